@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse'
 import { createServer } from 'node:net'
 import { chromium } from 'playwright-core'
 import { build, siteParts } from '../tooling/start/build.mjs'
-import { findVisitorsChromium } from '../tooling/test/chromium.mjs'
+import { findFullChromium } from '../tooling/test/chromium.mjs'
 import { servePlatform } from './page-speed/servers.mjs'
 import { quantile, rounded } from './statistics.mjs'
 
@@ -63,7 +63,7 @@ export async function lighthouseScores({ times = '5', pages } = {}) {
   const platform = await servePlatform()
   const port = await freePort()
   const browser = await chromium.launch({
-    executablePath: await findVisitorsChromium(),
+    executablePath: await findFullChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${port}`],
   })
   const rows = []

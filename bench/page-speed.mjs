@@ -3,7 +3,7 @@
 // several visits.
 import { chromium } from 'playwright-core'
 import { build, siteParts } from '../tooling/start/build.mjs'
-import { findVisitorsChromium } from '../tooling/test/chromium.mjs'
+import { findFullChromium } from '../tooling/test/chromium.mjs'
 import { openArea, firstVisit } from './page-speed/visits.mjs'
 import { servePlatform, serveSpa } from './page-speed/servers.mjs'
 import { buildSpa } from './spa/build.mjs'
@@ -39,7 +39,7 @@ export async function pageSpeed({ times = '5', pages } = {}) {
   const platform = await servePlatform()
   const spa = await serveSpa(await buildSpa(), platform.url)
   const browser = await chromium.launch({
-    executablePath: await findVisitorsChromium(),
+    executablePath: await findFullChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   })
   const rows = []

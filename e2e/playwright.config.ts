@@ -6,7 +6,7 @@ if (!chromium) throw new Error('CHROMIUM_PATH is not set; run the browser tests 
 /** Arguments for running Chromium as root, without background traffic. */
 const args = [
   '--no-sandbox',
-  // As on visitors' screens, a letter's width is the font's. Without windows, Chromium would round it.
+  // Use the font's own glyph widths, as on visitors' screens. The headless shell would round them.
   '--font-render-hinting=none',
   '--disable-gpu',
   '--disable-quic',

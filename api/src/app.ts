@@ -117,7 +117,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
     credentials: true,
     methods: ['GET', 'POST'],
     allowedHeaders: ['content-type', 'idempotency-key', 'if-match'],
-    exposedHeaders: ['etag', 'retry-after', 'x-request-id', 'x-total-count'],
+    exposedHeaders: ['etag', 'retry-after', 'x-records-since', 'x-request-id', 'x-total-count'],
     maxAge: 600,
     // Strict mode would answer non-preflight OPTIONS with a text; the headers above grant them nothing.
     strictPreflight: false,

@@ -6,8 +6,8 @@ export const options = /** @type {const} */ ({
   build: {},
   test: {},
   check: {},
-  dev: { site: { type: 'string' }, 'in-site': { type: 'boolean' } },
-  update: { site: { type: 'string' } },
+  dev: { site: { type: 'string', required: true }, 'in-site': { type: 'boolean' } },
+  update: { site: { type: 'string', required: true } },
 })
 
 export const usage = `Usage: area-kit <command>

@@ -1,8 +1,8 @@
-import { findNamed, withWindows } from '@fcr/shared/server/chromium.mjs'
+import { findNamed, fullBrowsers, headlessShells } from '@fcr/shared/server/chromium.mjs'
 import { chromium, type BrowserContext } from '@playwright/test'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { newPerson } from '../support/demo'
 import { press } from '../support/registration'
 import { expect, test, type Page } from '../support/test'
@@ -62,8 +62,11 @@ test('a tab restored after the browser was killed resumes its draft without aski
   baseURL,
 }) => {
   const address = `${baseURL ?? ''}/registro`
-  // The Chromium without windows restores no tabs.
-  const executablePath = findNamed(process.env, withWindows) ?? chromium.executablePath()
+  const used = test.info().project.use.launchOptions?.executablePath ?? ''
+  // The headless shell restores no tabs.
+  const isFull = !headlessShells.includes(basename(used))
+  const executablePath = isFull ? used : (findNamed(process.env, fullBrowsers) ?? '')
+  expect(executablePath, 'a full Chromium next to the headless shell (package chromium)').not.toBe('')
   await withKilledBrowser(
     { executablePath, args: ['--restore-last-session', '--hide-crash-restore-bubble', '--headless=new'] },
     async (page, profile) => {

@@ -179,8 +179,8 @@ export const ownData = z.strictObject({
   /** The main address, since when it is confirmed, and the chosen notices; null without an account. */
   correo: ownMail.extend({ confirmado_desde: time.nullable() }).nullable(),
   solicitudes: ownRequests,
-  /** Day with which `consultas` and `actividad` begin; null if that is their beginning. Earlier APIs do not send it. */
-  registro_desde: z.string().nullable().optional(),
+  /** First day covered by `consultas` and `actividad`; null if nothing is archived. Older APIs omit it. */
+  registro_desde: z.iso.date().nullable().optional(),
   consultas: consultations,
   sesiones: z.array(ownSession.omit({ actual: true, segundos_restantes: true })),
   /** The person's activity in the system, from the audit log. */

@@ -9,7 +9,7 @@ const shared = join(root, 'shared')
 /** Not for areas: the servers' code and the catalogue. */
 const left = ['server', 'catalogue']
 /** Contracts that only servers, shell and operators' page use. */
-const leftContracts = [
+const internalContracts = [
   'failure-codes',
   'operations',
   'page-guard',
@@ -70,7 +70,7 @@ export const compiledExports = (entries) =>
       const [, module] = /^(.*)\.tsx?$/.exec(file) ?? []
       return [[entry, module ? { types: `${module}.d.ts`, default: `${module}.js` } : file]]
     }),
-    ...leftContracts.map((name) => [`./contracts/${name}`, null]),
+    ...internalContracts.map((name) => [`./contracts/${name}`, null]),
   ])
 
 /** Writes modules and their types. @param {string} outDir */

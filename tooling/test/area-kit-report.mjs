@@ -24,8 +24,11 @@ const commandReport = () =>
     .map(([word, its]) =>
       block(
         word,
-        Object.entries(its)
-          .map(([option, { type }]) => `--${option}${type === 'string' ? ': text' : '?: flag'};`)
+        Object.entries(/** @type {Record<string, { type: string, required?: boolean }>} */ (its))
+          .map(
+            ([option, { type, required }]) =>
+              `--${option}${required ? '' : '?'}: ${type === 'string' ? 'text' : 'flag'};`,
+          )
           .join('\n'),
       ),
     )

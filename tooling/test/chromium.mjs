@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import {
   findChromium as findInstalled,
   findNamed,
-  withoutWindows,
-  withWindows,
+  headlessShells,
+  fullBrowsers,
 } from '../../shared/server/chromium.mjs'
 import { root } from '../start/workspaces.mjs'
 import { installFromDebian } from './debian.mjs'
@@ -55,15 +55,18 @@ export async function findChromium() {
 }
 
 /**
- * As above, but first adds what is missing of Debian's two: the one without windows, with which the browser tests take
- * half as long, and the whole browser, which one of them needs.
+ * Like `findChromium`, but first installs whichever Debian package is missing: the headless shell (halves the time of
+ * the browser tests) and the full browser (needed by one test).
  */
 export async function findBothChromiums() {
-  const isMissing = [withoutWindows, withWindows].some((names) => !findNamed(process.env, names))
-  if (!process.env['CHROMIUM_PATH'] && isMissing) installFromDebian(['chromium-headless-shell', 'chromium'])
+  const missing = [
+    ...(findNamed(process.env, headlessShells) ? [] : ['chromium-headless-shell']),
+    ...(findNamed(process.env, fullBrowsers) ? [] : ['chromium']),
+  ]
+  if (!process.env['CHROMIUM_PATH'] && missing.length > 0) installFromDebian(missing)
   return findChromium()
 }
 
-/** Returns the browser that visitors have, which paints and measures a little differently, if it is on the machine. */
-export const findVisitorsChromium = async () =>
-  process.env['CHROMIUM_PATH'] ? findChromium() : (findNamed(process.env, withWindows) ?? findChromium())
+/** Returns the full browser, which paints and measures as visitors' do, if it is on the machine. */
+export const findFullChromium = async () =>
+  process.env['CHROMIUM_PATH'] ? findChromium() : (findNamed(process.env, fullBrowsers) ?? findChromium())

@@ -1,5 +1,5 @@
-// Teams in other repositories rely on what the packages of `/kit/` export, and every area on what the shell passes to it. A
-// change must raise the right version; `shared/api.md` and `area-kit/api.md` record the exports for review.
+// Checks that package versions match changes to their exports. `shared/api.md` and `area-kit/api.md` record the exports
+// for review.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'

@@ -64,7 +64,7 @@ export async function findArchives(db: Db): Promise<ArchiveRecord[]> {
   }))
 }
 
-/** Returns the day with which the rows in the database begin, if earlier months are files: `YYYY-MM-DD`, in UTC. */
+/** Returns the first day (`YYYY-MM-DD`, UTC) still in the database if earlier months are archived; otherwise null. */
 export async function findTrailStart(db: Db): Promise<string | null> {
   const { start } = await db
     .selectFrom('audit_archive')

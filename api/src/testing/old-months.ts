@@ -27,7 +27,7 @@ export const sinceDecember2019 = (db: Db) =>
     await sql`DROP TABLE audit_event_first`.execute(trx)
   })
 
-/** Adds a row of that time, which is not sealed. @param at ISO 8601 */
+/** Inserts an unsealed audit row. @param at ISO 8601 */
 export const addOldRow = (db: Db, at: string, details: object = {}) =>
   sql`INSERT INTO audit_event (at, actor_realm, action, outcome, subject, details)
     VALUES (${at}, 'staff', 'staff', 'ok', '9900000001', ${JSON.stringify(details)}::jsonb)`.execute(db)

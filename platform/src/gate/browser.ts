@@ -13,7 +13,7 @@ export async function launch(executablePath: string): Promise<Browser> {
     args: [
       // Chromium's sandbox does not work as root, the user of most containers.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      // As on visitors' screens, a letter's width is the font's. Without windows, Chromium would round it.
+      // Use the font's own glyph widths, as on visitors' screens. The headless shell would round them.
       '--font-render-hinting=none',
       '--disable-gpu',
       '--disable-quic',

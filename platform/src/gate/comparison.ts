@@ -11,7 +11,7 @@ import { openTab, type Site, type Tab } from './tab'
 import { watched, type LivePage } from './tour'
 import type { Visit } from './visit-plan'
 
-/** Pages to compare with, of the site as it is now and as it would be. Opened only when something is to be compared. */
+/** Opens pages of the live site and of the proposed site for comparison. The live site starts on first use. */
 export function openComparison(
   at: Layout,
   areas: Live['areas'],
@@ -60,7 +60,7 @@ function remembered<T>(known: Map<string, Promise<T>>, key: string, make: () => 
   return found
 }
 
-/** Opens a page in a tab of its own; what is wrong with it is not the new version's fault. */
+/** Opens a page in a tab of its own. What goes wrong there is not reported: the new version's page has been examined. */
 async function open<T>(site: Site, visit: Visit, role: Role, read: (tab: Tab) => Promise<T>) {
   const tab = await openTab(site, role, collectProblems())
   try {

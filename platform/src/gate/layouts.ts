@@ -10,12 +10,12 @@ export const layoutKey = ({ area, path }: Visit, role: Role) => `${area} ${path}
 
 export const layoutOf = (look: Look): PageLayout => {
   const { path, frameless, header, footer, headerBottom, headingTop } = look
-  return { path, frameless, header, footer, headerBottom, headingTop }
+  return { path: path.slice(0, 500), frameless, header, footer, headerBottom, headingTop }
 }
 
 /**
- * Returns how the live versions' pages looked in this browser when they passed the gate, by `layoutKey`. A result of
- * the area counts if the shell is still the same, one of the shell if the area is.
+ * Returns the stored page layouts of the live versions by `layoutKey`, from gate runs in this browser. An area's result
+ * counts if the live shell was its shell; the shell's result counts for areas that have not changed since.
  */
 export async function knownLayouts(
   at: Layout,
@@ -24,15 +24,15 @@ export async function knownLayouts(
 ): Promise<ReadonlyMap<string, PageLayout>> {
   const shell = areas['shell']?.active
   const ofShell = shell && (await readGateResult(at, 'shell', shell))
-  const fitting = (result: GateResult | undefined, name: string, ref: ReleaseRef | undefined) =>
+  const layoutsIfBeside = (result: GateResult | undefined, name: string, ref: ReleaseRef | undefined) =>
     ref !== undefined && result?.browser === browser && sameRef(result.beside[name], ref)
       ? Object.entries(result.layouts ?? {})
       : []
   const known = await Promise.all(
     Object.entries(areas).map(async ([area, { active }]) => {
       const own = await readGateResult(at, area, active)
-      return [...fitting(own, 'shell', shell), ...fitting(ofShell, area, active)].filter(([key]) =>
-        key.startsWith(`${area} `),
+      return [...layoutsIfBeside(own, 'shell', shell), ...layoutsIfBeside(ofShell, area, active)].filter(
+        ([key]) => key.startsWith(`${area} `),
       )
     }),
   )

@@ -22,7 +22,11 @@ import { planVisits, unreachablePages, type Visit, type VisitPlan } from './visi
 const tabs = 3
 
 /** Looks at the site as it would be; the second part only if the first found nothing. */
-export async function lookAtSite(browser: Browser, name: string, request: MountRequest): Promise<Found> {
+export async function lookAtSite(
+  browser: Browser,
+  browserName: string,
+  request: MountRequest,
+): Promise<Found> {
   const { at, areas, changed, before } = request
   const plan = await planVisits(at, areas, changed)
   const versions = new Map(changed.map((area) => [area, areas[area]?.active.version ?? '']))
@@ -30,7 +34,7 @@ export async function lookAtSite(browser: Browser, name: string, request: MountR
   const patience = openPatience(await browser.newBrowserCDPSession())
   const stage = await openStage(at, areas, changed)
   const site: Site = { browser, patience, url: stage.url, versions, containers: plan.containers }
-  const compare = openComparison(at, before, site, await knownLayouts(at, before, name))
+  const compare = openComparison(at, before, site, await knownLayouts(at, before, browserName))
   try {
     const found: Found = { short: [], thorough: [], layouts: {} }
     for (const part of request.parts) {
@@ -41,7 +45,8 @@ export async function lookAtSite(browser: Browser, name: string, request: MountR
         if (!(error instanceof PageLost)) throw error
       })
       found[part] = problems.lines()
-      for (const each of seen ?? []) found.layouts[layoutKey(each.visit, each.role)] = layoutOf(each.look)
+      for (const each of seen ?? [])
+        found.layouts[layoutKey(each.visit, each.role)] = layoutOf(each.directly ?? each.look)
       if (found[part].length > 0) break
     }
     return found
@@ -56,7 +61,7 @@ export async function lookAtSite(browser: Browser, name: string, request: MountR
 
 type Found = Omit<Mounted, 'browser'>
 
-type Look = {
+type Examination = {
   request: MountRequest
   plan: VisitPlan
   site: Site
@@ -64,7 +69,7 @@ type Look = {
   problems: Problems
 }
 
-async function lookShortly({ request, plan, site, compare, problems }: Look): Promise<Seen[]> {
+async function lookShortly({ request, plan, site, compare, problems }: Examination): Promise<Seen[]> {
   const { at, areas, changed } = request
   const isShell = changed.includes('shell')
   const moving = new Map(changed.map((area) => [area, areas[area]?.active.version ?? '']))
@@ -92,23 +97,27 @@ async function lookShortly({ request, plan, site, compare, problems }: Look): Pr
   return seen
 }
 
-/** Notes the pages of an area at addresses that it does not declare: nobody could open them. */
+/** A pattern is whatever the area's script says. */
+const printable = (pattern: string) => pattern.replace(/[^\x20-\x7e]+/g, '?').slice(0, 200)
+
+/** Notes pages that no pattern in the area's `area.config.ts` can reach. */
 async function checkPages(
-  { request: { at, areas }, problems }: Pick<Look, 'request' | 'problems'>,
+  { request: { at, areas }, problems }: Pick<Examination, 'request' | 'problems'>,
   tab: Tab,
   { area }: Visit,
 ) {
   const ref = areas[area]?.active
   if (!ref) return
   const release = await readVerifiedRelease(at, area, ref)
-  for (const pattern of unreachablePages(release, await tab.pages(release.global)))
+  const unreachable = unreachablePages(release.routes, await tab.pages(release.global))
+  for (const pattern of unreachable.slice(0, 5).map(printable))
     problems.add(
       `its routes have ${pattern}, which its area.config.ts does not declare`,
       `${area} ${ref.version}`,
     )
 }
 
-async function compareExports({ request, plan, site, compare, problems }: Look): Promise<void> {
+async function compareExports({ request, plan, site, compare, problems }: Examination): Promise<void> {
   const { at, areas } = request
   const [first] = plan.areas
   const before = first && (await compare.sharedExports(first))
@@ -124,7 +133,7 @@ async function compareExports({ request, plan, site, compare, problems }: Look):
   for (const line of lost) problems.add(line, `shell ${areas['shell']?.active.version ?? ''}`)
 }
 
-async function lookThoroughly({ request, plan, site, compare, problems }: Look): Promise<Seen[]> {
+async function lookThoroughly({ request, plan, site, compare, problems }: Examination): Promise<Seen[]> {
   const isShell = request.changed.includes('shell')
   // Areas under a new shell have not changed: one page of each shows what the shell does to them.
   const visits = isShell ? plan.areas : plan.visits

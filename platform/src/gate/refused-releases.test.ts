@@ -71,6 +71,14 @@ const harmful: [what: string, change: Change, line: RegExp][] = [
     /mf-mapa at \/person\/1 as \w+: the page's heading is at \d+ px instead of \d+ px as in the live version/,
   ],
   [
+    'forges what the gate reads from its page',
+    handmade({
+      effect: `Object.defineProperty(Object.prototype, 'toJSON', { value() {
+        return 'commits' in this ? { replaced: [], wiped: [], synchronousRequests: 0, commits: 0 } : this } })`,
+    }),
+    /replaces functions of the browser: Object\.prototype/,
+  ],
+  [
     'has a page at an address that it does not declare',
     handmade({ pages: "{ path: '/mapa', children: [{ path: ':lugar' }] }," }),
     /mf-mapa \S+: its routes have \/mapa\/:lugar, which its area\.config\.ts does not declare/,

@@ -1,5 +1,6 @@
 import { failureReport } from '@fcr/shared/contracts/releases'
 import type { Browser, CDPSession, ConsoleMessage, Page } from 'playwright-core'
+import { z } from 'zod'
 import { installLook, type Look } from './in-page/look'
 import { installProbe, type Probe, type SharedExports } from './in-page/probe'
 import { PageLeft, PageLost, type Patience } from './patience'
@@ -8,7 +9,7 @@ import { roleHeader, type Role } from './stub-api'
 
 /** Requests of one page after which it counts as flooding the server; real pages make up to 40. */
 const flood = 400
-/** Milliseconds of the page's clock after which a header that changes its size has it. */
+/** Virtual milliseconds in which the header finishes resizing after a scroll. */
 const settled = 1000
 /** Tasks in a row without a pause after which time goes on nevertheless. */
 const starvation = 1000
@@ -183,8 +184,12 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     },
     probe,
     sharedExports: async () => JSON.parse(String(await evaluate('fcrGate.sharedExports()'))) as SharedExports,
-    pages: async (container) =>
-      JSON.parse(String(await evaluate(`fcrGate.pages(${JSON.stringify(container)})`))) as string[],
+    async pages(container) {
+      const text = String(await evaluate(`fcrGate.pages(${JSON.stringify(container)})`))
+      const pages = z.array(z.string()).safeParse(JSON.parse(text))
+      if (!pages.success) throw new PageLost('has routes that cannot be read')
+      return pages.data
+    },
     async cost() {
       const { commits } = await probe()
       return { requests, commits: commits - start.commits, cpu: (await processorTime()) - start.cpu }

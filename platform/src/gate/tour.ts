@@ -28,7 +28,14 @@ export type Tour = {
   onPage: (tab: Tab, visit: Visit) => Promise<boolean>
 }
 
-export type Seen = { visit: Visit; role: Role; look: Look; asks: readonly RealmName[] }
+export type Seen = {
+  visit: Visit
+  role: Role
+  look: Look
+  /** The same page opened in a tab of its own, if that was necessary. */
+  directly: Look | undefined
+  asks: readonly RealmName[]
+}
 
 const whereOf = ({ area, path }: Visit, role: Role) => `${area} at ${path} as ${role}`
 
@@ -48,12 +55,13 @@ export async function takeTour(tour: Tour, role: Role, visits: readonly Visit[])
       const isLoaded = loaded !== visit.area || (role === 'visitor' && visit.isPrerendered)
       await (isLoaded ? tab.load(visit.path) : tab.go(visit.path))
       await tab.pass(watched)
-      const look = await examine(tour, tab, visit, isLoaded)
-      loaded = look && visit.area
+      const examined = await examine(tour, tab, visit, loaded === undefined)
+      loaded = examined && visit.area
       if (isLoaded && !tab.requested.has(visit.entry))
         problems.add(`${visit.entry} was not loaded`, whereOf(visit, role))
-      if (!look) continue
-      seen.push({ visit, role, look, asks: askedBy(tab) })
+      if (!examined) continue
+      const { look } = examined
+      seen.push({ visit, role, ...examined, asks: askedBy(tab) })
       if (look.path !== visit.path || !(await tour.onPage(tab, visit))) continue
       await tab.close()
       tab = await openTab(site, role, problems)
@@ -72,7 +80,7 @@ const askedBy = ({ requested }: Tab) =>
   realmNames.filter((realm) => [...requested].some((each) => each.startsWith(`/api${realms[realm].calls}/`)))
 
 /** Checks what the tab shows; returns it if it is a page of an area. */
-async function examine(tour: Tour, tab: Tab, visit: Visit, isLoaded: boolean) {
+async function examine(tour: Tour, tab: Tab, visit: Visit, isFirst: boolean) {
   const { problems, isShell, livePage, liveLayout } = tour
   const add = (what: string) => problems.add(what, whereOf(visit, tab.role))
   const cost = await tab.cost()
@@ -83,16 +91,17 @@ async function examine(tour: Tour, tab: Tab, visit: Visit, isLoaded: boolean) {
   const differences = (live: PageLayout, now: Look = look) =>
     live.path === now.path ? differenceFindings(now, live, isShell) : []
   const known = liveLayout(visit, tab.role)
-  // What is known may come from another machine, and a page may differ after a visit to others: a difference counts only
-  // if both versions, opened directly here, show it.
+  // Stored layouts may come from another machine, and earlier pages in this tab may have changed this one. Report a
+  // difference only if it remains when both versions are opened directly.
   const isAsKnown = known !== undefined && differences(known).length === 0
   const live = isAsKnown && !isAboveFloor(cost) ? undefined : await livePage(visit, tab.role)
   costFindings(cost, live?.cost).forEach(add)
+  let directly: Look | undefined
   if (live && differences(live.look).length > 0) {
-    const direct = isLoaded ? look : await tour.direct(visit, tab.role)
-    if (direct) differences(live.look, direct).forEach(add)
+    if (!isFirst) directly = await tour.direct(visit, tab.role)
+    differences(live.look, directly).forEach(add)
   }
-  return look.shown === null || look.shown === 'none' ? undefined : look
+  return look.shown === null || look.shown === 'none' ? undefined : { look, directly }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Live, Release } from '@fcr/shared/contracts/releases'
-import { ownerOf, type Owner } from '@fcr/shared/contracts/route-owner'
+import { overlapOf, ownerOf, type Owner } from '@fcr/shared/contracts/route-owner'
 import type { Layout } from '../registry/layout'
 import { readVerifiedRelease } from '../registry/releases'
 
@@ -62,21 +62,9 @@ function visitOf(
   }
 }
 
-/** Patterns of pages that none of the release's routes leads to. The page for unknown addresses, `*`, needs none. */
-export function unreachablePages(
-  { area, routes }: Pick<Release, 'area' | 'routes'>,
-  pages: readonly string[],
-) {
-  const owned = routes.map((pattern) => ({ area, pattern }))
-  return pages.filter(
-    (page) =>
-      !/^\/?\*$/.test(page) &&
-      !ownerOf(
-        owned,
-        exampleOf(page, () => true),
-      ),
-  )
-}
+/** Returns the patterns of pages that no declared route can reach. The catch-all `*` needs none. */
+export const unreachablePages = (routes: readonly string[], pages: readonly string[]): string[] =>
+  pages.filter((page) => !/^\/*\*$/.test(page) && routes.every((route) => overlapOf(route, page) === 'none'))
 
 /**
  * Returns a path that a pattern matches: `/person/:personId` gives `/person/1`, or `/person/otro` where the

@@ -11,7 +11,7 @@ import { Refusal } from './refusal'
 import { readVerifiedRelease } from './releases'
 
 /** The short part delays an activation for seconds; the thorough one looks at what happens later and elsewhere. */
-export type GatePart = 'short' | 'thorough'
+type GatePart = 'short' | 'thorough'
 
 export type MountRequest = {
   at: Layout
@@ -24,8 +24,8 @@ export type MountRequest = {
 }
 
 /**
- * Mounts areas in a real browser, in the site as it would be. Returns the browser's name and the problems that
- * each part found; undefined without a browser.
+ * Mounts areas in a real browser, in the site as it would be. Returns the browser's name, the problems that each part
+ * found, and the layouts of all pages; undefined without a browser.
  */
 export type Mount = (request: MountRequest) => Promise<Mounted | undefined>
 export type Mounted = { browser: string; layouts: NonNullable<GateResult['layouts']> } & Record<
@@ -168,6 +168,7 @@ export async function lookThoroughly(
     outcome: outcome === 'failed' ? outcome : known.outcome,
     problems: [...known.problems, ...problems],
     browser: mounted.browser,
+    layouts: known.browser === mounted.browser ? known.layouts : undefined,
     thorough: { outcome, at: new Date().toISOString() },
   }
   await writeGateResult(at, result, signer)

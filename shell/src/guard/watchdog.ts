@@ -11,10 +11,10 @@ import { hasContent, isFrameHidden } from './visibility'
 /** Time between two checks of a visible page, in milliseconds; shorter after a check that found something. */
 const pause = { usual: 2000, suspicious: 1000 }
 /**
- * A page is busy after so many milliseconds, and tasks of the guard in them, without a moment in which nothing waits. One
- * task counts for `longest` at most: a device may have slept.
+ * A page is busy if a background task has not run for so many milliseconds. Each measured interval counts for at most
+ * `longest`, because the device may have slept.
  */
-const busy = { time: 3500, tasks: 6, longest: 600 }
+const busy = { time: 3500, longest: 600 }
 /** Milliseconds between such tasks. */
 const turnEvery = 100
 /** Bytes of all objects in the page; the map with all its people has a tenth of that. */
@@ -91,7 +91,7 @@ function whenFree(check: (found: FailureCode | undefined) => void) {
     if (!waits || document.hidden) turns = time = 0
     else if (turns++ > 0) time += Math.min(now - last, busy.longest)
     last = now
-    if (turns >= busy.tasks && time >= busy.time) end(() => 'busy')
+    if (time >= busy.time) end(() => 'busy')
     if (waits) nextTurn(turns === 0 ? pause.suspicious : turnEvery)
   }
   nextTurn(pause.suspicious)

@@ -49,12 +49,15 @@ async function findVerification({ db }: OnDatabase) {
 
 export function judgeMonths({ strayBytes, ready }: { strayBytes: number; ready: number }) {
   if (strayBytes > 0)
-    return warning('hay filas en audit_event_default: sus meses no se pueden archivar', `${audit}, Months`)
+    return warning(
+      'puede haber filas en audit_event_default: sus meses no se pueden archivar',
+      `${audit}, Months`,
+    )
   if (ready < 1) return warning('no hay tablas para los próximos meses', 'reinicie una instancia del sitio')
   return good(`tablas listas para ${amount(ready, 'mes', 'meses')} más`)
 }
 
-/** Sizes and bounds, because the site's role may not read a month by itself. */
+/** Reads sizes and bounds, because the application's role cannot read partitions directly. */
 async function findMonthState({ db }: OnDatabase) {
   const { rows } = await sql<{ strayBytes: number; ready: number }>`
     SELECT pg_relation_size('audit_event_default')::float8 AS "strayBytes", count(*) FILTER (WHERE

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { maxConsultations, type Consultation } from '@fcr/shared/contracts/rights'
-import { formatDay, formatMoment } from '@fcr/shared/profile'
+import { formatMoment } from '@fcr/shared/profile'
 import { memberHttp } from '@fcr/shared/session'
 import { Alert, Button, DataList } from '@fcr/shared/ui'
 import { LoadingState } from '../../own-data/loading-state'
 import { useOwnData } from '../../own-data/use-own-data'
 import styles from './derechos.module.css'
-import { happened, nobodyConsulted } from './request-texts'
+import { beginning, happened, nobodyConsulted } from './request-texts'
 
 const pageSize = 5
 
@@ -53,10 +53,7 @@ export function Consultations() {
           <>
             <Pages {...consultations} />
             {consultations.since !== null && (
-              <p className={styles.count}>
-                Esta lista comienza el {formatDay(consultations.since)}. Lo anterior está archivado; puede
-                pedirlo a la Fundación.
-              </p>
+              <p className={styles.count}>Esta lista comienza {beginning(consultations.since)}</p>
             )}
             <div className={styles.actions}>
               <Button

@@ -2,7 +2,7 @@ import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
 import { dayInBogota } from '@fcr/shared/contracts/dates'
 import type { OwnData } from '@fcr/shared/contracts/rights'
 import { formatDay, formatMoment, profileSections, provenanceTexts, sectionTexts } from '@fcr/shared/profile'
-import { happened, nobodyConsulted, kindName, stateName } from './request-texts'
+import { beginning, happened, nobodyConsulted, kindName, stateName } from './request-texts'
 
 type Row = { label: string; value: string | null }
 /** A heading with lists of labels and values; `none` where there are no lists. */
@@ -206,9 +206,7 @@ dd{margin:0 0 .5rem;overflow-wrap:anywhere;white-space:pre-wrap}
 dl,section>p{break-inside:avoid}`
 
 const archived = ({ registro_desde: start }: OwnData) =>
-  start
-    ? `<p>Las consultas y la actividad comienzan el ${formatDay(start)}. Lo anterior está archivado; puede pedirlo a la Fundación.</p>\n`
-    : ''
+  start ? `<p>${escapeMarkup(`Las consultas y la actividad comienzan ${beginning(start)}`)}</p>\n` : ''
 
 /** All stored data as a page that any browser opens, without network and without scripts. */
 export function readableData(data: OwnData): string {

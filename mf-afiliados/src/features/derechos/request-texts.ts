@@ -35,3 +35,7 @@ export const nobodyConsulted = (since: string | null) =>
   since === null
     ? 'Nadie ha consultado sus datos todavía.'
     : `Nadie ha consultado sus datos desde el ${formatDay(since)}.`
+
+/** The end of a sentence that says with which day a list begins. */
+export const beginning = (since: string) =>
+  `el ${formatDay(since)}. Lo anterior está archivado; puede pedirlo a la Fundación.`

@@ -32,8 +32,17 @@ type InPage = {
  */
 export function installProbe(containers: readonly string[]) {
   if (location.protocol === 'about:') return
-  const { ownKeys, getOwnPropertyDescriptor: describe, defineProperty, apply } = Reflect
+  const { ownKeys, getOwnPropertyDescriptor: describe, defineProperty, setPrototypeOf, apply } = Reflect
   const { stringify } = JSON
+  /** Without prototypes: `stringify` would call a `toJSON` that it finds there, and a release could forge the text. */
+  const textOf = (value: object) => {
+    for (const key of ownKeys(value)) {
+      const member: unknown = describe(value, key)?.value
+      if (typeof member === 'object' && member !== null) setPrototypeOf(member, null)
+    }
+    setPrototypeOf(value, null)
+    return stringify(value)
+  }
   const { pushState } = History.prototype
   const { getItem, setItem } = Storage.prototype
   const dispatch = EventTarget.prototype.dispatchEvent
@@ -139,7 +148,7 @@ export function installProbe(containers: readonly string[]) {
 
   type Share = Record<string, Record<string, { lib?: () => object; get?: () => Promise<() => object> }>>
   type Container = { init: (scope: Share, ...more: unknown[]) => unknown; get: (module: string) => unknown }
-  type Route = { path?: string; children?: Route[] }
+  type Route = { path?: string | null; children?: Route[] }
   let scope: Share | undefined
   const given: Record<string, Container> = {}
   const trap = (global: string) => {
@@ -164,7 +173,7 @@ export function installProbe(containers: readonly string[]) {
   let steps = 0
   const inPage: InPage = {
     probe: () =>
-      stringify({ replaced: replaced(), wiped: wiped(), synchronousRequests, commits } satisfies Probe),
+      textOf({ replaced: replaced(), wiped: wiped(), synchronousRequests, commits } satisfies Probe),
     go(path) {
       const state = { usr: null, key: `gate${++steps}`, idx: steps }
       apply(pushState, history, [state, '', path])
@@ -179,20 +188,21 @@ export function installProbe(containers: readonly string[]) {
             value === undefined ? [] : [key],
           )
         }
-      return stringify(found)
+      return textOf(found)
     },
     async pages(global) {
       const module = (await given[global]?.get('./routes')) as (() => { default: Route[] }) | undefined
       const found: string[] = []
       const collect = (routes: Route[], parent: string) => {
-        for (const { path = '', children } of routes) {
-          const pattern = path.startsWith('/') || path === '' ? path || parent : `${parent}/${path}`
+        for (const { path, children } of routes) {
+          const own = path ?? ''
+          const pattern = own.startsWith('/') || own === '' ? own || parent : `${parent}/${own}`
           if (children) collect(children, pattern)
           else found[found.length] = pattern || '/'
         }
       }
       collect(module?.().default ?? [], '')
-      return stringify(found)
+      return textOf(found)
     },
   }
   defineProperty(window, 'fcrGate', { value: Object.freeze(inPage) })
