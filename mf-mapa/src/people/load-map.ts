@@ -25,18 +25,23 @@ const turn = 20
 /** Milliseconds until the first progress report; then twice as long each time: one takes an old phone a tenth of a second. */
 const firstPause = 1000
 
-/** So many times in a row it yields by message; then background tasks get their turn. */
+/** So many times in a row it yields by message; then everything else that waits gets its turn. */
 const messages = 10
 let yields = 0
 
+/** Not in all browsers. */
+type Scheduler = { postTask(work: () => void, options: { priority: 'background' }): unknown }
+
 /**
- * Yields, so that the page can draw and respond. By message: chained timers wait four milliseconds each. Only timers
- * leave the page idle; without them the guard would take it for one that keeps itself busy.
+ * Yields, so that the page can draw and respond. By message: chained timers wait four milliseconds each. Now and then as
+ * a background task: without a free moment for those, the page would count as one that keeps itself busy.
  */
 const yieldToPage = () =>
   new Promise<void>((resolve) => {
-    if (typeof MessageChannel === 'undefined' || yields++ % messages === 0) {
-      setTimeout(resolve)
+    const { scheduler } = globalThis as { scheduler?: Scheduler }
+    if (yields++ % messages === 0 || typeof MessageChannel === 'undefined') {
+      if (scheduler) scheduler.postTask(resolve, { priority: 'background' })
+      else setTimeout(resolve)
       return
     }
     const { port1, port2 } = new MessageChannel()
