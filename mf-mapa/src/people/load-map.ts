@@ -25,32 +25,36 @@ const turn = 20
 /** Milliseconds until the first progress report; then twice as long each time: one takes an old phone a tenth of a second. */
 const firstPause = 1000
 
-/** So many times in a row it yields by message; then everything else that waits gets its turn. */
+/** Of so many yields one leaves the page idle. */
 const messages = 10
-let yields = 0
 
 /** Not in all browsers. */
 type Scheduler = { postTask(work: () => void, options: { priority: 'background' }): unknown }
 
+function byMessage(resolve: () => void) {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    port1.close()
+    resolve()
+  }
+  port2.postMessage(null)
+}
+
 /**
- * Yields, so that the page can draw and respond. By message: chained timers wait four milliseconds each. Now and then as
- * a background task: without a free moment for those, the page would count as one that keeps itself busy.
+ * Returns a function that yields, so that the page can draw and respond. By message: chained timers wait four
+ * milliseconds each. Now and then as a background task: without a free moment for those, the page would count as one that
+ * keeps itself busy.
  */
-const yieldToPage = () =>
-  new Promise<void>((resolve) => {
-    const { scheduler } = globalThis as { scheduler?: Scheduler }
-    if (yields++ % messages === 0 || typeof MessageChannel === 'undefined') {
-      if (scheduler) scheduler.postTask(resolve, { priority: 'background' })
+function yielding(): () => Promise<void> {
+  const { scheduler } = globalThis as { scheduler?: Scheduler }
+  let yields = 0
+  return () =>
+    new Promise((resolve) => {
+      if (yields++ % messages > 0 && typeof MessageChannel !== 'undefined') byMessage(resolve)
+      else if (scheduler) scheduler.postTask(resolve, { priority: 'background' })
       else setTimeout(resolve)
-      return
-    }
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(null)
-  })
+    })
+}
 
 /** Resolves once earlier updates have been painted. A page in the background paints nothing. */
 const drawn = async () => {
@@ -67,6 +71,7 @@ export async function loadMap(
   signal: AbortSignal,
   onArriving: (arriving: Arriving) => void,
 ): Promise<MapData> {
+  const yieldToPage = yielding()
   const seatsLoading = loadSeats(signal)
   const response = await externalHttp.open('GET /funciones/mapa', { signal })
   if (!response.body) throw new Error('The response has no body')

@@ -55,6 +55,16 @@ describe('people who are still arriving', () => {
     expect(early).toHaveFocus()
   })
 
+  it('let background tasks run now and then', async () => {
+    const postTask = jest.fn<(work: () => void, options: object) => void>((work) => void setTimeout(work))
+    Object.assign(globalThis, { scheduler: { postTask } })
+    await openMap(api)
+    arrive()
+    await screen.findByText(/^60 personas en 2 municipios/)
+    expect(postTask).toHaveBeenCalledWith(expect.any(Function), { priority: 'background' })
+    Reflect.deleteProperty(globalThis, 'scheduler')
+  })
+
   it('disappear if the others fail to load', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {})
     await openMap(api)
