@@ -10,6 +10,15 @@ export type Sample = {
   groups: ReadonlyMap<string, number>
 }
 
+/** Adds samples of several versions. */
+export function sumOf(samples: readonly Sample[]): Sample {
+  const groups = new Map<string, number>()
+  for (const [group, failing] of samples.flatMap((each) => [...each.groups]))
+    groups.set(group, (groups.get(group) ?? 0) + failing)
+  const sum = (read: (sample: Sample) => number) => samples.reduce((total, each) => total + read(each), 0)
+  return { visits: sum(({ visits }) => visits), failing: sum(({ failing }) => failing), groups }
+}
+
 /** Hours since 1970, both included. */
 export type Hours = { from: number; to: number }
 

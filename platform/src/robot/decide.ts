@@ -1,4 +1,4 @@
-import type { Sample } from '../registry/figures'
+import { sumOf, type Sample } from '../registry/figures'
 import { tailProbability } from './beta-binomial'
 
 export type RobotSettings = {
@@ -23,7 +23,7 @@ export type Suspect = {
   /** The live versions of the other areas. Empty for a shell, which is in all of them. */
   others: readonly Other[]
 }
-/** Since the suspect's failures began, and before. */
+/** In the hours of the suspect's failures, and before. */
 type Other = { now: Sample; before: Sample }
 
 export type Verdict = { guilty: true; reason: string } | { guilty: false; why: string }
@@ -62,13 +62,21 @@ function neededNetworks({ sample, others }: Suspect, { networks, ratio }: RobotS
   const isFailingToo = ({ now, before }: Other, removed: number) =>
     isWorse(withoutWorst(now, removed), plusAssumed([before]), ratio) &&
     shareOf(now) >= shareOf(sample) / ratio ** 2
-  if (others.some((other) => isFailingToo(other, networks - 1))) return Infinity
   const failing = others.filter(
     (other) => other.now.failing > 0 && shareOf(other.now) >= shareOf(sample) / ratio,
   )
+  if (others.some((other) => isFailingToo(other, networks - 1))) return Infinity
+  // Each area by itself may have too few visits to tell. Together they need as many networks as an accusation.
+  const all = together(failing)
+  if (all.now.groups.size >= networks && isFailingToo(all, 0)) return Infinity
   const elsewhere = new Set(failing.flatMap(({ now }) => [...now.groups.keys()])).size
   return networks + WEIGHT_OF_OTHERS * Math.min(elsewhere, networks - 1)
 }
+
+const together = (others: readonly Other[]): Other => ({
+  now: sumOf(others.map(({ now }) => now)),
+  before: sumOf(others.map(({ before }) => before)),
+})
 
 /** Parameters of a rate: visits that failed and that did not. */
 type Known = { failing: number; passed: number }

@@ -1,6 +1,6 @@
 import type { HistoryRecord, Live, LiveArea } from '@fcr/shared/contracts/releases'
 import { releaseKey } from '@fcr/shared/contracts/route-owner'
-import { sampleOf } from '../registry/figures'
+import { sampleOf, type Hours } from '../registry/figures'
 import { ROBOT } from '../registry/keys'
 import type { Layout } from '../registry/layout'
 import { areaIn, sameRef } from '../registry/plan'
@@ -33,7 +33,7 @@ export function suspectFrom(
 ): Suspect {
   const { suspect, control } = versionsIn(entry, role)
   const hours = { from: hourOf(since), to: hourOf(now) }
-  const began = beginOfFailures(files, releaseKey(area, suspect), hours)
+  const failing = hoursOfFailures(files, releaseKey(area, suspect), hours)
   // A canary and the active version are compared over the same hours; a new version with the last days of the one
   // that it replaced.
   const before = role === 'canary' ? hours : { from: hours.to - KEPT_HOURS, to: hours.to }
@@ -42,7 +42,7 @@ export function suspectFrom(
     version: suspect.version,
     sample: sampleOf(files, releaseKey(area, suspect), hours),
     control: { version: control.version, sample: sampleOf(files, releaseKey(area, control), before) },
-    others: area === 'shell' ? [] : othersThan(area, state, files, { began, to: hours.to }),
+    others: area === 'shell' ? [] : othersThan(area, state, files, failing),
   }
 }
 
@@ -57,39 +57,41 @@ const othersThan = (
   area: string,
   { areas }: Pick<Live, 'areas'>,
   files: readonly ReportFile[],
-  { began, to }: { began: number; to: number },
+  failing: Hours,
 ): Suspect['others'] =>
   Object.entries(areas)
     .filter(([other, { disabled }]) => other !== area && !disabled)
     .map(([other, { active }]) => {
       const key = releaseKey(other, active)
       return {
-        now: sampleOf(files, key, { from: began, to }),
-        before: sampleOf(files, key, { from: to - KEPT_HOURS, to: began - 1 }),
+        now: sampleOf(files, key, failing),
+        before: sampleOf(files, key, { from: failing.to - KEPT_HOURS, to: failing.from - 1 }),
       }
     })
 
 /**
- * Returns the hour since which at least half of a version's visits that failed did so. Not the first one: any version
- * fails somebody some day, long before an outage begins.
+ * Returns hours in which a good part of a version's failing visits were. They do not begin with the first one, but where
+ * half are still to come: any version fails somebody some day, long before an outage begins. They do not end now, but
+ * once they have a third: after an outage, the visits that succeed would hide it.
  */
-function beginOfFailures(
-  files: readonly ReportFile[],
-  key: string,
-  { from, to }: { from: number; to: number },
-) {
-  const failing = files.flatMap(({ hours }) =>
-    Object.entries(hours)
-      .map(([hour, versions]) => ({ hour: Number(hour), count: versions[key]?.failing ?? 0 }))
-      .filter(({ hour, count }) => hour >= from && count > 0),
-  )
-  const total = failing.reduce((sum, { count }) => sum + count, 0)
-  let left = total / 2
-  for (const { hour, count } of failing.sort((a, b) => b.hour - a.hour)) {
-    left -= count
-    if (left <= 0) return hour
+function hoursOfFailures(files: readonly ReportFile[], key: string, { from, to }: Hours): Hours {
+  const failing = files
+    .flatMap(({ hours }) =>
+      Object.entries(hours).map(([hour, versions]) => ({
+        hour: Number(hour),
+        count: versions[key]?.failing ?? 0,
+      })),
+    )
+    .filter(({ hour, count }) => hour >= from && count > 0)
+    .sort((a, b) => a.hour - b.hour)
+  const all = failing.reduce((sum, { count }) => sum + count, 0)
+  const reached = (some: typeof failing, share: number) => {
+    let left = all * share
+    return some.find(({ count }) => (left -= count) <= 0)?.hour ?? to
   }
-  return to
+  const began = reached(failing.toReversed(), 1 / 2)
+  const since = failing.filter(({ hour }) => hour >= began)
+  return { from: began, to: reached(since, 1 / 3) }
 }
 
 /** Versions that went live, or became a canary, after a point in time. */

@@ -68,10 +68,10 @@ const innocent = [
   kind('a healthy canary', 40, 0, low, () => ({ canary: 0.2 })),
   kind('a healthy shell', 30, 0, low, () => ({ changed: 'shell' })),
   kind('an outage of the API', 110, 0, low, (random) => ({ trouble: outage(random, isWithApi) })),
-  kind('an outage of the API, thousands a day', 20, 1, high, (random) => ({
+  kind('an outage of the API, thousands a day', 20, 0, high, (random) => ({
     trouble: outage(random, isWithApi),
   })),
-  kind('an outage of the network', 70, 2, low, (random) => ({ trouble: outage(random, () => true) })),
+  kind('an outage of the network', 70, 0, low, (random) => ({ trouble: outage(random, () => true) })),
   kind('slow lines', 50, 0, low, () => ({
     trouble: ({ address }) => (/[05]\.\d+$/.test(address) ? 0.3 : 0),
   })),
