@@ -70,7 +70,11 @@ export async function shellPreset({ local, development = false }) {
         entry: withExtension(chunkGroup('main'), '.js')[0],
         exposes: {},
         styles: withExtension(chunkGroup('main'), '.css'),
-        preload: withExtension(all, '.woff2'),
+        // The logo is the largest thing that visitors see of a page that waits for its scripts.
+        preload: [
+          ...withExtension(all, '.woff2'),
+          ...all.filter((file) => /\/logo-horizontal\.\w+\.svg$/.test(file)),
+        ],
         routes: [],
         heads: {},
         pages: {},

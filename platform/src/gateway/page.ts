@@ -55,11 +55,12 @@ const areasWithSpare = ({ state: { live } }: PageInput) =>
     .flatMap(([area, { lastGood }]) => (lastGood ? [area] : []))
     .join(' ') || undefined
 
+const isFrameless = ({ state, address: { owner } }: Pick<PageInput, 'state' | 'address'>) =>
+  owner !== undefined && liveRelease(state, owner.area)?.frame === 'none'
+
 /** Lets the shell's style sheet hide header and footer before any script runs. */
-const markFrame = (html: string, { state, address: { owner } }: PageInput) =>
-  owner && liveRelease(state, owner.area)?.frame === 'none'
-    ? html.replace('<html', '<html data-frame="none"')
-    : html
+const markFrame = (html: string, page: PageInput) =>
+  isFrameless(page) ? html.replace('<html', '<html data-frame="none"') : html
 
 /** Prerendered markup of the page, if the owner's live release has one that works with this shell. */
 function prerenderedPage({ state, shell, site, address, overrides }: PageInput): string | undefined {
@@ -75,6 +76,8 @@ function prerenderedPage({ state, shell, site, address, overrides }: PageInput):
 function loadTags({ state, shell, address, overrides }: PageInput, prerendered: boolean): string[] {
   const { release } = shell
   const override = overrides?.['shell']
+  // A prerendered page has more important images.
+  const showsFrameFirst = !prerendered && !isFrameless({ state, address })
   const own = override
     ? [
         ...(override.styles ?? []).map((url) => `<link rel="stylesheet" href="${escapeMarkup(url)}" />`),
@@ -84,7 +87,9 @@ function loadTags({ state, shell, address, overrides }: PageInput, prerendered: 
         ...release.styles.map((file) => stylesheet(release, file)),
         // A prerendered page needs its fonts and images first; any other page needs its script first.
         `<script defer fetchpriority="${prerendered ? 'low' : 'high'}" ${sourceOf('src', release, release.entry)}></script>`,
-        ...release.preload.map((file) => preload(release, file)),
+        ...release.preload
+          .filter((file) => preloadKind(file) !== 'image' || showsFrameFirst)
+          .map((file) => preload(release, file)),
       ]
   return [...own, ...areaTags(state, release, address.owner?.area, overrides, prerendered)]
 }
@@ -133,7 +138,7 @@ function preload(release: Release, file: string, later = false): string {
     return `<link rel="preload" as="${kind}"${priority} ${sourceOf('href', release, file)} />`
   }
   // Browsers fetch a stylesheet's fonts anonymously and without integrity, its images without either.
-  const anonymous = kind === 'image' ? '' : ' crossorigin="anonymous"'
+  const anonymous = kind === 'image' ? ' fetchpriority="high"' : ' crossorigin="anonymous"'
   // The type lets browsers skip fonts that they do not support.
   const type = kind === 'font' ? ` type="${contentType(file)}"` : ''
   return `<link rel="preload" as="${kind}"${type} href="${address}"${anonymous} />`
