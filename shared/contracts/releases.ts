@@ -123,41 +123,6 @@ export type Signatures = z.infer<typeof signatures>
 export const gateOutcome = z.enum(['passed', 'failed', 'ungated'])
 export type GateOutcome = z.infer<typeof gateOutcome>
 
-const partState = z.enum(['visible', 'hidden', 'covered', 'missing'])
-/** Where a page's heading and frame were at the gate, in pixels: later versions are compared with it. */
-export const pageLayout = stored({
-  /** Where the visit ended: pages redirect those who may not see them. */
-  path: z.string(),
-  frameless: z.boolean(),
-  header: partState,
-  footer: partState,
-  headerBottom: z.number(),
-  headingTop: z.number(),
-})
-export type PageLayout = z.infer<typeof pageLayout>
-
-/** `gates/<area>/<version>.json`: the latest gate run for a version. */
-export const gateResult = stored({
-  formatVersion: z.literal(1),
-  area: areaName,
-  release: releaseRef,
-  /** `failed` also if only the thorough part failed: older commands know only this. */
-  outcome: gateOutcome,
-  problems: z.array(z.string()),
-  /** The other areas live during that run. */
-  beside: z.record(areaName, releaseRef),
-  /** The browser in which it was mounted. */
-  browser: z.string().nullable(),
-  at: z.iso.datetime(),
-  /** Pages by area, path and role (`mf-afiliados /me member`); a shell's result has those of all areas. */
-  layouts: z.record(z.string(), pageLayout).optional(),
-  /** How the thorough part ended. Missing: not run. */
-  thorough: stored({ outcome: gateOutcome, at: z.iso.datetime() }).optional(),
-  /** Over everything else, by a key that may gate. */
-  signed: stored({ key: keyId, signature: z.base64() }).optional(),
-})
-export type GateResult = z.infer<typeof gateResult>
-
 export const liveArea = stored({
   active: releaseRef,
   lastGood: releaseRef.nullable(),

@@ -26,8 +26,8 @@ export type Consultation = z.infer<typeof consultation>
 export const maxConsultations = 500
 
 /**
- * Response of `GET /perfil/consultas`, newest first. If earlier ones are archived, `X-Records-Since` has the day from
- * which on the list is complete (`YYYY-MM-DD`).
+ * Response of `GET /perfil/consultas`, newest first. If earlier ones are archived, `X-Records-Since` is the first day that
+ * the list covers (`YYYY-MM-DD`).
  */
 export const consultations = z.array(consultation)
 

@@ -11,6 +11,7 @@ const left = ['server', 'catalogue']
 /** Contracts that only servers, shell and operators' page use. */
 const internalContracts = [
   'failure-codes',
+  'gate-results',
   'operations',
   'page-guard',
   'presence',

@@ -21,7 +21,7 @@ export function installFromDebian(packages) {
   }
   try {
     execFileSync('apt-get', ['update', '-qq'], options)
-    // Derivatives of Debian lack some: the others are installed all the same.
+    // Some derivatives of Debian lack a package; the others are still installed.
     const offered = packages.filter((name) => spawnSync('apt-cache', ['show', name]).status === 0)
     if (offered.length > 0)
       execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...offered], options)

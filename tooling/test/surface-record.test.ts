@@ -27,7 +27,7 @@ const git = (...args: string[]) =>
   })
 
 /** A package with an entry that the shell passes to areas, `ui`, and one that they bundle. */
-const package_ = (version: string, report: string, ui = '3.0.0', uiReport = surface('z')) => ({
+const packageWith = (version: string, report: string, ui = '3.0.0', uiReport = surface('z')) => ({
   name: '@fcr/shared',
   version,
   entries: [
@@ -40,13 +40,13 @@ const place = (name: string) => (name === '@fcr/shared' ? 'shared/package.json' 
 /** Commits the record of a version. */
 function commit(version: string, report: string) {
   mkdirSync(join(root, 'shared'), { recursive: true })
-  writeFileSync(join(root, file), recordText(package_(version, report)))
+  writeFileSync(join(root, file), recordText(packageWith(version, report)))
   git('add', '.')
   git('commit', '--quiet', '--message', `feat(shared): ${version}`)
 }
 
 const check = (version: string, report: string, folder = root) =>
-  versionProblems(folder, file, package_(version, report), place)
+  versionProblems(folder, file, packageWith(version, report), place)
 
 describe('the version of a surface', () => {
   it.each([
@@ -73,7 +73,7 @@ describe('the version of a surface', () => {
 
 describe('an entry that the shell passes to areas', () => {
   const told = (version: string, ui: string, uiReport: string) =>
-    versionProblems(root, file, package_(version, surface(...base), ui, uiReport), place).filter((line) =>
+    versionProblems(root, file, packageWith(version, surface(...base), ui, uiReport), place).filter((line) =>
       line.startsWith('Raise'),
     )
   const raise = (what: string) => expect.stringMatching(new RegExp(`^Raise ${what} or above`))

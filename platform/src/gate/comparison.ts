@@ -1,7 +1,7 @@
-import type { Live, PageLayout } from '@fcr/shared/contracts/releases'
+import type { PageLayouts } from '@fcr/shared/contracts/gate-results'
+import type { Live } from '@fcr/shared/contracts/releases'
 import type { Layout } from '../registry/layout'
 import type { Look } from './in-page/look'
-import { layoutKey } from './layouts'
 import type { SharedExports } from './in-page/probe'
 import { PageLost } from './patience'
 import { collectProblems } from './problems'
@@ -9,15 +9,10 @@ import { openStage, type Stage } from './stage'
 import type { Role } from './stub-api'
 import { openTab, type Site, type Tab } from './tab'
 import { watched, type LivePage } from './tour'
-import type { Visit } from './visit-plan'
+import { pageKey, type Visit } from './visit-plan'
 
 /** Opens pages of the live site and of the proposed site for comparison. The live site starts on first use. */
-export function openComparison(
-  at: Layout,
-  areas: Live['areas'],
-  as: Site,
-  known: ReadonlyMap<string, PageLayout>,
-) {
+export function openComparison(at: Layout, areas: Live['areas'], as: Site, known: PageLayouts) {
   let stage: Promise<Stage> | undefined
   const site = async (): Promise<Site> => ({
     ...as,
@@ -29,10 +24,10 @@ export function openComparison(
   const looks = new Map<string, Promise<Look | undefined>>()
 
   return {
-    liveLayout: (visit: Visit, role: Role) => known.get(layoutKey(visit, role)),
+    liveLayout: (visit: Visit, role: Role) => known[visit.area]?.[pageKey(visit, role)],
     livePage: async (visit: Visit, role: Role): Promise<LivePage | undefined> => {
       if (!isLive || !areas[visit.area]) return undefined
-      return remembered(pages, `${visit.path} ${role}`, async () =>
+      return remembered(pages, pageKey(visit, role), async () =>
         open(await site(), visit, role, async (tab) => {
           const cost = await tab.cost()
           const look = await tab.look()
@@ -43,7 +38,7 @@ export function openComparison(
     },
     /** A page of the site as it would be, opened directly. */
     direct: (visit: Visit, role: Role) =>
-      remembered(looks, `${visit.path} ${role}`, () => open(as, visit, role, (tab) => tab.look())),
+      remembered(looks, pageKey(visit, role), () => open(as, visit, role, (tab) => tab.look())),
     async sharedExports(visit: Visit, of?: Site): Promise<SharedExports | undefined> {
       if (!isLive) return undefined
       return open(of ?? (await site()), visit, 'visitor', (tab) => tab.sharedExports())
@@ -60,7 +55,7 @@ function remembered<T>(known: Map<string, Promise<T>>, key: string, make: () => 
   return found
 }
 
-/** Opens a page in a tab of its own. What goes wrong there is not reported: the new version's page has been examined. */
+/** Opens a page in a separate tab. Its problems are not reported: the tour examines the new version's page itself. */
 async function open<T>(site: Site, visit: Visit, role: Role, read: (tab: Tab) => Promise<T>) {
   const tab = await openTab(site, role, collectProblems())
   try {

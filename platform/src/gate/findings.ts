@@ -1,5 +1,5 @@
-import type { PageLayout } from '@fcr/shared/contracts/releases'
-import type { Footprint, Look, Visibility } from './in-page/look'
+import type { PageLayout, Visibility } from '@fcr/shared/contracts/gate-results'
+import type { Footprint, Look } from './in-page/look'
 import type { Probe } from './in-page/probe'
 
 /** How far from its usual place the heading may be, in pixels: notices above it are shown and hidden. */

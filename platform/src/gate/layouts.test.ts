@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import path from 'node:path'
-import type { PageLayout } from '@fcr/shared/contracts/releases'
+import type { PageLayout } from '@fcr/shared/contracts/gate-results'
 import { layout } from '../registry/layout'
 import { openRegistry, type Registry } from '../registry/open-registry'
 import { buildArea, buildShell, temporaryFolder } from '../testing/fixtures'
@@ -10,7 +10,7 @@ const page = (headingTop: number): PageLayout => ({
   ...{ path: '/mapaUBPD', frameless: false, header: 'visible', footer: 'visible' },
   ...{ headerBottom: 72, headingTop },
 })
-const key = 'mf-mapa /mapaUBPD visitor'
+const key = '/mapaUBPD visitor'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let registry: Registry
@@ -22,7 +22,7 @@ beforeEach(async () => {
     mount: () =>
       Promise.resolve({
         ...{ browser: 'Chromium 1', short: [], thorough: [] },
-        layouts: { [key]: page(headingTop), 'mf-public / visitor': page(headingTop) },
+        layouts: { 'mf-mapa': { [key]: page(headingTop) }, 'mf-public': { '/ visitor': page(headingTop) } },
       }),
   })
   await registry.makeLocal()
@@ -37,28 +37,29 @@ async function activate(area: 'shell' | 'mf-mapa', version: string, top: number)
   await registry.publish(await build)
   await registry.activate(area, version, { reason: 'a test' })
 }
-const known = async (browser = 'Chromium 1') => [
-  ...(await knownLayouts(layout(registry.dir), (await registry.live()).areas, browser)),
-]
+const known = async (browser = 'Chromium 1') =>
+  knownLayouts(layout(registry.dir), (await registry.live()).areas, browser)
 
 it('knows the pages of a live version from its own check, and no other area’s', async () => {
-  expect(await known()).toEqual([[key, page(2)]])
+  expect(await known()).toEqual({ shell: {}, 'mf-mapa': { [key]: page(2) } })
 })
 
 it('takes them from the check of a newer shell', async () => {
   await activate('shell', '1.1.0', 3)
-  expect(await known()).toEqual([[key, page(3)]])
+  expect(await known()).toEqual({ shell: {}, 'mf-mapa': { [key]: page(3) } })
   await activate('mf-mapa', '1.1.0', 4)
-  expect(await known()).toEqual([[key, page(4)]])
+  expect(await known()).toEqual({ shell: {}, 'mf-mapa': { [key]: page(4) } })
 })
 
+const nothing = { shell: {}, 'mf-mapa': {} }
+
 it('knows nothing of pages under a shell that was not checked with this version, or in another browser', async () => {
-  expect(await known('Chromium 2')).toEqual([])
+  expect(await known('Chromium 2')).toEqual(nothing)
   const { areas } = await registry.live()
   const { shell, 'mf-mapa': map } = areas
   if (!shell || !map) throw new Error('nothing is live')
   const other = { ...shell, active: { ...shell.active, version: '2.0.0' } }
-  expect([
-    ...(await knownLayouts(layout(registry.dir), { shell: other, 'mf-mapa': map }, 'Chromium 1')),
-  ]).toEqual([])
+  expect(await knownLayouts(layout(registry.dir), { shell: other, 'mf-mapa': map }, 'Chromium 1')).toEqual(
+    nothing,
+  )
 })

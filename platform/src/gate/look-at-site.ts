@@ -1,12 +1,13 @@
 import type { Browser } from 'playwright-core'
+import type { PageLayouts } from '@fcr/shared/contracts/gate-results'
 import type { Release } from '@fcr/shared/contracts/releases'
 import type { Mounted, MountRequest } from '../registry/gate'
 import { readVerifiedRelease } from '../registry/releases'
 import { checkBoot } from './boot'
 import { heapBudget, overBudget } from './budgets'
-import { sharedOut, travel } from './journey'
-import { knownLayouts, layoutKey, layoutOf } from './layouts'
 import { openComparison } from './comparison'
+import { sharedOut, travel } from './journey'
+import { knownLayouts } from './layouts'
 import { openPatience, PageLost } from './patience'
 import { openPictures } from './pictures'
 import { pressButtons } from './press'
@@ -16,17 +17,13 @@ import { openStage } from './stage'
 import type { Role } from './stub-api'
 import type { Site, Tab } from './tab'
 import { rolesFor, takeTour, type Seen, type Tour } from './tour'
-import { planVisits, unreachablePages, type Visit, type VisitPlan } from './visit-plan'
+import { pageKey, planVisits, unreachablePages, type Visit, type VisitPlan } from './visit-plan'
 
 /** Number of tabs that work at the same time. */
 const tabs = 3
 
 /** Looks at the site as it would be; the second part only if the first found nothing. */
-export async function lookAtSite(
-  browser: Browser,
-  browserName: string,
-  request: MountRequest,
-): Promise<Found> {
+export async function lookAtSite(browser: Browser, request: MountRequest): Promise<Mounted> {
   const { at, areas, changed, before } = request
   const plan = await planVisits(at, areas, changed)
   const versions = new Map(changed.map((area) => [area, areas[area]?.active.version ?? '']))
@@ -34,19 +31,25 @@ export async function lookAtSite(
   const patience = openPatience(await browser.newBrowserCDPSession())
   const stage = await openStage(at, areas, changed)
   const site: Site = { browser, patience, url: stage.url, versions, containers: plan.containers }
-  const compare = openComparison(at, before, site, await knownLayouts(at, before, browserName))
+  const found: Mounted = {
+    browser: `Chromium ${browser.version()}`,
+    short: [],
+    thorough: [],
+    layouts: {},
+  }
+  const known = await knownLayouts(at, before, found.browser)
+  const comparison = openComparison(at, before, site, known)
   try {
-    const found: Found = { short: [], thorough: [], layouts: {} }
     for (const part of request.parts) {
       const problems = collectProblems()
       const look = part === 'short' ? lookShortly : lookThoroughly
-      const seen = await look({ request, plan, site, compare, problems }).catch((error: unknown) => {
-        // Noted where it happened.
-        if (!(error instanceof PageLost)) throw error
-      })
+      await look({ request, plan, site, comparison, problems, layouts: found.layouts }).catch(
+        (error: unknown) => {
+          // Noted where it happened.
+          if (!(error instanceof PageLost)) throw error
+        },
+      )
       found[part] = problems.lines()
-      for (const each of seen ?? [])
-        found.layouts[layoutKey(each.visit, each.role)] = layoutOf(each.directly ?? each.look)
       if (found[part].length > 0) break
     }
     return found
@@ -54,22 +57,23 @@ export async function lookAtSite(
     patience.close()
     // Some are left if a page could not be examined further. It may be busy or loading for ever, and so never close.
     for (const context of browser.contexts()) void context.close().catch(() => undefined)
-    await compare.close()
+    await comparison.close()
     await stage.close()
   }
 }
-
-type Found = Omit<Mounted, 'browser'>
 
 type Examination = {
   request: MountRequest
   plan: VisitPlan
   site: Site
-  compare: ReturnType<typeof openComparison>
+  comparison: ReturnType<typeof openComparison>
   problems: Problems
+  /** Filled by the short part, which visits every page. */
+  layouts: PageLayouts
 }
 
-async function lookShortly({ request, plan, site, compare, problems }: Examination): Promise<Seen[]> {
+async function lookShortly(examination: Examination): Promise<void> {
+  const { request, plan, site, comparison, problems, layouts } = examination
   const { at, areas, changed } = request
   const isShell = changed.includes('shell')
   const moving = new Map(changed.map((area) => [area, areas[area]?.active.version ?? '']))
@@ -79,33 +83,32 @@ async function lookShortly({ request, plan, site, compare, problems }: Examinati
   const onPage: Tour['onPage'] = async (tab, visit) => {
     if (changed.includes(visit.area) && !checked.has(visit.area)) {
       checked.add(visit.area)
-      await checkPages({ request, problems }, tab, visit)
+      await checkPages(examination, tab, visit)
     }
     if (pictured.has(visit.path)) return false
     pictured.add(visit.path)
     await keep(visit, tab.role, await tab.picture())
     return false
   }
-  if (isShell) await compareExports({ request, plan, site, compare, problems })
-  const seen = await visitAll({ site, isShell, problems, ...compare, onPage }, plan.visits)
-  if (problems.lines().length > 0) return seen
+  if (isShell) await compareExports(examination)
+  for (const { visit, role, layout } of await visitAll(
+    { site, isShell, problems, ...comparison, onPage },
+    plan.visits,
+  ))
+    (layouts[visit.area] ??= {})[pageKey(visit, role)] = layout
+  if (problems.lines().length > 0) return
   for (const area of changed) {
     const visit = plan.areas.find((each) => isShell || each.area === area)
     const ref = areas[area]?.active
     if (visit && ref) await checkBoot({ at, site, problems }, await readVerifiedRelease(at, area, ref), visit)
   }
-  return seen
 }
 
 /** A pattern is whatever the area's script says. */
 const printable = (pattern: string) => pattern.replace(/[^\x20-\x7e]+/g, '?').slice(0, 200)
 
 /** Notes pages that no pattern in the area's `area.config.ts` can reach. */
-async function checkPages(
-  { request: { at, areas }, problems }: Pick<Examination, 'request' | 'problems'>,
-  tab: Tab,
-  { area }: Visit,
-) {
+async function checkPages({ request: { at, areas }, problems }: Examination, tab: Tab, { area }: Visit) {
   const ref = areas[area]?.active
   if (!ref) return
   const release = await readVerifiedRelease(at, area, ref)
@@ -117,11 +120,11 @@ async function checkPages(
     )
 }
 
-async function compareExports({ request, plan, site, compare, problems }: Examination): Promise<void> {
+async function compareExports({ request, plan, site, comparison, problems }: Examination): Promise<void> {
   const { at, areas } = request
   const [first] = plan.areas
-  const before = first && (await compare.sharedExports(first))
-  const after = before && (await compare.sharedExports(first, site))
+  const before = first && (await comparison.sharedExports(first))
+  const after = before && (await comparison.sharedExports(first, site))
   // Without any, the shell does not start, which its pages show.
   if (!after || Object.keys(after).length === 0) return
   const releases: Release[] = []
@@ -133,7 +136,7 @@ async function compareExports({ request, plan, site, compare, problems }: Examin
   for (const line of lost) problems.add(line, `shell ${areas['shell']?.active.version ?? ''}`)
 }
 
-async function lookThoroughly({ request, plan, site, compare, problems }: Examination): Promise<Seen[]> {
+async function lookThoroughly({ request, plan, site, comparison, problems }: Examination): Promise<void> {
   const isShell = request.changed.includes('shell')
   // Areas under a new shell have not changed: one page of each shows what the shell does to them.
   const visits = isShell ? plan.areas : plan.visits
@@ -145,14 +148,14 @@ async function lookThoroughly({ request, plan, site, compare, problems }: Examin
       : (destinations.get(visit) ?? [])
     const heap = await tab.heap()
     if (heap > heapBudget.floor) {
-      const before = await compare.livePage(visit, tab.role)
+      const before = await comparison.livePage(visit, tab.role)
       for (const line of overBudget(heapBudget, heap, before?.heap)) problems.add(line, where)
     }
-    await travel({ problems, others, direct: compare.direct }, tab, visit)
+    await travel({ problems, others, direct: comparison.direct }, tab, visit)
     tab.examine(where)
     return pressButtons(tab, isShell ? 'body' : 'main')
   }
-  return visitAll({ site, isShell, problems, ...compare, onPage }, visits)
+  await visitAll({ site, isShell, problems, ...comparison, onPage }, visits)
 }
 
 /** Visits pages as a visitor and, if that finds nothing, in the roles that they are for. */

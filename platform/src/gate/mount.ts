@@ -22,7 +22,5 @@ export const mountInBrowser =
 export const mountIn =
   (browser: Browser): Mount =>
   async (request: MountRequest) => {
-    if (!request.areas['shell']) return undefined
-    const name = `Chromium ${browser.version()}`
-    return { browser: name, ...(await lookAtSite(browser, name, request)) }
+    return request.areas['shell'] ? lookAtSite(browser, request) : undefined
   }

@@ -1,8 +1,9 @@
 import { realms, type RealmName } from '@fcr/shared/contracts/realms'
-import type { PageLayout } from '@fcr/shared/contracts/releases'
+import type { PageLayout } from '@fcr/shared/contracts/gate-results'
 import { costFindings, isAboveFloor } from './budgets'
 import { differenceFindings, pageFindings } from './findings'
 import type { Look } from './in-page/look'
+import { layoutOf } from './layouts'
 import { PageLost } from './patience'
 import type { Problems } from './problems'
 import { realmNames, rolesOf, type Role } from './stub-api'
@@ -32,8 +33,7 @@ export type Seen = {
   visit: Visit
   role: Role
   look: Look
-  /** The same page opened in a tab of its own, if that was necessary. */
-  directly: Look | undefined
+  layout: PageLayout
   asks: readonly RealmName[]
 }
 
@@ -96,12 +96,10 @@ async function examine(tour: Tour, tab: Tab, visit: Visit, isFirst: boolean) {
   const isAsKnown = known !== undefined && differences(known).length === 0
   const live = isAsKnown && !isAboveFloor(cost) ? undefined : await livePage(visit, tab.role)
   costFindings(cost, live?.cost).forEach(add)
-  let directly: Look | undefined
-  if (live && differences(live.look).length > 0) {
-    if (!isFirst) directly = await tour.direct(visit, tab.role)
-    differences(live.look, directly).forEach(add)
-  }
-  return look.shown === null || look.shown === 'none' ? undefined : { look, directly }
+  const differs = live !== undefined && differences(live.look).length > 0
+  const now = (differs && !isFirst && (await tour.direct(visit, tab.role))) || look
+  if (live) differences(live.look, now).forEach(add)
+  return look.shown === null || look.shown === 'none' ? undefined : { look, layout: layoutOf(now) }
 }
 
 /**

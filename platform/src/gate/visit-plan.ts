@@ -2,6 +2,7 @@ import type { Live, Release } from '@fcr/shared/contracts/releases'
 import { overlapOf, ownerOf, type Owner } from '@fcr/shared/contracts/route-owner'
 import type { Layout } from '../registry/layout'
 import { readVerifiedRelease } from '../registry/releases'
+import type { Role } from './stub-api'
 
 export type Visit = {
   path: string
@@ -12,6 +13,9 @@ export type Visit = {
   isPrerendered: boolean
   isFrameless: boolean
 }
+
+/** Identifies a page as one role sees it. */
+export const pageKey = ({ path }: Visit, role: Role) => `${path} ${role}`
 
 export type VisitPlan = {
   /** Every route of a changed area; for a changed shell, every route of every area. */

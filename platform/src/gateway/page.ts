@@ -137,11 +137,11 @@ function preload(release: Release, file: string, later = false): string {
     const priority = later ? ' fetchpriority="low"' : ''
     return `<link rel="preload" as="${kind}"${priority} ${sourceOf('href', release, file)} />`
   }
-  // Browsers fetch a stylesheet's fonts anonymously and without integrity, its images without either.
-  const anonymous = kind === 'image' ? ' fetchpriority="high"' : ' crossorigin="anonymous"'
+  // Browsers fetch a stylesheet's fonts anonymously and without integrity, images without either.
+  const attribute = kind === 'image' ? ' fetchpriority="high"' : ' crossorigin="anonymous"'
   // The type lets browsers skip fonts that they do not support.
   const type = kind === 'font' ? ` type="${contentType(file)}"` : ''
-  return `<link rel="preload" as="${kind}"${type} href="${address}"${anonymous} />`
+  return `<link rel="preload" as="${kind}"${type} href="${address}"${attribute} />`
 }
 
 function sourceOf(attribute: 'href' | 'src', release: Release, file: string): string {

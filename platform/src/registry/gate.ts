@@ -1,4 +1,5 @@
-import type { GateOutcome, GateResult, Live, Release, Requirements } from '@fcr/shared/contracts/releases'
+import type { GateResult, PageLayouts } from '@fcr/shared/contracts/gate-results'
+import type { GateOutcome, Live, Release, Requirements } from '@fcr/shared/contracts/releases'
 import { bytesProblems } from './area-budgets'
 import { claimProblems } from './claims'
 import { buildProblems } from './gate-build'
@@ -28,10 +29,7 @@ export type MountRequest = {
  * found, and the layouts of all pages; undefined without a browser.
  */
 export type Mount = (request: MountRequest) => Promise<Mounted | undefined>
-export type Mounted = { browser: string; layouts: NonNullable<GateResult['layouts']> } & Record<
-  GatePart,
-  string[]
->
+export type Mounted = { browser: string; layouts: PageLayouts } & Record<GatePart, string[]>
 
 export type Candidate = Target & { release: Release }
 export type GateReport = { area: string; version: string; outcome: GateOutcome; forced: string[] }
@@ -129,15 +127,10 @@ async function look(
     ),
     browser: mounted?.browser ?? null,
     at: now,
-    ...(mounted && { layouts: layoutsOf(area, mounted.layouts) }),
+    ...(mounted && { layouts: mounted.layouts }),
     ...(wasThorough ? { thorough: { outcome, at: now } } : {}),
   }))
 }
-
-const layoutsOf = (area: string, all: Mounted['layouts']) =>
-  area === 'shell'
-    ? all
-    : Object.fromEntries(Object.entries(all).filter(([key]) => key.startsWith(`${area} `)))
 
 /** A damaged release must not block a repair. */
 async function releaseIn(at: Layout, areas: Live['areas'], area: string): Promise<Release | undefined> {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Keyring } from '@fcr/shared/contracts/publishing-keys'
-import { areaName, version, type GateResult, type HistoryRecord } from '@fcr/shared/contracts/releases'
+import type { GateResult } from '@fcr/shared/contracts/gate-results'
+import { areaName, version, type HistoryRecord } from '@fcr/shared/contracts/releases'
 import { Refusal } from './refusal'
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { gateResult } from '@fcr/shared/contracts/releases'
+import { gateResult } from '@fcr/shared/contracts/gate-results'
 import { canonicalText } from '@fcr/shared/contracts/statements'
 import { buildArea, buildShell } from '../testing/fixtures'
 import { change, newestRecord, putRecord, signed } from '../testing/forge'

@@ -70,9 +70,9 @@ const othersThan = (
     })
 
 /**
- * Returns hours in which a good part of a version's failing visits were. They do not begin with the first one, but where
- * half are still to come: any version fails somebody some day, long before an outage begins. They do not end now, but
- * once they have a third: after an outage, the visits that succeed would hide it.
+ * Returns the hours of an outage, if there was one. They begin at the last hour since which half of the version's failing
+ * visits happened, not at the first failure: any version fails somebody long before an outage. They end when they contain
+ * a third of the failing visits, not now: visits that succeed after an outage would hide it.
  */
 function hoursOfFailures(files: readonly ReportFile[], key: string, { from, to }: Hours): Hours {
   const failing = files

@@ -42,11 +42,10 @@ export async function openBuiltSite(areas: readonly string[]) {
   return {
     registry,
     targets,
-    /** The area's live version. */
-    async live(area: string) {
+    async liveRef(area: string) {
       const entry = (await registry.live()).areas[area]
       if (!entry) throw new Error(`${area} is not live`)
-      return { ref: entry.active }
+      return entry.active
     },
     /** Publishes a changed copy of an area's build. */
     async publish(area: string, change: Change) {

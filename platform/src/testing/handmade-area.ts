@@ -6,9 +6,10 @@ import { build as buildSchema, type Build } from '@fcr/shared/contracts/releases
 export type Change = (dist: string, build: Build) => void
 
 /**
- * A handwritten area of one page, at the area's first route or all of them, with a heading and a button. `component` are statements
- * of its React component, with React as `R`, which may return early; `effect` runs once it has mounted, `pressed` when
- * somebody presses the button. `pages` are further routes, each followed by a comma.
+ * A handwritten area with one page, which has a heading and a button; it declares the first route of the original, or with
+ * `allRoutes` all of them. `component` are statements of its React component, with React as `R`, which may return early;
+ * `effect` runs once it has mounted, `pressed` when somebody presses the button. `pages` are further routes, each
+ * followed by a comma.
  */
 export const handmade =
   ({

@@ -15,7 +15,7 @@ const pause = { usual: 2000, suspicious: 1000 }
  * `longest`, because the device may have slept.
  */
 const busy = { time: 3500, longest: 600 }
-/** Milliseconds between such tasks. */
+/** Milliseconds between two measurements. */
 const turnEvery = 100
 /** Bytes of all objects in the page; the map with all its people has a tenth of that. */
 const mostMemory = 500 * 1024 ** 2
@@ -75,9 +75,8 @@ function whenFree(check: (found: FailureCode | undefined) => void) {
     return
   }
   let waits = true
-  let turns = 0
   let time = 0
-  let last = 0
+  let last: number | undefined
   const end = (found: () => FailureCode | undefined) => {
     if (!waits) return
     waits = false
@@ -87,12 +86,12 @@ function whenFree(check: (found: FailureCode | undefined) => void) {
   // Timers alone prove nothing: when a device wakes up, several may run at once.
   const nextTurn = (after: number) => pristine.setTimeout(() => postTask(turn, 'user-visible'), after)
   const turn = () => {
+    if (!waits) return
     const now = pristine.now()
-    if (!waits || document.hidden) turns = time = 0
-    else if (turns++ > 0) time += Math.min(now - last, busy.longest)
-    last = now
+    time = last === undefined || document.hidden ? 0 : time + Math.min(now - last, busy.longest)
+    last = document.hidden ? undefined : now
     if (time >= busy.time) end(() => 'busy')
-    if (waits) nextTurn(turns === 0 ? pause.suspicious : turnEvery)
+    else nextTurn(document.hidden ? pause.suspicious : turnEvery)
   }
   nextTurn(pause.suspicious)
 }

@@ -1,10 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
+import type { PageLayout, Visibility } from '@fcr/shared/contracts/gate-results'
+
 // Runs in a world of its own next to the page's: it sees the same document, but a release cannot replace the
 // functions it uses.
-
-/** `hidden`: without size, transparent, or outside the page; `covered`: something else is in front of it. */
-export type Visibility = 'visible' | 'hidden' | 'covered' | 'missing'
 
 /** What every page shares, and an area must leave as it found it. */
 export type Footprint = {
@@ -20,19 +19,11 @@ export type Footprint = {
   directives: string[]
 }
 
-export type Look = {
-  path: string
+export type Look = PageLayout & {
   title: string
   /** `<area>@<version>` that the shell shows, or `none`; null while it shows nothing yet. */
   shown: string | null
-  /** Whether the area shows its pages without the site's header and footer. */
-  frameless: boolean
   heading: Visibility
-  header: Visibility
-  footer: Visibility
-  /** Distance of the header's lower edge and of the heading from the top of the page, in pixels. */
-  headerBottom: number
-  headingTop: number
   /** Which parts of the frame were in the page as the gateway served it. */
   served: { header: boolean; footer: boolean }
   before: Footprint

@@ -150,20 +150,18 @@ export function installProbe(containers: readonly string[]) {
   type Container = { init: (scope: Share, ...more: unknown[]) => unknown; get: (module: string) => unknown }
   type Route = { path?: string | null; children?: Route[] }
   let scope: Share | undefined
-  const given: Record<string, Container> = {}
+  const loaded: Record<string, Container> = {}
   const trap = (global: string) => {
-    let container: Container | undefined
     defineProperty(window, global, {
       configurable: true,
-      get: () => container,
-      set(own: Container) {
-        given[global] = own
-        container = {
+      get: () => loaded[global],
+      set(given: Container) {
+        loaded[global] = {
           init(shared, ...more) {
             scope = shared
-            return own.init(shared, ...more)
+            return given.init(shared, ...more)
           },
-          get: (module) => own.get(module),
+          get: (module) => given.get(module),
         }
       },
     })
@@ -191,12 +189,11 @@ export function installProbe(containers: readonly string[]) {
       return textOf(found)
     },
     async pages(global) {
-      const module = (await given[global]?.get('./routes')) as (() => { default: Route[] }) | undefined
+      const module = (await loaded[global]?.get('./routes')) as (() => { default: Route[] }) | undefined
       const found: string[] = []
       const collect = (routes: Route[], parent: string) => {
         for (const { path, children } of routes) {
-          const own = path ?? ''
-          const pattern = own.startsWith('/') || own === '' ? own || parent : `${parent}/${own}`
+          const pattern = !path ? parent : path[0] === '/' ? path : `${parent}/${path}`
           if (children) collect(children, pattern)
           else found[found.length] = pattern || '/'
         }

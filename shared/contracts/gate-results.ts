@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { areaName, gateOutcome, keyId, releaseRef } from './releases'
+import { stored } from './stored'
+
+/** `hidden`: without size, transparent, or outside the page; `covered`: something else is in front of it. */
+const visibility = z.enum(['visible', 'hidden', 'covered', 'missing'])
+export type Visibility = z.infer<typeof visibility>
+
+/** Position of a page's heading and frame. Later versions are compared with it. */
+export const pageLayout = stored({
+  /** Where the visit ended: pages redirect those who may not see them. */
+  path: z.string(),
+  /** Whether the area shows its pages without the site's header and footer. */
+  frameless: z.boolean(),
+  header: visibility,
+  footer: visibility,
+  /** Distance of the header's lower edge and of the heading from the top of the page, in pixels. */
+  headerBottom: z.number(),
+  headingTop: z.number(),
+})
+export type PageLayout = z.infer<typeof pageLayout>
+
+/** By area, then by path and role: `{ 'mf-afiliados': { '/me member': … } }`. */
+export const pageLayouts = z.record(areaName, z.record(z.string(), pageLayout))
+export type PageLayouts = z.infer<typeof pageLayouts>
+
+/** `gates/<area>/<version>.json`: the latest gate run for a version. */
+export const gateResult = stored({
+  formatVersion: z.literal(1),
+  area: areaName,
+  release: releaseRef,
+  /** `failed` also if only the thorough part failed: older commands know only this. */
+  outcome: gateOutcome,
+  problems: z.array(z.string()),
+  /** The other areas live during that run. */
+  beside: z.record(areaName, releaseRef),
+  /** The browser in which it was mounted. */
+  browser: z.string().nullable(),
+  at: z.iso.datetime(),
+  /** Layouts of all pages that were visited. Missing in results from before they were recorded. */
+  layouts: pageLayouts.optional(),
+  /** How the thorough part ended. Missing: not run. */
+  thorough: stored({ outcome: gateOutcome, at: z.iso.datetime() }).optional(),
+  /** Over everything else, by a key that may gate. */
+  signed: stored({ key: keyId, signature: z.base64() }).optional(),
+})
+export type GateResult = z.infer<typeof gateResult>
