@@ -197,6 +197,8 @@ for (const width of [320, 1440])
       await markers(page).first().focus()
       await page.keyboard.press('Enter')
       await expect(popup(page).getByRole('link').first()).toBeVisible()
+      // On a narrow map they would cover rows of the popup.
+      await expect(page.locator('.leaflet-control-zoom')).toBeVisible({ visible: width > 768 })
       await expectAccessible(page)
       await panel(page).getByRole('button', { name: 'Ver todas las personas' }).click()
       await openFilters(page)
