@@ -1,0 +1,68 @@
+import path from 'node:path'
+import type { Mount } from '../registry/gate'
+import { makeKey, readSigner } from '../registry/keys'
+import { openRegistry } from '../registry/open-registry'
+import { buildArea, buildShell, provides, temporaryFolder, type Sources } from './fixtures'
+
+export type GatedRegistry = Awaited<ReturnType<typeof openGatedRegistry>>
+
+/** A registry with a live shell, whose operator may change shell and map. Its gate finds what the test says. */
+export async function openGatedRegistry() {
+  const folder = await temporaryFolder()
+  const browser = {
+    /** What each part reports. */
+    problems: [] as string[],
+    thoroughProblems: [] as string[],
+    /** The areas for which each part was run, run by run. */
+    mounted: [] as string[][],
+    examined: [] as string[][],
+  }
+  const mount: Mount = ({ changed, parts }) => {
+    const isShort = parts.includes('short')
+    if (isShort) browser.mounted.push([...changed])
+    const short = isShort ? browser.problems : []
+    const isThorough = parts.includes('thorough') && short.length === 0
+    if (isThorough) browser.examined.push([...changed])
+    const thorough = isThorough ? browser.thoroughProblems : []
+    return Promise.resolve({ browser: 'a browser', short, thorough, layouts: {} })
+  }
+  const open = (options: { mount?: Mount } = { mount }) =>
+    openRegistry(path.join(folder.dir, 'registry'), options)
+  const registry = open()
+  const file = path.join(folder.dir, 'team.pem')
+  const { publicFile } = await makeKey(file)
+  const signer = await readSigner(file)
+  const meta = { signer, reason: 'a test' }
+  const grant = { areas: ['shell', 'mf-mapa'], grants: ['operator' as const], owner: 'Ana', by: 'ana' }
+  await registry.allowKey(publicFile, { ...grant, signer })
+
+  const publishShell = async (version: string) =>
+    registry.publish(
+      await buildShell(folder.dir, version, {
+        build: { provides: { ...provides, shared: { ...provides.shared, 'react-dom': '19.3.1' } } },
+      }),
+      { signer },
+    )
+  await publishShell('1.0.0')
+  await registry.activate('shell', '1.0.0', meta)
+  browser.mounted = []
+  browser.examined = []
+
+  return {
+    dir: folder.dir,
+    remove: () => folder.remove(),
+    browser,
+    mount,
+    open,
+    registry,
+    signer,
+    meta,
+    publishShell,
+    publish: async (version: string, sources?: Sources) =>
+      registry.publish(await buildArea(folder.dir, 'mf-mapa', version, sources), { signer }),
+    activate: (version: string, more: { force?: boolean } = {}) =>
+      registry.activate('mf-mapa', version, { ...meta, ...more }),
+    newest: async () => (await registry.history({ limit: 1 }))[0],
+    lastGood: async () => (await registry.live()).areas['mf-mapa']?.lastGood?.version ?? null,
+  }
+}
