@@ -1,54 +1,60 @@
-// Size of a first visit (scripts and styles, brotli), compared with the same pages built from the same
-// sources as an ordinary single-page application with preloaded route chunks.
-import { readFileSync } from 'node:fs'
+// Scripts and styles of a first visit (brotli), compared with the same pages built from the same sources as an ordinary
+// single-page application with preloaded route chunks. The guard counts in full: its inline script, and what the shell
+// loads once the page is shown.
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, siteParts } from '../tooling/start/build.mjs'
 import { root } from '../tooling/start/workspaces.mjs'
-import { buildSpa, inDist } from './spa/build.mjs'
+import { servePlatform, serveSpa } from './page-speed/servers.mjs'
+import { buildSpa } from './spa/build.mjs'
 
-/** @typedef {{ area: string, path: string }} Page */
-/** @type {Page[]} */
-const pages = [
-  { area: 'mf-public', path: '/' },
-  { area: 'mf-afiliados', path: '/registro' },
-  { area: 'mf-externos', path: '/loginFuncionariosJEP' },
-  { area: 'mf-mapa', path: '/mapaUBPD' },
-]
+const paths = ['/', '/registro', '/loginFuncionariosJEP', '/mapaUBPD']
 
-/** @param {string[]} files absolute paths */
-const compressed = (files) =>
-  files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0)
+/** @param {(Buffer | string)[]} texts */
+const compressed = (texts) => texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0)
 
-/** @param {string} workspace @returns {import('@fcr/shared/contracts/releases').Build} */
-const description = (workspace) => JSON.parse(readFileSync(join(root, workspace, 'dist/build.json'), 'utf8'))
+const read = async (/** @type {string} */ url) => (await fetch(url)).text()
 
-/**
- * Returns the files that a first visit to an area's page loads: shell, shared modules and area. @param
- * {string} area
- */
-function filesOfVisit(area) {
-  const shell = description('shell')
-  const { entry, exposes, requires } = description(area)
-  const exposed = Object.values(exposes).flatMap(({ js, css }) => [...js, ...css])
-  const shared = Object.keys(requires?.shared ?? {}).flatMap((name) => shell.shares[name] ?? [])
-  return [
-    ...[shell.entry, ...shell.styles, ...shared].map((file) => join(root, 'shell/dist', file)),
-    ...[...new Set([entry, ...exposed])].map((file) => join(root, area, 'dist', file)),
-  ]
+/** Returns the scripts inside a page's HTML, and the scripts and styles that it names. @param {string} url */
+async function partsOf(url) {
+  const html = await read(url)
+  const inline = [...html.matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>(.*?)<\/script>/gs)]
+  const files = new Set([...html.matchAll(/ (?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, file]) => file))
+  return {
+    inline: inline.map(([, text = '']) => text),
+    files: await Promise.all([...files].map((file) => read(new URL(file ?? '', url).href))),
+  }
+}
+
+/** Returns the shell's scripts that load after the page. */
+function laterScripts() {
+  const folder = join(root, 'shell/dist/static')
+  return readdirSync(folder)
+    .filter((file) => /^(?:later|vitals)\.\w+\.js$/.test(file))
+    .map((file) => readFileSync(join(folder, file)))
 }
 
 export async function firstVisit() {
   await build(siteParts(), { local: true, stale: true })
-  const { filesOf } = await buildSpa()
-  return pages.map(({ area, path }) => {
-    const ours = compressed(filesOfVisit(area))
-    const ordinary = compressed([...new Set([...filesOf('main'), ...filesOf(area)])].map(inDist))
-    return {
+  const platform = await servePlatform()
+  const spa = await serveSpa(await buildSpa(), platform.url)
+  const later = laterScripts()
+  const rows = []
+  for (const path of paths) {
+    const ours = await partsOf(platform.url + path)
+    const ordinary = await partsOf(spa.url + path)
+    const platformBytes = compressed([...ours.inline, ...ours.files, ...later])
+    const spaBytes = compressed(ordinary.files)
+    rows.push({
       page: path,
-      platformBytes: ours,
-      spaBytes: ordinary,
-      ratio: Number((ours / ordinary).toFixed(3)),
-    }
-  })
+      platformBytes,
+      guardBytes: compressed([...ours.inline, ...later]),
+      spaBytes,
+      ratio: Number((platformBytes / spaBytes).toFixed(3)),
+    })
+  }
+  await platform.close()
+  spa.close()
+  return rows
 }

@@ -16,7 +16,9 @@ export class ReplaceModulePlugin {
       compilation.hooks.finishModules.tap('ReplaceModule', (modules) => {
         for (const module of modules) if ('resource' in module && module.resource === this.file) return
         const why = `no module ${this.packageFile} was replaced: has an upgrade moved it?`
-        compilation.errors.push(new rspack.WebpackError(`${why} See docs/adr/0014-federation-seams.md.`))
+        compilation.errors.push(
+          new rspack.WebpackError(`${why} See docs/adr/0022-own-runtime-for-shares.md.`),
+        )
       })
     })
   }

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageFolder, readManifest } from '../folders.mjs'
 
-/** Version of the package that a module belongs to. @param {string} name @param {string} [from] */
-const installed = (name, from) =>
-  readManifest(packageFolder(/^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name, from)).version
+/** Version of the package that a module belongs to. @param {string} name */
+const installed = (name) => readManifest(packageFolder(/^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name)).version
 
 /**
  * Modules that the shell provides to every area. Areas never bundle them: two copies of React, of the router or of the
@@ -24,11 +23,8 @@ export const singletons = Object.fromEntries(
   list.map(([name, { version = installed(name) }]) => [name, version]),
 )
 
-/** Version of the federation runtime, which the shell provides to areas. */
-export const federation = installed(
-  '@module-federation/runtime',
-  packageFolder('@module-federation/webpack-bundler-runtime', packageFolder('@module-federation/enhanced')),
-)
+/** Version of the federation packages, whose code in an area the shell's runtime answers. */
+export const federation = installed('@module-federation/enhanced')
 
 /**
  * Returns the range of versions with which an area built against this one runs: the same major, at least the

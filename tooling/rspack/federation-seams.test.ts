@@ -1,6 +1,6 @@
 // What shell and presets rely on inside the federation packages and the bundler, beyond their documented
-// interface. A failure after an upgrade names what changed; docs/adr/0014-federation-seams.md explains each
-// seam.
+// interface. A failure after an upgrade names what changed; docs/adr/0022-own-runtime-for-shares.md explains
+// each seam.
 import { describe, expect, it } from '@jest/globals'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,55 +45,32 @@ describe('versions', () => {
   })
 })
 
-describe('the packages still have', () => {
-  it.each(
-    matches(read('shell/src/areas/federation.ts'), /webpack-bundler-runtime\/dist\/(\w+)\.js/g).map(
-      (name = '') => name,
-    ),
-  )('%s in a separate file, as the shell imports it', (name) => {
-    const file = read(`${packages}/webpack-bundler-runtime/dist/${name}.js`)
-    expect(file).toMatch(new RegExp(`export \\{ ${name} \\}`))
-  })
-
-  it.each(
-    matches(read('tooling/rspack/shell.mjs'), /(FEDERATION_OPTIMIZE_\w+): true/g).map((name = '') => name),
-  )('the switch %s', (name) => {
-    const core = readdirSync(join(root, packages, 'runtime-core/dist'))
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => read(`${packages}/runtime-core/dist/${file}`))
-    expect(core.join('')).toContain(`typeof ${name} === "boolean"`)
-  })
-
-  it('the same exports in the file that the shell replaces', () => {
-    const theirs = /export \{([^}]*)\}/.exec(read(`${packages}/sdk/dist/env.js`))?.[1]?.match(/\w+/g)
-    const ours = matches(read('shell/src/areas/federation-env.ts'), /export const (\w+)/g)
-    expect([...(theirs ?? [])].sort()).toEqual(ours)
-  })
-
-  it('the file that areas replace, at the path that the bundler resolves', () => {
-    const { exports } = JSON.parse(read(`${packages}/webpack-bundler-runtime/package.json`)) as {
-      exports: Record<string, { require: { default: string } }>
-    }
-    expect(exports['.']?.require.default).toBe('./dist/index.cjs')
-  })
+it('areas replace a file that the bundler still resolves', () => {
+  const { exports } = JSON.parse(read(`${packages}/webpack-bundler-runtime/package.json`)) as {
+    exports: Record<string, { require: { default: string } }>
+  }
+  expect(exports['.']?.require.default).toBe('./dist/index.cjs')
 })
 
 describe("the bundler's code in an area", () => {
   const generated = read('node_modules/@rspack/core/dist/moduleFederationDefaultRuntime.js')
 
   it('calls only what the shell provides', () => {
+    const provided = matches(read('shell/src/areas/bundler-runtime.ts'), /^ {2}(\w+)(?:\(|: \(\) =>)/gm)
+    expect(provided).toEqual(['consumes', 'init', 'initContainerEntry', 'installInitialConsumes'])
     expect(matches(generated, /bundlerRuntime\??\.(\w+)/g)).toEqual(
-      // `remotes` and `getSharedFallbackGetter` only for areas with remotes or shares of their own.
-      [
-        'I',
-        'S',
-        'consumes',
-        'getSharedFallbackGetter',
-        'init',
-        'initContainerEntry',
-        'installInitialConsumes',
-        'remotes',
-      ],
+      // `remotes` and `getSharedFallbackGetter` only for areas with remotes or shares of their own. Nothing in an area
+      // calls `I`; `S` is copied, and `initContainerEntry` sets what it is copied to.
+      ['I', 'S', 'getSharedFallbackGetter', 'remotes', ...provided].sort(),
     )
+  })
+
+  it.each([
+    ['consumes', ['chunkId', 'chunkMapping', 'moduleToHandlerMapping', 'webpackRequire']],
+    ['initContainerEntry', ['shareScope', 'webpackRequire']],
+    ['installInitialConsumes', ['initialConsumes', 'moduleToHandlerMapping', 'webpackRequire']],
+  ])('calls %s with what it reads', (name, read) => {
+    const [, given = ''] = new RegExp(`bundlerRuntime\\.${name}\\(\\{(.*?)\\}\\)`).exec(generated) ?? []
+    expect(matches(given, /(\w+)(?=[:,}]|$)/g)).toEqual(expect.arrayContaining(read))
   })
 })

@@ -9,7 +9,6 @@ import { CompileHintPlugin } from '@fcr/area-kit/internal/rspack/compile-hints.m
 import { endpointShapes, namedEndpoints } from '@fcr/area-kit/internal/rspack/endpoints.mjs'
 import { prerenderFrames } from '@fcr/area-kit/internal/rspack/prerender.mjs'
 import { releaseVersion } from '@fcr/area-kit/internal/rspack/release-version.mjs'
-import { ReplaceModulePlugin } from '@fcr/area-kit/internal/rspack/replace-module.mjs'
 import { chunks, federation, singletons } from '@fcr/area-kit/internal/rspack/singletons.mjs'
 import { rspack } from '@rspack/core'
 import { readFileSync } from 'node:fs'
@@ -18,8 +17,8 @@ import { root } from '../start/workspaces.mjs'
 import { sourceHash as hashOf } from './source-hash.mjs'
 
 /**
- * Returns the bundler's configuration of the shell: an ordinary bundle without a federation plugin. The shell
- * provides its singletons to the areas through the federation runtime.
+ * Returns the bundler's configuration of the shell: an ordinary bundle without a federation plugin. Its singletons reach
+ * the areas through `shell/src/areas/federation.ts`.
  * @param {{ local: boolean, development?: boolean }} options
  * @returns {Promise<import('@rspack/core').Configuration>}
  */
@@ -42,17 +41,7 @@ export async function shellPreset({ local, development = false }) {
     output: { ...output(context, global), filename: 'static/[name].[contenthash:8].js' },
     module: rules({ development, classPrefix: global }),
     plugins: [
-      new rspack.DefinePlugin({
-        __SINGLETON_VERSIONS__: JSON.stringify(singletons),
-        // Drops snapshots and remote loading from the federation runtime: our area loader replaces them.
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
-        FEDERATION_OPTIMIZE_NO_REMOTE: true,
-      }),
-      // The runtime reads its debug switch from local storage. The first read blocks a slow phone for 40 ms.
-      new ReplaceModulePlugin(
-        '@module-federation/sdk/dist/env.js',
-        join(context, 'src/areas/federation-env.ts'),
-      ),
+      new rspack.DefinePlugin({ __SINGLETON_VERSIONS__: JSON.stringify(singletons) }),
       new rspack.CopyRspackPlugin({
         patterns: [
           ...(development ? [{ from: 'index.html', to: 'index.html' }] : []),

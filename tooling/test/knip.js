@@ -16,7 +16,7 @@ export default {
   workspaces: {
     '.': { entry: ['*.mjs', '.dependency-cruiser.mjs'] },
     'mf-*': { entry: ['area.config.ts', 'src/routes.tsx', '*.mjs', '**/*.test.{ts,tsx}'] },
-    shell: { entry: ['src/{main,prerender,areas/federation-env}.{ts,tsx}', '**/*.test.{ts,tsx}'] },
+    shell: { entry: ['src/{main,prerender}.tsx', '**/*.test.{ts,tsx}'] },
     operations: { entry: ['src/main.tsx', '**/*.test.{ts,tsx}'] },
     shared: { entry: ['catalogue/main.tsx', '**/*.test.{ts,tsx}'] },
     // The server starts this one as a process.

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { addMember, redeemAs, signInAs, testPassword, testPerson } from '../testing/people'
 import { addressOf, requestFor } from '../testing/route-samples'
 import { staffCookies } from '../testing/sessions'
@@ -50,6 +52,22 @@ describe('a session token sent under the cookie name of the other realm', () => 
     expect(await refresh('/auth', renamed(court, 'member'))).toBe(401)
     expect(await refresh('/auth', member)).toBe(204)
   })
+})
+
+it('allows pages of another origin to read every response header that they use', async () => {
+  const root = path.join(import.meta.dirname, '../../..')
+  const folders = ['shared', 'shell', ...readdirSync(root).filter((name) => name.startsWith('mf-'))]
+  const sources = folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /^(?!.*(?:node_modules|dist|\.test\.)).*\.tsx?$/.test(file))
+      .map((file) => readFileSync(path.join(root, folder, file), 'utf8')),
+  )
+  const read = sources.flatMap((text) => [...text.matchAll(/\bheaders\.get\('([\w-]+)'\)/g)])
+  const names = new Set(read.map(([, name = '']) => name.toLowerCase()))
+  const response = await api.app.inject({ url: '/api/version', headers: { origin: site } })
+  const exposed = String(response.headers['access-control-expose-headers']).split(', ')
+  expect(names).toContain('x-records-since')
+  expect([...names].filter((name) => !exposed.includes(name))).toEqual([])
 })
 
 describe('personal data', () => {

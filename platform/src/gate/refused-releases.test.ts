@@ -174,6 +174,22 @@ it(
 )
 
 it(
+  'compares and keeps a page as it is opened directly, not as it is after another page',
+  async () => {
+    const wasOpened =
+      'new URL(performance.getEntriesByType("navigation")[0].name).pathname === location.pathname'
+    const component = `if (!(${wasOpened})) return R.createElement("h1", { style: { marginTop: 900 } }, "Mapa")`
+    const target = await site.publish('mf-mapa', handmade({ component, allRoutes: true }))
+    expect(await site.registry.gate([target])).toEqual([{ ...target, outcome: 'passed', forced: [] }])
+    const { result } = await site.registry.gateRun('mf-mapa', target.version)
+    const pages = Object.entries(result?.layouts?.['mf-mapa'] ?? {})
+    expect(pages.length).toBeGreaterThan(2)
+    expect(pages.filter(([, { headingTop }]) => headingTop > 900)).toEqual([])
+  },
+  timeout,
+)
+
+it(
   "refuses an area that takes longer to start than its team's grant allows, and names the module",
   async () => {
     await site.setBudget('mf-mapa', { bootMs: 60_000, taskMs: 50 })

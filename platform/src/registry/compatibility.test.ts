@@ -7,9 +7,9 @@ describe('unmetRequirements', () => {
     ['everything given', requires, []],
     ['another contract', { ...requires, contract: 2 }, ['area contract 2, the shell has 1']],
     [
-      'another federation runtime, be it a patch',
+      'other federation packages, be it a patch',
       { ...requires, federation: '2.9.3' },
-      ['federation runtime 2.9.3, the shell has 2.9.2'],
+      ['federation packages 2.9.3, the shell has 2.9.2'],
     ],
     ['the minor version of a later patch', { ...requires, shared: { '@fcr/shared/session': '^0.1.0' } }, []],
     [

@@ -10,7 +10,7 @@ export function unmetRequirements(requires: Requirements, provides: Requirements
   if (requires.contract !== provides.contract)
     unmet.push(`area contract ${requires.contract}, the shell has ${provides.contract}`)
   if (requires.federation !== provides.federation)
-    unmet.push(`federation runtime ${requires.federation}, the shell has ${provides.federation}`)
+    unmet.push(`federation packages ${requires.federation}, the shell has ${provides.federation}`)
   for (const [name, range] of Object.entries(requires.shared)) {
     const given = Object.hasOwn(provides.shared, name) ? provides.shared[name] : undefined
     if (given === undefined) unmet.push(`${name} ${range}, which the shell does not share`)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { openGatedRegistry, type GatedRegistry } from '../testing/gated-registry'
+import { layouts, openGatedRegistry, type GatedRegistry } from '../testing/gated-registry'
 import { refusal } from '../testing/refusal'
 import type { Mount } from './gate'
 
@@ -83,6 +83,18 @@ describe('the thorough part', () => {
       'mf-mapa 1.1.0 is no longer active',
     )
     expect((await site.registry.live()).areas['mf-mapa']?.active.version).toBe('1.2.0')
+  })
+
+  it.each([
+    ['the same browser', 'a browser', layouts],
+    ['another browser, which may show pages otherwise', 'another browser', undefined],
+  ])('keeps the layouts that the short part found, in %s', async (_what, name, expected) => {
+    await publishNext()
+    const onLive = () => void (site.browser.name = name)
+    await site.registry.activate('mf-mapa', '1.1.0', { ...site.meta, onLive })
+    const { result } = await site.registry.gateRun('mf-mapa', '1.1.0')
+    expect(result).toMatchObject({ browser: name, thorough: { outcome: 'passed' } })
+    expect(result?.layouts).toEqual(expected)
   })
 
   it('does not run for a forced version', async () => {

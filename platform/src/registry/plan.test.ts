@@ -81,13 +81,13 @@ describe('planActivation', () => {
       'a version that the shell does not support',
       live,
       [target('mf-mapa', '2.0.0')],
-      'refused incompatible: mf-mapa 2.0.0 requires federation runtime 3.0.0, the shell has 2.9.2 (shell 1.0.0)',
+      'refused incompatible: mf-mapa 2.0.0 requires federation packages 3.0.0, the shell has 2.9.2 (shell 1.0.0)',
     ],
     [
       'a shell that does not support a live area',
       live,
       [target('shell', '2.0.0')],
-      'refused incompatible: mf-mapa 1.0.0 requires federation runtime 2.9.2, the shell has 3.0.0 (shell 2.0.0)',
+      'refused incompatible: mf-mapa 1.0.0 requires federation packages 2.9.2, the shell has 3.0.0 (shell 2.0.0)',
     ],
     [
       'a shell and an area that only work together',
@@ -216,7 +216,7 @@ describe('planRollback', () => {
       'mf-mapa',
       '2.0.0',
       null,
-      'refused incompatible: mf-mapa 2.0.0 requires federation runtime 3.0.0, the shell has 2.9.2 (shell 1.0.0)',
+      'refused incompatible: mf-mapa 2.0.0 requires federation packages 3.0.0, the shell has 2.9.2 (shell 1.0.0)',
     ],
   ])('%s', (_name, area, to, then, expected) => {
     const request = {
@@ -269,12 +269,12 @@ describe('planCanary and planCanaryEnd', () => {
     [
       'a version that the shell does not support',
       planned(live, 'mf-mapa', '2.0.0', 10),
-      'refused incompatible: mf-mapa 2.0.0 requires federation runtime 3.0.0, the shell has 2.9.2 (shell 1.0.0)',
+      'refused incompatible: mf-mapa 2.0.0 requires federation packages 3.0.0, the shell has 2.9.2 (shell 1.0.0)',
     ],
     [
       'a shell that does not support a live area',
       planned(live, 'shell', '2.0.0', 10),
-      'refused incompatible: mf-mapa 1.0.0 requires federation runtime 2.9.2, the shell has 3.0.0 (shell 2.0.0)',
+      'refused incompatible: mf-mapa 1.0.0 requires federation packages 2.9.2, the shell has 3.0.0 (shell 2.0.0)',
     ],
     [
       'a disabled area',
@@ -338,7 +338,7 @@ describe('planDisable and planEnable', () => {
     [
       'an area that the shell has outgrown',
       state({ shell: entry('2.0.0'), 'mf-mapa': entry('1.0.0', null, { disabled: off }) }),
-      'refused incompatible: mf-mapa 1.0.0 requires federation runtime 2.9.2, the shell has 3.0.0 (shell 2.0.0)',
+      'refused incompatible: mf-mapa 1.0.0 requires federation packages 2.9.2, the shell has 3.0.0 (shell 2.0.0)',
     ],
   ])('enables %s', (_name, current, expected) => {
     expect(summary(planEnable(current, { area: 'mf-mapa', find }))).toBe(expected)

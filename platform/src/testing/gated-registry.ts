@@ -1,3 +1,4 @@
+import type { PageLayouts } from '@fcr/shared/contracts/gate-results'
 import path from 'node:path'
 import type { Mount } from '../registry/gate'
 import { makeKey, readSigner } from '../registry/keys'
@@ -6,10 +7,25 @@ import { buildArea, buildShell, provides, temporaryFolder, type Sources } from '
 
 export type GatedRegistry = Awaited<ReturnType<typeof openGatedRegistry>>
 
+/** What the short part keeps of each version's pages. */
+export const layouts: PageLayouts = {
+  'mf-mapa': {
+    '/mapaUBPD visitor': {
+      path: '/mapaUBPD',
+      frameless: false,
+      header: 'visible',
+      footer: 'visible',
+      headerBottom: 80,
+      headingTop: 120,
+    },
+  },
+}
+
 /** A registry with a live shell, whose operator may change shell and map. Its gate finds what the test says. */
 export async function openGatedRegistry() {
   const folder = await temporaryFolder()
   const browser = {
+    name: 'a browser',
     /** What each part reports. */
     problems: [] as string[],
     thoroughProblems: [] as string[],
@@ -24,7 +40,7 @@ export async function openGatedRegistry() {
     const isThorough = parts.includes('thorough') && short.length === 0
     if (isThorough) browser.examined.push([...changed])
     const thorough = isThorough ? browser.thoroughProblems : []
-    return Promise.resolve({ browser: 'a browser', short, thorough, layouts: {} })
+    return Promise.resolve({ browser: browser.name, short, thorough, layouts: isShort ? layouts : {} })
   }
   const open = (options: { mount?: Mount } = { mount }) =>
     openRegistry(path.join(folder.dir, 'registry'), options)

@@ -17,5 +17,8 @@ export const loadQueries = (): Promise<typeof queries> =>
     },
   ))
 
+/** Returns the chunk if it has loaded. */
+export const loadedQueries = () => library
+
 /** Drops cached responses that no page shows. */
 export const removeInactiveQueries = () => library?.removeInactive()

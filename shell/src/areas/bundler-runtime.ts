@@ -1,0 +1,69 @@
+// What the bundler's code in an area calls instead of bundling a federation runtime (area-kit/rspack/bundler-runtime.mjs).
+// For areas as the kit builds them: everything they share comes from the shell, and they load no other container.
+// docs/adr/0022-own-runtime-for-shares.md has the reason and the measurements.
+
+/**
+ * Modules that the shell provides, by name and version, as the container protocol has them. `lib` returns the module,
+ * undefined as long as it has to be loaded with `get`.
+ */
+export type ShareScope = Record<
+  string,
+  Record<string, { lib: () => object | undefined; get: () => Promise<() => object> }>
+>
+
+/** The bundler's `require` in one version of an area: `m` are its modules, `S` is what the shell provides. */
+type Require = { m: Record<string, (module: { exports: object }) => void>; S?: ShareScope }
+type Consumption = {
+  webpackRequire: Require
+  /** What the area takes from the shell, by the bundler's number of the module. */
+  moduleToHandlerMapping: Record<
+    string,
+    { shareKey: string; shareInfo: { shareConfig: { requiredVersion: string } } }
+  >
+}
+
+/**
+ * Whether a version meets a range like `^19.3.0`, the only form with which areas are built: the same major version and
+ * at least the same minor one.
+ */
+export function meets(version: string, range: string): boolean {
+  const [, wantedMajor, wantedMinor] = /^\^(\d+)\.(\d+)\./.exec(range) ?? []
+  const [, major, minor] = /^(\d+)\.(\d+)\./.exec(version) ?? []
+  if (major === undefined || major !== wantedMajor) return false
+  return major === '0' ? minor === wantedMinor : Number(minor) >= Number(wantedMinor)
+}
+
+/** Makes modules of the shell available to an area. One that the shell does not have throws when it is imported. */
+function install(ids: readonly string[], { webpackRequire, moduleToHandlerMapping }: Consumption) {
+  for (const id of ids) {
+    webpackRequire.m[id] = (module) => {
+      const { shareKey, shareInfo } = moduleToHandlerMapping[
+        id
+      ] as Consumption['moduleToHandlerMapping'][string]
+      const range = shareInfo.shareConfig.requiredVersion
+      const [[version, share] = []] = Object.entries(webpackRequire.S?.[shareKey] ?? {})
+      const provided = version !== undefined && meets(version, range) ? share?.lib() : undefined
+      if (!provided) throw new Error(`requires ${shareKey} ${range}, the shell has ${version}`)
+      module.exports = provided
+    }
+  }
+}
+
+type Chunk = { chunkId: string; chunkMapping: Record<string, string[]> }
+type Initialisation = { webpackRequire: Require; shareScope: ShareScope }
+
+export const bundlerRuntime = Object.freeze({
+  /** Returns what the bundler's code wants of an instance: nothing. */
+  init: () => ({}),
+  initContainerEntry({ webpackRequire, shareScope }: Initialisation) {
+    webpackRequire.S = shareScope
+  },
+  /** Runs before a chunk of the area. */
+  consumes({ chunkId, chunkMapping, ...consumption }: Chunk & Consumption) {
+    install(chunkMapping[chunkId] ?? [], consumption)
+  },
+  /** Runs before the area's entry. */
+  installInitialConsumes({ initialConsumes, ...consumption }: Consumption & { initialConsumes: string[] }) {
+    install(initialConsumes, consumption)
+  },
+})
