@@ -22,8 +22,8 @@ async function counted(title, step) {
 /** A missing report means that the run failed early: one failure. @param {string} file */
 const readReport = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-// Jest leaves a core idle by default, which on a two-core machine is half of it.
-const workers = `--maxWorkers=${Math.max(2, availableParallelism())}`
+// One more than there are cores: some tests wait for a browser, a server or npm.
+const workers = `--maxWorkers=${availableParallelism() + 1}`
 
 /** @param {number} code @param {string} report */
 function countsOf(code, report) {
