@@ -70,8 +70,8 @@ describe('an area', () => {
       { react: provided('18.3.0', react) },
       'requires react ^19.3.0, the shell has 18.3.0',
     ],
-    ['that the shell lacks', {}, 'requires react ^19.3.0, the shell has undefined'],
-    ['that has not loaded', { react: provided('19.3.1', undefined) }, 'the shell has 19.3.1'],
+    ['that the shell lacks', {}, 'requires react ^19.3.0, the shell has none'],
+    ['that has not loaded', { react: provided('19.3.1', undefined) }, 'react has not loaded'],
   ])('fails when it imports a module %s, not before', (_what, shareScope, message) => {
     const { area, imported } = mounted(shareScope, { 6: ['react', '^19.3.0'] })
     bundlerRuntime.consumes({ chunkId: '982', chunkMapping: { 982: ['6'] }, ...area })

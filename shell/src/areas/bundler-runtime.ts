@@ -13,14 +13,10 @@ export type ShareScope = Record<
 
 /** The bundler's `require` in one version of an area: `m` are its modules, `S` is what the shell provides. */
 type Require = { m: Record<string, (module: { exports: object }) => void>; S?: ShareScope }
-type Consumption = {
-  webpackRequire: Require
-  /** What the area takes from the shell, by the bundler's number of the module. */
-  moduleToHandlerMapping: Record<
-    string,
-    { shareKey: string; shareInfo: { shareConfig: { requiredVersion: string } } }
-  >
-}
+/** A module that an area takes from the shell. */
+type Consumed = { shareKey: string; shareInfo: { shareConfig: { requiredVersion: string } } }
+/** `moduleToHandlerMapping`: by the bundler's number of the module. */
+type Consumption = { webpackRequire: Require; moduleToHandlerMapping: Record<string, Consumed> }
 
 /**
  * Whether a version meets a range like `^19.3.0`, the only form with which areas are built: the same major version and
@@ -33,18 +29,22 @@ export function meets(version: string, range: string): boolean {
   return major === '0' ? minor === wantedMinor : Number(minor) >= Number(wantedMinor)
 }
 
+function sharedModule(scope: ShareScope | undefined, { shareKey, shareInfo }: Consumed): object {
+  const range = shareInfo.shareConfig.requiredVersion
+  const [[version, share] = ['none']] = Object.entries(scope?.[shareKey] ?? {})
+  if (!meets(version, range)) throw new Error(`requires ${shareKey} ${range}, the shell has ${version}`)
+  const module = share?.lib()
+  if (!module) throw new Error(`${shareKey} has not loaded`)
+  return module
+}
+
 /** Makes modules of the shell available to an area. One that the shell does not have throws when it is imported. */
 function install(ids: readonly string[], { webpackRequire, moduleToHandlerMapping }: Consumption) {
   for (const id of ids) {
+    const consumed = moduleToHandlerMapping[id]
+    if (!consumed) continue
     webpackRequire.m[id] = (module) => {
-      const { shareKey, shareInfo } = moduleToHandlerMapping[
-        id
-      ] as Consumption['moduleToHandlerMapping'][string]
-      const range = shareInfo.shareConfig.requiredVersion
-      const [[version, share] = []] = Object.entries(webpackRequire.S?.[shareKey] ?? {})
-      const provided = version !== undefined && meets(version, range) ? share?.lib() : undefined
-      if (!provided) throw new Error(`requires ${shareKey} ${range}, the shell has ${version}`)
-      module.exports = provided
+      module.exports = sharedModule(webpackRequire.S, consumed)
     }
   }
 }
