@@ -57,12 +57,17 @@ describe('people who are still arriving', () => {
 
   it('let background tasks run now and then', async () => {
     const postTask = jest.fn<(work: () => void, options: object) => void>((work) => void setTimeout(work))
-    Object.assign(globalThis, { scheduler: { postTask } })
+    // jsdom has neither.
+    class MessageChannel {
+      port1 = { onmessage: () => {}, close: () => {} }
+      port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage()) }
+    }
+    Object.assign(globalThis, { scheduler: { postTask }, MessageChannel })
     await openMap(api)
     arrive()
     await screen.findByText(/^60 personas en 2 municipios/)
     expect(postTask).toHaveBeenCalledWith(expect.any(Function), { priority: 'background' })
-    Reflect.deleteProperty(globalThis, 'scheduler')
+    for (const name of ['scheduler', 'MessageChannel']) Reflect.deleteProperty(globalThis, name)
   })
 
   it('disappear if the others fail to load', async () => {
