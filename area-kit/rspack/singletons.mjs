@@ -23,7 +23,7 @@ export const singletons = Object.fromEntries(
   list.map(([name, { version = installed(name) }]) => [name, version]),
 )
 
-/** Version of the federation packages, whose code in an area the shell's runtime answers. */
+/** Version of the federation packages. They decide what an area's code calls in the shell's runtime. */
 export const federation = installed('@module-federation/enhanced')
 
 /**

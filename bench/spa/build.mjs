@@ -66,6 +66,3 @@ function page(site, main, area, fonts) {
     <script type="application/json" id="fcr-live">{"live":{"areas":{}},"releases":{},"publicPaths":[]}</script>`,
     )
 }
-
-/** @param {string} file */
-export const inDist = (file) => join(dist, file)

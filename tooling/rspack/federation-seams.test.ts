@@ -69,8 +69,8 @@ describe("the bundler's code in an area", () => {
     ['consumes', ['chunkId', 'chunkMapping', 'moduleToHandlerMapping', 'webpackRequire']],
     ['initContainerEntry', ['shareScope', 'webpackRequire']],
     ['installInitialConsumes', ['initialConsumes', 'moduleToHandlerMapping', 'webpackRequire']],
-  ])('calls %s with what it reads', (name, read) => {
+  ])('passes to %s what it reads', (name, parameters) => {
     const [, given = ''] = new RegExp(`bundlerRuntime\\.${name}\\(\\{(.*?)\\}\\)`).exec(generated) ?? []
-    expect(matches(given, /(\w+)(?=[:,}]|$)/g)).toEqual(expect.arrayContaining(read))
+    expect(matches(given, /(\w+)(?=[:,}]|$)/g)).toEqual(expect.arrayContaining(parameters))
   })
 })
