@@ -10,28 +10,24 @@ const shared = createRequire(join(packageFolder('@fcr/shared'), 'package.json'))
 
 const here = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url))
 
+/** @param {boolean} tsx @returns {[string, import('@swc/core').Options]} */
+const transform = (tsx) => [
+  resolve('@swc/jest'),
+  {
+    swcrc: false,
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx },
+      transform: { react: { runtime: 'automatic' } },
+    },
+  },
+]
+
 /** @param {string} environment @returns {import('jest').Config} */
 const base = (environment) => ({
   testEnvironment: environment,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: {
-    '^.+\\.tsx?$': [
-      resolve('ts-jest'),
-      {
-        useESM: true,
-        diagnostics: false,
-        tsconfig: {
-          jsx: 'react-jsx',
-          module: 'ESNext',
-          target: 'ES2022',
-          moduleResolution: 'bundler',
-          isolatedModules: true,
-          verbatimModuleSyntax: false,
-          esModuleInterop: true,
-        },
-      },
-    ],
-  },
+  transform: { '^.+\\.ts$': transform(false), '^.+\\.tsx$': transform(true) },
   // Longer than any test takes on a busy machine: tests say what is promised, and never measure the machine.
   testTimeout: 120_000,
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],

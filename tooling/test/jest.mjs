@@ -1,6 +1,11 @@
 // Runs jest for the workspace of the current folder, or for all workspaces in the root.
+import { join } from 'node:path'
 import { runTests } from '../../area-kit/commands/test.mjs'
 import { installDependencies } from '../start/install.mjs'
+import { root } from '../start/workspaces.mjs'
+
+// Jest's default is in the temporary folder, which `npm test` removes.
+const cache = join(root, 'node_modules/.cache/jest')
 
 installDependencies()
-process.exit(await runTests(process.argv.slice(2)))
+process.exit(await runTests([`--cacheDirectory=${cache}`, ...process.argv.slice(2)]))

@@ -10,7 +10,7 @@ export default {
     'lucide-react',
     'oxlint',
     'oxlint-tsgolint',
-    'ts-jest',
+    '@swc/jest',
     'typescript-native',
   ],
   workspaces: {

@@ -1,6 +1,6 @@
 // `npm test`: everything, from a fresh clone. Ends with one line `N passed, N failed` for the whole.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { installDependencies } from '../start/install.mjs'
 import { checkNode } from '../../server/src/preflight.mjs'
@@ -80,7 +80,8 @@ await findBothChromiums().then(
   (error) => console.error(error.message),
 )
 const { check } = await import('./check.mjs')
-const folder = mkdtempSync(join(tmpdir(), 'fcr-test-'))
+const { useTemporaryFolder } = await import('./temporary.mjs')
+const { folder, remove } = useTemporaryFolder()
 const results = [
   await counted('Checks', check),
   await counted('Unit and API tests', () => unitTests(folder)),
@@ -88,7 +89,7 @@ const results = [
   await counted('The operations guide, on a machine of its own', () => guideTests(folder)),
   await counted('Browser tests', () => browserTests(folder)),
 ]
-rmSync(folder, { recursive: true, force: true })
+remove()
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)
