@@ -166,17 +166,15 @@ export async function restoreAccount(
   const names = sql.join(columns.map((name) => sql.ref(name)))
   await attributeChanges(trx, author, 'identidad')
   try {
-    const inserted = await sql`INSERT INTO compareciente (${names}, restored_at) OVERRIDING SYSTEM VALUE
+    // Deleted first: of two that restore it at once, the other waits for this one, and then finds nothing.
+    const inserted = await sql`WITH annulled AS (DELETE FROM cuenta_anulada WHERE id = ${id} RETURNING datos)
+      INSERT INTO compareciente (${names}, restored_at) OVERRIDING SYSTEM VALUE
       SELECT ${sql.join(columns.map((name) => sql.ref(`row.${name}`)))}, now()
-      FROM cuenta_anulada, jsonb_populate_record(NULL::compareciente, datos) AS row
-      WHERE cuenta_anulada.id = ${id}
+      FROM annulled, jsonb_populate_record(NULL::compareciente, datos) AS row
       RETURNING id`.execute(trx)
-    // Somebody else has just restored it.
-    if (inserted.rows.length === 0) return 'not_found'
+    return inserted.rows.length === 0 ? 'not_found' : 'restored'
   } catch (error) {
     if (isUniqueViolation(error)) return 'number_taken'
     throw error
   }
-  await trx.deleteFrom('cuenta_anulada').where('id', '=', id).execute()
-  return 'restored'
 }

@@ -242,15 +242,15 @@ async function findAnnulledRecord(db: Db, staff: StaffSession, id: string) {
   }
 }
 
-/** Document number of a person or annulled account. */
+/** Document number of a person or annulled account. One statement: between two the account could be restored. */
 export async function findNumber(db: Db, id: string): Promise<string | undefined> {
-  const row =
-    (await db
-      .selectFrom('compareciente')
-      .select('numero_identificacion as numero')
-      .where('id', '=', id)
-      .executeTakeFirst()) ?? (await findAnnulledRow(db, id))
-  return row && ('numero' in row ? row.numero : row.numero_identificacion)
+  const row = await db
+    .selectFrom('compareciente')
+    .select('numero_identificacion as numero')
+    .where('id', '=', id)
+    .unionAll(db.selectFrom('cuenta_anulada').select('numero_identificacion as numero').where('id', '=', id))
+    .executeTakeFirst()
+  return row?.numero
 }
 
 export type FoundRecord = { numero: string; record: PersonRecord }

@@ -74,6 +74,8 @@ describe('annulling and restoring', () => {
     const path = `personas/${annulled.id}/restaurar`
     const answers = await Promise.all([post(path, { motivo }), post(path, { motivo }, office.ivan)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
+    const late = answers.find(({ statusCode }) => statusCode === 409)
+    expect(late && refusal(late)).toMatchObject({ code: 'not_annulled' })
     expect(refusal(await post(path, { motivo })).message).toMatch(
       /^La cuenta no está anulada\. La restauró (Marta|Iván) .* el /,
     )
