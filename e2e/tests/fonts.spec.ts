@@ -37,7 +37,7 @@ for (const width of [390, 1440])
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     // Neither duplicates nor a third font: exactly the preloaded fonts are used.
     expect(preloaded).toHaveLength(2)
-    expect(asked.sort()).toEqual(preloaded.sort())
+    await expect.poll(() => [...asked].sort()).toEqual(preloaded.sort())
 
     // What arrives after this has only the fonts to blame.
     await expect(page.locator('html[data-area]')).toBeAttached()

@@ -147,7 +147,7 @@ test('‘Regresar’ goes one page back, or home if the previous page is not of 
   const tab = await page.context().newPage()
   // The browser's history includes the empty tab in which the URL is typed.
   await tab.goto('about:blank')
-  await tab.goto('/apoyoPsicosocial')
+  await open(tab, '/apoyoPsicosocial')
   await tab.getByRole('button', { name: 'Regresar' }).click()
   await expect(tab).toHaveURL('/')
   await tab.close()

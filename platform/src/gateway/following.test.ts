@@ -117,13 +117,13 @@ describe('the site configuration', () => {
     const app = await site.start({ siteConfigFile })
     const shortName = async () => inlined((await app.inject('/')).body).site.shortName
     expect(await shortName()).toBe('UNO')
-    await writeFile(
+    await replaceFile(
       siteConfigFile,
       JSON.stringify({ shortName: 'DOS', tiles: { url: 'https://t.example/{z}' } }),
     )
     expect(await shortName()).toBe('DOS')
     expect((await app.inject('/')).headers['content-security-policy']).toContain('https://t.example')
-    await writeFile(siteConfigFile, JSON.stringify({ shortNam: 'TRES' }))
+    await replaceFile(siteConfigFile, JSON.stringify({ shortNam: 'TRES' }))
     expect(await shortName()).toBe('FCR')
     await checkAgain()
     expect(site.log.errors()).toEqual([

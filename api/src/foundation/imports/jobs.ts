@@ -45,9 +45,14 @@ export type Job = NonNullable<Awaited<ReturnType<typeof findJob>>>
 export const isAsked = ({ state, approvalState }: Pick<Job, 'state' | 'approvalState'>) =>
   state === 'lista' && approvalState === 'espera'
 
-/** Locks a job, so that its state stays while a request changes it. */
-export const lockJob = (trx: Trx, id: string) =>
-  jobsWithNames(trx).where('job.id', '=', id).forUpdate('job').executeTakeFirst()
+/**
+ * Locks a job, so that its state stays while a request changes it. Read after the lock: a joined approval that was asked
+ * for while this waited would be missing.
+ */
+export async function lockJob(trx: Trx, id: string): Promise<Job | undefined> {
+  await trx.selectFrom('import_job').select('id').where('id', '=', id).forUpdate().execute()
+  return findJob(trx, id)
+}
 
 /** Lists jobs, newest first; discarded ones are left out. */
 export async function listJobs(db: Db, page: number) {

@@ -16,19 +16,30 @@ export type HeldPerson = { id: string; numero: AuthorisedNumber }
 
 /** Locks a person of the register. @throws {ApiError} 404, or 409 for an annulled account */
 export async function holdPerson(trx: Trx, request: FastifyRequest, id: string): Promise<HeldPerson> {
-  const row = await trx
-    .selectFrom('compareciente')
-    .select('numero_identificacion')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (row) return { id, numero: numberForStaff({ actor: staffOf(request).name }, row.numero_identificacion) }
+  const lock = () =>
+    trx
+      .selectFrom('compareciente')
+      .select('numero_identificacion')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+  const held = ({ numero_identificacion }: { numero_identificacion: string }) => ({
+    id,
+    numero: numberForStaff({ actor: staffOf(request).name }, numero_identificacion),
+  })
+  const row = await lock()
+  if (row) return held(row)
   const annulled = await trx
     .selectFrom('cuenta_anulada')
     .select(['annulled_at', 'annulled_by'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!annulled) throw noPerson()
+  if (!annulled) {
+    // Somebody may have restored it between the two looks.
+    const restored = await lock()
+    if (!restored) throw noPerson()
+    return held(restored)
+  }
   throw new ApiError(
     409,
     'annulled',

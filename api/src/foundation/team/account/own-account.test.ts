@@ -12,7 +12,9 @@ import {
   staffPost,
 } from '../../../testing/invitations'
 import { openTestOffice } from '../../../testing/mail'
+import { meanwhile } from '../../../testing/meanwhile'
 import { cookiesOf, signInAs, addMember } from '../../../testing/people'
+import { endSessionsOfStaff } from '../../../sessions/session-store'
 import { startTestApi, type TestApi } from '../../../testing/start-test-api'
 import { codeAt } from '../password/totp'
 
@@ -85,6 +87,21 @@ describe('the own account', () => {
     expect((await post(cookies, '/contrasena/quitar')).statusCode).toBe(204)
     expect((await passwordSignIn(api, { correo, codigo: second[1] ?? '' })).statusCode).toBe(401)
     expect((await post(cookies, '/recuperacion')).statusCode).toBe(404)
+  })
+
+  it('gets no way in from a session that is ended while it adds one', async () => {
+    const { cookies, email } = await enrolWithPasskey(api)
+    const { id } = await api.db
+      .selectFrom('staff_account')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const options = (await post(cookies, '/llaves/opciones')).json<never>()
+    const added = createAuthenticator()
+    const reset = () => endSessionsOfStaff(api.db, id, 'ways_reset')
+    const add = () => post(cookies, '/llaves', added.create(options))
+    expect((await meanwhile(api.app, 'sessionId', reset, add)).statusCode).toBe(401)
+    expect((await passkeySignIn(api, added)).statusCode).toBe(401)
   })
 
   it('lists the sessions and ends the others', async () => {

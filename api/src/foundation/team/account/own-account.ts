@@ -2,6 +2,7 @@ import type { OwnAccount } from '@fcr/shared/contracts/foundation/account'
 import type { NewPasskey, NewPasswordFactor } from '@fcr/shared/contracts/foundation/sign-in'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { unauthenticated } from '../../../auth/auth-errors'
 import type { Db } from '../../../database/open'
 import type { AccessChange } from '../../../mail/kinds'
 import { queueMailTo } from '../../../mail/outbox'
@@ -53,14 +54,23 @@ export async function findOwnAccount(request: FastifyRequest): Promise<OwnAccoun
   }
 }
 
-/** Changes how the caller signs in, records it and tells their address. */
+/** Changes how the caller signs in, records it and tells their address. @throws {ApiError} 401 if the session has ended */
 const change = <Result>(
   request: FastifyRequest,
   { operation, notice }: { operation: string; notice: AccessChange },
   work: (trx: Db, accountId: string) => Promise<Result>,
 ): Promise<Result> =>
   request.server.db.transaction().execute(async (trx) => {
-    const { id, name, email } = staffOf(request)
+    const { id, name, email, sessionId } = staffOf(request)
+    // Whoever resets the account ends its sessions: what one of them still has under way must not add a way in.
+    const session = await trx
+      .selectFrom('session')
+      .select('id')
+      .where('id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .forShare()
+      .executeTakeFirst()
+    if (!session) throw unauthenticated()
     const result = await work(trx, id)
     await recordOffice(trx, request, { operation, details: { change: notice } })
     const facts = { at: new Date().toISOString(), firstName: firstNameOf(name), change: notice }

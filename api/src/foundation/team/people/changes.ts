@@ -88,10 +88,13 @@ async function apply(
       await withdrawInvitationsOf(trx, id)
       return endSessionsOfStaff(trx, id, 'account_disabled')
     case 'reset': {
-      await removeEveryWay(trx, id)
+      // First what may be adding a way in at this moment: this waits for it.
       await withdrawInvitationsOf(trx, id)
+      const ended = await endSessionsOfStaff(trx, id, 'ways_reset')
+      await removeEveryWay(trx, id)
       await createInvitation(trx, { name, email, roles, invitedBy, accountId: id }, true)
-      return endSessionsOfStaff(trx, id, 'ways_reset')
+      // That of a sign-in that the removal waited for.
+      return ended + (await endSessionsOfStaff(trx, id, 'ways_reset'))
     }
   }
 }
