@@ -6,7 +6,7 @@ import { scopeForStaff } from '../identity/authority'
 import { addMember, authorisedForStaff, removeEverybody, testPerson, verified } from '../testing/people'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
 import { openSession } from '../sessions/session-store'
-import { erasePerson } from './erase-person'
+import { erasePerson, type ErasureTerms } from './erase-person'
 import { exportPerson } from './export-person'
 import { answerRequest, closeRequest } from './change-request'
 import { addRequest, listRequests } from './requests-repository'
@@ -24,8 +24,8 @@ beforeEach(async () => {
   await db.deleteFrom('data_request').execute()
 })
 
-const erase = (number: string) =>
-  db.transaction().execute((trx) => erasePerson(trx, authorisedForStaff(number)))
+const erase = (number: string, terms?: ErasureTerms) =>
+  db.transaction().execute((trx) => erasePerson(trx, authorisedForStaff(number), terms))
 
 /** Returns the names of the tables that still contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
@@ -43,6 +43,13 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe('erasePerson', () => {
+  it('erases nothing if the number belongs to another account than the decision was about', async () => {
+    const id = await addMember(db)
+    expect(await erase(numero, { account: null })).toBeUndefined()
+    expect(await erase(numero, { account: String(Number(id) + 1) })).toBeUndefined()
+    expect(await erase(numero, { account: id })).toMatchObject({ profile: true })
+  })
+
   it('keeps the number in the trail and on the request, and removes everything else', async () => {
     const id = await addMember(db, {
       ...verified,

@@ -27,16 +27,23 @@ export type ErasedPerson = {
   ledger?: string
 }
 
-/** `joined`: whether rows of other origin go too; by default as the state of the account demands. */
-export type ErasureTerms = { caseNumber?: string | undefined; joined?: boolean | undefined }
+/**
+ * `joined`: whether rows of other origin go too; by default as the state of the account demands. `account`: erases nothing
+ * if the number belongs to another one, null for none.
+ */
+export type ErasureTerms = {
+  caseNumber?: string | undefined
+  joined?: boolean | undefined
+  account?: string | null
+}
 
 type Trx = Transaction<Database>
 
-const lockProfile = (trx: Trx, id: string) =>
+const lockProfile = (trx: Trx, numero: AuthorisedNumber) =>
   trx
     .selectFrom('compareciente')
     .select(['id', 'nombre_palabras'])
-    .where('id', '=', id)
+    .where('numero_identificacion', '=', numero)
     .forUpdate()
     .executeTakeFirst()
 
@@ -77,14 +84,15 @@ export async function erasePerson(
   numero: AuthorisedNumber,
   terms: ErasureTerms = {},
 ): Promise<ErasedPerson | undefined> {
+  // Same lock order as a login and an edit: the person, the counters, the words. And before its state is read: somebody
+  // may be verifying the account.
+  const person = await lockProfile(trx, numero)
+  const account = person?.id ?? null
+  if (terms.account !== undefined && terms.account !== account) return undefined
   const found = await scopeForStaff(trx, numero)
   const joined = terms.joined ?? found.joined !== undefined
-  const scope: Scope = { ...found, joined: joined ? numero : undefined }
-  // Same lock order as a login and an edit: the person, the counters, the words.
-  const person =
-    scope.comparecienteId === undefined ? undefined : await lockProfile(trx, scope.comparecienteId)
+  const scope: Scope = { ...found, comparecienteId: person?.id, joined: joined ? numero : undefined }
   if (!person && !(joined && (await isOnMap(trx, numero)))) return undefined
-  const account = person?.id ?? null
   const noted = await noteErasure({ kind: 'person', numero, account, joined, caseNumber: terms.caseNumber })
   // Before the account is removed, because the keys of the counters contain its devices.
   await removeCounters(trx, numero)

@@ -137,7 +137,7 @@ export const erasePersonal = defineOperation({
     const terms = { caseNumber: approved.approval }
     const erased: Partial<ErasedPerson> | undefined = mapOnly
       ? await eraseMapPerson(trx, numero, terms)
-      : await erasePerson(trx, numero, terms)
+      : await erasePerson(trx, numero, { ...terms, account: person })
     if (!erased) throw notApplicable('Ningún registro tiene ya a esa persona.')
     return { subject: number, details: { ...erased } }
   },
