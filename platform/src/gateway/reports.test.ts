@@ -1,13 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { openSite } from '../testing/gateway'
 import { redact } from './failure-reports'
 import { MinuteLimit } from './minute-limit'
 
 let site: Awaited<ReturnType<typeof openSite>>
 beforeEach(async () => {
+  // Counts start over each minute and each hour: none begins during a test.
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now())
   site = await openSite()
 })
-afterEach(() => site.remove())
+afterEach(async () => {
+  jest.restoreAllMocks()
+  await site.remove()
+})
 
 const report = { area: 'mf-mapa', version: '1.0.0', reason: 'timed out' }
 const post = (payload: unknown, type = 'application/json', remoteAddress = '127.0.0.1') =>

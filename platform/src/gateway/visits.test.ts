@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { figuresOf } from '../registry/figures'
@@ -9,9 +9,14 @@ import { openSite } from '../testing/gateway'
 
 let site: Awaited<ReturnType<typeof openSite>>
 beforeEach(async () => {
+  // Counts start over each minute and each hour: none begins during a test.
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now())
   site = await openSite({ trustProxy: '127.0.0.1' })
 })
-afterEach(() => site.remove())
+afterEach(async () => {
+  jest.restoreAllMocks()
+  await site.remove()
+})
 
 const browser =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
