@@ -36,6 +36,7 @@ test('a person is found, verified, edited with a reason and registered, and no a
   await expectAccessibleEverywhere(page)
 
   await page.getByRole('link', { name: 'Verificar identidad' }).click()
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
   for (const check of await page.getByRole('checkbox').all()) await check.check()
   await page.getByRole('textbox', { name: /Qué vio/ }).fill('Cédula física, coincide la foto')
   await expectAccessibleEverywhere(page)

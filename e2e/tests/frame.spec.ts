@@ -23,6 +23,8 @@ test.describe('on a phone', () => {
 
   test('the menu closes on going back', async ({ page }) => {
     await page.goto('/news')
+    // Before, a link loads a whole page.
+    await expect(page.locator('html')).toHaveAttribute('data-area', /^mf-public@/)
     const opener = page.getByRole('button', { name: 'Abrir el menú' })
     await opener.click()
     await page.getByRole('dialog').getByRole('link', { name: 'TOAR' }).click()
@@ -150,11 +152,13 @@ test('signing out ends on the home page, even without a network, and takes the m
 
 test('a new page starts at the top, receives the focus and is announced', async ({ page }) => {
   await page.goto('/toar')
+  await expect(page.locator('html')).toHaveAttribute('data-area', /^mf-public@/)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.getByRole('link', { name: 'Política de tratamiento de datos personales' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page.getByRole('heading', { level: 1, name: /^Política de tratamiento/ })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.locator('main')).toBeFocused()
+  await expect(page).toHaveTitle(/^Política de tratamiento/)
   await expect(page.getByRole('status').first()).toHaveText(await page.title())
 
   // The browser handles links within the page.

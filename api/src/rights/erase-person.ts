@@ -52,10 +52,18 @@ const isOnMap = (trx: Trx, numero: AuthorisedNumber) =>
 
 /** Removes rows under the number that did not come from an account. */
 async function removeJoined(trx: Trx, numero: AuthorisedNumber): Promise<boolean> {
-  const map = await trx.deleteFrom('map_person').where('cc_identidad', '=', numero).executeTakeFirst()
+  const removeFromMap = async () => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('map_person')
+      .where('cc_identidad', '=', numero)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  }
+  const removed = await removeFromMap()
   await trx.deleteFrom('conflicto').where('numero_identificacion', '=', numero).execute()
   await removeImportRows(trx, numero)
-  return map.numDeletedRows > 0n
+  // Once more: that waited for an import that was writing the person. Not instead, because an import locks in this order.
+  return (await removeFromMap()) || removed
 }
 
 /** Removes the texts of a person's requests. Requests of other accounts under the number stay as evidence. */

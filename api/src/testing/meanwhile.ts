@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
  * concurrent request at that moment.
  */
 export async function meanwhile<Result>(
-  app: FastifyInstance,
+  app: Pick<FastifyInstance, 'db'>,
   column: string,
   work: () => Promise<unknown>,
   request: () => Promise<Result>,

@@ -16,7 +16,7 @@ import { daysFromNow, resultDays } from './terms'
 
 type Trx = Transaction<Database>
 
-/** Another import runs; this one has to wait. */
+/** Another import runs, or somebody of the batch is being erased; this one has to wait. */
 export class ImportsBusy extends Error {}
 
 /** Whether the register is as it was at the preview. */
@@ -93,7 +93,9 @@ async function loadBatch(db: Db, job: Claimed, { target, author }: Loading): Pro
         .filter(({ verdict }) => verdict === 'bad')
         .map(({ line }) => ({ line, outcome: 'bad' as const })),
     ]
-    await saveOutcomes(trx, job.id, ended)
+    const { numAffectedRows } = await saveOutcomes(trx, job.id, ended)
+    // An erasure has just removed a row, whose person must not come back: again without it.
+    if (numAffectedRows !== BigInt(ended.length)) throw new ImportsBusy()
     const { done, results } = await trx
       .selectFrom('import_job')
       .select(['done', 'results'])
