@@ -19,6 +19,8 @@ const PATIENCE_MS = 20_000
 beforeEach(async () => {
   site = await openSite({ trustProxy: true, operationsDir: 'none' })
   await site.release('mf-mapa', '1.1.0', { build: { routes: ['/mapaUBPD', '/person/:personId'] } })
+  // A request of a page waits until the gateway has seen the release.
+  await site.app.inject('/')
   origin = (await site.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
 })
 afterEach(async () => {
