@@ -1,4 +1,5 @@
 import { demo } from '../support/demo'
+import { openPage } from '../support/open-page'
 import { signIn } from '../support/registration'
 import { expect, test } from '../support/test'
 
@@ -22,9 +23,7 @@ test.describe('on a phone', () => {
   })
 
   test('the menu closes on going back', async ({ page }) => {
-    await page.goto('/news')
-    // Before, a link loads a whole page.
-    await expect(page.locator('html')).toHaveAttribute('data-area', /^mf-public@/)
+    await openPage(page, '/news')
     const opener = page.getByRole('button', { name: 'Abrir el menú' })
     await opener.click()
     await page.getByRole('dialog').getByRole('link', { name: 'TOAR' }).click()
@@ -151,8 +150,7 @@ test('signing out ends on the home page, even without a network, and takes the m
 })
 
 test('a new page starts at the top, receives the focus and is announced', async ({ page }) => {
-  await page.goto('/toar')
-  await expect(page.locator('html')).toHaveAttribute('data-area', /^mf-public@/)
+  await openPage(page, '/toar')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.getByRole('link', { name: 'Política de tratamiento de datos personales' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Política de tratamiento/ })).toBeVisible()

@@ -1,12 +1,8 @@
 import type { CDPSession } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
+import { openPage } from '../support/open-page'
 import { expect, test, type Page } from '../support/test'
 
-/** Opens a page of the area. Before its code has loaded, the buttons of the served page do nothing. */
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await expect(page.locator('html')).toHaveAttribute('data-area', /^mf-public@/)
-}
 const carousel = (page: Page) => page.getByRole('group', { name: 'Noticias', exact: true })
 const shownNews = (page: Page) => carousel(page).getByRole('link')
 
@@ -37,7 +33,7 @@ test.describe('news carousel, by touch', () => {
   test('follows the finger, wraps around at both ends and keeps its slide when the phone is rotated', async ({
     page,
   }) => {
-    await open(page, '/')
+    await openPage(page, '/')
     await carousel(page).scrollIntoViewIfNeeded()
     const cdp = await page.context().newCDPSession(page)
     for (const [from, to, news] of [
@@ -64,7 +60,7 @@ test.describe('news carousel, by touch', () => {
 test('the carousel’s tab stops are the current slide, the arrows and the dots; arrow keys move the focus', async ({
   page,
 }) => {
-  await open(page, '/')
+  await openPage(page, '/')
   await page.getByRole('link', { name: 'Ver todas las noticias' }).focus()
   const stops: string[] = []
   for (let index = 0; index < 7; index += 1) {
@@ -94,7 +90,7 @@ test('the carousel’s tab stops are the current slide, the arrows and the dots;
 
 test('all slides have the same height, so that nothing below the carousel moves', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, '/')
+  await openPage(page, '/')
   const height = async () => (await carousel(page).boundingBox())?.height
   const first = await height()
   expect(first).toBeGreaterThan(300)
@@ -105,7 +101,7 @@ test('all slides have the same height, so that nothing below the carousel moves'
 })
 
 test('a TOAR opens and closes by keyboard, and restores the focus', async ({ page }) => {
-  await open(page, '/toar')
+  await openPage(page, '/toar')
   const card = page.getByRole('button', { name: 'Restauración del cementerio' })
   await card.focus()
   await page.keyboard.press('Enter')
@@ -121,7 +117,7 @@ test('a TOAR opens and closes by keyboard, and restores the focus', async ({ pag
 })
 
 test('a TOAR closes on a click outside; its whole card opens it', async ({ page }) => {
-  await open(page, '/toar')
+  await openPage(page, '/toar')
   // The title's button covers the text.
   await page.getByText('Encuentros con jóvenes y vecinos').click({ force: true })
   const overlay = page.getByRole('dialog', { name: 'Constructores de Paz y Reconciliación' })
@@ -132,7 +128,7 @@ test('a TOAR closes on a click outside; its whole card opens it', async ({ page 
 
 test('on a small phone the text below ‘Documentación’ scrolls into view', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
-  await open(page, '/toar')
+  await openPage(page, '/toar')
   await page.getByRole('button', { name: 'Restauración del cementerio' }).click()
   await page.getByRole('button', { name: 'Documentación' }).click()
   await expect(page.getByRole('link', { name: '300 000 0000' }).first()).toBeInViewport()
@@ -140,14 +136,14 @@ test('on a small phone the text below ‘Documentación’ scrolls into view', a
 
 test('‘Regresar’ goes one page back, or home if the previous page is not of this site', async ({ page }) => {
   await page.goto('/news')
-  await open(page, '/vista-juridica')
+  await openPage(page, '/vista-juridica')
   await page.getByRole('button', { name: 'Regresar' }).click()
   await expect(page).toHaveURL('/news')
 
   const tab = await page.context().newPage()
   // The browser's history includes the empty tab in which the URL is typed.
   await tab.goto('about:blank')
-  await open(tab, '/apoyoPsicosocial')
+  await openPage(tab, '/apoyoPsicosocial')
   await tab.getByRole('button', { name: 'Regresar' }).click()
   await expect(tab).toHaveURL('/')
   await tab.close()
@@ -175,16 +171,16 @@ for (const width of [320, 1440]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 })
-    await open(page, '/toar')
+    await openPage(page, '/toar')
     await page.getByRole('button', { name: 'Restauración del cementerio' }).click()
     await page.getByRole('button', { name: 'Documentación' }).click()
     await expect(page.getByRole('dialog').getByRole('status')).not.toBeEmpty()
     await expectAccessible(page)
-    await open(page, '/vista-juridica')
+    await openPage(page, '/vista-juridica')
     await page.getByRole('button', { name: 'Anexar informe de avance' }).click()
     await expect(page.getByText('Los informes de avance se entregan')).toBeVisible()
     await expectAccessible(page)
-    await open(page, '/')
+    await openPage(page, '/')
     await page.getByRole('button', { name: 'Noticia siguiente' }).click()
     await expect(shownNews(page)).toHaveAttribute('href', '/news/1')
     await expectAccessible(page)

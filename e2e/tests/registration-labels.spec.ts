@@ -21,6 +21,8 @@ const controls = (page: Page) =>
     }).filter(({ hidden }) => !hidden)
   })
 
+const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
 /** Compares every control of the page with the words on it; returns the number of controls with words. */
 async function compareNames(page: Page) {
   const found = await controls(page)
@@ -32,8 +34,6 @@ async function compareNames(page: Page) {
   }
   return found.filter(({ words }) => words !== '').length
 }
-
-const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** People who speak to their device say what they see: the name must contain it. */
 test('the name of every control in every step contains its visible label', async ({ page }) => {

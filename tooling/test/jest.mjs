@@ -4,7 +4,7 @@ import { runTests } from '../../area-kit/commands/test.mjs'
 import { installDependencies } from '../start/install.mjs'
 import { root } from '../start/workspaces.mjs'
 
-// Jest's default is in the temporary folder, which `npm test` removes.
+// By default Jest keeps its cache with the temporary files, which `npm test` removes.
 const cache = join(root, 'node_modules/.cache/jest')
 
 installDependencies()

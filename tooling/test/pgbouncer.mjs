@@ -5,7 +5,7 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findProgram } from './debian.mjs'
-import { freePort, guardServer, serverUser } from './postgres.mjs'
+import { freePort, guardFolder, serverUser } from './postgres.mjs'
 
 /** @param {Record<string, string | number>} values */
 const lines = (values) => Object.entries(values).map(([name, value]) => `${name} = ${value}`)
@@ -19,7 +19,7 @@ export async function createPooler(server, settings = {}) {
   const user = serverUser()
   const { hostname, port: serverPort, username, password, pathname } = new URL(server)
   const folder = mkdtempSync(join(tmpdir(), 'fcr-pooler-'))
-  const guard = guardServer(folder, 'pid')
+  const guard = guardFolder(folder, 'pid')
   const port = await freePort()
   const own = {
     ...{ listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '' },

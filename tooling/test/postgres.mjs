@@ -109,19 +109,19 @@ const ready = (server) =>
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output}`)))
   })
 
-/** Stops a folder's server and removes the folder; only a process that runs in that folder. */
+/** Removes a folder, and before that stops its server if it has one; only a process that runs in that folder. */
 const cleanUp = `cat > /dev/null
 pid=$(head -n 1 "$0/$1" 2> /dev/null)
 if [ -n "$pid" ] && ps -o args= -p "$pid" | grep -qF "$0"; then kill -QUIT "$pid"; sleep 1; fi
 rm -rf "$0"`
 
 /**
- * Cleans up however the test run ends, including kill -9: a small process waits for the end of a pipe whose
+ * Removes a folder however this process ends, including kill -9: a small process waits for the end of a pipe whose
  * other end only we hold.
  * @param {string} folder
- * @param {string} pidFile in that folder
+ * @param {string} [pidFile] in that folder: of a server, which is stopped first
  */
-export function guardServer(folder, pidFile) {
+export function guardFolder(folder, pidFile = '') {
   const guard = spawn('/bin/sh', ['-c', cleanUp, folder, pidFile], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
@@ -187,7 +187,7 @@ export async function createCluster({
       }
   }
 
-  const guard = guardServer(folder, 'data/postmaster.pid')
+  const guard = guardFolder(folder, 'data/postmaster.pid')
   const remove = async () => {
     // Immediate shutdown: none of its data is kept.
     await kill('SIGQUIT')

@@ -1,7 +1,7 @@
-import { accessSync, chmodSync, constants, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdtempSync, readFileSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { guardServer } from './postgres.mjs'
+import { guardFolder } from './postgres.mjs'
 
 const MEMORY = '/dev/shm'
 /** Bytes; the tests use a quarter of this. */
@@ -15,26 +15,21 @@ function fitsInMemory() {
     const runsPrograms = /^\S+ \/dev\/shm tmpfs (?!\S*\bnoexec\b)/m.test(readFileSync('/proc/mounts', 'utf8'))
     return runsPrograms && bavail * bsize > ROOM && process.availableMemory() > 2 * ROOM
   } catch {
+    // This system has no such folder, or it is closed to this user.
     return false
   }
 }
 
 /**
- * Makes the folder for the temporary files of this process and its children: in memory where there is room, because the
- * tests create and delete so many files that a disk's file system takes a tenth of their time. However the process ends,
- * the folder is removed.
+ * Creates the folder for temporary files of this process and its children, and returns its path. It is in memory if there
+ * is room: the tests create and delete so many files that a disk costs a tenth of their time. It is removed when this
+ * process ends, however that happens.
  */
 export function useTemporaryFolder() {
   const folder = mkdtempSync(join(fitsInMemory() ? MEMORY : tmpdir(), 'fcr-test-'))
   // The PostgreSQL server runs as another user; its folder is in this one.
   chmodSync(folder, 0o711)
-  const guard = guardServer(folder, 'no-server')
+  guardFolder(folder)
   process.env['TMPDIR'] = folder
-  return {
-    folder,
-    remove: () => {
-      rmSync(folder, { recursive: true, force: true })
-      guard.dismiss()
-    },
-  }
+  return folder
 }

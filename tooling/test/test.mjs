@@ -81,7 +81,7 @@ await findBothChromiums().then(
 )
 const { check } = await import('./check.mjs')
 const { useTemporaryFolder } = await import('./temporary.mjs')
-const { folder, remove } = useTemporaryFolder()
+const folder = useTemporaryFolder()
 const results = [
   await counted('Checks', check),
   await counted('Unit and API tests', () => unitTests(folder)),
@@ -89,7 +89,6 @@ const results = [
   await counted('The operations guide, on a machine of its own', () => guideTests(folder)),
   await counted('Browser tests', () => browserTests(folder)),
 ]
-remove()
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -166,7 +166,7 @@ export async function restoreAccount(
   const names = sql.join(columns.map((name) => sql.ref(name)))
   await attributeChanges(trx, author, 'identidad')
   try {
-    // Deleted first: of two that restore it at once, the other waits for this one, and then finds nothing.
+    // Deletes first: if two people restore an account at once, the second waits here and then finds nothing.
     const inserted = await sql`WITH annulled AS (DELETE FROM cuenta_anulada WHERE id = ${id} RETURNING datos)
       INSERT INTO compareciente (${names}, restored_at) OVERRIDING SYSTEM VALUE
       SELECT ${sql.join(columns.map((name) => sql.ref(`row.${name}`)))}, now()

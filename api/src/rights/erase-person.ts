@@ -28,8 +28,8 @@ export type ErasedPerson = {
 }
 
 /**
- * `joined`: whether rows of other origin go too; by default as the state of the account demands. `account`: erases nothing
- * if the number belongs to another one, null for none.
+ * `joined`: whether rows of other origin go too; by default as the state of the account demands. `account`: the one that
+ * must have the number, null for none; otherwise nothing is erased.
  */
 export type ErasureTerms = {
   caseNumber?: string | undefined
@@ -50,20 +50,19 @@ const lockProfile = (trx: Trx, numero: AuthorisedNumber) =>
 const isOnMap = (trx: Trx, numero: AuthorisedNumber) =>
   trx.selectFrom('map_person').select('cc_identidad').where('cc_identidad', '=', numero).executeTakeFirst()
 
+async function removeFromMap(trx: Trx, numero: AuthorisedNumber): Promise<boolean> {
+  const map = await trx.deleteFrom('map_person').where('cc_identidad', '=', numero).executeTakeFirst()
+  return map.numDeletedRows > 0n
+}
+
 /** Removes rows under the number that did not come from an account. */
 async function removeJoined(trx: Trx, numero: AuthorisedNumber): Promise<boolean> {
-  const removeFromMap = async () => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('map_person')
-      .where('cc_identidad', '=', numero)
-      .executeTakeFirst()
-    return numDeletedRows > 0n
-  }
-  const removed = await removeFromMap()
+  const removed = await removeFromMap(trx, numero)
   await trx.deleteFrom('conflicto').where('numero_identificacion', '=', numero).execute()
   await removeImportRows(trx, numero)
-  // Once more: that waited for an import that was writing the person. Not instead, because an import locks in this order.
-  return (await removeFromMap()) || removed
+  // Again, because the removal may have waited for an import that was writing the person. An import, too, locks the map
+  // before its own rows.
+  return (await removeFromMap(trx, numero)) || removed
 }
 
 /** Removes the texts of a person's requests. Requests of other accounts under the number stay as evidence. */
@@ -92,8 +91,8 @@ export async function erasePerson(
   numero: AuthorisedNumber,
   terms: ErasureTerms = {},
 ): Promise<ErasedPerson | undefined> {
-  // Same lock order as a login and an edit: the person, the counters, the words. And before its state is read: somebody
-  // may be verifying the account.
+  // Same lock order as a login and an edit: the person, the counters, the words. The state of the account is read after
+  // that, because somebody may be verifying it.
   const person = await lockProfile(trx, numero)
   const account = person?.id ?? null
   if (terms.account !== undefined && terms.account !== account) return undefined
@@ -125,6 +124,6 @@ export async function eraseMapPerson(
 ): Promise<Pick<ErasedPerson, 'mapPerson' | 'ledger'> | undefined> {
   if (!(await isOnMap(trx, numero))) return undefined
   const noted = await noteErasure({ kind: 'map', numero, account: null, joined: true, caseNumber })
-  await trx.deleteFrom('map_person').where('cc_identidad', '=', numero).execute()
+  await removeFromMap(trx, numero)
   return { mapPerson: true, ...noted }
 }

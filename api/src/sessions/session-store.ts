@@ -106,6 +106,18 @@ export async function touch(db: Db, sessionId: string): Promise<void> {
   }
 }
 
+/** Whether a session is live; it stays so until the transaction ends. */
+export async function holdSession(trx: Db, realm: Realm, sessionId: string): Promise<boolean> {
+  const held = await trx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where(isLive(realm))
+    .forShare()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
 const ended = (reason: string) => ({ ended_at: sql<Date>`now()`, end_reason: reason })
 
 export async function endSession(db: Db, sessionId: string, reason: string): Promise<void> {

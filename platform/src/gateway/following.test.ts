@@ -24,7 +24,7 @@ const requestUntil = async (isTrue: () => boolean) => {
 const checkAgain = async () => {
   for (let count = 0; count < 5; count += 1) await page()
 }
-/** What the gateway said about the registry's state; it may fail to report its presence at the same time. */
+/** Errors about the registry's state. The gateway may log others meanwhile: it cannot report its presence either. */
 const stateErrors = () => site.log.errors().filter((line) => line.startsWith('registry: '))
 const hasErrors = () => stateErrors().length > 0
 

@@ -5,7 +5,7 @@ import { MinuteLimit } from './minute-limit'
 
 let site: Awaited<ReturnType<typeof openSite>>
 beforeEach(async () => {
-  // Counts start over each minute and each hour: none begins during a test.
+  // Counts start over with each minute and hour, so the clock stands still.
   jest.spyOn(Date, 'now').mockReturnValue(Date.now())
   site = await openSite()
 })

@@ -9,7 +9,7 @@ import { openSite } from '../testing/gateway'
 
 let site: Awaited<ReturnType<typeof openSite>>
 beforeEach(async () => {
-  // Counts start over each minute and each hour: none begins during a test.
+  // Counts start over with each minute and hour, so the clock stands still.
   jest.spyOn(Date, 'now').mockReturnValue(Date.now())
   site = await openSite({ trustProxy: '127.0.0.1' })
 })

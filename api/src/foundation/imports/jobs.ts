@@ -46,8 +46,8 @@ export const isAsked = ({ state, approvalState }: Pick<Job, 'state' | 'approvalS
   state === 'lista' && approvalState === 'espera'
 
 /**
- * Locks a job, so that its state stays while a request changes it. Read after the lock: a joined approval that was asked
- * for while this waited would be missing.
+ * Locks a job, so that its state stays while a request changes it. Reads it in a second statement, which also finds an
+ * approval that was asked for while the first one waited.
  */
 export async function lockJob(trx: Trx, id: string): Promise<Job | undefined> {
   await trx.selectFrom('import_job').select('id').where('id', '=', id).forUpdate().execute()

@@ -16,7 +16,7 @@ import { daysFromNow, resultDays } from './terms'
 
 type Trx = Transaction<Database>
 
-/** Another import runs, or somebody of the batch is being erased; this one has to wait. */
+/** This import has to try again later: another one runs, or a person in its batch has just been erased. */
 export class ImportsBusy extends Error {}
 
 /** Whether the register is as it was at the preview. */
@@ -94,7 +94,7 @@ async function loadBatch(db: Db, job: Claimed, { target, author }: Loading): Pro
         .map(({ line }) => ({ line, outcome: 'bad' as const })),
     ]
     const { numAffectedRows } = await saveOutcomes(trx, job.id, ended)
-    // An erasure has just removed a row, whose person must not come back: again without it.
+    // An erasure has removed a row meanwhile. Its person must not come back, so the batch is rolled back and read again.
     if (numAffectedRows !== BigInt(ended.length)) throw new ImportsBusy()
     const { done, results } = await trx
       .selectFrom('import_job')

@@ -50,7 +50,7 @@ async function review(
   for await (const batch of rowBatches(db, job.id, size)) {
     const read = batch.map((row): Read => ({ row, result: readRow(row) }))
     await db.transaction().execute(async (trx) => {
-      // The job before its rows, like who discards it: the opposite order could deadlock.
+      // Locks the job before its rows, as discarding does: the opposite order could deadlock.
       await keepJob(trx, job, {})
       const judged = await judge(
         trx,

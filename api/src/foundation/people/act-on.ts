@@ -23,28 +23,24 @@ export async function holdPerson(trx: Trx, request: FastifyRequest, id: string):
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-  const held = ({ numero_identificacion }: { numero_identificacion: string }) => ({
-    id,
-    numero: numberForStaff({ actor: staffOf(request).name }, numero_identificacion),
-  })
-  const row = await lock()
-  if (row) return held(row)
-  const annulled = await trx
-    .selectFrom('cuenta_anulada')
-    .select(['annulled_at', 'annulled_by'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!annulled) {
-    // Somebody may have restored it between the two looks.
-    const restored = await lock()
-    if (!restored) throw noPerson()
-    return held(restored)
+  let row = await lock()
+  if (!row) {
+    const annulled = await trx
+      .selectFrom('cuenta_anulada')
+      .select(['annulled_at', 'annulled_by'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (annulled)
+      throw new ApiError(
+        409,
+        'annulled',
+        `La cuenta está anulada: la anuló ${annulled.annulled_by} ${when(annulled.annulled_at)}.`,
+      )
+    // It may have been restored since the first look.
+    row = await lock()
   }
-  throw new ApiError(
-    409,
-    'annulled',
-    `La cuenta está anulada: la anuló ${annulled.annulled_by} ${when(annulled.annulled_at)}.`,
-  )
+  if (!row) throw noPerson()
+  return { id, numero: numberForStaff({ actor: staffOf(request).name }, row.numero_identificacion) }
 }
 
 type Act<Result> = { result: Result; outcome?: string; details?: Record<string, unknown> }

@@ -211,11 +211,8 @@ async function aroundPerson(db: Db, id: string, numero: AuthorisedNumber) {
   }
 }
 
-const findAnnulledRow = (db: Db, id: string) =>
-  db.selectFrom('cuenta_anulada').selectAll().where('id', '=', id).executeTakeFirst()
-
 async function findAnnulledRecord(db: Db, staff: StaffSession, id: string) {
-  const row = await findAnnulledRow(db, id)
+  const row = await db.selectFrom('cuenta_anulada').selectAll().where('id', '=', id).executeTakeFirst()
   const stored = row && (await findAnnulledProfile(db, id))
   if (!row || !stored) return undefined
   const data = row.datos as unknown as Row
@@ -242,7 +239,7 @@ async function findAnnulledRecord(db: Db, staff: StaffSession, id: string) {
   }
 }
 
-/** Document number of a person or annulled account. One statement: between two the account could be restored. */
+/** Document number of a person or annulled account. In one statement, because a restored account moves between the tables. */
 export async function findNumber(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('compareciente')

@@ -1,6 +1,7 @@
 import type { OwnAccount } from '@fcr/shared/contracts/foundation/account'
 import type { RecoveryCodes, TotpSetup } from '@fcr/shared/contracts/foundation/sign-in'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { endSessionsOfStaff } from '../../../sessions/session-store'
 import { createAuthenticator } from '../../../testing/authenticator'
 import { holdHalfMinute } from '../../../testing/half-minute'
 import {
@@ -14,7 +15,6 @@ import {
 import { openTestOffice } from '../../../testing/mail'
 import { meanwhile } from '../../../testing/meanwhile'
 import { cookiesOf, signInAs, addMember } from '../../../testing/people'
-import { endSessionsOfStaff } from '../../../sessions/session-store'
 import { startTestApi, type TestApi } from '../../../testing/start-test-api'
 import { codeAt } from '../password/totp'
 

@@ -9,6 +9,7 @@ import { queueMailTo } from '../../../mail/outbox'
 import { firstNameOf } from '../../../mail/recipient'
 import { listOwnSessions } from '../../../sessions/own-sessions'
 import { staffOf } from '../../../sessions/policy'
+import { holdSession } from '../../../sessions/session-store'
 import { recordOffice } from '../../record'
 import { addPasskey, checkNewPasskey } from '../passkeys/add-passkey'
 import { listPasskeys } from '../passkeys/passkeys-repository'
@@ -62,15 +63,8 @@ const change = <Result>(
 ): Promise<Result> =>
   request.server.db.transaction().execute(async (trx) => {
     const { id, name, email, sessionId } = staffOf(request)
-    // Whoever resets the account ends its sessions: what one of them still has under way must not add a way in.
-    const session = await trx
-      .selectFrom('session')
-      .select('id')
-      .where('id', '=', sessionId)
-      .where('ended_at', 'is', null)
-      .forShare()
-      .executeTakeFirst()
-    if (!session) throw unauthenticated()
+    // A reset ends the sessions of the account: a request that one of them sent before must not add a way in after it.
+    if (!(await holdSession(trx, 'fundacion', sessionId))) throw unauthenticated()
     const result = await work(trx, id)
     await recordOffice(trx, request, { operation, details: { change: notice } })
     const facts = { at: new Date().toISOString(), firstName: firstNameOf(name), change: notice }

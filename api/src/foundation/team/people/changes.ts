@@ -88,12 +88,12 @@ async function apply(
       await withdrawInvitationsOf(trx, id)
       return endSessionsOfStaff(trx, id, 'account_disabled')
     case 'reset': {
-      // First what may be adding a way in at this moment: this waits for it.
+      // First, because these wait for requests that are adding a way in.
       await withdrawInvitationsOf(trx, id)
       const ended = await endSessionsOfStaff(trx, id, 'ways_reset')
       await removeEveryWay(trx, id)
       await createInvitation(trx, { name, email, roles, invitedBy, accountId: id }, true)
-      // That of a sign-in that the removal waited for.
+      // Again, because the removal may have waited for somebody who was signing in.
       return ended + (await endSessionsOfStaff(trx, id, 'ways_reset'))
     }
   }
