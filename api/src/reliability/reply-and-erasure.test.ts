@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { sql } from 'kysely'
 import { openServer, type OpenDatabase } from '../database/open'
 import { erasePerson } from '../rights/erase-person'
 import { answerRequest } from '../rights/change-request'
 import { addRequest } from '../rights/requests-repository'
 import { addMember, authorisedForStaff, testPerson } from '../testing/people'
 import { createDatabase, type ServerDatabase } from '../testing/server-database'
+import { somebodyWaits } from '../testing/while-uncommitted'
 
 let database: ServerDatabase
 let opened: OpenDatabase
@@ -24,17 +24,13 @@ it('a reply that waits for an erasure does not block it', async () => {
   const comparecienteId = await addMember(db, { correo_electronico_principal: 'angela@correo.example' })
   const about = { comparecienteId, numeroIdentificacion: numero, kind: 'supresion', text: 'Borren.' } as const
   const { id } = await addRequest(db, about)
-  const waiting = async () => {
-    const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(db)
-    return rows.length > 0
-  }
   let reply: Promise<unknown> | undefined
   await db.transaction().execute(async (trx) => {
     // The erasure's first lock.
     await trx.selectFrom('compareciente').select('id').where('id', '=', comparecienteId).forUpdate().execute()
     reply = db.transaction().execute((other) => answerRequest(other, id, 'En trámite.'))
     reply.catch(() => undefined)
-    while (!(await waiting())) await new Promise((resolve) => setTimeout(resolve, 20))
+    while (!(await somebodyWaits(db))) await new Promise((resolve) => setTimeout(resolve, 20))
     await erasePerson(trx, authorisedForStaff(numero))
   })
   expect(await reply).toMatchObject({ kind: 'done' })

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { lockImports } from '../../import/import-people'
 import { addClerk } from '../../testing/approvals'
 import { importsOf, workAll } from '../../testing/imports'
-import { meanwhile } from '../../testing/meanwhile'
 import { removeEverybody } from '../../testing/people'
 import { startTestApi, type TestApi } from '../../testing/start-test-api'
 import { claimJob, keepJob, LeaseLost, mostAttempts } from './lease'
@@ -73,18 +72,6 @@ it('goes on where a closing server stopped, and writes each row once', async () 
   await workAll(api)
   expect(await loaded()).toBe(count)
   expect(await office.detail(id)).toMatchObject({ estado: 'terminada', resultado: { nueva: count } })
-})
-
-it('does not bring back a person who is erased while a batch is written', async () => {
-  const id = await approved(people.slice(0, 3))
-  const app = { db: api.db }
-  const erase = () => api.db.deleteFrom('import_row').where('key', '=', '9000000001').execute()
-  expect(await meanwhile(app, 'verdict', erase, () => workOnce(app.db, silent))).toBe('later')
-  expect(await loaded()).toBe(0)
-  await expireLeases()
-  await workAll(api)
-  expect(await loaded()).toBe(2)
-  expect(await office.detail(id)).toMatchObject({ estado: 'terminada', resultado: { nueva: 2 } })
 })
 
 it('several workers do each step once, and none waits for another’s job', async () => {

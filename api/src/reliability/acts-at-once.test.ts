@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import type { Db } from '../database/open'
+import { changeAccount } from '../foundation/team/people/changes'
+import { workOnce } from '../foundation/imports/worker'
+import { erasePerson } from '../rights/erase-person'
+import { holdSession } from '../sessions/session-store'
+import { addClerk } from '../testing/approvals'
+import { importsOf, workAll } from '../testing/imports'
+import { enrolWithPasskey } from '../testing/invitations'
+import { meanwhile } from '../testing/meanwhile'
+import { addMember, authorisedForStaff, removeEverybody, testPerson, verified } from '../testing/people'
+import { addStaff } from '../testing/sessions'
+import { startTestApi, type TestApi } from '../testing/start-test-api'
+import { whileUncommitted } from '../testing/while-uncommitted'
+
+// Two acts at the same moment. The embedded database runs one transaction after another.
+
+const { numero_identificacion: number } = testPerson
+let api: TestApi
+let db: Db
+let office: ReturnType<typeof importsOf>
+beforeAll(async () => {
+  api = await startTestApi()
+  db = api.db
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await db.deleteFrom('import_job').execute()
+  await removeEverybody(db)
+  office = importsOf(api, await addClerk(api, ['datos']))
+})
+
+/** An import of two people, reviewed. */
+async function reviewed() {
+  const id = await office.upload(
+    `cedula;nombre_apellido_completo\n${number};Ana Ejemplo\n9900000002;Eva Ejemplo`,
+  )
+  await office.review(id)
+  return id
+}
+
+it('an import does not bring back a person who is erased while it writes a batch', async () => {
+  const id = await reviewed()
+  await db.updateTable('import_job').set({ state: 'cargando' }).where('id', '=', id).execute()
+  const app = { db }
+  const erase = () => db.deleteFrom('import_row').where('key', '=', number).execute()
+  const silent = { error: () => undefined }
+  expect(await meanwhile(app, 'verdict', erase, () => workOnce(app.db, silent))).toBe('later')
+  const loaded = () => db.selectFrom('compareciente').select('numero_identificacion').execute()
+  expect(await loaded()).toEqual([])
+  await db
+    .updateTable('import_job')
+    .set({ lease_until: sql<Date>`now()` })
+    .execute()
+  await workAll(api)
+  expect(await loaded()).toEqual([{ numero_identificacion: '9900000002' }])
+  expect(await office.detail(id)).toMatchObject({ estado: 'terminada', resultado: { nueva: 1 } })
+})
+
+it('an erasure removes what an import is just writing about the person', async () => {
+  await addMember(db, verified)
+  const { id: clerk } = await addStaff(api)
+  await sql`WITH job AS (INSERT INTO import_job (kind, file_name, bytes, created_by)
+      VALUES ('mapa', 'mapa.csv', 3, ${clerk}) RETURNING id)
+    INSERT INTO import_row (job_id, line, cells, key) SELECT id, 2, '[]', ${number} FROM job`.execute(db)
+  const load = async (trx: Db) => {
+    await sql`INSERT INTO map_person (cc_identidad, primer_nombre) VALUES (${number}, 'Ana')`.execute(trx)
+    await trx.updateTable('import_row').set({ outcome: 'added' }).execute()
+  }
+  const erase = () => db.transaction().execute((trx) => erasePerson(trx, authorisedForStaff(number)))
+  expect(await whileUncommitted(db, load, erase)).toMatchObject({ mapPerson: true })
+  expect(await db.selectFrom('map_person').select('cc_identidad').execute()).toEqual([])
+})
+
+it('an import is not discarded while its approval is being asked for', async () => {
+  const id = await reviewed()
+  const { aprobacion } = (await office.ask(id)).json<{ aprobacion: string }>()
+  const store = (trx: Db, approval: string | null) =>
+    trx.updateTable('import_job').set({ approval_id: approval }).where('id', '=', id).execute()
+  await store(db, null)
+  const discard = () => office.call('POST', `/${id}/descartar`)
+  const answer = await whileUncommitted(db, (trx) => store(trx, aprobacion), discard)
+  expect(answer.json()).toMatchObject({ code: 'import_asked' })
+})
+
+it('a passkey that somebody is adding does not survive the reset of the account', async () => {
+  // Without two administrators nobody's account is reset.
+  for (let count = 0; count < 2; count += 1) await enrolWithPasskey(api, ['administracion'])
+  const { email } = await enrolWithPasskey(api, ['atencion'])
+  const { account, session } = await db
+    .selectFrom('staff_account')
+    .innerJoin('session', 'session.staff_account_id', 'staff_account.id')
+    .select(['staff_account.id as account', 'session.id as session'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const add = async (trx: Db) => {
+    expect(await holdSession(trx, 'fundacion', session)).toBe(true)
+    await sql`INSERT INTO staff_passkey (staff_account_id, credential_id, public_key, counter, name)
+      VALUES (${account}, 'otra', '', 0, 'Otra')`.execute(trx)
+  }
+  const reset = () =>
+    db
+      .transaction()
+      .execute((trx) => changeAccount(trx, account, { kind: 'reset', by: 'Marta Demostración' }))
+  expect(await whileUncommitted(db, add, reset)).toMatchObject({ endedSessions: 1 })
+  expect(
+    await db.selectFrom('staff_passkey').select('name').where('staff_account_id', '=', account).execute(),
+  ).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../database/schema'
+import type { Db } from '../database/open'
+
+/** Whether somebody on this database waits for a lock. */
+export async function somebodyWaits(db: Db): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
+    WHERE datname = current_database() AND NOT granted`.execute(db)
+  return rows.length > 0
+}
+
+/** Starts a request while the changes of `work` are uncommitted, and commits them once the request waits for them. */
+export async function whileUncommitted<Result>(
+  db: Db,
+  work: (trx: Transaction<Database>) => Promise<unknown>,
+  request: () => Promise<Result>,
+): Promise<Result> {
+  const started = await db.transaction().execute(async (trx) => {
+    await work(trx)
+    const state = { ended: false }
+    const answer = request().finally(() => (state.ended = true))
+    while (!(await somebodyWaits(db))) if (state.ended) throw new Error('the request does not wait')
+    return { answer }
+  })
+  return started.answer
+}
