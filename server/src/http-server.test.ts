@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
-import { isForApi, readTimeouts } from './http-server'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { createServer, type RequestListener } from 'node:http'
+import { isForApi, readTimeouts, serveTogether } from './http-server'
 
 describe('a request', () => {
   it.each(['/api', '/api/perfil', '/api?x=1', '/readyz', '/metrics?x=1'])('for %s goes to the API', (url) => {
@@ -32,5 +33,68 @@ describe('time limits of connections', () => {
   it.each(['0', '-1', '1.5', 'ten', '10000'])('refuse %s', (value) => {
     process.env['HEADERS_TIMEOUT_SECONDS'] = value
     expect(readTimeouts).toThrow(`HEADERS_TIMEOUT_SECONDS must be a number of seconds; it is '${value}'.`)
+  })
+})
+
+describe('an instance that is told to stop', () => {
+  afterEach(() => {
+    jest.useRealTimers()
+    delete process.env['DRAIN_SECONDS']
+  })
+
+  const app = (routing: RequestListener) =>
+    ({ ready: () => Promise.resolve(), close: () => Promise.resolve(), routing }) as unknown as Parameters<
+      typeof serveTogether
+    >[0]['api']
+
+  async function freePort(): Promise<number> {
+    const server = createServer().listen(0, '127.0.0.1')
+    await new Promise((listening) => server.once('listening', listening))
+    const { port } = server.address() as { port: number }
+    await new Promise((closed) => server.close(closed))
+    return port
+  }
+
+  async function start() {
+    const port = await freePort()
+    const served = app((_request, response) => response.end('served'))
+    const server = await serveTogether({
+      api: served,
+      gateway: served,
+      apiBase: '/api',
+      port,
+      host: '127.0.0.1',
+    })
+    const ask = async (path: string, method = 'GET') => {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { method })
+      await response.text()
+      return `${response.status} ${response.headers.get('connection') ?? ''}`
+    }
+    return { close: () => server.close(), ask }
+  }
+
+  it('ends its connections first, then refuses reads so that a proxy chooses another one, and then closes its port', async () => {
+    process.env['DRAIN_SECONDS'] = '4'
+    const { close, ask } = await start()
+    expect(await ask('/')).toBe('200 keep-alive')
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] })
+    const closed = close()
+    expect(await ask('/readyz')).toBe('503 close')
+    expect(await ask('/')).toBe('200 close')
+    expect(await ask('/api/registros', 'POST')).toBe('200 close')
+    await jest.advanceTimersByTimeAsync(3000)
+    expect(await ask('/')).toBe('503 close')
+    expect(await ask('/api/perfil', 'HEAD')).toBe('503 close')
+    expect(await ask('/api/registros', 'POST')).toBe('200 close')
+    await jest.advanceTimersByTimeAsync(1000)
+    await closed
+    await expect(ask('/api/registros', 'POST')).rejects.toThrow('fetch failed')
+  })
+
+  it('closes its port at once without DRAIN_SECONDS', async () => {
+    const { close, ask } = await start()
+    expect(await ask('/')).toBe('200 keep-alive')
+    await close()
+    await expect(ask('/')).rejects.toThrow('fetch failed')
   })
 })

@@ -1,6 +1,5 @@
 import type { Api } from '@fcr/api'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from './preflight.mjs'
 
 type App = Pick<Api['app'], 'ready' | 'routing' | 'close'>
@@ -43,6 +42,11 @@ export const readTimeouts = () => ({
 /** How long open requests may take to finish when the server stops, in milliseconds. */
 export const closeTimeout = 5000
 
+/** The last part of draining, in milliseconds: reads are refused, so that a proxy sends nothing more to this instance. */
+const leaveTime = 1000
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
 /**
  * Serves site and API on one port. They remain two independent applications: behind a proxy that splits
  * the paths the same way, they can run on two hosts.
@@ -58,12 +62,14 @@ export async function serveTogether(options: {
   const { api, gateway, apiBase, port, host, localPages = noPages } = options
   const timeouts = readTimeouts()
   await Promise.all([api.ready(), gateway.ready()])
-  let closing = false
+  let draining = false
+  let leaving = false
   // Node's default is to check for late requests only every 30 seconds.
   const server = createServer({ connectionsCheckingInterval: 1000 }, (request, response) => {
-    if (closing) response.setHeader('connection', 'close')
-    if (closing && request.url === '/readyz') {
-      response.writeHead(503).end('{"status":"stopping"}')
+    if (draining) response.setHeader('connection', 'close')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if ((draining && request.url === '/readyz') || (leaving && isRead)) {
+      response.writeHead(503, { 'retry-after': '2' }).end('{"status":"stopping"}')
       return
     }
     const page = localPages.get(request.url?.split(/[?/]/, 2)[1] ?? '')
@@ -84,12 +90,16 @@ export async function serveTogether(options: {
   })
   return {
     /**
-     * Lets a proxy end its connections, if DRAIN_SECONDS says so: closing one on which it has just sent a request would
-     * lose that request. Then accepts no more connections and lets open requests finish.
+     * Lets a proxy end its connections and choose another instance, if DRAIN_SECONDS says so: a request that arrives as
+     * its connection or the port closes would be lost, and a proxy repeats reads, but no writes. Then accepts no more
+     * connections and lets open requests finish.
      */
     async close() {
-      closing = true
-      await wait(timeouts.drain * 1000)
+      draining = true
+      const drain = timeouts.drain * 1000
+      await wait(Math.max(0, drain - leaveTime))
+      leaving = drain > 0
+      await wait(Math.min(drain, leaveTime))
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
       const force = setTimeout(() => server.closeAllConnections(), closeTimeout)

@@ -305,7 +305,7 @@ export const settingsTable = {
       name: 'DRAIN_SECONDS',
       fallback: '`0`',
       about:
-        'how long an instance that is told to stop still accepts connections, while `/readyz` is 503 and each response ends its connection. Behind a proxy longer than its pause between two requests of a connection',
+        'how long an instance that is told to stop still serves, while `/readyz` is 503 and each response ends its connection; it refuses reads in the last second. Behind a proxy, more than its pause between two requests of a connection',
     },
     {
       name: 'SILENCE_TIMEOUT_SECONDS',
