@@ -130,9 +130,21 @@ export async function compareConflict(
   }
 }
 
-/** Locks the case for this transaction: the second of two concurrent decisions finds it closed. */
-export const lockConflict = (trx: Transaction<Database>, id: string): Promise<Conflict | undefined> =>
-  trx.selectFrom('conflicto').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+/**
+ * Locks the case for this transaction: the second of two concurrent decisions finds it closed. The person comes first,
+ * as in an erasure and an attempt to register the number: the opposite order could deadlock.
+ */
+export async function lockConflict(trx: Transaction<Database>, id: string): Promise<Conflict | undefined> {
+  await trx
+    .selectFrom('compareciente')
+    .select('id')
+    .where('numero_identificacion', '=', (conflict) =>
+      conflict.selectFrom('conflicto').select('numero_identificacion').where('conflicto.id', '=', id),
+    )
+    .forUpdate()
+    .execute()
+  return trx.selectFrom('conflicto').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
 
 /** Closes a case and deletes its imported data, whether or not they were taken over. */
 export const closeConflict = (

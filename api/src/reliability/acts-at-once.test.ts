@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
+import { emptyApprovalsOf } from '../foundation/approvals/repository'
 import { changeAccount } from '../foundation/team/people/changes'
 import { workOnce } from '../foundation/imports/worker'
+import { noteAttempt } from '../identity/conflicts'
 import { erasePerson } from '../rights/erase-person'
 import { holdSession } from '../sessions/session-store'
-import { addClerk } from '../testing/approvals'
+import { addClerk, sampleApproval } from '../testing/approvals'
 import { importsOf, workAll } from '../testing/imports'
 import { enrolWithPasskey } from '../testing/invitations'
 import { meanwhile } from '../testing/meanwhile'
+import { sampleConflict } from '../testing/office-people'
 import { addMember, authorisedForStaff, removeEverybody, testPerson, verified } from '../testing/people'
 import { addStaff } from '../testing/sessions'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
@@ -107,4 +110,39 @@ it('a passkey that somebody is adding does not survive the reset of the account'
   expect(
     await db.selectFrom('staff_passkey').select('name').where('staff_account_id', '=', account).execute(),
   ).toEqual([])
+})
+
+/** Locks a person, as the first step of every act on one. */
+const hold = (trx: Db, person: string) =>
+  trx.selectFrom('compareciente').select('id').where('id', '=', person).forUpdate().execute()
+
+it('an approval is decided while the person is being erased', async () => {
+  const { id, headers } = await sampleApproval(api)
+  const { compareciente_id: person } = await db
+    .selectFrom('approval')
+    .select('compareciente_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (person === null) throw new Error('The approval concerns nobody.')
+  const url = `/api/fundacion/aprobaciones/${id}/aprobar`
+  const answer = await whileUncommitted(
+    db,
+    (trx) => hold(trx, person),
+    () => api.app.inject({ method: 'POST', url, headers, payload: {} }),
+    (trx) => emptyApprovalsOf(trx, person),
+  )
+  expect(answer.json()).toMatchObject({ code: 'already_decided' })
+})
+
+it('a case is decided while somebody tries to register its number', async () => {
+  const { id, headers, person, number: numero } = await sampleConflict(api)
+  const url = `/api/fundacion/conflictos/${id}/resolver`
+  const payload = { decision: 'descartar', motivo: 'Vino a la oficina con la cédula.' }
+  const answer = await whileUncommitted(
+    db,
+    (trx) => hold(trx, person),
+    () => api.app.inject({ method: 'POST', url, headers, payload }),
+    (trx) => noteAttempt(trx, { numero, address: '', newCasesPerHour: 1 }),
+  )
+  expect(answer.json()).toEqual({ aprobacion: null })
 })

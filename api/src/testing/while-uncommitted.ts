@@ -9,17 +9,22 @@ export async function somebodyWaits(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Starts a request while the changes of `work` are uncommitted, and commits them once the request waits for them. */
+/**
+ * Starts a request while the changes of `work` are uncommitted, and commits them, with those of `then`, once the request
+ * waits for them.
+ */
 export async function whileUncommitted<Result>(
   db: Db,
   work: (trx: Transaction<Database>) => Promise<unknown>,
   request: () => Promise<Result>,
+  then: (trx: Transaction<Database>) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Result> {
   const started = await db.transaction().execute(async (trx) => {
     await work(trx)
     const state = { ended: false }
     const answer = request().finally(() => (state.ended = true))
     while (!(await somebodyWaits(db))) if (state.ended) throw new Error('the request does not wait')
+    await then(trx)
     return { answer }
   })
   return started.answer

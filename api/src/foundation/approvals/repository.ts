@@ -64,9 +64,21 @@ export async function countApprovals(db: Db, list: keyof typeof lists, viewer: V
 export const findApproval = (db: Db, id: string): Promise<ApprovalRow | undefined> =>
   selectApprovals(db).where('approval.id', '=', id).executeTakeFirst()
 
-/** Locks an approval until the transaction ends, so that of concurrent decisions one finds it decided. */
-export const lockApproval = (trx: Db, id: string): Promise<ApprovalRow | undefined> =>
-  selectApprovals(trx).where('approval.id', '=', id).forUpdate('approval').executeTakeFirst()
+/**
+ * Locks an approval until the transaction ends, so that of concurrent decisions one finds it decided. The person
+ * concerned comes first, as in an erasure, which withdraws the approvals about them: the opposite order could deadlock.
+ */
+export async function lockApproval(trx: Db, id: string): Promise<ApprovalRow | undefined> {
+  await trx
+    .selectFrom('compareciente')
+    .select('id')
+    .where('id', '=', (approval) =>
+      approval.selectFrom('approval').select('compareciente_id').where('approval.id', '=', id),
+    )
+    .forUpdate()
+    .execute()
+  return selectApprovals(trx).where('approval.id', '=', id).forUpdate('approval').executeTakeFirst()
+}
 
 export type NewApproval = {
   operation: string

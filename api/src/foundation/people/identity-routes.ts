@@ -30,16 +30,17 @@ async function restore(request: FastifyRequest, id: string, reason: string) {
   if (number === undefined) throw noPerson()
   const numero = numberForStaff({ actor: staffOf(request).name }, number)
   const operation = 'identidad restaurar'
+  const details = { account: id, reason }
   const done = await db.transaction().execute(async (trx) => {
     const noted = await noteReinstatement(numero, id)
     const state = await restoreAccount(trx, id, authorOf(request))
-    const details = { account: id, reason, ...noted }
-    if (state === 'restored') await recordOffice(trx, request, { operation, subject: number, details })
+    if (state === 'restored')
+      await recordOffice(trx, request, { operation, subject: number, details: { ...details, ...noted } })
     return state
   })
   if (done === 'restored') return
   const outcome = done === 'number_taken' ? done : 'not_annulled'
-  await recordOffice(db, request, { operation, outcome, subject: number })
+  await recordOffice(db, request, { operation, outcome, subject: number, details })
   if (done === 'number_taken')
     throw new ApiError(409, 'number_taken', 'Otra persona tiene ahora esa cédula: no se puede restaurar.')
   const by = await lastDone(db, numero, operation)
