@@ -83,8 +83,9 @@ describe('an instance that is told to stop', () => {
     expect(await ask('/')).toBe('200 close')
     expect(await ask('/api/registros', 'POST')).toBe('200 close')
     await jest.advanceTimersByTimeAsync(3000)
-    expect(await ask('/')).toBe('503 close')
-    expect(await ask('/api/perfil', 'HEAD')).toBe('503 close')
+    expect(await ask('/')).toBe('502 close')
+    expect(await ask('/api/perfil', 'HEAD')).toBe('502 close')
+    expect(await ask('/readyz')).toBe('503 close')
     expect(await ask('/api/registros', 'POST')).toBe('200 close')
     await jest.advanceTimersByTimeAsync(1000)
     await closed

@@ -42,7 +42,7 @@ export const readTimeouts = () => ({
 /** How long open requests may take to finish when the server stops, in milliseconds. */
 export const closeTimeout = 5000
 
-/** The last part of draining, in milliseconds: reads are refused, so that a proxy sends nothing more to this instance. */
+/** The last part of draining, in milliseconds: reads get 502, so that a proxy sends nothing more to this instance. */
 const leaveTime = 1000
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -68,8 +68,10 @@ export async function serveTogether(options: {
   const server = createServer({ connectionsCheckingInterval: 1000 }, (request, response) => {
     if (draining) response.setHeader('connection', 'close')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if ((draining && request.url === '/readyz') || (leaving && isRead)) {
-      response.writeHead(503, { 'retry-after': '2' }).end('{"status":"stopping"}')
+    const refused = request.url === '/readyz' ? draining && 503 : leaving && isRead && 502
+    if (refused) {
+      const headers = { 'content-type': 'application/json', 'retry-after': '2' }
+      response.writeHead(refused, headers).end('{"status":"stopping"}')
       return
     }
     const page = localPages.get(request.url?.split(/[?/]/, 2)[1] ?? '')

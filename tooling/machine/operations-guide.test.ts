@@ -174,8 +174,22 @@ LOAD
 
   it('gets another instance', async () => {
     await follow('Add an instance')
-    expect(await run('grep -c "server 127.0.0.1:300" /etc/nginx/conf.d/fcr.conf')).toBe('3\n')
+    expect(await run('grep -c "server 127.0.0.1:300" /etc/nginx/conf.d/fcr.conf')).toBe('6\n')
     expect((await request('/readyz')).status).toBe('2 200')
+  })
+
+  it('still shows its pages while the database is away, and says that the rest is unavailable', async () => {
+    await run('systemctl stop postgresql')
+    for (let each = 0; each < 5; each += 1) {
+      const { status, text } = await request('/api/me', { jar: 'member' })
+      expect(status).toBe('2 503')
+      expect(JSON.parse(text)).toMatchObject({ code: 'service_unavailable' })
+      expect((await request('/')).status).toBe('2 200')
+    }
+    await run('systemctl start postgresql')
+    await run(
+      `curl -fsS -o /dev/null --cacert ${certificate} --retry 60 --retry-delay 1 --retry-all-errors https://site.example/readyz`,
+    )
   })
 
   it('is restored from its backup', async () => {

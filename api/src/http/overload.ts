@@ -13,9 +13,8 @@ const tooBusy = () =>
   })
 
 /**
- * Responds with 503 while this process cannot keep up, so that it finishes the accepted requests and a proxy
- * can use another instance for the rest. The password queue and the pool's waiting time are the other two
- * limits.
+ * Responds with 503 while this process cannot keep up, so that it finishes the accepted requests. The password queue and
+ * the pool's waiting time are the other two limits.
  */
 export function refuseWhenLate(app: FastifyInstance, delay: () => number = measureDelay(app)) {
   app.addHook('onRequest', (_request, _reply, done) => {

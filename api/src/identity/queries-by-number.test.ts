@@ -35,7 +35,7 @@ const allowed: Record<string, [lines: number, reason: string]> = {
   'foundation/people/find-record.ts': [2, 'takes an AuthorisedNumber'],
   'foundation/audit/anomalies.ts': [1, 'counts of records opened, for auditors; nothing of a person'],
   'identity/authority.ts': [1, 'takes an AuthorisedNumber'],
-  'identity/conflicts.ts': [4, 'cases of a number: how often it was tried, and for the staff what differs'],
+  'identity/conflicts.ts': [5, 'cases of a number: how often it was tried, and for the staff what differs'],
   'identity/resolve-conflict.ts': [1, 'takes an AuthorisedNumber'],
   'identity/verification.ts': [2, 'takes an AuthorisedNumber'],
   'import/comparecientes.ts': [1, 'the import of the staff; accounts that nobody verified become cases'],

@@ -154,11 +154,11 @@ describe('two instances behind one database', () => {
 
   it('lose no read when one is killed during reads from both', async () => {
     const { cookie } = await signIn(one, member)
-    /** As the proxy does (deploy/nginx.conf): a read that failed or got a 503 goes to the other instance. */
+    /** As the proxy does (deploy/nginx.conf): a read that failed or got a 502 goes to the other instance. */
     const read = async (index: number) => {
       const path = index % 2 === 0 ? '/api/me' : '/api/perfil'
       const first = await call(turn(index), path, { cookie }).catch(() => undefined)
-      return first && first.status !== 503
+      return first && first.status !== 502
         ? first
         : call(turn(index + 1), path, { cookie }).catch(() => undefined)
     }

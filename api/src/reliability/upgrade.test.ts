@@ -77,7 +77,7 @@ describe('two instances that are replaced one after the other', () => {
 
   /**
    * Sends a request as the proxy does (deploy/nginx.conf): to the next instance if one does not listen; reads also
-   * if they fail or get a 503.
+   * if they fail or get a 502.
    */
   async function send(what: string, index: number, request: (site: ServedSite) => Promise<Called>) {
     const isRead = what.startsWith('GET')
@@ -86,7 +86,7 @@ describe('two instances that are replaced one after the other', () => {
       if (!isRead && site === leaving) continue
       try {
         const answer = await (isRead ? request(site) : write(site, request))
-        if (attempt >= 3 || !(isRead && answer.status === 503)) return answer
+        if (attempt >= 3 || !(isRead && answer.status === 502)) return answer
       } catch (error) {
         if (attempt >= 3 || (!isRead && codeOf(error) !== 'ECONNREFUSED')) throw error
       }

@@ -22,7 +22,7 @@ const codeOf = (error: unknown): unknown =>
 /**
  * Registers people, and reads their data and the first page, steadily until `stop`, as browsers behind the proxy do (deploy/nginx.conf):
  * each request goes to the instances in turn, to the next one if it does not listen; reads also if they fail or get
- * a 503.
+ * a 502.
  * @param instances the current ones
  * @param firstNumber document number of the first person
  */
@@ -45,7 +45,7 @@ export async function useSteadily(instances: () => readonly Instance[], firstNum
       try {
         const answer = await request(site)
         if (answer.status === 200) succeeded.set(`${kind} ${site.url}`, performance.now())
-        if (last || kind === 'write' || answer.status !== 503) return answer.status
+        if (last || kind === 'write' || answer.status !== 502) return answer.status
       } catch (error) {
         if (last || (kind === 'write' && codeOf(error) !== 'ECONNREFUSED'))
           return codeOf(error) ?? String(error)
