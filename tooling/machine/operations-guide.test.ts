@@ -179,14 +179,16 @@ LOAD
   })
 
   it('still shows its pages while the database is away, and says that the rest is unavailable', async () => {
-    await run('systemctl stop postgresql')
+    const [cluster = ''] =
+      /^postgresql@\S+/m.exec(await run("systemctl list-units --plain --no-legend 'postgresql@*'")) ?? []
+    await run(`systemctl stop ${cluster}`)
     for (let each = 0; each < 5; each += 1) {
       const { status, text } = await request('/api/me', { jar: 'member' })
       expect(status).toBe('2 503')
       expect(JSON.parse(text)).toMatchObject({ code: 'service_unavailable' })
       expect((await request('/')).status).toBe('2 200')
     }
-    await run('systemctl start postgresql')
+    await run(`systemctl start ${cluster}`)
     await run(
       `curl -fsS -o /dev/null --cacert ${certificate} --retry 60 --retry-delay 1 --retry-all-errors https://site.example/readyz`,
     )

@@ -59,8 +59,8 @@ describe("the bundler's code in an area", () => {
     const provided = matches(read('shell/src/areas/bundler-runtime.ts'), /^ {2}(\w+)(?:\(|: \(\) =>)/gm)
     expect(provided).toEqual(['consumes', 'init', 'initContainerEntry', 'installInitialConsumes'])
     expect(matches(generated, /bundlerRuntime\??\.(\w+)/g)).toEqual(
-      // `remotes` and `getSharedFallbackGetter` only for areas with remotes or shares of their own. Nothing in an area
-      // calls `I`; `S` is copied, and `initContainerEntry` sets what it is copied to.
+      // `remotes` and `getSharedFallbackGetter` only for areas with remotes or shares of their own. `I` and `S` are copied
+      // and stay undefined: nothing that the kit writes calls `I`, and `initContainerEntry` sets the container's `S`.
       ['I', 'S', 'getSharedFallbackGetter', 'remotes', ...provided].sort(),
     )
   })
@@ -71,6 +71,11 @@ describe("the bundler's code in an area", () => {
     ['installInitialConsumes', ['initialConsumes', 'moduleToHandlerMapping', 'webpackRequire']],
   ])('passes to %s what it reads', (name, parameters) => {
     const [, given = ''] = new RegExp(`bundlerRuntime\\.${name}\\(\\{(.*?)\\}\\)`).exec(generated) ?? []
-    expect(matches(given, /(\w+)(?=[:,}]|$)/g)).toEqual(expect.arrayContaining(parameters))
+    expect(matches(given, /(?:^|,)(\w+)/g)).toEqual(expect.arrayContaining(parameters))
+  })
+
+  it('describes a module that an area takes from the shell as it reads it', () => {
+    expect(generated).toMatch(/shareInfo:\{shareConfig:\{[^}]*requiredVersion:/)
+    expect(generated).toContain('shareKey:data.shareKey')
   })
 })

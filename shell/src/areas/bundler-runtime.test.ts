@@ -23,7 +23,10 @@ describe('meets', () => {
 /** A version of an area as the bundler's code sees it, after the shell has initialized it. */
 function mounted(shareScope: ShareScope, required: Record<string, [name: string, range: string]>) {
   type Module = { exports: object }
-  const webpackRequire = { m: {} as Record<string, (module: Module) => void> }
+  const webpackRequire = {
+    m: {} as Record<string, (module: Module) => void>,
+    c: {} as Record<string, Module>,
+  }
   const moduleToHandlerMapping = Object.fromEntries(
     Object.entries(required).map(([id, [shareKey, requiredVersion]]) => [
       id,
@@ -33,8 +36,11 @@ function mounted(shareScope: ShareScope, required: Record<string, [name: string,
   bundlerRuntime.initContainerEntry({ webpackRequire, shareScope })
   return {
     area: { webpackRequire, moduleToHandlerMapping },
+    /** As the bundler's `require`, which keeps a module before it runs. */
     imported: (id: string) => {
-      const module = { exports: {} }
+      const kept = webpackRequire.c[id]
+      if (kept) return kept.exports
+      const module = (webpackRequire.c[id] = { exports: {} })
       webpackRequire.m[id]?.(module)
       return module.exports
     },
@@ -43,7 +49,7 @@ function mounted(shareScope: ShareScope, required: Record<string, [name: string,
 
 const react = { useState: 1 }
 const provided = (version: string, module: object | undefined) => ({
-  [version]: { lib: () => module, get: () => Promise.reject(new Error('not used')) },
+  [version]: { lib: () => module },
 })
 
 describe('an area', () => {
@@ -76,17 +82,16 @@ describe('an area', () => {
     const { area, imported } = mounted(shareScope, { 6: ['react', '^19.3.0'] })
     bundlerRuntime.consumes({ chunkId: '982', chunkMapping: { 982: ['6'] }, ...area })
     expect(() => imported('6')).toThrow(message)
+    expect(() => imported('6')).toThrow(message)
   })
 
   it('takes a module that loads later once it is there', () => {
     const loaded: { library?: object } = {}
     const lib = jest.fn(() => loaded.library)
-    const { area, imported } = mounted(
-      { queries: { '5.1.0': { lib, get: () => Promise.resolve(() => react) } } },
-      { 5: ['queries', '^5.1.0'] },
-    )
+    const { area, imported } = mounted({ queries: { '5.1.0': { lib } } }, { 5: ['queries', '^5.1.0'] })
     bundlerRuntime.consumes({ chunkId: '982', chunkMapping: { 982: ['5'] }, ...area })
     expect(lib).not.toHaveBeenCalled()
+    expect(() => imported('5')).toThrow('queries has not loaded')
     loaded.library = react
     expect(imported('5')).toBe(react)
   })

@@ -3,16 +3,20 @@
 // docs/adr/0022-own-runtime-for-shares.md has the reason and the measurements.
 
 /**
- * Modules that the shell provides, by name and version, as the container protocol has them. `lib` returns the module,
- * undefined as long as it has to be loaded with `get`.
+ * Modules that the shell provides, by name and version. `lib` returns the module, undefined until the shell has loaded
+ * it: what an area requires is loaded before it is mounted (load-area.ts).
  */
-export type ShareScope = Record<
-  string,
-  Record<string, { lib: () => object | undefined; get: () => Promise<() => object> }>
->
+export type ShareScope = Record<string, Record<string, { lib: () => object | undefined }>>
 
-/** The bundler's `require` in one version of an area: `m` are its modules, `S` is what the shell provides. */
-type Require = { m: Record<string, (module: { exports: object }) => void>; S?: ShareScope }
+/**
+ * The bundler's `require` in one version of an area: `m` are its modules, `c` those that have run, `S` is what the shell
+ * provides.
+ */
+type Require = {
+  m: Record<string, (module: { exports: object }) => void>
+  c: Record<string, object>
+  S?: ShareScope
+}
 /** A module that an area takes from the shell. */
 type Consumed = { shareKey: string; shareInfo: { shareConfig: { requiredVersion: string } } }
 /** `moduleToHandlerMapping`: by the bundler's number of the module. */
@@ -44,6 +48,8 @@ function install(ids: readonly string[], { webpackRequire, moduleToHandlerMappin
     const consumed = moduleToHandlerMapping[id]
     if (!consumed) continue
     webpackRequire.m[id] = (module) => {
+      // Otherwise one that fails would be an empty module at the next import.
+      Reflect.deleteProperty(webpackRequire.c, id)
       module.exports = sharedModule(webpackRequire.S, consumed)
     }
   }

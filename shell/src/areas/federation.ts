@@ -1,7 +1,7 @@
 import type { RouteObject } from '@fcr/shared/area'
 import { AreaFailure } from './area-failure'
 import { bundlerRuntime, type ShareScope } from './bundler-runtime'
-import { loadedQueries, loadQueries, queryLibrary } from './load-queries'
+import { loadedQueries, queryLibrary } from './load-queries'
 import { singletonModules, type SingletonName } from './singletons'
 
 declare const __SINGLETON_VERSIONS__: Record<SingletonName, string>
@@ -12,28 +12,22 @@ type Container = {
   get(module: string): Promise<() => unknown>
 }
 
-// Each area's code gets a fresh object, because it writes to it.
+// The bundler's code in an area copies from what this returns.
 Object.assign(globalThis, { _FEDERATION_BUNDLER_RUNTIME: () => ({ bundlerRuntime }) })
 
 const shareScope: ShareScope = {
   [queryLibrary]: {
-    [__SINGLETON_VERSIONS__[queryLibrary]]: {
-      lib: () => loadedQueries()?.shared,
-      get: () =>
-        loadQueries().then(
-          ({ shared }) =>
-            () =>
-              shared,
-        ),
-    },
+    [__SINGLETON_VERSIONS__[queryLibrary]]: { lib: () => loadedQueries()?.shared },
   },
 }
 for (const name of Object.keys(singletonModules) as (keyof typeof singletonModules)[]) {
-  const lib = () => singletonModules[name]
-  shareScope[name] = { [__SINGLETON_VERSIONS__[name]]: { lib, get: () => Promise.resolve(lib) } }
+  shareScope[name] = { [__SINGLETON_VERSIONS__[name]]: { lib: () => singletonModules[name] } }
 }
 // Every area gets the same object: none can put a module of its own into it.
-for (const versions of Object.values(shareScope)) Object.freeze(versions)
+for (const versions of Object.values(shareScope)) {
+  Object.values(versions).forEach(Object.freeze)
+  Object.freeze(versions)
+}
 Object.freeze(shareScope)
 
 /** A retry runs the entry script again, which makes another container. */
