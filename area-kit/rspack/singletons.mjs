@@ -23,7 +23,7 @@ export const singletons = Object.fromEntries(
   list.map(([name, { version = installed(name) }]) => [name, version]),
 )
 
-/** Version of the federation packages, which make an area's container. */
+/** Version of the federation packages, which generate an area's container. */
 export const federation = installed('@module-federation/enhanced')
 
 /**

@@ -42,7 +42,7 @@ export const readTimeouts = () => ({
 /** How long open requests may take to finish when the server stops, in milliseconds. */
 export const closeTimeout = 5000
 
-/** The last part of draining, in milliseconds: reads get 502, so that a proxy sends nothing more to this instance. */
+/** The last part of draining, in milliseconds: reads get 502, so that a proxy switches to another instance. */
 const leaveTime = 1000
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -92,16 +92,17 @@ export async function serveTogether(options: {
   })
   return {
     /**
-     * Lets a proxy end its connections and choose another instance, if DRAIN_SECONDS says so: a request that arrives as
-     * its connection or the port closes would be lost, and a proxy repeats reads, but no writes. Then accepts no more
+     * Drains for DRAIN_SECONDS, so that a proxy closes its connections and switches to another instance: a request that
+     * arrives while its connection or the port closes is lost, and a proxy retries only reads. Then stops accepting
      * connections and lets open requests finish.
      */
     async close() {
       draining = true
       const drain = timeouts.drain * 1000
-      await wait(Math.max(0, drain - leaveTime))
-      leaving = drain > 0
-      await wait(Math.min(drain, leaveTime))
+      const leave = Math.min(drain, leaveTime)
+      await wait(drain - leave)
+      leaving = leave > 0
+      await wait(leave)
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
       const force = setTimeout(() => server.closeAllConnections(), closeTimeout)

@@ -305,7 +305,7 @@ export const settingsTable = {
       name: 'DRAIN_SECONDS',
       fallback: '`0`',
       about:
-        'how long an instance that is told to stop still serves, while `/readyz` is 503 and each response ends its connection; in the last second reads get 502. Behind a proxy, more than its pause between two requests of a connection, and two seconds more than it avoids an instance that failed',
+        'how long an instance keeps serving after a stop signal: `/readyz` is 503, each response closes its connection, and in the last second reads get 502. Behind a proxy: longer than its keep-alive timeout, and at least two seconds longer than it avoids an instance that failed',
     },
     {
       name: 'SILENCE_TIMEOUT_SECONDS',

@@ -23,7 +23,7 @@ export const releasePath = z
 export const requirements = stored({
   /** Version of the area contract (`@fcr/shared/area`). */
   contract: z.number().int().positive(),
-  /** Exact version of the federation packages, which make an area's container. */
+  /** Exact version of the federation packages, which generate an area's container. */
   federation: z.string(),
   /**
    * Singletons (`singletons.json`) the area imports -> semver range, from the minor version it was built with; in

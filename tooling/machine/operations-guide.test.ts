@@ -178,7 +178,7 @@ LOAD
     expect((await request('/readyz')).status).toBe('2 200')
   })
 
-  it('still shows its pages while the database is away, and says that the rest is unavailable', async () => {
+  it('still serves pages while the database is down, and 503 for the rest', async () => {
     const [cluster = ''] =
       /^postgresql@\S+/m.exec(await run("systemctl list-units --plain --no-legend 'postgresql@*'")) ?? []
     await run(`systemctl stop ${cluster}`)

@@ -60,7 +60,7 @@ describe("the bundler's code in an area", () => {
     expect(provided).toEqual(['consumes', 'init', 'initContainerEntry', 'installInitialConsumes'])
     expect(matches(generated, /bundlerRuntime\??\.(\w+)/g)).toEqual(
       // `remotes` and `getSharedFallbackGetter` only for areas with remotes or shares of their own. `I` and `S` are copied
-      // and stay undefined: nothing that the kit writes calls `I`, and `initContainerEntry` sets the container's `S`.
+      // and stay undefined: code built with the kit never calls `I`, and `initContainerEntry` sets the container's `S`.
       ['I', 'S', 'getSharedFallbackGetter', 'remotes', ...provided].sort(),
     )
   })
@@ -74,7 +74,7 @@ describe("the bundler's code in an area", () => {
     expect(matches(given, /(?:^|,)(\w+)/g)).toEqual(expect.arrayContaining(parameters))
   })
 
-  it('describes a module that an area takes from the shell as it reads it', () => {
+  it('describes a shared module with the fields that the shell reads', () => {
     expect(generated).toMatch(/shareInfo:\{shareConfig:\{[^}]*requiredVersion:/)
     expect(generated).toContain('shareKey:data.shareKey')
   })

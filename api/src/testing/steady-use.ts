@@ -20,9 +20,9 @@ const codeOf = (error: unknown): unknown =>
     : undefined
 
 /**
- * Registers people, and reads their data and the first page, steadily until `stop`, as browsers behind the proxy do (deploy/nginx.conf):
- * each request goes to the instances in turn, to the next one if it does not listen; reads also if they fail or get
- * a 502.
+ * Registers people, and reads their data and the first page, steadily until `stop`, as browsers behind the proxy do
+ * (deploy/nginx.conf): requests alternate between the instances, and go to the next one if it does not listen; reads
+ * also if they fail or get a 502.
  * @param instances the current ones
  * @param firstNumber document number of the first person
  */

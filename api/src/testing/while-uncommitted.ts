@@ -10,8 +10,8 @@ export async function somebodyWaits(db: Db): Promise<boolean> {
 }
 
 /**
- * Starts a request while the changes of `work` are uncommitted, and commits them, with those of `then`, once the request
- * waits for them.
+ * Starts a request while the changes of `work` are uncommitted. Once the request waits for a lock, runs `then` and
+ * commits.
  */
 export async function whileUncommitted<Result>(
   db: Db,

@@ -9,7 +9,7 @@
 export type ShareScope = Record<string, Record<string, { lib: () => object | undefined }>>
 
 /**
- * The bundler's `require` in one version of an area: `m` are its modules, `c` those that have run, `S` is what the shell
+ * The bundler's `require` in one version of an area: `m` are its modules, `c` is its module cache, `S` is what the shell
  * provides.
  */
 type Require = {
@@ -48,7 +48,7 @@ function install(ids: readonly string[], { webpackRequire, moduleToHandlerMappin
     const consumed = moduleToHandlerMapping[id]
     if (!consumed) continue
     webpackRequire.m[id] = (module) => {
-      // Otherwise one that fails would be an empty module at the next import.
+      // The bundler caches a module before it runs it: after a failure, the next import would get an empty module.
       Reflect.deleteProperty(webpackRequire.c, id)
       module.exports = sharedModule(webpackRequire.S, consumed)
     }

@@ -12,7 +12,7 @@ type Container = {
   get(module: string): Promise<() => unknown>
 }
 
-// The bundler's code in an area copies from what this returns.
+// Called by the bundler's code in each area, which copies the functions.
 Object.assign(globalThis, { _FEDERATION_BUNDLER_RUNTIME: () => ({ bundlerRuntime }) })
 
 const shareScope: ShareScope = {
@@ -23,7 +23,7 @@ const shareScope: ShareScope = {
 for (const name of Object.keys(singletonModules) as (keyof typeof singletonModules)[]) {
   shareScope[name] = { [__SINGLETON_VERSIONS__[name]]: { lib: () => singletonModules[name] } }
 }
-// Every area gets the same object: none can put a module of its own into it.
+// Every area gets the same object: none can add or replace a module.
 for (const versions of Object.values(shareScope)) {
   Object.values(versions).forEach(Object.freeze)
   Object.freeze(versions)
