@@ -1,5 +1,6 @@
 import type { ApiDescription } from '@fcr/shared/contracts/endpoint-shapes'
 import { site as readSite, type Site } from '@fcr/shared/contracts/site'
+import { closeIfUnread, limitBodies, unknownSenderLimit } from '@fcr/shared/server/request-bodies'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -59,9 +60,6 @@ export type Api = {
   close: () => Promise<void>
 }
 
-/** Maximum body size, in bytes. The longest form is under 10 KB. */
-const bodyLimit = 64 * 1024
-
 const defaultSite = readSite.parse({})
 const noPool: PoolMetrics = { total: 0, idle: 0, waiting: 0, down: false }
 
@@ -88,12 +86,16 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
     // Never taken from clients, which could forge log lines with it.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    bodyLimit,
+    // The longest form is under 10 KB.
+    bodyLimit: unknownSenderLimit,
     requestTimeout: 30_000,
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     routerOptions: { maxParamLength: 100 },
     // Malformed escapes in a URL get an ordinary error response, but before any of our hooks has run.
-    frameworkErrors: (error, request, reply) => void handleError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => {
+      closeIfUnread(request, reply)
+      handleError(error, request, reply.headers(headers))
+    },
   })
   app.decorate('db', db)
   app.decorate<Read>('read', replica?.read ?? ((work) => work(db)))
@@ -124,6 +126,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
   })
   await app.register(cookie)
   checkOrigin(app, settings)
+  limitBodies(app)
   // Nearly all responses contain personal data; the lookup lists override this header.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

@@ -1,4 +1,5 @@
 import type { Api } from '@fcr/api'
+import { closeWithoutReading } from '@fcr/shared/server/request-bodies'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { StartError } from './preflight.mjs'
 
@@ -45,6 +46,19 @@ export const closeTimeout = 5000
 /** The last part of draining, in milliseconds: reads get 502, so that a proxy switches to another instance. */
 const leaveTime = 1000
 
+/** Whether other servers on the way could read the request differently: another host, or another end of its body. */
+function isAmbiguous({ rawHeaders, headers }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  const encoding = headers['transfer-encoding']
+  return hosts.length > 1 || (encoding !== undefined && encoding.toLowerCase() !== 'chunked')
+}
+
+function refuseAmbiguous(request: IncomingMessage, response: ServerResponse): void {
+  closeWithoutReading(request)
+  const headers = { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }
+  response.writeHead(400, headers).end('Solicitud incorrecta\n')
+}
+
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
@@ -64,8 +78,11 @@ export async function serveTogether(options: {
   await Promise.all([api.ready(), gateway.ready()])
   let draining = false
   let leaving = false
-  // Node's default is to check for late requests only every 30 seconds.
-  const server = createServer({ connectionsCheckingInterval: 1000 }, (request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (isAmbiguous(request)) {
+      refuseAmbiguous(request, response)
+      return
+    }
     if (draining) response.setHeader('connection', 'close')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const refused = request.url === '/readyz' ? draining && 503 : leaving && isRead && 502
@@ -81,7 +98,11 @@ export async function serveTogether(options: {
     }
     const app = isForApi(request.url ?? '/', apiBase) ? api : gateway
     app.routing(request, response)
-  })
+  }
+  // Node's default is to check for late requests only every 30 seconds.
+  const server = createServer({ connectionsCheckingInterval: 1000 }, answer)
+  // The applications ask for the body, once they know that they want it.
+  server.on('checkContinue', answer)
   server.headersTimeout = timeouts.headers * 1000
   server.requestTimeout = timeouts.request * 1000
   server.keepAliveTimeout = timeouts.keepAlive * 1000

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@fcr/shared/contracts/errors'
+import { BodyRefusal } from '@fcr/shared/server/request-bodies'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ApiError } from '../errors/api-error'
@@ -29,6 +30,7 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError(503, error.code, error.message, {
       headers: { 'retry-after': String(error.retryAfterSeconds) },
     })
+  if (error instanceof BodyRefusal) return new ApiError(error.statusCode, error.code, error.message)
   if (error instanceof PasswordKeyError) return ofStatus(503, error, 'password_key_missing')
   if (isDatabaseUnavailable(error)) return ofStatus(503, error)
   const status = (error as Partial<FastifyError> | undefined)?.statusCode

@@ -2,6 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { ApiDescription } from '@fcr/shared/contracts/endpoint-shapes'
 import type { AreaOverride } from '@fcr/shared/contracts/releases'
 import type { Site } from '@fcr/shared/contracts/site'
+import {
+  BodyRefusal,
+  closeIfUnread,
+  limitBodies,
+  unknownSenderLimit,
+} from '@fcr/shared/server/request-bodies'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -112,8 +118,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     trustProxy: options.trustProxy ?? false,
     // Fastify's own log lines contain URLs.
     logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: unknownSenderLimit,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (_error, request, reply) => {
+      closeIfUnread(request, reply)
       reply.headers(headersFor(request))
       respondText(reply, 400, 'Solicitud incorrecta')
     },
@@ -174,6 +182,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   })
 
   addHygiene(app, headersFor)
+  limitBodies(app)
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', (_request, reply) => {
     const pages = readinessOf(live, options.upstream)
@@ -242,6 +251,7 @@ function addHygiene(app: FastifyInstance, headersFor: (request: FastifyRequest) 
   })
   app.setNotFoundHandler((_request, reply) => notFound(reply))
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error instanceof BodyRefusal) return respondText(reply, error.statusCode, error.message)
     const status = error.statusCode ?? 500
     if (status >= 500) app.log.error(error, 'request failed')
     return respondText(reply, status, status >= 500 ? 'Error interno' : 'Solicitud incorrecta')

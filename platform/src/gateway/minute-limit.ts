@@ -1,5 +1,5 @@
 import { clientNetwork } from '@fcr/shared/server/client-network'
-import type { preHandlerAsyncHookHandler } from 'fastify'
+import type { onRequestAsyncHookHandler } from 'fastify'
 import { respondText } from './respond'
 
 const MINUTE_MS = 60_000
@@ -32,8 +32,8 @@ export class MinuteLimit {
   }
 }
 
-/** Before a route that anyone may call: responds with 429 above the limit. No response of the route is stored. */
-export function limited(perMinute: number): preHandlerAsyncHookHandler {
+/** For `onRequest` of a route that anyone may call: responds with 429 above the limit. No response of the route is stored. */
+export function limited(perMinute: number): onRequestAsyncHookHandler {
   const limit = new MinuteLimit(perMinute)
   return async (request, reply) => {
     reply.header('cache-control', 'no-store')

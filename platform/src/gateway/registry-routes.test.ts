@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import path from 'node:path'
 import { REGISTRY } from '@fcr/shared/contracts/operations'
 import { makeKey, readSigner } from '../registry/keys'
-import { authorize } from '../remote/request-signature'
+import { signHeaders } from '../remote/request-signature'
 import { openUpstream } from '../remote/upstream'
 import { openSite } from '../testing/gateway'
 import { gatewayKey } from '../testing/keys'
@@ -63,10 +63,7 @@ describe('the registry of a gateway', () => {
     const signer = await readSigner(keyFile)
     const url = `${REGISTRY}/live.json`
     const ask = (now: number) =>
-      site.app.inject({
-        url,
-        headers: { authorization: authorize(signer, { method: 'GET', path: url }, now) },
-      })
+      site.app.inject({ url, headers: signHeaders(signer, { method: 'GET', path: url }, now) })
     expect((await ask(Date.now())).statusCode).toBe(200)
     const late = await ask(Date.now() - 86_400_000)
     expect([late.statusCode, late.body]).toEqual([

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PROPOSALS, proposal, REGISTRY } from '@fcr/shared/contracts/operations'
 import { keyring, type PublishingKey } from '@fcr/shared/contracts/publishing-keys'
 import { historyRecord } from '@fcr/shared/contracts/releases'
@@ -8,7 +9,6 @@ import { matchesEtag } from '@fcr/shared/server/http-cache'
 import { applyRecord } from '../registry/commit'
 import { receiveGateResult } from '../registry/gate-results'
 import { integrityOf } from '../registry/integrity'
-import { readKeys } from '../registry/keyring'
 import { hasGrant, mayPublish } from '../registry/keys'
 import type { Layout } from '../registry/layout'
 import { openRegistry } from '../registry/open-registry'
@@ -18,12 +18,11 @@ import { applyKeyring } from '../registry/signing'
 import { replaceReport } from '../registry/report-files'
 import { MOST_TEXT } from '../remote/copy'
 import { answerTo } from '../remote/questions'
-import { callerOf } from '../remote/request-signature'
 import { MOST_FILE, receiveFile, receiveRelease, receiveSignature } from '../remote/uploads'
-import { isFromOwnPage, tokenOf } from '../operations/session-routes'
 import type { Sessions } from '../operations/sessions'
 import { propose } from '../registry/proposals'
 import { limited } from './minute-limit'
+import { requireCallers } from './registry-callers'
 import { etagOf, respondText } from './respond'
 
 /** Files that others may read. Drafts, private keys, source maps and reports are none of them. */
@@ -36,13 +35,6 @@ const REPORT = new RegExp(
 /** A new gateway reads every file of every area once. */
 const PER_MINUTE = 6000
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The key that has signed the request, once that is known. */
-    registryKey: PublishingKey | undefined
-  }
-}
-
 /**
  * The registry for other machines and for the operators' page: its files, answers, and a place to hand in what is
  * signed. Only for requests that a key of the registry has signed, or of an operator's session: the history names
@@ -50,41 +42,22 @@ declare module 'fastify' {
  */
 export async function registryRoutes(app: FastifyInstance, at: Layout, sessions: Sessions): Promise<void> {
   await app.register(
-    (scope, _options, done) => {
+    async (scope) => {
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
-      scope.decorateRequest('registryKey', undefined)
-      scope.addHook('preHandler', limited(PER_MINUTE))
-      scope.addHook('preHandler', requireCaller(at, sessions))
+      scope.addHook('onRequest', limited(PER_MINUTE))
+      requireCallers(scope, at, sessions)
+      scope.setErrorHandler((error, _request, reply) => {
+        if (!(error instanceof Refusal)) throw error
+        return reply.code(409).send({ code: error.code, reasons: error.reasons })
+      })
       fileRoute(scope, at)
       commandRoutes(scope, at)
-      done()
+      await scope.register(uploadRoute(at))
     },
     { prefix: REGISTRY },
   )
 }
-
-/** Rejects requests that neither a key nor a session stands behind. */
-const requireCaller = (at: Layout, sessions: Sessions) =>
-  async function preHandler(request: FastifyRequest, reply: FastifyReply) {
-    const operator = isFromOwnPage(request) ? await sessions.find(tokenOf(request)) : undefined
-    if (operator) {
-      request.registryKey = operator.key
-      return
-    }
-    const { method, url, headers, body } = request
-    const signed = { method, path: url.split('?')[0] ?? '', body: Buffer.isBuffer(body) ? body : undefined }
-    const caller = callerOf(headers.authorization, signed, await readKeys(at))
-    if (typeof caller === 'object') {
-      request.registryKey = caller
-      return
-    }
-    const texts = {
-      unknown: 'the request needs the signature of a key that the registry knows',
-      clock: `the clocks differ: here it is ${new Date().toISOString()}`,
-    }
-    return respondText(reply, 401, texts[caller])
-  }
 
 function fileRoute(scope: FastifyInstance, at: Layout) {
   scope.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
@@ -103,47 +76,58 @@ const placeOf = (at: Layout, file: string) =>
   file.startsWith('keys/') ? path.join(at.keys, path.basename(file)) : path.join(at.dir, file)
 
 type Release = { area: string; version: string }
-type Act = (request: FastifyRequest, words: Record<string, string>, caller: PublishingKey) => Promise<unknown>
+type Words = Record<string, string>
+type Act = (request: FastifyRequest, words: Words, caller: PublishingKey) => Promise<unknown>
+type Right = (caller: PublishingKey, words: Words) => void
+
+/** A route that accepts more than an unknown sender may send. */
+const command = (method: 'PUT' | 'POST', url: string, act: Act, requireRight: Right = () => undefined) => ({
+  method,
+  url,
+  bodyLimit: MOST_TEXT,
+  config: { sender: ({ registryKey }: FastifyRequest) => registryKey?.id, requireRight },
+  handler: async (request: FastifyRequest) => {
+    if (!request.registryKey) throw new Error('a request without a caller')
+    return (await act(request, request.params as Words, request.registryKey)) ?? {}
+  },
+})
+
+/** Files of releases, which go to the disk as they arrive. */
+const uploadRoute = (at: Layout) => (scope: FastifyInstance, _options: unknown, done: () => void) => {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, body, parsed) => parsed(null, body))
+  const route = command(
+    'PUT',
+    '/uploads/:area/:hash',
+    ({ body }, { area = '', hash = '' }) =>
+      receiveFile(at, area, hash, body instanceof Readable ? body : Readable.from([])),
+    (caller, { area = '' }) => {
+      if (!mayPublish(caller, area))
+        throw new Refusal('wrong-key', `the key ${caller.id} may not publish ${area}`)
+    },
+  )
+  scope.route({ ...route, bodyLimit: MOST_FILE })
+  done()
+}
 
 function commandRoutes(app: FastifyInstance, at: Layout) {
   const registry = openRegistry(at.dir, { keysDir: at.keys })
-  const add = (method: 'PUT' | 'POST', url: string, act: Act, bodyLimit = MOST_TEXT) =>
-    app.route({
-      method,
-      url,
-      bodyLimit,
-      handler: async (request, reply) => {
-        if (!request.registryKey) throw new Error('a request without a caller')
-        try {
-          await reply.send(
-            (await act(request, request.params as Record<string, string>, request.registryKey)) ?? {},
-          )
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error
-          await reply.code(409).send({ code: error.code, reasons: error.reasons })
-        }
-        return reply
-      },
-    })
+  const add = (...parts: Parameters<typeof command>) => app.route(command(...parts))
 
-  add('PUT', '/reports/:name', async ({ body }, { name = '' }, caller) => {
-    if (!hasGrant(caller, 'gateway'))
+  add(
+    'PUT',
+    '/reports/:name',
+    async ({ body }, { name = '' }) => {
+      if (!REPORT.test(name) || parsed(body) === undefined) throw new Refusal('bad-upload', 'not a report')
+      await replaceReport(at, name, String(body))
+    },
+    (caller) => {
+      if (hasGrant(caller, 'gateway')) return
       throw new Refusal(
         'wrong-key',
         `the key ${caller.id} may not hand in reports: it needs the grant gateway`,
       )
-    if (!REPORT.test(name) || parsed(body) === undefined) throw new Refusal('bad-upload', 'not a report')
-    await replaceReport(at, name, String(body))
-  })
-  add(
-    'PUT',
-    '/uploads/:area/:hash',
-    async ({ body }, { area = '', hash = '' }, caller) => {
-      if (!mayPublish(caller, area))
-        throw new Refusal('wrong-key', `the key ${caller.id} may not publish ${area}`)
-      await receiveFile(at, area, hash, body as Buffer)
     },
-    MOST_FILE,
   )
   add('POST', '/areas/:area/:version', ({ body }, release) =>
     receiveRelease(at, release as Release, parsed(body)),

@@ -27,7 +27,7 @@ type Options = {
  * and violations of the content policy). Anyone can send these, so they are only counted.
  */
 export function reportRoutes(app: FastifyInstance, { isKnown, state, seen, journal, onFailure }: Options) {
-  const preHandler = limited(PER_MINUTE)
+  const onRequest = limited(PER_MINUTE)
   const take = (report: FailureReport, address: string, isCounted = true) => {
     const { area, version, reason, phase } = report
     onFailure(area, reason)
@@ -40,7 +40,7 @@ export function reportRoutes(app: FastifyInstance, { isKnown, state, seen, journ
     )
   }
 
-  app.post('/operacion/reportes', { bodyLimit: MAX_BYTES, preHandler }, async (request, reply) => {
+  app.post('/operacion/reportes', { bodyLimit: MAX_BYTES, onRequest }, async (request, reply) => {
     const parsed = failureReport.safeParse(request.body)
     if (!parsed.success || !isKnown(parsed.data.area, parsed.data.version))
       return respondText(reply, 400, 'Solicitud incorrecta')
@@ -53,7 +53,7 @@ export function reportRoutes(app: FastifyInstance, { isKnown, state, seen, journ
     { parseAs: 'string' },
     app.getDefaultJsonParser('error', 'error'),
   )
-  app.post(BROWSER_REPORTS, { bodyLimit: MAX_BATCH_BYTES, preHandler }, async (request, reply) => {
+  app.post(BROWSER_REPORTS, { bodyLimit: MAX_BATCH_BYTES, onRequest }, async (request, reply) => {
     for (const report of failuresOf(request.body, await seen(request, reply))) {
       if (!isKnown(report.area, report.version)) continue
       // The page's guard counts violations of the policy.

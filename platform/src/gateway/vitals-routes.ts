@@ -15,7 +15,7 @@ type Options = {
 
 /** Accepts what browsers measured of a page. Anyone can send these, so nothing is decided by them. */
 export function vitalsRoutes(app: FastifyInstance, { isKnown, journal }: Options) {
-  const route = { bodyLimit: MAX_BYTES, preHandler: limited(PER_MINUTE) }
+  const route = { bodyLimit: MAX_BYTES, onRequest: limited(PER_MINUTE) }
   app.post('/operacion/medidas', route, async (request, reply) => {
     const parsed = vitalsReport.safeParse(request.body)
     if (

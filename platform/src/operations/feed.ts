@@ -60,7 +60,7 @@ export function feedRoute(
     return updating
   }
 
-  app.get(EVENTS, { preHandler: limited(PER_MINUTE) }, async (request, reply) => {
+  app.get(EVENTS, { onRequest: limited(PER_MINUTE) }, async (request, reply) => {
     const token = tokenOf(request)
     if (!(await sessions.find(token))) return reply.code(401).send({ code: 'no-session' })
     if (clients.size >= MOST_CLIENTS) return respondText(reply, 503, 'Demasiadas conexiones')

@@ -28,10 +28,10 @@ export const isFromOwnPage = ({ method, headers: { origin }, host }: FastifyRequ
 
 /** Routes to sign in with a passkey, and to hand in a new one. */
 export function sessionRoutes(app: FastifyInstance, at: Layout, sessions: Sessions): void {
-  const options = { bodyLimit: MAX_BYTES, preHandler: limited(PER_MINUTE) }
+  const options = { bodyLimit: MAX_BYTES, onRequest: limited(PER_MINUTE) }
   const refuse = (reply: FastifyReply, status: number, code: string) => reply.code(status).send({ code })
 
-  app.get(SESSION, { preHandler: limited(READS_PER_MINUTE) }, async (request, reply) => {
+  app.get(SESSION, { onRequest: limited(READS_PER_MINUTE) }, async (request, reply) => {
     const found = await sessions.find(tokenOf(request))
     return found ? reply.send(found.session) : refuse(reply, 401, 'no-session')
   })
@@ -53,7 +53,7 @@ export function sessionRoutes(app: FastifyInstance, at: Layout, sessions: Sessio
     setCookie(request, reply, COOKIE, { value: '', age: 0 })
     return reply.code(204).send()
   })
-  app.post(KEY_REQUESTS, { ...options, preHandler: limited(REQUESTS_PER_MINUTE) }, async (request, reply) => {
+  app.post(KEY_REQUESTS, { ...options, onRequest: limited(REQUESTS_PER_MINUTE) }, async (request, reply) => {
     const { data } = keyRequest.safeParse(request.body)
     if (!data || !isFromOwnPage(request)) return refuse(reply, 400, 'bad-request')
     try {

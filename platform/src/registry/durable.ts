@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Longer than any command runs: older entries in the temporary folder were left by killed processes. */
 const ABANDONED_MS = 60 * 60 * 1000
 
+/** Of a file; as parts if it is written while it arrives. */
+type Content = Uint8Array | string | AsyncIterable<Uint8Array>
+
 /** Creates a file that must not exist yet and returns when its bytes are on the disk. */
-export async function writeDurably(file: string, bytes: Uint8Array | string, mode = 0o666): Promise<void> {
+export async function writeDurably(file: string, content: Content, mode = 0o666): Promise<void> {
   const handle = await open(file, 'wx', mode)
   try {
-    await handle.writeFile(bytes)
+    await writeFile(handle, content)
     await handle.sync()
   } finally {
     await handle.close()
@@ -70,11 +73,7 @@ export async function createWhole(
 }
 
 /** Creates or replaces a file with all of its content at once, and the folders that are missing. */
-export async function replaceWhole(
-  temporary: string,
-  file: string,
-  content: Uint8Array | string,
-): Promise<void> {
+export async function replaceWhole(temporary: string, file: string, content: Content): Promise<void> {
   for (const folder of [temporary, path.dirname(file)]) await mkdir(folder, { recursive: true })
   const draft = temporaryPath(temporary, '.draft')
   try {

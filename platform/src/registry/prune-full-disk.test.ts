@@ -13,10 +13,11 @@ async function used(dir: string): Promise<number> {
   const sizes = await Promise.all(names.map(async (name) => (await stat(path.join(dir, name))).size))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
-const writeDurably: typeof durable.writeDurably = async (file, bytes, mode) => {
-  if ((await used(path.join(folder.dir, 'registry'))) + bytes.length > space)
+const writeDurably: typeof durable.writeDurably = async (file, content, mode) => {
+  const size = typeof content === 'string' || 'length' in content ? content.length : 0
+  if ((await used(path.join(folder.dir, 'registry'))) + size > space)
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-  return durable.writeDurably(file, bytes, mode)
+  return durable.writeDurably(file, content, mode)
 }
 jest.unstable_mockModule('./durable', () => ({ ...durable, writeDurably }))
 const { openRegistry } = await import('./open-registry')

@@ -160,6 +160,7 @@ describe('what is handed in', () => {
     await expect(put(`uploads/mf-mapa/${'0'.repeat(96)}`, 'x')).rejects.toThrow('altered on the way')
     await expect(put(`uploads/mf-public/${'0'.repeat(96)}`, 'x')).rejects.toThrow('may not publish mf-public')
     await expect(put(`uploads/..%2fx/${'0'.repeat(96)}`, 'x')).rejects.toThrow('may not publish')
+    await expect(put('uploads/mf-mapa/..%2f..%2fx%2fy', 'x')).rejects.toThrow('does not end with a hash')
     await expect(team().post('areas/mf-mapa/1.1.0', { release: '{}' })).rejects.toThrow('malformed')
     await expect(team().post('history', { x: 1 })).rejects.toThrow('malformed')
     await expect(team().post('gates/mf-mapa/1.0.0', {})).rejects.toThrow('not a result')

@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto'
 import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
 import { integrityOf } from '../registry/integrity'
 import type { Signer } from '../registry/keys'
 import { isStatementOf, signStatement } from '../registry/seal'
 
 /** A request to a registry over the network. */
-export type Request = {
+type Request = {
   method: string
   /** From the site's root, without a query. */
   path: string
+  /** Value of `content-digest`: the body's SHA-256. */
+  digest?: string | undefined
+  /** Signed in place of a digest by commands and gateways before 0.2. */
   body?: Uint8Array | undefined
 }
 
@@ -15,33 +19,54 @@ const SCHEME = 'FCR-Key'
 /** How far the clocks of two machines may differ. */
 const WINDOW_S = 300
 
-const contentOf = ({ method, path, body }: Request, seconds: number) => ({
-  method,
-  path,
-  body: body && integrityOf(body),
-  seconds,
-})
+/** Returns the value of `content-digest` (RFC 9530) for a body with this SHA-256. */
+export const digestHeader = (sha256: Buffer) => `sha-256=:${sha256.toString('base64')}:`
 
-/** Returns the value of `authorization` that says which key sends a request: `FCR-Key <id> <seconds> <signature>`. */
-export function authorize(signer: Signer, request: Request, now = Date.now()): string {
+const contentOf = ({ method, path, digest, body }: Request, seconds: number) =>
+  digest === undefined
+    ? { method, path, body: body && integrityOf(body), seconds }
+    : { method, path, digest, seconds }
+
+/**
+ * Returns the headers that say which key sends a request: `authorization: FCR-Key <id> <seconds> <signature>`, and for a
+ * body its digest with a second signature, over the headers alone: the receiver knows the sender before it reads the body.
+ * The first one is for registries before 0.2.
+ */
+export function signHeaders(
+  signer: Signer,
+  { method, path, body }: Omit<Request, 'digest'>,
+  now = Date.now(),
+): Record<string, string> {
   const seconds = Math.floor(now / 1000)
-  return [SCHEME, signer.id, seconds, signStatement(signer, 'request', contentOf(request, seconds))].join(' ')
+  const sign = (request: Request) => signStatement(signer, 'request', contentOf(request, seconds))
+  const words = [SCHEME, signer.id, seconds, sign({ method, path, body })]
+  if (!body) return { authorization: words.join(' ') }
+  const digest = digestHeader(createHash('sha256').update(body).digest())
+  words.push(sign({ method, path, digest }))
+  return { authorization: words.join(' '), 'content-digest': digest }
 }
 
 /** Why a request is not answered. Neither names what would be right. */
 export type Denial = 'unknown' | 'clock'
 
-/** Returns the key that has signed a request, or why it does not count. A revoked key is unknown. */
+/**
+ * Returns the key that has signed a request, or why it does not count. A revoked key is unknown. `unread`: a key that is
+ * known may have signed the body, which must be read first.
+ */
 export function callerOf(
-  authorization: string | undefined,
-  request: Request,
+  headers: { authorization?: string | undefined; 'content-digest'?: string | string[] | undefined },
+  request: Omit<Request, 'digest' | 'body'> & { body?: Uint8Array | 'unread' | undefined },
   keys: readonly PublishingKey[],
   now = Date.now(),
-): PublishingKey | Denial {
-  const [scheme, id, time = '', signature = ''] = authorization?.split(' ') ?? []
-  const key = keys.find((each) => each.id === id && each.revoked === null)
+): PublishingKey | Denial | 'unread' {
+  const [scheme, id, time = '', ofBody = '', ofDigest = ''] = headers.authorization?.split(' ') ?? []
+  const key = keys.find((other) => other.id === id && other.revoked === null)
   if (scheme !== SCHEME || !key || !/^\d{1,12}$/.test(time)) return 'unknown'
+  const digest = headers['content-digest']?.toString()
+  const { method, path, body } = request
+  if (digest === undefined && body === 'unread') return 'unread'
   const seconds = Number(time)
-  if (!isStatementOf(key, 'request', contentOf(request, seconds), signature)) return 'unknown'
+  const content = contentOf({ method, path, digest, body: body === 'unread' ? undefined : body }, seconds)
+  if (!isStatementOf(key, 'request', content, digest === undefined ? ofBody : ofDigest)) return 'unknown'
   return Math.abs(now / 1000 - seconds) > WINDOW_S ? 'clock' : key
 }

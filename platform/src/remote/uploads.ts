@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
 import { link, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { build, releasePath, signatures, type Release } from '@fcr/shared/contracts/releases'
 import { readBuildFolder } from '../registry/build-folder'
 import { requireClaims } from '../registry/claims'
-import { replaceWhole, temporaryPath, writeDurably } from '../registry/durable'
+import { clearAbandoned, replaceWhole, temporaryPath, writeDurably } from '../registry/durable'
 import { integrityOf } from '../registry/integrity'
 import type { Signer } from '../registry/keys'
 import type { Layout } from '../registry/layout'
@@ -13,12 +15,14 @@ import { describeRelease, readExisting, storeRelease, type Published } from '../
 import { Refusal } from '../registry/refusal'
 import { parseRelease, readRelease } from '../registry/releases'
 import { requireSignature, signRelease, storeSignature } from '../registry/signature'
-import type { Upstream } from './upstream'
+import { Busy, type Upstream } from './upstream'
 
 /** Most bytes of one file, and of all files of a release with its source maps. */
 export const MOST_FILE = 50_000_000
 const MOST_BYTES = 150_000_000
 const MOST_FILES = 3000
+/** Tries of a request while the registry is busy. */
+const MOST_TRIES = 30
 
 const file = z.object({
   integrity: z.string().regex(/^sha384-[\w+/]{64}$/),
@@ -73,11 +77,11 @@ export async function publishTo(
     ),
   }
   const announce = async () =>
-    progress.parse(await upstream.post(`areas/${area}/${description.version}`, said))
+    progress.parse(await whenFree(() => upstream.post(`areas/${area}/${description.version}`, said)))
   let answer = await announce()
   if (answer.outcome === 'incomplete') {
     for (const hash of answer.missing)
-      await upstream.put(`uploads/${area}/${hash}`, Buffer.from(byHash.get(hash) ?? ''))
+      await whenFree(() => upstream.put(`uploads/${area}/${hash}`, Buffer.from(byHash.get(hash) ?? '')))
     answer = await announce()
   }
   if (answer.outcome === 'incomplete')
@@ -85,18 +89,59 @@ export async function publishTo(
   return { ...result, outcome: answer.outcome }
 }
 
+/** Makes a request again for as long as the registry receives too much at once. @throws Refusal after the last try */
+async function whenFree<T>(request: () => Promise<T>, tries = MOST_TRIES): Promise<T> {
+  try {
+    return await request()
+  } catch (error) {
+    if (!(error instanceof Busy) || tries === 1) throw error
+    await wait(error.seconds * 1000)
+    return whenFree(request, tries - 1)
+  }
+}
+
 const uploads = (at: Layout, area: string) =>
   path.join(at.temporary, `upload-${path.basename(at.area(area))}`)
 
-/** Receives a file of a release, under its hash. @throws Refusal `bad-upload` */
-export async function receiveFile(at: Layout, area: string, hash: string, bytes: Uint8Array): Promise<void> {
-  if (nameOf(integrityOf(bytes)) !== hash)
-    throw new Refusal('bad-upload', `a file of ${area} was altered on the way; try again`)
+/**
+ * Receives a file of a release, under its hash, without holding it in memory. Nothing of a file that is cut off, altered or
+ * too large stays.
+ * @throws Refusal `bad-upload`, `too-large`
+ */
+export async function receiveFile(
+  at: Layout,
+  area: string,
+  hash: string,
+  arriving: AsyncIterable<Buffer>,
+): Promise<void> {
+  if (!/^[0-9a-f]{96}$/.test(hash)) throw new Refusal('bad-upload', 'the address does not end with a hash')
+  await clearAbandoned(at.temporary)
   const folder = uploads(at, area)
   await mkdir(folder, { recursive: true })
-  if ((await sizeOfFolder(folder)) + bytes.length > MOST_BYTES)
-    throw new Refusal('too-large', `the files of ${area} that wait for their release are too large together`)
-  await replaceWhole(at.temporary, path.join(folder, hash), bytes)
+  const space = MOST_BYTES - (await sizeOfFolder(folder))
+  await replaceWhole(at.temporary, path.join(folder, hash), checked(arriving, { area, hash, space }))
+}
+
+/** Passes the parts of a file on, and throws unless it has the hash and the size that it may have. */
+async function* checked(
+  arriving: AsyncIterable<Buffer>,
+  { area, hash, space }: { area: string; hash: string; space: number },
+): AsyncGenerator<Buffer> {
+  const integrity = createHash('sha384')
+  let size = 0
+  for await (const part of arriving) {
+    size += part.length
+    if (size > MOST_FILE) throw new Refusal('too-large', `a file has at most ${MOST_FILE / 1e6} MB`)
+    if (size > space)
+      throw new Refusal(
+        'too-large',
+        `the files of ${area} that wait for their release are too large together`,
+      )
+    integrity.update(part)
+    yield part
+  }
+  if (integrity.digest('hex') !== hash)
+    throw new Refusal('bad-upload', `a file of ${area} was altered on the way; try again`)
 }
 
 /**

@@ -1,11 +1,25 @@
 import { z } from 'zod'
 import { Refusal } from '../registry/refusal'
 import type { Signer } from '../registry/keys'
-import { authorize } from './request-signature'
+import { signHeaders } from './request-signature'
 
 /** Longest wait for the next bytes, in milliseconds. A slow line may take as long as it needs while bytes arrive. */
 const PATIENCE_MS = 10_000
 const MOST_ANSWER = 1_000_000
+
+/** Of a registry that does not say how long it is busy, in seconds; and the longest wait. */
+const BUSY_S = 5
+const MOST_BUSY_S = 60
+
+/** The registry receives too much at once; the same request may succeed later. */
+export class Busy extends Refusal {
+  readonly seconds: number
+
+  constructor(reason: string, seconds: number) {
+    super('upstream', reason)
+    this.seconds = seconds
+  }
+}
 
 /** A refusal on its way. */
 const refused = z.object({ code: z.string(), reasons: z.array(z.string()).min(1) })
@@ -50,7 +64,7 @@ export function openUpstream(address: string, signer?: () => Promise<Signer>): U
     const { signal, progress, end } = patience()
     let response: Response | undefined
     try {
-      const authorization = signer && authorize(await signer(), { method, path: url.pathname, body })
+      const signed = signer && signHeaders(await signer(), { method, path: url.pathname, body })
       response = await fetch(url, {
         method,
         // A redirect could lead to another machine, which would get the signature.
@@ -61,7 +75,7 @@ export function openUpstream(address: string, signer?: () => Promise<Signer>): U
         headers: {
           ...headers,
           ...(body && { 'content-type': 'application/octet-stream' }),
-          ...(authorization && { authorization }),
+          ...signed,
         },
       })
       return await read(response, progress)
@@ -107,8 +121,14 @@ async function requireOk(response: Response): Promise<void> {
     throw new Refusal(code, ...reasons)
   }
   // A gateway says in a few words why.
-  throw new Error(
-    type.startsWith('text/plain') ? `${response.status}, ${text.slice(0, 500)}` : String(response.status),
+  const reason = type.startsWith('text/plain')
+    ? `${response.status}, ${text.slice(0, 500)}`
+    : String(response.status)
+  if (![429, 503].includes(response.status)) throw new Error(reason)
+  const seconds = Number(response.headers.get('retry-after') ?? BUSY_S)
+  throw new Busy(
+    `${response.url}: ${reason}`,
+    Math.min(Number.isNaN(seconds) ? BUSY_S : seconds, MOST_BUSY_S),
   )
 }
 

@@ -21,7 +21,7 @@ import type { z } from 'zod'
 import type { Db } from '../../database/open'
 import { failures, nothing } from '../../http/route-contract'
 import { kinds } from '../../import/kinds'
-import { requireStaff, requireStepUp } from '../../sessions/policy'
+import { requireStaff, requireStepUp, staffOf } from '../../sessions/policy'
 import { recordOffice } from '../record'
 import {
   announceFile,
@@ -82,8 +82,17 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
 
   app.post(
     `${one}/partes`,
-    // Base64 is longer by a third.
-    { ...office, bodyLimit: 2 * pieceBytes, schema: { ...change, body: filePiece } },
+    {
+      ...office,
+      // Base64 is longer by a third.
+      bodyLimit: 2 * pieceBytes,
+      config: { sender: (request) => staffOf(request).id },
+      schema: {
+        params: rowParams,
+        body: filePiece,
+        response: { 204: nothing, ...failures(404, 409, 429) },
+      },
+    },
     async (request, reply) => {
       const { numero, contenido } = request.body
       await receivePiece(request, request.params.id, numero, Buffer.from(contenido, 'base64'))

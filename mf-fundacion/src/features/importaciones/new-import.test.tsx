@@ -42,10 +42,16 @@ describe('an upload', () => {
     expect([...received.values()].join('')).toBe('cedula;nombre\n1;Ana')
   })
 
-  it('goes on after a piece was lost', async () => {
+  it.each([
+    ['was lost', 'lost response' as const],
+    [
+      'was one too many at once',
+      { status: 429, body: { code: 'too_many_bodies', message: 'Hay demasiados envíos a la vez.' } },
+    ],
+  ])('goes on after a piece %s', async (_what, failure) => {
     jest.useFakeTimers({ advanceTimers: true })
     const { user, location } = await open('/nueva')
-    api.failNext(`${importsBase}/7/partes`, 'lost response', 1)
+    api.failNext(`${importsBase}/7/partes`, failure, 1)
     await user.upload(screen.getByLabelText(/Elija el archivo/), file)
     await user.click(screen.getByRole('button', { name: 'Subir el archivo' }))
     await waitFor(() => expect(api.callsTo(`${importsBase}/7/partes`)).toHaveLength(2))

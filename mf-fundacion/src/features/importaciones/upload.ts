@@ -7,7 +7,8 @@ const { http } = foundationRealm
 const tries = 4
 const pause = 1000
 
-const isFinal = (error: unknown) => error instanceof ApiError && error.status < 500
+/** 429: the server receives other pieces of this person. */
+const isFinal = (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429
 
 async function again<Value>(work: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
   for (let time = 1; ; time++)
