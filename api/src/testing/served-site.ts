@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +17,8 @@ export type ServedSite = {
   /** Ends the process and returns its exit code; null after a kill. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
   log: () => string
+  /** The most memory that it has had, in bytes; on Linux. */
+  peakMemory: () => Promise<number>
   remove: () => Promise<void>
 }
 
@@ -117,6 +119,10 @@ export async function serveSite(
     lives,
     end,
     log: () => output,
+    peakMemory: async () => {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
+    },
     remove: async () => {
       await end('SIGKILL')
       await removeFolder()
