@@ -31,7 +31,7 @@ it('fails no request and keeps its memory under a flood of large bodies of stran
   }
   const outcome = await suffer(
     {
-      name: 'flood: 24 × 47 MB without a key, again and again',
+      name: 'flood: 24 × 47 MB without a key, repeatedly',
       inject: () => {
         floods = site.instances().flatMap(({ port }) => Array.from({ length: 24 }, () => flood(port)))
       },
