@@ -21,11 +21,19 @@ const frameworkErrors: Record<number, { code: string; message: string }> = {
 
 const internal = { code: 'internal_error', message: 'Ocurrió un error interno. Intente nuevamente.' }
 
+/** Names the fields that a contract refuses. Its own words for developers are English and may quote the input. */
+const refusedFields = (issues: readonly { instancePath: string }[]) =>
+  [...new Set(issues.map(({ instancePath }) => instancePath.slice(1).replaceAll('/', '.')))]
+    .filter((path) => path !== '')
+    .map((path) => ({ path, message: 'No es válido.' }))
+
 /** Maps a thrown error to its error response. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (hasZodFastifySchemaValidationErrors(error))
-    return new ApiError(400, 'validation_failed', 'La solicitud no es válida.')
+    return new ApiError(400, 'validation_failed', 'La solicitud no es válida.', {
+      errors: refusedFields(error.validation),
+    })
   if (error instanceof BusyError)
     return new ApiError(503, error.code, error.message, {
       headers: { 'retry-after': String(error.retryAfterSeconds) },

@@ -50,8 +50,17 @@ const filters = {
 export const auditFilter = z.strictObject(filters)
 export type AuditFilter = z.infer<typeof auditFilter>
 
-/** Where the next page begins: returned by the call before. */
-const cursor = z.string().regex(/^\d{4}-\d\d-\d\dT[\d:.]{15}Z_\d{1,19}$/)
+const moment = z.iso.datetime({ precision: 6 }).refine((text) => !text.startsWith('0000'))
+const largestId = '9223372036854775807'
+
+/** Where the next page begins: returned by the call before. The time and the row number must exist. */
+const cursor = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT[\d:.]{15}Z_\d{1,19}$/)
+  .refine((text) => {
+    const [at = '', id = ''] = text.split('_')
+    return moment.safeParse(at).success && id.padStart(largestId.length, '0') <= largestId
+  })
 
 /** Body of `POST /fundacion/auditoria/buscar`. */
 export const auditSearch = auditFilter.extend({ antes: cursor.optional() })

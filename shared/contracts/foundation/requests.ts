@@ -3,7 +3,7 @@ import { parseDay } from '../dates'
 import { letter, ownData, requestKind, requestState, type RequestKind, type RequestState } from '../rights'
 import { documentNumberPattern, isStorable } from '../text'
 import { clerkReason } from './approvals'
-import { page, rowId } from './rows'
+import { page, rowId, rowVersion } from './rows'
 
 const time = z.iso.datetime()
 const day = z.string().refine((text) => parseDay(text) !== undefined, 'Escriba una fecha válida.')
@@ -142,11 +142,9 @@ const words = letter(1, {
   characters: 'El texto contiene caracteres no permitidos.',
 })
 
-const version = z.number().int().positive()
-
 /** Body of `POST /fundacion/solicitudes/:id/respuestas`. */
 export const replyBody = z.strictObject({
-  version,
+  version: rowVersion,
   texto: words,
   /** What becomes of the request with this reply. */
   estado: z.enum(['en_tramite', 'atendida', 'rechazada']),
@@ -154,10 +152,10 @@ export const replyBody = z.strictObject({
 export type ReplyBody = z.infer<typeof replyBody>
 
 /** Body of `POST /fundacion/solicitudes/:id/acuse`: the acknowledgement has a fixed text. */
-export const acknowledgeBody = z.strictObject({ version })
+export const acknowledgeBody = z.strictObject({ version: rowVersion })
 
 /** Body of `POST /fundacion/solicitudes/:id/prorroga`. `motivo` goes to the person. */
-export const extendBody = z.strictObject({ version, motivo: words })
+export const extendBody = z.strictObject({ version: rowVersion, motivo: words })
 
 /** Body of `POST /fundacion/solicitudes/:id/notas`. */
 export const noteBody = z.strictObject({ texto: words })
@@ -171,7 +169,7 @@ export const assignBody = z.strictObject({
 })
 
 /** Body of `POST /fundacion/solicitudes/:id/supresion`. */
-export const eraseBody = z.strictObject({ version, razon: clerkReason })
+export const eraseBody = z.strictObject({ version: rowVersion, razon: clerkReason })
 
 /** Response of `GET /fundacion/solicitudes/equipo`: who can take a request. */
 export const requestClerks = z.array(clerk)
