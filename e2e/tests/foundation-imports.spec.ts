@@ -41,7 +41,8 @@ test('a file goes over columns, preview and another person’s approval into the
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await context.newPage()
   await signInStaff(other, everyRole)
-  const approved = await other.request.post(`/api${approval}/aprobar`, { data: {} })
+  const { huella } = (await (await other.request.get(`/api${approval}`)).json()) as { huella: string }
+  const approved = await other.request.post(`/api${approval}/aprobar`, { data: { huella } })
   expect(approved.status()).toBe(204)
   await context.close()
 

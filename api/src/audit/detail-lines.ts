@@ -28,6 +28,7 @@ const labels: Words = {
   import: 'Importación n.º',
   message: 'Mensaje n.º',
   emergency: 'Emergencia',
+  sample: 'Con una fila de muestra',
   rows: 'Filas',
   file: 'Archivo',
   faults: 'Fallas halladas',
@@ -153,7 +154,19 @@ const values: Readonly<Record<string, Words>> = {
 /** Shown elsewhere in the sentence, or of no use to a reader. The signed export has all of them. */
 const hidden = new Set([
   ...['command', 'system', 'askedBySystem', 'signature', 'person', 'account', 'disclosed', 'status', 'kind'],
-  ...['entity', 'realm', 'filters', 'people', 'codes', 'columns', 'roles', 'before', 'after', 'verified'],
+  ...[
+    'entity',
+    'realm',
+    'filters',
+    'people',
+    'codes',
+    'columns',
+    'roles',
+    'before',
+    'after',
+    'verified',
+    'emergencies',
+  ],
   ...['ledger', 'repeats', 'record', 'restore', 'head', 'chain', 'tables'],
   ...['applied', 'broken', 'notes', 'problems', 'page', 'pagina'],
 ])

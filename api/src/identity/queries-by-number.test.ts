@@ -28,7 +28,7 @@ const allowed: Record<string, [lines: number, reason: string]> = {
   'auth/credentials.ts': [1, 'signing in: the number names the account, the password proves it'],
   'auth/devices.ts': [1, 'the number of the account together with the hash of the device cookie'],
   'backup/repeat-erasures.ts': [1, 'takes an AuthorisedNumber'],
-  'foundation/approvals/person-operations.ts': [1, 'which row an erasure by the staff is about'],
+  'foundation/approvals/erasure.ts': [1, 'which row an erasure by the staff is about'],
   'foundation/codes/activity.ts': [1, 'whom an official saw, from the trail, for the staff'],
   'foundation/people/act-on.ts': [1, 'who of the staff acted on a person last, from the trail'],
   'foundation/people/find-people.ts': [2, 'the search of the staff'],

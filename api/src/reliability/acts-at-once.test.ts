@@ -7,7 +7,7 @@ import { workOnce } from '../foundation/imports/worker'
 import { noteAttempt } from '../identity/conflicts'
 import { erasePerson } from '../rights/erase-person'
 import { holdSession } from '../sessions/session-store'
-import { addClerk, sampleApproval } from '../testing/approvals'
+import { addClerk, approveAsRead, readApproval, sampleApproval } from '../testing/approvals'
 import { importsOf, workAll } from '../testing/imports'
 import { enrolWithPasskey } from '../testing/invitations'
 import { meanwhile } from '../testing/meanwhile'
@@ -124,11 +124,11 @@ it('an approval is decided while the person is being erased', async () => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (person === null) throw new Error('The approval concerns nobody.')
-  const url = `/api/fundacion/aprobaciones/${id}/aprobar`
+  const huella = await readApproval(api, { headers }, id)
   const answer = await whileUncommitted(
     db,
     (trx) => hold(trx, person),
-    () => api.app.inject({ method: 'POST', url, headers, payload: {} }),
+    () => approveAsRead(api, { headers }, id, { huella }),
     (trx) => emptyApprovalsOf(trx, person),
   )
   expect(answer.json()).toMatchObject({ code: 'already_decided' })

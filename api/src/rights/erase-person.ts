@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { removeChanges } from '../changes/history'
+import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
 import { emptyApprovalsOf } from '../foundation/approvals/repository'
 import { scopeForStaff, type AuthorisedNumber, type Scope } from '../identity/authority'
@@ -47,8 +48,26 @@ const lockProfile = (trx: Trx, numero: AuthorisedNumber) =>
     .forUpdate()
     .executeTakeFirst()
 
-const isOnMap = (trx: Trx, numero: AuthorisedNumber) =>
-  trx.selectFrom('map_person').select('cc_identidad').where('cc_identidad', '=', numero).executeTakeFirst()
+const onMap = (db: Db, numero: AuthorisedNumber) =>
+  db.selectFrom('map_person').select('cc_identidad').where('cc_identidad', '=', numero)
+const isOnMap = (db: Db, numero: AuthorisedNumber) => onMap(db, numero).executeTakeFirst()
+
+/** Locks what an erasure of the number removes; the person first, as the erasure does. */
+export async function lockErasure(trx: Trx, numero: AuthorisedNumber): Promise<void> {
+  await lockProfile(trx, numero)
+  await onMap(trx, numero).forUpdate().execute()
+}
+
+/** What an erasure of the number would remove now besides the account. */
+export async function measureErasure(db: Db, numero: AuthorisedNumber) {
+  const scope = await scopeForStaff(db, numero)
+  const { requests } = await db
+    .selectFrom('data_request')
+    .select(sql<number>`count(*)::integer`.as('requests'))
+    .where((eb) => inScope(eb, scope))
+    .executeTakeFirstOrThrow()
+  return { requests, onMap: (await isOnMap(db, numero)) !== undefined, joined: scope.joined !== undefined }
+}
 
 async function removeFromMap(trx: Trx, numero: AuthorisedNumber): Promise<boolean> {
   const map = await trx.deleteFrom('map_person').where('cc_identidad', '=', numero).executeTakeFirst()

@@ -57,7 +57,6 @@ describe.each(irreversible)('%s by command', (_what, words) => {
     expect(approval).toMatchObject({ asked_by: null, asked_by_name: 'prueba (por orden)', state: 'espera' })
     expect(approval?.asked_by_system).toContain('@')
     expect([await members(), await codes(), await imported()]).toEqual([1, 0, 0])
-    expect(await countEmergencies(staff.db)).toBe(0)
     const audit = await staff.db
       .selectFrom('audit_event')
       .selectAll()
@@ -93,10 +92,38 @@ describe.each(irreversible)('%s by command', (_what, words) => {
   })
 })
 
+describe.each(irreversible)('%s asked for by command', (_what, words) => {
+  const alarms = () => staff.db.selectFrom('emergency').selectAll().execute()
+
+  it('raises an alarm if the name is not that of the system’s user: they could approve it themselves', async () => {
+    await addAccount('rosa@equipo.example')
+    await addAccount('otra@equipo.example')
+    const { logged } = await staff.run([...words, '--actor', 'Rosa@equipo.example'])
+    const [approval] = await asked()
+    expect(approval).toMatchObject({ asked_by_name: 'Rosa Ficticio (por orden)' })
+    expect(logged).toContain('ALARMA: pedido a nombre de «Rosa@equipo.example»')
+    expect(await alarms()).toMatchObject([
+      {
+        ...{ command: words.slice(0, 2).join(' '), other_name: true },
+        actor: expect.stringMatching(/^Rosa@equipo\.example \(.+@.+\)$/) as unknown,
+        reason: expect.stringContaining(`Aprobación ${approval?.id}: `) as unknown,
+      },
+    ])
+  })
+
+  it('raises none under the name of the system’s user', async () => {
+    await addAccount('rosa@equipo.example')
+    expect((await staff.run(words, undefined, { FCR_ACTOR: '' })).logged).not.toContain('ALARMA')
+    expect([(await asked()).length, await alarms()]).toEqual([1, []])
+  })
+})
+
 it('adds up the codes of several commands of one user of the system', async () => {
   await addAccount('rosa@equipo.example')
   const issue = (count: number, ...words: string[]) =>
-    staff.run(['codigos', 'emitir', ...about, '--cantidad', String(count), ...words])
+    staff.run(['codigos', 'emitir', ...about, '--cantidad', String(count), ...words], undefined, {
+      FCR_ACTOR: '',
+    })
   expect((await issue(15)).exitCode).toBe(0)
   const refused = await issue(6, '--actor', 'otra')
   expect(refused).toMatchObject({ exitCode: 1, logged: expect.stringContaining('falta --motivo') as unknown })

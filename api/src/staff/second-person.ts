@@ -65,6 +65,7 @@ export async function askSecondPerson<Payload>(
     const approval = await context.db.transaction().execute(async (trx) => {
       const asker = await askerOf(trx, context)
       const id = await storeApproval(trx, operation, payload, { asker, reason })
+      if (isOtherName(context)) await raiseOtherName(trx, context, `Aprobación ${id}: ${reason}`)
       await recordStaff(trx, context, { ...about, outcome: 'asked', details: { approval: id, reason } })
       return id
     })
@@ -83,10 +84,27 @@ export async function askSecondPerson<Payload>(
   }
 }
 
+const alarmOf = ({ actor, command, system }: Context, reason: string) => ({
+  ...{ command, actor: `${actor} (${systemUserText(system)})`, reason },
+})
+
+/**
+ * Whether the command's name is another than the system's user. Somebody could ask in a colleague's name, and then
+ * approve it on the site.
+ */
+const isOtherName = ({ actor, system }: Context) => actor.toLowerCase() !== system.user.toLowerCase()
+
+async function raiseOtherName(trx: Db, context: Context, reason: string) {
+  await raiseEmergency(trx, { ...alarmOf(context, reason), other_name: true })
+  context.io.log(
+    `ALARMA: pedido a nombre de «${context.actor}» por ${systemName(context)}. Queda en Hoy hasta que alguien del equipo la revise.`,
+  )
+}
+
 /** Stores the alarm of an action without a second person, in its transaction. */
 export async function raiseAlarm(trx: Db, context: Context, reason: string) {
-  const { actor, command, system } = context
-  await raiseEmergency(trx, { command, actor: `${actor} (${systemUserText(system)})`, reason })
+  const { command } = context
+  await raiseEmergency(trx, alarmOf(context, reason))
   context.io.log(
     `ALARMA: "${command}" sin una segunda persona. Queda en Hoy hasta que alguien del equipo la revise.`,
   )

@@ -9,6 +9,33 @@ import { addMember, testCode } from './people'
 import { addStaff, asStaffAccount, asStaff } from './sessions'
 import type { TestApi } from './start-test-api'
 
+type Caller = { headers?: Record<string, string>; cookies?: Record<string, string> }
+
+/** Reads an approval as its page does; returns the fingerprint of what was read. */
+export async function readApproval(api: Pick<TestApi, 'app'>, { headers, cookies }: Caller, id: string) {
+  const url = `/api/fundacion/aprobaciones/${id}`
+  const caller = { ...(headers && { headers }), ...(cookies && { cookies }) }
+  return (await api.app.inject({ url, ...caller })).json<{ huella?: string | null }>().huella ?? undefined
+}
+
+/** Approves what was read: the page as it is now, unless another fingerprint is given. */
+export async function approveAsRead(
+  api: Pick<TestApi, 'app'>,
+  { headers, cookies }: Caller,
+  id: string,
+  { huella, razon }: { huella?: string | undefined; razon?: string } = {},
+) {
+  const read =
+    huella ?? (await readApproval(api, { ...(headers && { headers }), ...(cookies && { cookies }) }, id))
+  return api.app.inject({
+    method: 'POST',
+    url: `/api/fundacion/aprobaciones/${id}/aprobar`,
+    ...(headers && { headers }),
+    ...(cookies && { cookies }),
+    payload: { ...(read && { huella: read }), ...(razon && { razon }) },
+  })
+}
+
 /** Creates a member of the staff; returns the account with its access cookie as a header. */
 export async function addClerk(api: TestApi, roles?: StaffRole[], name?: string) {
   const account = await addStaff(api, roles, name)
@@ -38,6 +65,13 @@ export async function sampleApproval(api: TestApi, own = false) {
   }
 }
 
+/** The same, with the body of whoever has read it and approves. */
+export async function sampleReadApproval(api: TestApi) {
+  const { id, headers } = await sampleApproval(api)
+  const huella = await readApproval(api, { headers }, id)
+  return { id, headers, payload: { razon: 'De acuerdo.', huella } }
+}
+
 export async function sampleEmergency(api: TestApi) {
   const row = { command: 'persona borrar', actor: 'prueba', reason: 'Prueba' }
   const { id } = await api.db.transaction().execute((trx) => raiseEmergency(trx, row))
@@ -65,7 +99,6 @@ export async function sampleManyCodes(api: TestApi) {
     hours: 24,
     count: 21,
   })
-  const url = `/api/fundacion/aprobaciones/${id}/aprobar`
-  await api.app.inject({ method: 'POST', url, headers: other.headers, payload: {} })
+  await approveAsRead(api, other, id)
   return { id, headers: asker.headers }
 }

@@ -8,7 +8,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../database/schema'
 import { pieceBytes } from '../foundation/imports/jobs'
 import { workOnce } from '../foundation/imports/worker'
-import { addClerk } from './approvals'
+import { addClerk, approveAsRead } from './approvals'
 import type { TestApi } from './start-test-api'
 
 type Clerk = { headers: { cookie: string } }
@@ -67,14 +67,8 @@ export function importsOf(api: TestApi, { headers }: Clerk) {
 }
 
 /** Approves the import with the cookies of another person. */
-export async function approveImport(api: TestApi, { headers }: Clerk, aprobacion: string) {
-  return api.app.inject({
-    method: 'POST',
-    url: `/api/fundacion/aprobaciones/${aprobacion}/aprobar`,
-    headers,
-    payload: {},
-  })
-}
+export const approveImport = (api: TestApi, clerk: Clerk, aprobacion: string) =>
+  approveAsRead(api, clerk, aprobacion)
 
 type State = Selectable<Database['import_job']>['state']
 

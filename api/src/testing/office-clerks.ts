@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals'
-import { addClerk } from './approvals'
+import { addClerk, approveAsRead } from './approvals'
 import { addMember, auditReader, removeEverybody, testPerson } from './people'
 import { startTestApi, type TestApi } from './start-test-api'
 
@@ -44,7 +44,7 @@ export function apiWithClerks() {
     act: (name: string, payload: object, who = office.marta) =>
       post(`personas/${office.person}/${name}`, payload, who),
     /** Approves what Marta asked for. */
-    approve: (id: string) => post(`aprobaciones/${id}/aprobar`, { razon: 'De acuerdo.' }, office.ivan),
+    approve: (id: string) => approveAsRead(api, office.ivan, id, { razon: 'De acuerdo.' }),
     row: () =>
       api.db
         .selectFrom('compareciente')

@@ -1,7 +1,7 @@
 import { requestList } from '@fcr/shared/contracts/foundation/requests'
 import { afterAll, beforeAll, beforeEach } from '@jest/globals'
 import { addRequest } from '../rights/requests-repository'
-import { addClerk } from './approvals'
+import { addClerk, approveAsRead } from './approvals'
 import { addMember, removeEverybody, testPerson, verified } from './people'
 import { asMember } from './sessions'
 import { startTestApi, type TestApi } from './start-test-api'
@@ -58,13 +58,7 @@ export function apiWithRequests() {
     reply: (id: string, about: object = {}, who = office.marta) =>
       post(`/${id}/respuestas`, { version: 1, texto: 'La revisamos.', estado: 'en_tramite', ...about }, who),
     list: async (query = '') => requestList.parse((await get(query)).json()),
-    approve: (id: string, who: Clerk) =>
-      api.app.inject({
-        method: 'POST',
-        url: `/api/fundacion/aprobaciones/${id}/aprobar`,
-        headers: who.headers,
-        payload: {},
-      }),
+    approve: (id: string, who: Clerk) => approveAsRead(api, who, id),
     lastAudit: () =>
       api.db
         .selectFrom('audit_event')

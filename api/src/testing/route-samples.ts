@@ -1,6 +1,6 @@
 import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
-import { sampleApproval, sampleCode, sampleEmergency, sampleManyCodes } from './approvals'
+import { sampleApproval, sampleCode, sampleEmergency, sampleManyCodes, sampleReadApproval } from './approvals'
 import { importBodies, importSamples } from './imports'
 import { peopleBodies, peopleRows, samplePerson } from './office-people'
 import { testPassword, testPerson } from './people'
@@ -54,11 +54,14 @@ const bodies: Record<string, () => object> = {
   ...requestBodies,
 }
 
+/** `payload`: a body that fits the row. */
+type SampleRow = { id: string; headers: Record<string, string>; payload?: object }
+
 /** Routes about a row that is not a person's number: creates the row, for a caller who may call them. */
-const rows: Record<string, (api: TestApi) => Promise<{ id: string; headers: Record<string, string> }>> = {
+const rows: Record<string, (api: TestApi) => Promise<SampleRow>> = {
   ...importSamples,
   '/api/fundacion/aprobaciones/:id': sampleApproval,
-  '/api/fundacion/aprobaciones/:id/aprobar': sampleApproval,
+  '/api/fundacion/aprobaciones/:id/aprobar': sampleReadApproval,
   '/api/fundacion/aprobaciones/:id/rechazar': sampleApproval,
   '/api/fundacion/aprobaciones/:id/retirar': (api) => sampleApproval(api, true),
   '/api/fundacion/emergencias/:id/revisar': sampleEmergency,
@@ -103,8 +106,8 @@ async function callerFor(api: TestApi, { rule }: RouteContract): Promise<Record<
 /** Returns a complete sample request for a route, from a caller with access. */
 export async function requestFor(api: TestApi, contract: RouteContract) {
   const query = queryFor(contract)
-  const payload = bodyFor(contract)
   const row = await rows[contract.url]?.(api)
+  const payload = row?.payload ?? bodyFor(contract)
   const address = row ? contract.url.replace(':id', row.id) : addressOf(contract)
   return {
     method: contract.method as 'GET' | 'POST',

@@ -21,8 +21,10 @@ export const approvalSummary = z.strictObject({
   /** Null while it waits and once it has expired. */
   decide: z.string().nullable(),
   decidida: time.nullable(),
-  /** Why it was not approved, or a note of the approver. */
+  /** Why it was not approved, a note of the approver, or why it must be asked for again. */
   razon_decision: z.string().nullable(),
+  /** Whether it was not carried out because the data had changed since the approver read them; `rechazada` then. */
+  cambio: z.boolean(),
 })
 export type ApprovalSummary = z.infer<typeof approvalSummary>
 
@@ -42,16 +44,33 @@ export const approvals = z.strictObject({
 })
 export type Approvals = z.infer<typeof approvals>
 
+/** A difference between two states of an approval's page; null: not there. */
+export const approvalDifference = z.strictObject({
+  que: z.string(),
+  antes: z.string().nullable(),
+  despues: z.string().nullable(),
+})
+export type ApprovalDifference = z.infer<typeof approvalDifference>
+
 /** Response of `GET /fundacion/aprobaciones/:id`. */
 export const approvalDetail = approvalSummary.extend({
   /** Why it was asked for; null once the person is erased. */
   razon: z.string().nullable(),
+  /** What the decision rests on: whose identity, its state, how much; empty once it is decided. */
+  situacion: z.array(z.strictObject({ campo: z.string(), valor: z.string() })),
   /** What will happen, in full sentences; empty once it is decided. */
   efectos: z.array(z.string()),
   /** Data that change; null: none. */
   cambios: z.array(
     z.strictObject({ campo: z.string(), antes: z.string().nullable(), despues: z.string().nullable() }),
   ),
+  /**
+   * While it waits: what has changed since it was asked for. Once it was not carried out because of a change: what
+   * changed after the approver had read it.
+   */
+  diferencias: z.array(approvalDifference),
+  /** Fingerprint of this page, which an approval sends back; null once it is decided. */
+  huella: z.string().nullable(),
   /** Row id of the person concerned. */
   persona_id: rowId.nullable(),
   /** The import that waits, with its rows. */
@@ -75,8 +94,17 @@ export const clerkReason = z
   .max(500, 'La razón puede tener como máximo 500 caracteres.')
   .refine((text) => !strange.test(text), 'La razón contiene caracteres no permitidos.')
 
-/** Body of `POST /fundacion/aprobaciones/:id/aprobar`. */
-export const approveBody = z.strictObject({ razon: clerkReason.optional() })
+/**
+ * Body of `POST /fundacion/aprobaciones/:id/aprobar`. `huella`: of the page that the approver read. Without it nothing
+ * is approved; optional, so that an earlier version of the area is told to reload.
+ */
+export const approveBody = z.strictObject({
+  razon: clerkReason.optional(),
+  huella: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+})
 /** Body of `POST /fundacion/aprobaciones/:id/rechazar`. */
 export const rejectBody = z.strictObject({ razon: clerkReason })
 
@@ -84,9 +112,13 @@ export const rejectBody = z.strictObject({ razon: clerkReason })
 export const askedApproval = z.strictObject({ aprobacion: rowId })
 export type AskedApproval = z.infer<typeof askedApproval>
 
-/** Something done by command in an emergency, without a second person. Element of `GET /fundacion/emergencias`. */
+/**
+ * Something done by command that somebody must review: without a second person, or (`a_otro_nombre`) an approval asked
+ * for under another name than that of the system's user. Element of `GET /fundacion/emergencias`.
+ */
 export const emergency = z.strictObject({
   id: rowId,
+  a_otro_nombre: z.boolean(),
   fecha: time,
   orden: z.string(),
   autor: z.string(),

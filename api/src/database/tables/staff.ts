@@ -1,7 +1,8 @@
-import type { ApprovalState } from '@fcr/shared/contracts/foundation/approvals'
+import type { ApprovalDifference, ApprovalState } from '@fcr/shared/contracts/foundation/approvals'
 import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
 import type { ColumnType, Generated } from 'kysely'
-import type { Id, Timestamp, GeneratedTimestamp, NullableTimestamp, Optional } from './columns'
+import type { SeenPage } from '../../foundation/approvals/page'
+import type { Id, Timestamp, GeneratedTimestamp, NullableJson, NullableTimestamp, Optional } from './columns'
 
 export type StaffAccountTable = {
   id: Id
@@ -86,6 +87,11 @@ export type ApprovalTable = {
   decision_reason: Optional<string>
   /** Written as JSON text. */
   granted: ColumnType<unknown, string | undefined, string | null>
+  /** Of the page when it was asked for. */
+  fingerprint: Optional<string>
+  /** The pages that were shown, by fingerprint. */
+  pages: NullableJson<Record<string, SeenPage>>
+  differences: NullableJson<ApprovalDifference[]>
 }
 
 export type EmergencyTable = {
@@ -94,6 +100,8 @@ export type EmergencyTable = {
   command: string
   actor: string
   reason: string
+  /** An approval asked for under another name than the system's user. */
+  other_name: Generated<boolean>
   reviewed_at: NullableTimestamp
   reviewed_by_name: Optional<string>
 }

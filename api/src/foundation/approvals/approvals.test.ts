@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
-import { addClerk, ask } from '../../testing/approvals'
+import { addClerk, approveAsRead, ask, readApproval } from '../../testing/approvals'
 import { meanwhile } from '../../testing/meanwhile'
 import { addMember, removeEverybody, testPerson } from '../../testing/people'
 import { startTestApi, type TestApi } from '../../testing/start-test-api'
 import { removeStale } from '../../housekeeping/remove-stale'
 import { disableTeamMember } from '../team/people/operations'
-import { annulIdentity, describeErasure, erasePersonal } from './person-operations'
+import { describeErasure, erasePersonal } from './erasure'
+import { annulIdentity } from './person-operations'
 
 type Clerk = Awaited<ReturnType<typeof addClerk>>
 
@@ -30,6 +31,8 @@ const base = '/api/fundacion/aprobaciones'
 const get = (who: Clerk, path = '') => api.app.inject({ url: `${base}${path}`, headers: who.headers })
 const post = (who: Clerk, path: string, payload: object = {}) =>
   api.app.inject({ method: 'POST', url: `${base}/${path}`, headers: who.headers, payload })
+const approve = (who: Clerk, id: string, read?: Parameters<typeof approveAsRead>[3]) =>
+  approveAsRead(api, who, id, read)
 const askToAnnul = (by = asker) => ask(api, by, annulIdentity, { person })
 const exists = async () =>
   (await api.db.selectFrom('compareciente').select('id').where('id', '=', person).execute()).length === 1
@@ -77,7 +80,7 @@ describe('an approval', () => {
 
   it('executes in the transaction of the second person, and the audit trail names both', async () => {
     const id = await askToAnnul()
-    expect((await post(approver, `${id}/aprobar`, { razon: 'Vi el acta.' })).statusCode).toBe(204)
+    expect((await approve(approver, id, { razon: 'Vi el acta.' })).statusCode).toBe(204)
     expect(await exists()).toBe(false)
     expect(await lastAudit()).toMatchObject({
       actor_realm: 'fundacion',
@@ -121,7 +124,7 @@ describe('an approval', () => {
       .set({ proven_at: sql<Date>`now() - interval '6 minutes'` })
       .where('staff_account_id', '=', approver.id)
       .execute()
-    const response = await post(approver, `${id}/aprobar`)
+    const response = await approve(approver, id)
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([403, 'step_up_required'])
     expect(await exists()).toBe(true)
   })
@@ -142,7 +145,7 @@ describe('an approval', () => {
     const id = await askToAnnul()
     expect((await post(approver, `${id}/retirar`)).statusCode).toBe(403)
     expect((await post(asker, `${id}/retirar`)).statusCode).toBe(204)
-    const late = await post(approver, `${id}/aprobar`)
+    const late = await approve(approver, id)
     expect([late.statusCode, late.json<{ message: string }>().message]).toEqual([
       409,
       expect.stringContaining('Ya la retiró Iván Muestra el '),
@@ -154,7 +157,7 @@ describe('an approval', () => {
     const id = await askToAnnul()
     const third = await addClerk(api, ['atencion'], 'Camila Sintético')
     const responses = await Promise.all([
-      post(approver, `${id}/aprobar`),
+      approve(approver, id),
       post(third, `${id}/rechazar`, { razon: 'No.' }),
     ])
     const statuses = responses.map(({ statusCode }) => statusCode)
@@ -171,7 +174,7 @@ describe('an approval', () => {
       .updateTable('approval')
       .set({ expires_at: sql<Date>`asked_at + interval '72 hours' - interval '73 hours'` })
       .execute()
-    expect((await post(approver, `${id}/aprobar`)).json()).toMatchObject({ code: 'expired' })
+    expect((await approve(approver, id)).json()).toMatchObject({ code: 'expired' })
     expect((await get(approver)).json()).toMatchObject({
       esperan: { total: 0 },
       decididas: { filas: [{ estado: 'vencida' }] },
@@ -187,7 +190,7 @@ describe('an approval', () => {
   ])('is not executed once the asker %s', async (_what, change) => {
     const id = await askToAnnul()
     await api.db.updateTable('staff_account').set(change).where('id', '=', asker.id).execute()
-    const response = await post(approver, `${id}/aprobar`)
+    const response = await approve(approver, id)
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'asker_unauthorised'])
     expect(await exists()).toBe(true)
     expect((await post(approver, `${id}/rechazar`, { razon: 'Ya no trabaja aquí.' })).statusCode).toBe(204)
@@ -195,6 +198,7 @@ describe('an approval', () => {
 
   it('is not decided by somebody who loses the role at that moment', async () => {
     const id = await askToAnnul()
+    const huella = await readApproval(api, approver, id)
     const loseRole = () =>
       api.db
         .updateTable('staff_account')
@@ -202,7 +206,7 @@ describe('an approval', () => {
         .where('id', '=', approver.id)
         .execute()
     const response = await meanwhile(api.app, 'secondsSinceProof', loseRole, () =>
-      post(approver, `${id}/aprobar`),
+      approve(approver, id, { huella }),
     )
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([403, 'forbidden'])
     expect(await exists()).toBe(true)
@@ -211,7 +215,7 @@ describe('an approval', () => {
   it('does nothing when the world has changed, says so, and waits on', async () => {
     const id = await askToAnnul()
     await api.db.deleteFrom('compareciente').where('id', '=', person).execute()
-    const response = await post(approver, `${id}/aprobar`)
+    const response = await approve(approver, id)
     expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
       409,
       'La cuenta ya no existe: no hay nada que anular.',
@@ -247,7 +251,7 @@ describe('the erasure of a person', () => {
   it('also empties what approvals say about them', async () => {
     const annulment = await askToAnnul()
     const erasure = await ask(api, asker, erasePersonal, await describeErasure(api.db, number, false))
-    expect((await post(approver, `${erasure}/aprobar`)).statusCode).toBe(204)
+    expect((await approve(approver, erasure)).statusCode).toBe(204)
     expect(await exists()).toBe(false)
     for (const id of [annulment, erasure])
       expect(await stored(id)).toMatchObject({ reason: null, payload: null, compareciente_id: null })
@@ -258,7 +262,7 @@ describe('the erasure of a person', () => {
     const erasure = await ask(api, asker, erasePersonal, await describeErasure(api.db, number, false))
     await api.db.deleteFrom('compareciente').where('id', '=', person).execute()
     person = await addMember(api.db, { password_hash: 'none' })
-    const response = await post(approver, `${erasure}/aprobar`)
+    const response = await approve(approver, erasure)
     expect(response.json()).toMatchObject({ statusCode: 409, code: 'not_applicable' })
     expect(await exists()).toBe(true)
   })

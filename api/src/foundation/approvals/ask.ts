@@ -5,6 +5,7 @@ import { ApiError } from '../../errors/api-error'
 import { staffOf } from '../../sessions/policy'
 import { recordOffice } from '../record'
 import type { Operation } from './operation'
+import { readPage } from './page'
 import { findSame, hasApprover, insertApproval } from './repository'
 import { when } from './words'
 
@@ -19,7 +20,7 @@ export type Asker = {
 type Asked = { asker: Asker; reason: string }
 
 /**
- * Stores what somebody asks for and returns the id of the approval. The caller records it.
+ * Stores what somebody asks for, with the page as it is now, and returns the id of the approval. The caller records it.
  * @throws {ApiError} if nobody else can approve it, or if the same already waits
  */
 export async function storeApproval<Payload>(
@@ -34,9 +35,12 @@ export async function storeApproval<Payload>(
       'nobody_approves',
       'Nadie más del equipo puede aprobarlo: hace falta otra persona con el mismo permiso.',
     )
-  const row = { operation: operation.name, payload: JSON.stringify(operation.payload.parse(payload)) }
+  const wanted = operation.payload.parse(payload)
+  const row = { operation: operation.name, payload: JSON.stringify(wanted) }
+  const { page, fingerprint } = await readPage(trx, operation, wanted)
   const id = await insertApproval(trx, {
     ...row,
+    ...{ fingerprint, pages: JSON.stringify({ [fingerprint]: page }) },
     title: operation.title(payload),
     compareciente_id: operation.person?.(payload) ?? null,
     reason,

@@ -8,6 +8,7 @@ import { staffOf } from '../../sessions/policy'
 import { recordOffice } from '../record'
 import type { Operation } from './operation'
 import { findOperation } from './operations'
+import { differencesBetween, readPage } from './page'
 import { lockApproval, lockAuthorised, storeDecision, type ApprovalRow } from './repository'
 import { when } from './words'
 
@@ -15,12 +16,28 @@ type Trx = Transaction<Database>
 
 const unknown = () => new ApiError(404, 'not_found', 'No existe esa aprobación.')
 
+const notRead = () =>
+  new ApiError(409, 'not_read', 'No se hizo nada. Vuelva a abrir la aprobación y léala antes de aprobar.')
+
+const changed = () =>
+  new ApiError(
+    409,
+    'changed_since_read',
+    'Los datos cambiaron desde que usted los leyó: no se hizo nada. Esta página dice qué cambió. Si todavía hace falta, quien la pidió puede pedirla de nuevo.',
+  )
+
 const verbs = { aprobada: 'la aprobó', rechazada: 'no la aprobó', retirada: 'la retiró' } as const
 
-function refuseDecided({ stateNow, decided_by_name, decided_at }: ApprovalRow) {
+function refuseDecided({ stateNow, reasonNow, differences, decided_by_name, decided_at }: ApprovalRow) {
   if (stateNow === 'espera') return
   if (stateNow === 'vencida' || decided_at === null)
-    throw new ApiError(409, 'expired', 'Venció sin decisión. Quien la pidió puede pedirla de nuevo.')
+    throw new ApiError(
+      409,
+      'expired',
+      reasonNow ?? 'Venció sin decisión. Quien la pidió puede pedirla de nuevo.',
+    )
+  if (differences)
+    throw new ApiError(409, 'already_decided', `Los datos cambiaron: no se hizo nada, ${when(decided_at)}.`)
   throw new ApiError(
     409,
     'already_decided',
@@ -43,23 +60,25 @@ async function lockForDecision(trx: Trx, staff: StaffSession, id: string) {
     throw new ApiError(403, 'own_request', 'Usted la pidió: la decide otra persona.')
   refuseDecided(approval)
   if (!operation) throw new ApiError(409, 'not_applicable', 'Esta versión del sitio no conoce esa operación.')
-  await operation.lock?.(trx)
+  const payload = operation.payload.parse(approval.payload)
+  await operation.lock(trx, payload)
   const accounts = [staff.id, ...(approval.asked_by === null ? [] : [approval.asked_by])]
   const authorised = await lockAuthorised(trx, accounts, operation.roles)
   if (!authorised.has(staff.id)) throw new ApiError(403, 'forbidden', 'Ya no tiene permiso para decidirla.')
   const askerMay = approval.asked_by === null || authorised.has(approval.asked_by)
-  return { approval, operation, askerMay }
+  return { approval, operation, payload, askerMay }
 }
 
-/** Runs the work of a decision; also records why it was refused. */
+/** Runs the work of a decision; also records why it was refused. `work` returns a refusal whose changes stay. */
 async function decide(
   request: FastifyRequest,
   { id, command }: { id: string; command: string },
-  work: (trx: Trx) => Promise<void>,
+  work: (trx: Trx) => Promise<ApiError | undefined>,
 ) {
   const { db } = request.server
   try {
-    await db.transaction().execute(work)
+    const refused = await db.transaction().execute(work)
+    if (refused) throw refused
     // Its work is done; housekeeping settles what this could not.
     await settleErasures(db).catch((error: unknown) =>
       request.log.warn({ err: error }, 'settling erasures failed'),
@@ -71,36 +90,60 @@ async function decide(
   }
 }
 
-/** Approves and executes, in one transaction. */
-export const approve = (request: FastifyRequest, id: string, note: string | undefined) =>
+type Held = Awaited<ReturnType<typeof lockForDecision>>
+
+/** Executes what was approved and records it with both names. */
+async function execute(trx: Trx, request: FastifyRequest, { approval, operation, payload }: Held) {
+  const { id, asked_by_name: askedBy, asked_by_system: askedBySystem } = approval
+  const people = { askedBy, approvedBy: staffOf(request).name }
+  const reason = approval.reason ?? ''
+  const { subject, details, granted } = await operation.execute(trx, payload, {
+    ...{ approval: id, ...people, reason },
+  })
+  if (granted)
+    await trx
+      .updateTable('approval')
+      .set({ granted: JSON.stringify(granted) })
+      .where('id', '=', id)
+      .execute()
+  await recordOffice(trx, request, {
+    operation: operation.name,
+    subject,
+    details: { ...details, approval: id, ...people, askedBySystem, reason },
+  })
+}
+
+/**
+ * Approves and executes, in one transaction, if the page is still the one that the approver read; otherwise the
+ * approval ends, and its page tells both people what changed.
+ * @param fingerprint of the page that the approver read
+ */
+export const approve = (
+  request: FastifyRequest,
+  id: string,
+  { fingerprint = '', note = null }: { fingerprint: string | undefined; note: string | null | undefined },
+) =>
   decide(request, { id, command: 'aprobaciones aprobar' }, async (trx) => {
     const staff = staffOf(request)
-    const { approval, operation, askerMay } = await lockForDecision(trx, staff, id)
-    if (!askerMay)
+    const held = await lockForDecision(trx, staff, id)
+    const { approval, operation, payload } = held
+    if (!held.askerMay)
       throw new ApiError(
         409,
         'asker_unauthorised',
         `${approval.asked_by_name} ya no tiene permiso para pedirlo: no se puede aprobar.`,
       )
-    const reason = approval.reason ?? ''
-    await storeDecision(trx, id, { state: 'aprobada', by: staff, reason: note ?? null })
-    const { subject, details, granted } = await operation.execute(
-      trx,
-      operation.payload.parse(approval.payload),
-      { approval: id, askedBy: approval.asked_by_name, approvedBy: staff.name, reason },
-    )
-    if (granted)
-      await trx
-        .updateTable('approval')
-        .set({ granted: JSON.stringify(granted) })
-        .where('id', '=', id)
-        .execute()
-    const people = { askedBy: approval.asked_by_name, approvedBy: staff.name }
-    await recordOffice(trx, request, {
-      operation: operation.name,
-      subject,
-      details: { ...details, approval: id, ...people, askedBySystem: approval.asked_by_system, reason },
-    })
+    const seen = approval.pages?.[fingerprint]
+    if (!seen) throw notRead()
+    const now = await readPage(trx, operation, payload)
+    if (now.fingerprint !== fingerprint) {
+      const differences = differencesBetween(seen, now.page)
+      await storeDecision(trx, id, { state: 'rechazada', by: staff, reason: null, differences })
+      return changed()
+    }
+    await storeDecision(trx, id, { state: 'aprobada', by: staff, reason: note })
+    await execute(trx, request, held)
+    return undefined
   })
 
 export const reject = (request: FastifyRequest, id: string, reason: string) =>
@@ -110,6 +153,7 @@ export const reject = (request: FastifyRequest, id: string, reason: string) =>
     await storeDecision(trx, id, { state: 'rechazada', by: staff, reason })
     const details = { approval: id, asked: approval.operation, askedBy: approval.asked_by_name, reason }
     await recordOffice(trx, request, { operation: 'aprobaciones rechazar', details })
+    return undefined
   })
 
 /** Only by the asker. */
@@ -124,4 +168,5 @@ export const withdraw = (request: FastifyRequest, id: string) =>
     await storeDecision(trx, id, { state: 'retirada', by: staff, reason: null })
     const details = { approval: id, asked: approval.operation }
     await recordOffice(trx, request, { operation: 'aprobaciones retirar', details })
+    return undefined
   })

@@ -7,11 +7,13 @@ import { staffOf } from '../../sessions/policy'
 import { recordOffice } from '../record'
 import { when } from './words'
 
-/** Stores that a command acted without a second person, in its transaction. */
-export const raiseEmergency = (trx: Db, row: { command: string; actor: string; reason: string }) =>
+type NewEmergency = { command: string; actor: string; reason: string; other_name?: boolean }
+
+/** Stores, in its transaction, that a command acted without a second person, or asked for one under another name. */
+export const raiseEmergency = (trx: Db, row: NewEmergency) =>
   trx.insertInto('emergency').values(row).returning('id').executeTakeFirstOrThrow()
 
-/** What was done without a second person and nobody has reviewed, newest first. */
+/** What was done alone, or asked for under another name, and nobody has reviewed; newest first. */
 export async function listEmergencies(db: Db): Promise<Emergency[]> {
   const rows = await db
     .selectFrom('emergency')
@@ -20,8 +22,9 @@ export async function listEmergencies(db: Db): Promise<Emergency[]> {
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
-  return rows.map(({ id, at, command, actor, reason }) => ({
+  return rows.map(({ id, at, command, actor, reason, other_name }) => ({
     id,
+    a_otro_nombre: other_name,
     fecha: at.toISOString(),
     orden: command,
     autor: actor,

@@ -21,7 +21,9 @@ export async function takeGranted<Payload>(
     const message =
       approval.stateNow === 'espera'
         ? 'Todavía nadie la ha aprobado.'
-        : 'Esa aprobación ya se usó, no se dio o pasó su plazo.'
+        : approval.differences
+          ? 'No se hizo: los datos cambiaron desde que los leyó quien iba a aprobar. Pídala de nuevo.'
+          : 'Esa aprobación ya se usó, no se dio o pasó su plazo.'
     throw new ApiError(409, 'not_collectable', message)
   }
   await trx.updateTable('approval').set({ granted: null }).where('id', '=', id).execute()

@@ -1,12 +1,24 @@
 import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../database/open'
 import type { Database } from '../../database/schema'
+import type { Db } from '../../database/open'
 import { ApiError } from '../../errors/api-error'
 
+/** Something that a decision rests on, in words: whose identity, its state, how many rows. */
+export type Fact = { field: string; value: string }
+
 /** A field that an operation changes, in words. */
-type Change = { field: string; before: string | null; after: string | null }
+export type Change = { field: string; before: string | null; after: string | null }
+
+/** What an operation's page shows besides who asks and why. */
+export type ApprovalPage = {
+  facts: readonly Fact[]
+  /** What will happen, in full sentences. */
+  effects: readonly string[]
+  /** The data that change. */
+  changes: readonly Change[]
+}
 
 /** Who decided, for the columns that name them. */
 export type Approved = { approval: string; askedBy: string; approvedBy: string; reason: string }
@@ -38,15 +50,18 @@ export type Operation<Payload = unknown> = {
   account?: (payload: Payload) => string
   /** Import whose rows the approver should read first. */
   importJob?: (payload: Payload) => string
-  /** What will happen, in full sentences, as far as it can be known now. */
-  effects: (db: Db, payload: Payload) => Promise<string[]>
-  /** The data that change. */
-  changes?: (db: Db, payload: Payload) => Promise<Change[]>
   /**
-   * Locks that the execution needs and that must be taken before those of the deciders' accounts: two decisions at once
-   * would otherwise wait for each other.
+   * Locks all that `page` reads, besides the person's row, which is locked already. The execution relies on these
+   * locks. They are taken before those of the deciders' accounts: two decisions at once would otherwise wait for each
+   * other.
    */
-  lock?: (trx: Db) => Promise<unknown>
+  lock: (trx: Transaction<Database>, payload: Payload) => Promise<unknown>
+  /**
+   * All that the approval's page shows of what is to be done: the only source of that page. What it returns is
+   * compared before the execution with what the approver read, so it must contain everything that the decision rests
+   * on: values, the state of an identity, how much is concerned.
+   */
+  page: (db: Db, payload: Payload) => Promise<ApprovalPage>
   /**
    * Acts, in the transaction of the approval, which records it with both names.
    * @throws {ApiError} from `notApplicable` if the world has changed so that it no longer applies

@@ -9,16 +9,17 @@ import {
 import { issueMany } from '../codes/many'
 import { importFile, loadImport } from '../imports/operation'
 import { eraseByRequest } from '../requests/erase-operation'
+import { erasePersonal } from './erasure'
 import type { Operation } from './operation'
 import { combineRecords } from '../people/combine-records'
-import { annulIdentity, erasePersonal, resolveByAnnulling } from './person-operations'
+import { annulIdentity, resolveByAnnulling } from './person-operations'
 import type { Viewer } from './repository'
 
 // Its functions receive only what its own schema has parsed.
 const any = <Payload>(operation: Operation<Payload>) => operation as unknown as Operation
 
 /** Everything that needs a second person. */
-const operations: readonly Operation[] = [
+export const operations: readonly Operation[] = [
   any(annulIdentity),
   any(combineRecords),
   any(resolveByAnnulling),

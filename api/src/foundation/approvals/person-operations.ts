@@ -1,14 +1,17 @@
 import { rowId } from '@fcr/shared/contracts/foundation/rows'
-import { documentNumberPattern } from '@fcr/shared/contracts/text'
 import { z } from 'zod'
+import { labelOf } from '../../changes/history'
 import type { Db } from '../../database/open'
+import { findConflict, lockConflict, type Conflict } from '../../identity/conflicts'
+import { loadDisplay } from '../../import/kinds'
 import { numberForStaff } from '../../identity/authority'
 import { resolveConflict } from '../../identity/resolve-conflict'
 import { annulAccount, type Annulment } from '../../identity/verification'
-import { eraseMapPerson, erasePerson, type ErasedPerson } from '../../rights/erase-person'
-import { defineOperation, notApplicable, type Approved } from './operation'
+import { defineOperation, notApplicable, type Approved, type Change, type Fact } from './operation'
+import { personFacts } from './person-facts'
+import { when } from './words'
 
-// Irreversible actions on a person's data.
+// Annulling an account, alone or as the decision of a conflict.
 
 const findNumber = async (db: Db, person: string): Promise<string | undefined> => {
   const row = await db
@@ -23,6 +26,13 @@ export const staffOfDecision = ({ askedBy }: Pick<Approved, 'askedBy'>) => ({
   actor: askedBy,
   author: { realm: 'fundacion', name: askedBy } as const,
 })
+
+/** Whether a conflict is still open, and from when its import is. */
+export function conflictFact(conflict: Conflict | undefined): Fact {
+  const { closed_at, imported_at } = conflict ?? {}
+  const words = !conflict ? 'Ya no existe' : closed_at ? `Resuelto ${when(closed_at)}` : 'Abierto'
+  return { field: 'Conflicto', value: imported_at ? `${words}; importado ${when(imported_at)}` : words }
+}
 
 const annulEffects = [
   'Nadie ingresa con la cuenta ni la encuentra; sus sesiones terminan.',
@@ -44,7 +54,12 @@ export const annulIdentity = defineOperation({
   payload: z.strictObject({ person: rowId }),
   title: () => 'Anular una cuenta',
   person: ({ person }) => person,
-  effects: () => Promise.resolve(annulEffects),
+  lock: () => Promise.resolve(),
+  page: async (db, { person }) => ({
+    facts: await personFacts(db, person),
+    effects: annulEffects,
+    changes: [],
+  }),
   execute: async (trx, { person }, approved) => {
     const subject = await findNumber(trx, person)
     const annulment: Annulment =
@@ -61,6 +76,15 @@ export const annulIdentity = defineOperation({
   },
 })
 
+/** The imported row that takes the place of the account, field by field. */
+async function importedChanges(db: Db, { importado }: Conflict): Promise<Change[]> {
+  if (!importado) return []
+  const display = await loadDisplay(db)
+  return Object.entries(importado)
+    .filter(([column]) => column !== 'numero_identificacion')
+    .map(([column, value]) => ({ field: labelOf(column), before: null, after: display(column, value) }))
+}
+
 /** Decides a conflict about a number by annulling its account. */
 export const resolveByAnnulling = defineOperation({
   name: 'identidad resolver',
@@ -68,11 +92,20 @@ export const resolveByAnnulling = defineOperation({
   payload: z.strictObject({ conflict: rowId, person: rowId.nullable() }),
   title: ({ conflict }) => `Anular la cuenta del conflicto ${conflict}`,
   person: ({ person }) => person ?? undefined,
-  effects: () =>
-    Promise.resolve([
-      ...annulEffects,
-      'La fila importada, si la hay, ocupa su lugar, y el conflicto se cierra.',
-    ]),
+  lock: (trx, { conflict }) => lockConflict(trx, conflict),
+  page: async (db, { conflict: id, person }) => {
+    const conflict = await findConflict(db, id)
+    return {
+      facts: [...(await personFacts(db, person)), conflictFact(conflict)],
+      effects: [
+        ...annulEffects,
+        conflict?.importado
+          ? 'La fila importada ocupa su lugar, y el conflicto se cierra.'
+          : 'No hay una fila importada que ocupe su lugar. El conflicto se cierra.',
+      ],
+      changes: conflict ? await importedChanges(db, conflict) : [],
+    }
+  },
   execute: async (trx, { conflict: id }, approved) => {
     const decision = { kind: 'anular', reason: approved.reason } as const
     const result = await resolveConflict(trx, id, decision, {
@@ -90,55 +123,5 @@ export const resolveByAnnulling = defineOperation({
         ...(annulment?.kind === 'annulled' && annulled(annulment)),
       },
     }
-  },
-})
-
-/** `person`: the row that had the number when it was asked for; null if only the map has it. */
-const erasure = z.strictObject({
-  number: z.string().regex(documentNumberPattern),
-  person: rowId.nullable(),
-  mapOnly: z.boolean(),
-})
-export type Erasure = z.infer<typeof erasure>
-
-/** Returns what an erasure by number concerns. */
-export async function describeErasure(db: Db, number: string, mapOnly: boolean): Promise<Erasure> {
-  const row = await db
-    .selectFrom('compareciente')
-    .select('id')
-    .where('numero_identificacion', '=', number)
-    .executeTakeFirst()
-  return { number, person: row?.id ?? null, mapOnly }
-}
-
-/** Erases a person from both registers, or only from the map's. */
-export const erasePersonal = defineOperation({
-  name: 'persona borrar',
-  roles: ['atencion'],
-  payload: erasure,
-  title: ({ mapOnly }) => (mapOnly ? 'Borrar a una persona del mapa' : 'Borrar a una persona'),
-  person: ({ person, mapOnly }) => (mapOnly ? undefined : (person ?? undefined)),
-  effects: (_db, { number, mapOnly }) =>
-    Promise.resolve(
-      mapOnly
-        ? [`El registro del mapa con la cédula ${number} se borra y no se puede recuperar.`]
-        : [
-            `Los datos de la cédula ${number} se borran y no se pueden recuperar.`,
-            'Sus sesiones terminan; sus solicitudes quedan sin texto.',
-            'La auditoría conserva la cédula y lo que pasó con ella.',
-          ],
-    ),
-  execute: async (trx, payload, approved) => {
-    const { number, person, mapOnly } = payload
-    const numero = numberForStaff(staffOfDecision(approved), number)
-    const now = await describeErasure(trx, number, mapOnly)
-    if (!mapOnly && now.person !== person)
-      throw notApplicable('La cédula la tiene ahora otra cuenta: no se borró nada.')
-    const terms = { caseNumber: approved.approval }
-    const erased: Partial<ErasedPerson> | undefined = mapOnly
-      ? await eraseMapPerson(trx, numero, terms)
-      : await erasePerson(trx, numero, { ...terms, account: person })
-    if (!erased) throw notApplicable('Ningún registro tiene ya a esa persona.')
-    return { subject: number, details: { ...erased } }
   },
 })

@@ -1,12 +1,23 @@
-import type { ApprovalState } from '@fcr/shared/contracts/foundation/approvals'
+import type { ApprovalDifference, ApprovalState } from '@fcr/shared/contracts/foundation/approvals'
 import { sql } from 'kysely'
 import type { Db } from '../../database/open'
+import type { ReadPage } from './page'
 
-/** Also when housekeeping has not come by yet. */
-export const stateNow = sql<ApprovalState>`CASE
-  WHEN approval.state = 'espera' AND approval.expires_at <= now() THEN 'vencida' ELSE approval.state END`
+/** Earlier code stored an approval without its page, so nobody knows what its asker saw. */
+const askAgain =
+  'Se pidió con una versión anterior del sitio, que no guardaba lo que se leyó: hay que pedirla de nuevo.'
 
-const waits = sql<boolean>`(approval.state = 'espera' AND approval.expires_at > now())`
+const waits = sql<boolean>`(approval.state = 'espera' AND approval.expires_at > now()
+  AND approval.fingerprint IS NOT NULL)`
+
+/** Waiting according to its row, but over; housekeeping has not come by yet. */
+const isOver = sql<boolean>`(approval.state = 'espera' AND NOT ${waits})`
+
+export const stateNow = sql<ApprovalState>`CASE WHEN ${isOver} THEN 'vencida' ELSE approval.state END`
+
+const reasonNow = sql<string | null>`CASE
+  WHEN approval.state = 'espera' AND approval.fingerprint IS NULL THEN ${askAgain}
+  ELSE approval.decision_reason END`
 
 /** The viewer: their account and the operations of their roles. */
 export type Viewer = { id: string; operations: readonly string[] }
@@ -18,6 +29,7 @@ const selectApprovals = (db: Db) =>
     .selectAll('approval')
     .select([
       stateNow.as('stateNow'),
+      reasonNow.as('reasonNow'),
       isCollectable.as('collectable'),
       'person.nombre_apellido_completo as personName',
     ])
@@ -89,19 +101,37 @@ export type NewApproval = {
   asked_by: string | null
   asked_by_name: string
   asked_by_system: string | null
+  fingerprint: string
+  pages: string
 }
+
+const nothingShown = { fingerprint: null, pages: null }
 
 /** How long the asker may collect what was approved. */
 const isCollectable = sql<boolean>`(approval.granted IS NOT NULL
   AND approval.decided_at > now() - interval '72 hours')`
 
-/** Ends what nobody decided, or collected, in time. */
+/** How long both people can read what had changed; it may name a person. */
+const differencesStay = sql`interval '30 days'`
+
+/** Ends what nobody decided, or collected, in time, and removes what ended approvals need no longer. */
 export async function expireApprovals(db: Db): Promise<void> {
   await db
     .updateTable('approval')
-    .set({ state: 'vencida', payload: null })
-    .where('state', '=', 'espera')
-    .where('expires_at', '<=', sql<Date>`now()`)
+    .set({ state: 'vencida', payload: null, decision_reason: reasonNow })
+    .where(isOver)
+    .execute()
+  await db
+    .updateTable('approval')
+    .set(nothingShown)
+    .where('state', '<>', 'espera')
+    .where('pages', 'is not', null)
+    .execute()
+  await db
+    .updateTable('approval')
+    .set({ differences: '[]' })
+    .where(sql<boolean>`differences <> '[]'`)
+    .where('decided_at', '<', sql<Date>`now() - ${differencesStay}`)
     .execute()
   await db
     .updateTable('approval')
@@ -110,6 +140,18 @@ export async function expireApprovals(db: Db): Promise<void> {
     .where(sql<boolean>`NOT ${isCollectable}`)
     .execute()
 }
+
+/** Keeps a page that somebody reads: only such a page can be approved. */
+export const keepPage = (db: Db, id: string, { page, fingerprint }: ReadPage) =>
+  db
+    .updateTable('approval')
+    .set({
+      pages: sql<string>`coalesce(pages, '{}') || ${JSON.stringify({ [fingerprint]: page })}::jsonb`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'espera')
+    .where(sql<boolean>`NOT coalesce(jsonb_exists(pages, ${fingerprint}), false)`)
+    .execute()
 
 /** Stores an approval and returns its id; undefined if the same waits already. */
 export async function insertApproval(trx: Db, row: NewApproval): Promise<string | undefined> {
@@ -155,17 +197,23 @@ export const listWaitingAbout = (db: Db, comparecienteId: string) =>
 
 export type DecidedState = Exclude<ApprovalState, 'espera' | 'vencida'>
 
-/** Stores a decision. The payload goes: it may name a person. */
-export const storeDecision = (
-  trx: Db,
-  id: string,
-  { state, by, reason }: { state: DecidedState; by: { id: string; name: string }; reason: string | null },
-) =>
+type Decision = {
+  state: DecidedState
+  by: { id: string; name: string }
+  reason: string | null
+  /** Why it was not carried out although it was approved. */
+  differences?: readonly ApprovalDifference[]
+}
+
+/** Stores a decision. Payload and pages go: they may name a person. */
+export const storeDecision = (trx: Db, id: string, { state, by, reason, differences }: Decision) =>
   trx
     .updateTable('approval')
     .set({
       state,
       payload: null,
+      ...nothingShown,
+      differences: differences ? JSON.stringify(differences) : null,
       decided_by: by.id,
       decided_by_name: by.name,
       decided_at: sql<Date>`now()`,
@@ -212,6 +260,8 @@ export const emptyApprovalsOf = (trx: Db, comparecienteId: string) =>
       compareciente_id: null,
       granted: null,
       payload: null,
+      ...nothingShown,
+      differences: sql<string>`CASE WHEN differences IS NULL THEN NULL ELSE '[]'::jsonb END`,
       state: sql<DecidedState>`CASE WHEN state = 'espera' THEN 'retirada' ELSE state END`,
       decided_at: sql<Date>`coalesce(decided_at, now())`,
       decided_by_name: sql<string>`coalesce(decided_by_name, 'el borrado de la persona')`,

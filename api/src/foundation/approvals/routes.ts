@@ -22,7 +22,8 @@ import { approve, maySee, reject, withdraw } from './decide'
 import { listEmergencies, reviewEmergency } from './emergencies'
 import type { Operation } from './operation'
 import { findOperation, viewerOf } from './operations'
-import { findApproval, listApprovals, type ApprovalRow } from './repository'
+import { differencesBetween, readPage } from './page'
+import { findApproval, keepPage, listApprovals, type ApprovalRow } from './repository'
 
 const summaryOf = (row: ApprovalRow): ApprovalSummary => ({
   id: row.id,
@@ -34,42 +35,45 @@ const summaryOf = (row: ApprovalRow): ApprovalSummary => ({
   estado: row.stateNow,
   decide: row.decided_by_name,
   decidida: row.decided_at?.toISOString() ?? null,
-  razon_decision: row.decision_reason,
+  razon_decision: row.reasonNow,
+  cambio: row.differences !== null,
 })
 
-async function effectsFor(
-  staff: StaffSession,
-  db: Db,
-  { operation, payload }: { operation: Operation; payload: unknown },
-): Promise<string[]> {
-  const effects = await operation.effects(db, payload)
-  return operation.account?.(payload) === staff.id ? ['Es sobre su propia cuenta.', ...effects] : effects
+/** What is shown of an approval that has ended. */
+const ended = { situacion: [], efectos: [], cambios: [], huella: null, importacion_id: null }
+
+/** What is shown of a waiting approval, and may now be approved. */
+async function readWaiting(db: Db, staff: StaffSession, row: ApprovalRow, operation: Operation) {
+  const payload = operation.payload.parse(row.payload)
+  const read = await readPage(db, operation, payload)
+  await keepPage(db, row.id, read)
+  const { page, fingerprint } = read
+  const asked = row.pages?.[row.fingerprint ?? '']
+  const own = operation.account?.(payload) === staff.id ? ['Es sobre su propia cuenta.'] : []
+  return {
+    situacion: page.facts.map(({ field, value }) => ({ campo: field, valor: value })),
+    efectos: [...own, ...page.effects],
+    cambios: page.changes.map(({ field, before, after }) => ({
+      ...{ campo: field, antes: before, despues: after },
+    })),
+    diferencias: asked ? differencesBetween(asked, page) : [],
+    huella: fingerprint,
+    importacion_id: operation.importJob?.(payload) ?? null,
+  }
 }
 
 async function detailOf(db: Db, staff: StaffSession, row: ApprovalRow): Promise<ApprovalDetail> {
-  const operation = findOperation(row.operation)
-  const waiting = row.stateNow === 'espera' && operation
-  const payload = waiting && operation.payload.parse(row.payload)
+  const operation = row.stateNow === 'espera' ? findOperation(row.operation) : undefined
   const own = row.asked_by === staff.id
   return {
     ...summaryOf(row),
     razon: row.reason,
-    efectos: waiting ? await effectsFor(staff, db, { operation, payload }) : [],
-    cambios: waiting
-      ? ((await operation.changes?.(db, payload)) ?? []).map(({ field, before, after }) => ({
-          campo: field,
-          antes: before,
-          despues: after,
-        }))
-      : [],
-    importacion_id: (waiting && operation.importJob?.(payload)) || null,
+    ...(operation
+      ? await readWaiting(db, staff, row, operation)
+      : { ...ended, diferencias: row.differences ?? [] }),
     persona_id: row.personName === null ? null : row.compareciente_id,
     mia: own,
-    puede_decidir:
-      waiting !== undefined &&
-      waiting !== false &&
-      !own &&
-      waiting.roles.some((role) => staff.roles.includes(role)),
+    puede_decidir: !own && operation?.roles.some((role) => staff.roles.includes(role)) === true,
     // Codes only: a command collects its own approvals.
     por_recoger: own && row.collectable && row.operation === issueMany.name,
   }
@@ -87,13 +91,16 @@ export const approvalRoutes: FastifyPluginAsync = async (instance) => {
       const viewer = viewerOf(staffOf(request))
       const list = async (name: Parameters<typeof listApprovals>[1]) => {
         const { rows, total } = await listApprovals(app.db, name, viewer, maxApprovals)
-        return { total, filas: rows.map(summaryOf) }
+        return { total, rows }
       }
-      return {
-        esperan: await list('waiting'),
-        pedidas: await list('asked'),
-        decididas: await list('decided'),
-      }
+      const [waiting, asked, decided] = [await list('waiting'), await list('asked'), await list('decided')]
+      const people = [waiting, asked, decided].flatMap(({ rows }) =>
+        rows.flatMap(({ personName, compareciente_id }) => (personName === null ? [] : [compareciente_id])),
+      )
+      const details = { people: [...new Set(people)] }
+      await recordOffice(app.db, request, { operation: 'aprobaciones listar', details })
+      const filas = ({ total, rows }: typeof waiting) => ({ total, filas: rows.map(summaryOf) })
+      return { esperan: filas(waiting), pedidas: filas(asked), decididas: filas(decided) }
     },
   )
 
@@ -117,7 +124,8 @@ export const approvalRoutes: FastifyPluginAsync = async (instance) => {
     '/fundacion/aprobaciones/:id/aprobar',
     { ...anybody, preHandler: requireStepUp, schema: { ...change, body: approveBody } },
     async (request, reply) => {
-      await approve(request, request.params.id, request.body.razon)
+      const { huella: fingerprint, razon: note } = request.body
+      await approve(request, request.params.id, { fingerprint, note })
       return reply.code(204).send()
     },
   )
@@ -138,8 +146,16 @@ export const approvalRoutes: FastifyPluginAsync = async (instance) => {
 
   const reviewers = { onRequest: requireStaff('auditoria', 'administracion') }
 
-  app.get('/fundacion/emergencias', { ...reviewers, schema: { response: { 200: emergencies } } }, () =>
-    listEmergencies(app.db),
+  app.get(
+    '/fundacion/emergencias',
+    { ...reviewers, schema: { response: { 200: emergencies } } },
+    async (request) => {
+      const found = await listEmergencies(app.db)
+      // Their reasons may name people.
+      const details = { emergencies: found.map(({ id }) => id) }
+      if (found.length > 0) await recordOffice(app.db, request, { operation: 'emergencias listar', details })
+      return found
+    },
   )
 
   app.post('/fundacion/emergencias/:id/revisar', { ...reviewers, schema: change }, async (request, reply) => {

@@ -3,7 +3,7 @@ import { codePattern } from '@fcr/shared/contracts/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { createCode } from '../../access-codes/codes'
-import { addClerk } from '../../testing/approvals'
+import { addClerk, approveAsRead } from '../../testing/approvals'
 import { openTestOffice } from '../../testing/mail'
 import { addMember, removeEverybody, testCode, testPerson } from '../../testing/people'
 import { startTestApi, type TestApi } from '../../testing/start-test-api'
@@ -119,9 +119,7 @@ describe('a code by e-mail', () => {
 
 describe('many codes at once', () => {
   const many = { ...about, cantidad: codesAlone + 1, motivo: 'Jornada con 21 despachos.' }
-  const approvals = '/api/fundacion/aprobaciones'
-  const decide = (who: Clerk, id: string) =>
-    api.app.inject({ method: 'POST', url: `${approvals}/${id}/aprobar`, headers: who.headers, payload: {} })
+  const decide = (who: Clerk, id: string) => approveAsRead(api, who, id)
 
   it('wait for another person, and are then made for the asker alone, once', async () => {
     const other = await addClerk(api, ['accesos'], 'Rosa Ficticio')
@@ -132,7 +130,7 @@ describe('many codes at once', () => {
     expect((await decide(clerk, id)).statusCode).toBe(403)
     expect((await decide(other, id)).statusCode).toBe(204)
     expect((await get()).json()).toMatchObject({ total: 0 })
-    const shown = await api.app.inject({ url: `${approvals}/${id}`, headers: clerk.headers })
+    const shown = await api.app.inject({ url: `/api/fundacion/aprobaciones/${id}`, headers: clerk.headers })
     expect(shown.json()).toMatchObject({ por_recoger: true, titulo: 'Emitir 21 códigos JEP' })
     expect((await post(`/aprobados/${id}`, {}, other)).statusCode).toBe(404)
     const both = await Promise.all([post(`/aprobados/${id}`), post(`/aprobados/${id}`)])

@@ -6,6 +6,14 @@ import { codeRequest, issueCodes, type CodeRequest, type Issued } from './issue'
 
 const countWords = (count: number) => (count === 1 ? '1 código' : `${count} códigos`)
 
+const effectsOf = ({ count, kind, official, entity, purpose, support, hours, sendTo }: CodeRequest) => [
+  `Quien los pide podrá recoger ${countWords(count)} de la ${kind} para ${official}, ${entity}.`,
+  `Son para: ${purpose}${support === null ? '' : ` (${support})`}.`,
+  `Cada uno sirve una vez y vale ${hours} horas desde que se recoge.`,
+  ...(sendTo === undefined ? [] : [`Al recogerlo, también se envía a ${sendTo}.`]),
+  'Se pueden recoger durante 72 horas después de aprobarlos.',
+]
+
 /**
  * More codes than one person issues alone. The approval only permits them: they are made when the asker collects them, since their text is
  * shown once, to one person.
@@ -15,16 +23,9 @@ export const issueMany = defineOperation({
   roles: ['accesos'],
   payload: codeRequest,
   title: ({ count, kind }) => `Emitir ${countWords(count)} ${kind}`,
-  effects: (_db, { count, kind, official, entity, purpose, support, hours, sendTo }) =>
-    Promise.resolve([
-      `Quien los pide podrá recoger ${countWords(count)} de la ${kind} para ${official}, ${entity}.`,
-      `Son para: ${purpose}${support === null ? '' : ` (${support})`}.`,
-      `Cada uno sirve una vez y vale ${hours} horas desde que se recoge.`,
-      ...(sendTo === undefined
-        ? []
-        : ['Al recogerlo, también se envía al correo institucional que se indicó.']),
-      'Se pueden recoger durante 72 horas después de aprobarlos.',
-    ]),
+  // The codes are made later, from nothing but the payload.
+  lock: () => Promise.resolve(),
+  page: (_db, payload) => Promise.resolve({ facts: [], effects: effectsOf(payload), changes: [] }),
   execute: (_trx, payload) => {
     const { count, kind, official, entity, hours } = payload
     return Promise.resolve({ granted: payload, details: { count, kind, official, entity, hours } })

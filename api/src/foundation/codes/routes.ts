@@ -113,7 +113,12 @@ export const codeRoutes: FastifyPluginAsync = async (instance) => {
   app.get(
     '/fundacion/codigos/:id',
     { ...clerks, schema: { params: rowParams, response: { 200: codeDetail, ...failures(404) } } },
-    (request) => showCode(app.db, request.params.id),
+    async (request) => {
+      const { id } = request.params
+      const code = await showCode(app.db, id)
+      await recordOffice(app.db, request, { operation: 'codigos ver', details: { code: id } })
+      return code
+    },
   )
 
   app.get(

@@ -36,6 +36,7 @@ const jobsWithNames = (db: Db) =>
       'approval.asked_by_name',
       'approval.decided_by_name',
       'approval.decision_reason',
+      'approval.differences',
     ])
 
 export const findJob = (db: Db, id: string) => jobsWithNames(db).where('job.id', '=', id).executeTakeFirst()

@@ -2,8 +2,10 @@ import { importKinds, type ImportKind } from '@fcr/shared/contracts/foundation/i
 import { rowId } from '@fcr/shared/contracts/foundation/rows'
 import { z } from 'zod'
 import type { RowVerdict } from '../../database/tables/imports'
-import { defineOperation, notApplicable } from '../approvals/operation'
-import { findJob, lockJob } from './jobs'
+import { kinds } from '../../import/kinds'
+import { defineOperation, notApplicable, type Fact } from '../approvals/operation'
+import { findJob, lockJob, type Job } from './jobs'
+import { labelOf } from './present'
 
 const effectOf: Record<RowVerdict, (count: string) => string> = {
   added: (count) => `Filas que se agregan: ${count}.`,
@@ -16,6 +18,8 @@ const effectOf: Record<RowVerdict, (count: string) => string> = {
 }
 
 const kind = z.enum(Object.keys(importKinds) as [ImportKind, ...ImportKind[]])
+
+const hashField = 'Huella del archivo (SHA-256)'
 
 const amount = new Intl.NumberFormat('es-CO')
 
@@ -30,6 +34,24 @@ const fileEffects = ({ file, counts, overwrite }: FileFacts) => [
   ...(overwrite ? ['También cambian datos de personas verificadas que se afiliaron ellas mismas.'] : []),
 ]
 
+const states: Partial<Record<Job['state'], string>> = {
+  lista: 'Revisada, sin cargar',
+  descartada: 'Descartada',
+  terminada: 'Ya cargada',
+}
+
+/** Which file, and which of its columns. */
+function jobFacts({ kind: of, matching, state, sha256, total }: Job): Fact[] {
+  const labels = new Map(kinds[of].columns.map((column) => [column.name, labelOf(column)]))
+  const columns = (matching ?? []).flatMap((name) => (name === null ? [] : [labels.get(name) ?? name]))
+  return [
+    { field: 'Importación', value: states[state] ?? 'En otro paso' },
+    { field: 'Filas del archivo', value: amount.format(total) },
+    { field: 'Columnas que se cargan', value: columns.join(', ') || 'Ninguna' },
+    { field: hashField, value: sha256 ?? 'Sin leer' },
+  ]
+}
+
 /** Loads a reviewed file. It is a mass action: another person approves it. */
 export const loadImport = defineOperation({
   name: 'importar',
@@ -40,13 +62,18 @@ export const loadImport = defineOperation({
   }),
   title: ({ import: id, kind }) => `Cargar la importación ${id}: ${importKinds[kind].toLowerCase()}`,
   importJob: ({ import: id }) => id,
-  effects: async (db, { import: id }) => {
+  lock: (trx, { import: id }) => lockJob(trx, id),
+  page: async (db, { import: id }) => {
     const job = await findJob(db, id)
-    if (!job) return []
-    return [
-      ...fileEffects({ file: job.file_name, counts: job.counts, overwrite: job.overwrite }),
-      'Las filas cuyos datos cambien antes de la carga quedan por fuera y se informan.',
-    ]
+    if (!job) return { facts: [{ field: 'Importación', value: 'Ya no existe' }], effects: [], changes: [] }
+    return {
+      facts: jobFacts(job),
+      effects: [
+        ...fileEffects({ file: job.file_name, counts: job.counts, overwrite: job.overwrite }),
+        'Las filas cuyos datos cambien antes de la carga quedan por fuera y se informan.',
+      ],
+      changes: [],
+    }
   },
   execute: async (trx, { import: id }, { approval, approvedBy }) => {
     const job = await lockJob(trx, id)
@@ -80,11 +107,17 @@ export const importFile = defineOperation({
     }),
   }),
   title: ({ kind: of }) => `Importar un archivo por orden: ${importKinds[of].toLowerCase()}`,
-  effects: (_db, payload) =>
-    Promise.resolve([
-      ...fileEffects(payload),
-      'Quien lo pide podrá importarlo una vez, durante 72 horas después de aprobarlo.',
-      'Si para entonces el archivo o los datos cambiaron, no se importa nada.',
-    ]),
+  // The command compares file and effect with the payload once more when it imports.
+  lock: () => Promise.resolve(),
+  page: (_db, payload) =>
+    Promise.resolve({
+      facts: [{ field: hashField, value: payload.sha256 }],
+      effects: [
+        ...fileEffects(payload),
+        'Quien lo pide podrá importarlo una vez, durante 72 horas después de aprobarlo.',
+        'Si para entonces el archivo o los datos cambiaron, no se importa nada.',
+      ],
+      changes: [],
+    }),
   execute: (_trx, payload) => Promise.resolve({ granted: payload, details: payload }),
 })

@@ -41,7 +41,10 @@ export const toSummary = (job: Job): ImportList['filas'][number] => ({
   subida_por: job.ownerName,
 })
 
-const labelOf = ({ name, label }: Column) => label ?? name
+/** The words of the page for a column of the register. */
+export const labelOf = ({ name, label }: Column) => label ?? name
+
+const changedSinceRead = 'Los datos cambiaron desde que los leyó: no se cargó nada. Pídala de nuevo.'
 
 export function toDetail(
   job: Job,
@@ -75,7 +78,7 @@ export function toDetail(
             estado: job.approvalState,
             pide: job.asked_by_name,
             decide: job.decided_by_name,
-            razon_decision: job.decision_reason,
+            razon_decision: job.differences ? changedSinceRead : job.decision_reason,
           }
         : null,
     se_borra_en: job.expires_at.toISOString(),

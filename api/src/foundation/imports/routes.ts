@@ -33,7 +33,7 @@ import {
   receivePiece,
 } from './change-job'
 import { countRows, findRows, resultCsv } from './job-rows'
-import { findJob, listJobs, pieceBytes, type Job } from './jobs'
+import { findJob, isAsked, listJobs, pieceBytes, type Job } from './jobs'
 import { toDetail, toSummary } from './present'
 
 /** @throws {ApiError} */
@@ -42,6 +42,9 @@ async function requireJob(db: Db, id: string): Promise<Job> {
   if (!job || job.state === 'descartada') throw notFound()
   return job
 }
+
+/** Only the step in which columns are matched shows a person; the others are read every few seconds. */
+const showsSample = (job: Job) => (job.state === 'columnas' || job.state === 'lista') && !isAsked(job)
 
 /** The first row of the file, as a sample of its columns. */
 async function firstCells(db: Db, id: string): Promise<string[]> {
@@ -108,12 +111,12 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
   app.get(
     one,
     { ...office, schema: { params: rowParams, response: { 200: importDetail, ...failures(404) } } },
-    async ({ params }) => {
-      const job = await requireJob(app.db, params.id)
-      return toDetail(job, {
-        columns: kinds[job.kind].columns,
-        sample: await firstCells(app.db, job.id),
-      })
+    async (request) => {
+      const job = await requireJob(app.db, request.params.id)
+      const sample = showsSample(job) ? await firstCells(app.db, job.id) : []
+      const details = { import: job.id, sample: true }
+      if (sample.length > 0) await recordOffice(app.db, request, { operation: 'importar ver', details })
+      return toDetail(job, { columns: kinds[job.kind].columns, sample })
     },
   )
 

@@ -1,14 +1,15 @@
-import { evidence } from '@fcr/shared/contracts/foundation/people-actions'
+import { evidence, type VerificationMethod } from '@fcr/shared/contracts/foundation/people-actions'
 import { rowId } from '@fcr/shared/contracts/foundation/rows'
 import { z } from 'zod'
 import { labelOf } from '../../changes/history'
 import type { Db } from '../../database/open'
 import { isForeignKeyViolation } from '../../errors/database-errors'
-import { compareConflict, findConflict, type Difference } from '../../identity/conflicts'
+import { compareConflict, findConflict, lockConflict, type Difference } from '../../identity/conflicts'
 import { columnOf } from '../../identity/import-choice'
 import { resolveConflict, type Resolution } from '../../identity/resolve-conflict'
 import { defineOperation, notApplicable } from '../approvals/operation'
-import { staffOfDecision } from '../approvals/person-operations'
+import { personFacts } from '../approvals/person-facts'
+import { conflictFact, staffOfDecision } from '../approvals/person-operations'
 
 const payload = z.strictObject({
   conflict: rowId,
@@ -21,18 +22,45 @@ const payload = z.strictObject({
 const text = (value: Difference['account']) =>
   value === null || value === '' ? null : typeof value === 'boolean' ? (value ? 'Sí' : 'No') : String(value)
 
-async function changesOf(db: Db, id: string, columns: readonly string[]) {
+const methodWords: Record<VerificationMethod, string> = {
+  documento: 'Documento en persona',
+  videollamada: 'Videollamada',
+  acta: 'Acta cotejada',
+  otro: 'Otro medio',
+}
+
+type Payload = z.infer<typeof payload>
+
+/** What the record keeps and takes, and what is lost of the import. */
+async function pageOf(db: Db, { conflict: id, person, columns, evidence: proof }: Payload) {
   const conflict = await findConflict(db, id)
-  if (!conflict || conflict.closed_at) return []
-  const { differences } = await compareConflict(db, conflict)
-  return differences
-    .filter(({ field }) => columns.includes(columnOf(field) ?? ''))
-    .map(({ field, account, imported }) => ({
+  const { differences } =
+    conflict && !conflict.closed_at ? await compareConflict(db, conflict) : { differences: [] }
+  const isTaken = ({ field }: Difference) => columns.includes(columnOf(field) ?? '')
+  const lost = differences.filter((difference) => !isTaken(difference))
+  const lostWords = lost.map(({ field, imported }) => `${labelOf(field)}: ${text(imported) ?? 'nada'}`)
+  return {
+    facts: [
+      ...(await personFacts(db, person)),
+      conflictFact(conflict),
+      { field: 'Cómo se comprobó', value: `${methodWords[proof.metodo]}: ${proof.referencia}` },
+      { field: 'Se descarta de la importación', value: lostWords.join('; ') || 'Nada' },
+    ],
+    changes: differences.filter(isTaken).map(({ field, account, imported }) => ({
       field: labelOf(field),
       before: text(account),
       after: text(imported),
-    }))
+    })),
+  }
 }
+
+const effectsOf = ({ columns }: Payload) => [
+  columns.length === 0
+    ? 'Los datos de la ficha quedan como están; los importados se descartan.'
+    : 'Los campos elegidos pasan a la ficha; lo que había queda en el historial.',
+  'La identidad queda verificada y el conflicto se cierra.',
+  'La persona recibe un aviso por correo.',
+]
 
 const refusals: Partial<Record<Resolution['kind'], string>> = {
   already_closed: 'El conflicto ya está resuelto.',
@@ -49,15 +77,8 @@ export const combineRecords = defineOperation({
   title: ({ columns }) =>
     columns.length === 0 ? 'Verificar la identidad y descartar la importación' : 'Unir dos registros',
   person: ({ person }) => person,
-  effects: (_db, { columns }) =>
-    Promise.resolve([
-      ...(columns.length === 0
-        ? ['Los datos de la ficha quedan como están; los importados se descartan.']
-        : ['Los campos elegidos pasan a la ficha; lo que había queda en el historial.']),
-      'La identidad queda verificada y el conflicto se cierra.',
-      'La persona recibe un aviso por correo.',
-    ]),
-  changes: (db, { conflict, columns }) => changesOf(db, conflict, columns),
+  lock: (trx, { conflict }) => lockConflict(trx, conflict),
+  page: async (db, payload) => ({ ...(await pageOf(db, payload)), effects: effectsOf(payload) }),
   execute: async (trx, { conflict: id, columns, evidence: seen }, approved) => {
     const staff = staffOfDecision(approved)
     const proof = { method: seen.metodo, reference: seen.referencia, by: approved.askedBy }

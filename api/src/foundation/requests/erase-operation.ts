@@ -1,3 +1,4 @@
+import { requestStateNames } from '@fcr/shared/contracts/foundation/requests'
 import { rowId } from '@fcr/shared/contracts/foundation/rows'
 import { documentNumberPattern } from '@fcr/shared/contracts/text'
 import { z } from 'zod'
@@ -6,9 +7,9 @@ import { firstNameOf } from '../../mail/recipient'
 import { queueMailTo } from '../../mail/outbox'
 import { closeRequest } from '../../rights/change-request'
 import { radicadoOf } from '../../rights/radicado'
-import type { DataRequest } from '../../rights/requests-repository'
-import { defineOperation, notApplicable } from '../approvals/operation'
-import { describeErasure, erasePersonal } from '../approvals/person-operations'
+import { findRequest, type DataRequest } from '../../rights/requests-repository'
+import { defineOperation, notApplicable, type Fact } from '../approvals/operation'
+import { describeErasure, erasePersonal } from '../approvals/erasure'
 
 const erasure = z.strictObject({
   request: rowId,
@@ -35,6 +36,15 @@ const findContact = (db: Db, person: string | null) =>
 
 const lastWords = 'Sus datos fueron borrados.'
 
+/** The state of the request, with the number of replies. */
+async function requestFact(db: Db, { request: id, radicado }: RequestedErasure): Promise<Fact> {
+  const request = await findRequest(db, id)
+  const words = request
+    ? `${requestStateNames[request.state]}; respuestas: ${request.replies.length}`
+    : 'Ya no existe'
+  return { field: 'Solicitud', value: `${radicado}: ${words}` }
+}
+
 /** Erases a person who asked for it, closes the request and tells the person. */
 export const eraseByRequest = defineOperation({
   name: 'solicitudes suprimir',
@@ -42,10 +52,21 @@ export const eraseByRequest = defineOperation({
   payload: erasure,
   title: ({ radicado }) => `Borrar a una persona, por su solicitud ${radicado}`,
   person: ({ person }) => person ?? undefined,
-  effects: async (db, payload) => [
-    ...(await erasePersonal.effects(db, asErasure(payload))),
-    `La solicitud ${payload.radicado} queda atendida y la persona recibe un correo, si dio uno.`,
-  ],
+  lock: async (trx, payload) => {
+    await erasePersonal.lock(trx, asErasure(payload))
+    await trx.selectFrom('data_request').select('id').where('id', '=', payload.request).forUpdate().execute()
+  },
+  page: async (db, payload) => {
+    const { facts, effects, changes } = await erasePersonal.page(db, asErasure(payload))
+    return {
+      facts: [...facts, await requestFact(db, payload)],
+      effects: [
+        ...effects,
+        `La solicitud ${payload.radicado} queda atendida y la persona recibe un correo, si dio uno.`,
+      ],
+      changes,
+    }
+  },
   execute: async (trx, payload, approved) => {
     const { request, radicado, person } = payload
     const contact = await findContact(trx, person)

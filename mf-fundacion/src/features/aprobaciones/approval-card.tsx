@@ -2,23 +2,22 @@ import type { ApprovalDetail } from '@fcr/shared/contracts/foundation/approvals'
 import { TextAreaField } from '@fcr/shared/form'
 import {
   ButtonRow,
-  DataTable,
   DecisionCard,
   DecisionFooter,
   DecisionGroup,
-  Effects,
   momentWords,
   QueryState,
   Quote,
   RefuseButton,
-  Was,
 } from '@fcr/shared/office'
 import { Alert, Button, ButtonLink, TextLink, XIcon } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { FingerprintIcon } from 'lucide-react'
+import { useState } from 'react'
 import { paths } from '../../paths'
 import styles from './approvals.module.css'
 import { approvalQuery } from './approvals-api'
+import { Differences, WhatHappens } from './what-happens'
 import { useDecision } from './use-decision'
 
 /** One approval: who asks and why, what will happen, and the decision. */
@@ -35,13 +34,22 @@ const leadOf = ({ pide, pedida, vence, estado }: ApprovalDetail) =>
   `La pide ${pide}, ${momentWords(pedida)}${estado === 'espera' ? `; vence ${momentWords(vence)}` : ''}`
 
 function Loaded({ approval }: { approval: ApprovalDetail }) {
-  const decision = useDecision(approval.id)
+  // A refetch may bring another page than the one that the person has read.
+  const [read, setRead] = useState(approval.huella)
+  const isOther = approval.puede_decidir && approval.huella !== read
+  const decision = useDecision(approval.id, read)
   const { titulo, persona, pide, razon, estado } = approval
   return (
     <DecisionCard
       title={persona === null ? titulo : `${titulo}: ${persona}`}
       lead={leadOf(approval)}
-      footer={<Footer approval={approval} decision={decision} />}
+      footer={
+        <Footer
+          approval={approval}
+          decision={decision}
+          onReadAgain={isOther ? () => setRead(approval.huella) : undefined}
+        />
+      }
     >
       <DecisionGroup title="Por qué lo pide">
         {razon === null ? (
@@ -51,6 +59,11 @@ function Loaded({ approval }: { approval: ApprovalDetail }) {
         )}
       </DecisionGroup>
       {estado === 'espera' ? <WhatHappens approval={approval} /> : <Decided approval={approval} />}
+      {isOther && (
+        <Alert kind="warn" role="alert">
+          Los datos cambiaron mientras usted leía. Lea otra vez lo que va a pasar antes de decidir.
+        </Alert>
+      )}
       {approval.puede_decidir && <YourDecision asker={pide} decision={decision} />}
       {decision.problem !== undefined && (
         <Alert kind="error" role="alert">
@@ -58,37 +71,6 @@ function Loaded({ approval }: { approval: ApprovalDetail }) {
         </Alert>
       )}
     </DecisionCard>
-  )
-}
-
-function WhatHappens({ approval }: { approval: ApprovalDetail }) {
-  const { efectos, cambios, persona_id, importacion_id } = approval
-  return (
-    <DecisionGroup title="Qué va a pasar">
-      <Effects items={efectos} />
-      {cambios.length > 0 && (
-        <DataTable
-          caption="Datos que cambian"
-          rows={cambios}
-          rowKey={({ campo }) => campo}
-          columns={[
-            { header: 'Campo', cell: ({ campo }) => campo },
-            { header: 'Queda', cell: ({ despues }) => despues },
-            { header: 'Se va al historial', cell: ({ antes }) => antes !== null && <Was>{antes}</Was> },
-          ]}
-        />
-      )}
-      {importacion_id !== null && (
-        <p>
-          <TextLink to={paths.import(importacion_id)}>Ver el archivo fila por fila</TextLink>
-        </p>
-      )}
-      {persona_id !== null && (
-        <p>
-          <TextLink to={`${paths.people}/${persona_id}`}>Ver el registro de la persona</TextLink>
-        </p>
-      )}
-    </DecisionGroup>
   )
 }
 
@@ -101,7 +83,8 @@ const outcomes = {
 } as const
 
 function Decided({ approval }: { approval: ApprovalDetail }) {
-  const { estado, decide, decidida, razon_decision, por_recoger, id } = approval
+  const { estado, decide, decidida, razon_decision, por_recoger, id, cambio } = approval
+  if (cambio) return <Changed approval={approval} />
   return (
     <DecisionGroup title="Qué se decidió">
       <p>
@@ -116,6 +99,21 @@ function Decided({ approval }: { approval: ApprovalDetail }) {
           </ButtonLink>
         </ButtonRow>
       )}
+    </DecisionGroup>
+  )
+}
+
+/** Approved, but not carried out. */
+function Changed({ approval: { mia, decide, decidida, diferencias } }: { approval: ApprovalDetail }) {
+  return (
+    <DecisionGroup title="No se hizo: los datos cambiaron">
+      <p>
+        {`${decide ?? ''} iba a aprobarla${decidida === null ? '' : ` ${momentWords(decidida)}`}, pero los datos ya no eran los que leyó. `}
+        {mia
+          ? 'Si todavía hace falta, pídala de nuevo.'
+          : 'Si todavía hace falta, quien la pidió puede pedirla de nuevo.'}
+      </p>
+      <Differences items={diferencias} before="Cuando se leyó" />
     </DecisionGroup>
   )
 }
@@ -141,7 +139,14 @@ function YourDecision({ asker, decision }: { asker: string; decision: DecisionSt
   )
 }
 
-function Footer({ approval, decision }: { approval: ApprovalDetail; decision: DecisionState }) {
+interface FooterProps {
+  approval: ApprovalDetail
+  decision: DecisionState
+  /** If the page is another one than was read. */
+  onReadAgain: (() => void) | undefined
+}
+
+function Footer({ approval, decision, onReadAgain }: FooterProps) {
   const { estado, mia, puede_decidir } = approval
   const { busy, decide } = decision
   if (estado !== 'espera') return null
@@ -167,9 +172,13 @@ function Footer({ approval, decision }: { approval: ApprovalDetail; decision: De
         </RefuseButton>
       }
       approve={
-        <Button icon={<FingerprintIcon />} busy={busy === 'aprobar'} onClick={() => decide('aprobar')}>
-          Aprobar
-        </Button>
+        onReadAgain ? (
+          <Button onClick={onReadAgain}>Ya lo leí otra vez</Button>
+        ) : (
+          <Button icon={<FingerprintIcon />} busy={busy === 'aprobar'} onClick={() => decide('aprobar')}>
+            Aprobar
+          </Button>
+        )
       }
     />
   )

@@ -27,24 +27,30 @@ export const emergenciesQuery = queryOptions({
 export const reviewEmergency = (id: string) =>
   http.call('POST /fundacion/emergencias/:id/revisar', { params: { id } })
 
+type Given = {
+  reason: string
+  /** Fingerprint of the page that was read. */
+  read: string | null
+}
+
 const acts = {
-  aprobar: (id: string, reason: string) =>
+  aprobar: (id: string, { reason, read }: Given) =>
     http.call('POST /fundacion/aprobaciones/:id/aprobar', {
       params: { id },
-      body: reason === '' ? {} : { razon: reason },
+      body: { ...(reason !== '' && { razon: reason }), ...(read !== null && { huella: read }) },
     }),
-  rechazar: (id: string, reason: string) =>
+  rechazar: (id: string, { reason }: Given) =>
     http.call('POST /fundacion/aprobaciones/:id/rechazar', { params: { id }, body: { razon: reason } }),
   retirar: (id: string) => http.call('POST /fundacion/aprobaciones/:id/retirar', { params: { id } }),
 }
-export type Decision = { act: keyof typeof acts; reason: string }
+export type Decision = Given & { act: keyof typeof acts }
 
 /** Decides an approval; its outcome may change any page of the office. */
 export function useDecide(id: string) {
   const client = useQueryClient()
   const withProof = useStepUp()
   return useMutation({
-    mutationFn: ({ act, reason }: Decision) => withProof(() => acts[act](id, reason)),
+    mutationFn: ({ act, ...given }: Decision) => withProof(() => acts[act](id, given)),
     onSettled: () => client.invalidateQueries({ queryKey: ['fundacion'] }),
   })
 }

@@ -7,13 +7,16 @@ import routes from '../../routes'
 const summary = {
   ...{ id: '7', titulo: 'Anular una cuenta', persona: 'Nelly Prueba Sintético', pide: 'Iván Muestra' },
   ...{ pedida: '2026-11-22T13:10:00.000Z', vence: '2026-11-25T13:10:00.000Z', estado: 'espera' as const },
-  ...{ decide: null, decidida: null, razon_decision: null },
+  ...{ decide: null, decidida: null, razon_decision: null, cambio: false },
 }
+const fingerprint = 'a'.repeat(64)
 const detail: ApprovalDetail = {
   ...summary,
   razon: 'La cuenta es de otra persona.',
+  situacion: [{ campo: 'Identidad', valor: 'Declarada por la persona, sin verificar' }],
   efectos: ['Nadie ingresa con la cuenta.'],
   cambios: [{ campo: 'Dirección', antes: 'Vereda Ejemplo', despues: 'Calle Inventada 1' }],
+  ...{ diferencias: [], huella: fingerprint },
   ...{ persona_id: '31', importacion_id: null, mia: false, puede_decidir: true, por_recoger: false },
 }
 
@@ -63,10 +66,13 @@ it('shows why, what will happen and the data that change, and approves', async (
   )
   expect(card.getByText('«La cuenta es de otra persona.»')).toBeVisible()
   expect(card.getByText('Nadie ingresa con la cuenta.')).toBeVisible()
+  expect(card.getByRole('row', { name: 'Identidad Declarada por la persona, sin verificar' })).toBeVisible()
   expect(card.getByRole('row', { name: /Dirección Calle Inventada 1 Vereda Ejemplo/ })).toBeVisible()
   await user.click(card.getByRole('button', { name: 'Aprobar' }))
   await waitFor(() =>
-    expect(posts()).toMatchObject([{ path: '/fundacion/aprobaciones/7/aprobar', body: {} }]),
+    expect(posts()).toMatchObject([
+      { path: '/fundacion/aprobaciones/7/aprobar', body: { huella: fingerprint } },
+    ]),
   )
 })
 
@@ -131,6 +137,47 @@ it('says who was faster, and keeps what was typed', async () => {
   expect(screen.getByRole('textbox', { name: 'Razón' })).toHaveValue('De acuerdo')
 })
 
+const verifiedSince = {
+  ...{ que: 'Identidad', antes: 'Declarada por la persona, sin verificar', despues: 'Verificada por Rosa' },
+}
+
+it('marks what has changed since it was asked for', async () => {
+  shown = { ...detail, diferencias: [verifiedSince] }
+  await open('/fundacion/aprobaciones/7')
+  const changed = within(await screen.findByRole('group', { name: 'Cambió desde que se pidió' }))
+  expect(changed.getByText(/Al aprobar se hace lo que está aquí ahora/)).toBeVisible()
+  expect(changed.getByRole('row', { name: /Identidad Declarada .* Verificada por Rosa/ })).toBeVisible()
+})
+
+it.each([
+  ['to the person who asked', true, /pídala de nuevo/],
+  ['to the person who approved', false, /quien la pidió puede pedirla de nuevo/],
+])('says %s that nothing was done, and what had changed', async (_who, mia, again) => {
+  const ended = { estado: 'rechazada', cambio: true, decide: 'Rosa Ficticio', huella: null } as const
+  const empty = { situacion: [], efectos: [], cambios: [], puede_decidir: false }
+  shown = { ...detail, ...ended, ...empty, mia, decidida: summary.pedida, diferencias: [verifiedSince] }
+  await open('/fundacion/aprobaciones/7')
+  const changed = within(await screen.findByRole('group', { name: 'No se hizo: los datos cambiaron' }))
+  expect(changed.getByText(again)).toBeVisible()
+  expect(changed.getByRole('row', { name: /Identidad Declarada .* Verificada por Rosa/ })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Aprobar' })).toBeNull()
+})
+
+it('does not approve a page that came while the person read: it has them read it again', async () => {
+  const { user } = await open('/fundacion/aprobaciones/7')
+  await screen.findByRole('button', { name: 'Aprobar' })
+  const other = 'b'.repeat(64)
+  shown = { ...detail, huella: other, diferencias: [verifiedSince] }
+  api.failNext('/fundacion/aprobaciones/7/aprobar', refusal(503, 'unavailable'))
+  await user.click(screen.getByRole('button', { name: 'Aprobar' }))
+  const again = await screen.findByRole('button', { name: 'Ya lo leí otra vez' })
+  expect(screen.getByText(/Los datos cambiaron mientras usted leía/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Aprobar' })).toBeNull()
+  await user.click(again)
+  await user.click(screen.getByRole('button', { name: 'Aprobar' }))
+  await waitFor(() => expect(posts().at(-1)).toMatchObject({ body: { huella: other } }))
+})
+
 it('offers nobody to approve their own request, only to withdraw it', async () => {
   shown = { ...detail, mia: true, puede_decidir: false }
   await open('/fundacion/aprobaciones/7')
@@ -146,7 +193,13 @@ it('shows what was done without a second person to those who review it, until th
       open
         ? [
             {
-              ...{ id: '2', fecha: summary.pedida, orden: 'persona borrar', autor: 'ana (root@servidor)' },
+              ...{
+                id: '2',
+                a_otro_nombre: false,
+                fecha: summary.pedida,
+                orden: 'persona borrar',
+                autor: 'ana (root@servidor)',
+              },
               razon: 'Orden de un juez, de noche',
             },
           ]
@@ -161,11 +214,15 @@ it('shows what was done without a second person to those who review it, until th
     ...{ at: '/fundacion/aprobaciones', api },
     session: { staff: ['auditoria'] },
   })
-  const sheet = within(await screen.findByRole('region', { name: 'Hecho sin una segunda persona' }))
+  const sheet = within(
+    await screen.findByRole('region', { name: 'Hecho sin una segunda persona, o a otro nombre' }),
+  )
   expect(await sheet.findByText('«Orden de un juez, de noche»')).toBeVisible()
   await user.click(sheet.getByRole('button', { name: 'Ya la revisé' }))
   await waitFor(() =>
-    expect(screen.queryByRole('region', { name: 'Hecho sin una segunda persona' })).toBeNull(),
+    expect(
+      screen.queryByRole('region', { name: 'Hecho sin una segunda persona, o a otro nombre' }),
+    ).toBeNull(),
   )
 })
 

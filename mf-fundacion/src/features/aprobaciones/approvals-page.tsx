@@ -125,7 +125,7 @@ function ApprovalList({ title, list: { total, filas }, empty, current, counted }
               detail={
                 <>
                   {detailOf(row)}
-                  {row.estado !== 'espera' && <StateTag state={row.estado} />}
+                  {row.estado !== 'espera' && <StateTag row={row} />}
                 </>
               }
               current={row.id === current}
@@ -145,8 +145,9 @@ function ApprovalList({ title, list: { total, filas }, empty, current, counted }
 function detailOf(row: ApprovalSummary): string {
   const person = row.persona === null ? '' : `${row.persona}. `
   if (row.estado === 'espera') return `${person}${row.pide}, ${momentWords(row.pedida)}`
-  if (row.decide === null || row.decidida === null) return `${person}La pidió ${row.pide}`
   const reason = row.razon_decision === null ? '' : `: «${row.razon_decision}»`
+  if (row.decide === null || row.decidida === null) return `${person}La pidió ${row.pide}${reason}`
+  if (row.cambio) return `${person}No se hizo: los datos cambiaron, ${momentWords(row.decidida)}`
   return `${person}${decisions[row.estado]} ${row.decide} ${momentWords(row.decidida)}${reason}`
 }
 
@@ -166,8 +167,8 @@ const tags: Record<ApprovalState, [TagKind, string]> = {
   vencida: ['imported', 'Vencida'],
 }
 
-function StateTag({ state }: { state: ApprovalState }) {
-  const [kind, words] = tags[state]
+function StateTag({ row: { estado, cambio } }: { row: ApprovalSummary }) {
+  const [kind, words]: [TagKind, string] = cambio ? ['due', 'Cambió'] : tags[estado]
   return (
     <span className={styles.state}>
       <Tag kind={kind}>{words}</Tag>

@@ -17,7 +17,7 @@ export function Emergencies() {
   })
   if (query.data?.length === 0 && !error) return null
   return (
-    <OfficeSheet title="Hecho sin una segunda persona">
+    <OfficeSheet title="Hecho sin una segunda persona, o a otro nombre">
       <QueryState query={query} label="Cargando las emergencias">
         {(emergencies) => (
           <ul className={styles.emergencies}>
@@ -47,14 +47,15 @@ interface ItemProps {
   onReview: () => void
 }
 
-function Item({ emergency: { fecha, orden, autor, razon }, busy, onReview }: ItemProps) {
+function Item({ emergency: { fecha, orden, autor, razon, a_otro_nombre }, busy, onReview }: ItemProps) {
   return (
     <li>
       <Tag kind="hot" icon={<CircleAlertIcon />}>
-        Emergencia
+        {a_otro_nombre ? 'A otro nombre' : 'Emergencia'}
       </Tag>
       <p>
-        <b>{autor}</b> usó la orden «{orden}» {momentWords(fecha)}
+        <b>{autor}</b> {a_otro_nombre ? 'pidió una aprobación a nombre de otra persona, con' : 'usó'} la orden
+        «{orden}» {momentWords(fecha)}
       </p>
       <p className={styles.note}>«{razon}»</p>
       <SmallButton variant="secondary" busy={busy} onClick={onReview}>

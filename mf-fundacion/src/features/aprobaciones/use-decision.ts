@@ -2,8 +2,11 @@ import { useRef, useState } from 'react'
 import { messageOf } from '../../problem'
 import { useDecide, type Decision } from './approvals-api'
 
-/** The state of a decision. What was typed stays when a call fails. */
-export function useDecision(id: string) {
+/**
+ * The state of a decision. What was typed stays when a call fails.
+ * @param read fingerprint of the page that the person has read
+ */
+export function useDecision(id: string, read: string | null) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const fieldRef = useRef<HTMLTextAreaElement>(null)
@@ -14,7 +17,7 @@ export function useDecision(id: string) {
     const lacksReason = act === 'rechazar' && text === ''
     setMissing(lacksReason)
     if (lacksReason) fieldRef.current?.focus()
-    else if (!isPending) mutate({ act, reason: text })
+    else if (!isPending) mutate({ act, reason: text, read })
   }
   return {
     ...{ reason, setReason, fieldRef, decide },

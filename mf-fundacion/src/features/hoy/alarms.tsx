@@ -52,7 +52,7 @@ const words: Record<Alarm['tipo'], Words> = {
     kind: 'error',
     title: 'Órdenes de emergencia sin revisar.',
     text: (count) =>
-      `${some(count, 'Una orden se ejecutó', 'órdenes se ejecutaron')} sin la aprobación de otra persona.`,
+      `${some(count, 'Una orden se ejecutó sin la aprobación de otra persona, o la pidió', 'órdenes se ejecutaron sin la aprobación de otra persona, o la pidieron')} a otro nombre.`,
   },
 }
 

@@ -37,17 +37,28 @@ export const inviteRefusals = {
   invited: 'Ya hay una invitación abierta para ese correo. Envíela de nuevo o retírela.',
 }
 
+const findAccount = (db: Db, email: string) =>
+  db.selectFrom('staff_account').select('id').where('email', '=', email).executeTakeFirst()
+
+/** Returns why nobody can be invited with this address now; undefined if they can. */
+export async function findTaken(db: Db, email: string): Promise<keyof typeof inviteRefusals | undefined> {
+  if (await findAccount(db, email)) return 'has_account'
+  const open = await db
+    .selectFrom('staff_invitation')
+    .select('id')
+    .where('email', '=', email)
+    .where(isValid)
+    .executeTakeFirst()
+  return open && 'invited'
+}
+
 /**
  * Creates an invitation; `mailed`: it goes to the address by e-mail, otherwise the token is returned, this once.
  * Returns 'invited' if the address has an open invitation.
  */
 export async function createInvitation(trx: Db, invite: NewInvite, mailed: boolean): Promise<Invited> {
   const { name, email, roles, invitedBy, accountId } = invite
-  const account = await trx
-    .selectFrom('staff_account')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst()
+  const account = await findAccount(trx, email)
   if (account && account.id !== accountId) return 'has_account'
   const token = createToken()
   // An expired invitation makes room for a new one.

@@ -1,10 +1,17 @@
 import { rowId } from '@fcr/shared/contracts/foundation/rows'
-import { staffRole } from '@fcr/shared/contracts/foundation/staff'
+import { staffRole, type StaffRole } from '@fcr/shared/contracts/foundation/staff'
 import { newInvitation } from '@fcr/shared/contracts/foundation/team'
 import { z } from 'zod'
 import type { Db } from '../../../database/open'
-import { defineOperation, notApplicable, type Executed } from '../../approvals/operation'
-import { createInvitation, inviteRefusals } from '../invitations/invitations-repository'
+import {
+  defineOperation,
+  notApplicable,
+  type Change as RowChange,
+  type Executed,
+  type Fact,
+} from '../../approvals/operation'
+import { when } from '../../approvals/words'
+import { createInvitation, findTaken, inviteRefusals } from '../invitations/invitations-repository'
 import { roleWords } from '../role-words'
 import { unchangedWords } from './change-words'
 import { changeAccount, type Change } from './changes'
@@ -16,6 +23,28 @@ import { findTeamMember, lockTeam } from './people-repository'
 const account = z.strictObject({ account: rowId, name: z.string() })
 const ownerOf = ({ account: id }: { account: string }) => id
 const roles: ['administracion'] = ['administracion']
+
+async function accountFacts(db: Db, id: string): Promise<Fact[]> {
+  const member = await findTeamMember(db, id)
+  if (!member) return [{ field: 'Cuenta', value: 'Ya no existe' }]
+  return [
+    { field: 'Nombre', value: member.name },
+    { field: 'Correo', value: member.email },
+    { field: 'Funciones', value: roleWords(member.roles) },
+    { field: 'Estado', value: member.disabledAt ? `Desactivada ${when(member.disabledAt)}` : 'Activa' },
+  ]
+}
+
+/** Also the ways in, where the operation gives or takes them. */
+async function accessFacts(db: Db, id: string): Promise<Fact[]> {
+  const member = await findTeamMember(db, id)
+  const { passkeys = 0, hasPassword = false } = member ?? {}
+  return [
+    ...(await accountFacts(db, id)),
+    { field: 'Llaves de acceso', value: String(passkeys) },
+    { field: 'Contraseña', value: hasPassword ? 'Tiene' : 'No tiene' },
+  ]
+}
 
 /** @throws {ApiError} 409 if it no longer applies */
 async function execute(trx: Db, id: string, change: Change & { by: string }): Promise<Executed> {
@@ -30,6 +59,15 @@ async function execute(trx: Db, id: string, change: Change & { by: string }): Pr
   }
 }
 
+async function roleChanges(db: Db, id: string, after: readonly StaffRole[]): Promise<RowChange[]> {
+  const member = await findTeamMember(db, id)
+  return [
+    {
+      ...{ field: 'Funciones', before: member ? roleWords(member.roles) : null, after: roleWords(after) },
+    },
+  ]
+}
+
 export const changeTeamRoles = defineOperation({
   name: 'equipo funciones',
   roles,
@@ -37,11 +75,11 @@ export const changeTeamRoles = defineOperation({
   payload: account.extend({ roles: z.array(staffRole) }),
   title: ({ name }) => `Cambiar las funciones de ${name}`,
   account: ownerOf,
-  effects: () => Promise.resolve(['Las funciones nuevas valen de inmediato, también en sesiones abiertas.']),
-  changes: async (db, { account: id, roles: after }) => {
-    const member = await findTeamMember(db, id)
-    return [{ field: 'Funciones', before: member ? roleWords(member.roles) : null, after: roleWords(after) }]
-  },
+  page: async (db, { account: id, roles: after }) => ({
+    facts: await accountFacts(db, id),
+    effects: ['Las funciones nuevas valen de inmediato, también en sesiones abiertas.'],
+    changes: await roleChanges(db, id, after),
+  }),
   execute: (trx, payload, { askedBy: by }) =>
     execute(trx, payload.account, { kind: 'roles', roles: payload.roles, by }),
 })
@@ -53,12 +91,15 @@ export const disableTeamMember = defineOperation({
   payload: account,
   title: ({ name }) => `Desactivar la cuenta de ${name}`,
   account: ownerOf,
-  effects: () =>
-    Promise.resolve([
+  page: async (db, { account: id }) => ({
+    facts: await accountFacts(db, id),
+    effects: [
       'La persona ya no puede ingresar y sus sesiones terminan.',
       'Lo que hizo queda en la auditoría con su nombre.',
       'La cuenta se puede activar de nuevo.',
-    ]),
+    ],
+    changes: [],
+  }),
   execute: (trx, payload, { askedBy: by }) => execute(trx, payload.account, { kind: 'disable', by }),
 })
 
@@ -69,8 +110,11 @@ export const enableTeamMember = defineOperation({
   payload: account,
   title: ({ name }) => `Activar de nuevo la cuenta de ${name}`,
   account: ownerOf,
-  effects: () =>
-    Promise.resolve(['La persona puede ingresar otra vez, con las llaves y funciones que tenía.']),
+  page: async (db, { account: id }) => ({
+    facts: await accessFacts(db, id),
+    effects: ['La persona puede ingresar otra vez, con las llaves y funciones que tenía.'],
+    changes: [],
+  }),
   execute: (trx, payload, { askedBy: by }) => execute(trx, payload.account, { kind: 'enable', by }),
 })
 
@@ -81,13 +125,22 @@ export const resetTeamMember = defineOperation({
   payload: account,
   title: ({ name }) => `Dar un ingreso nuevo a ${name}`,
   account: ownerOf,
-  effects: () =>
-    Promise.resolve([
+  page: async (db, { account: id }) => ({
+    facts: await accessFacts(db, id),
+    effects: [
       'Sus llaves, su contraseña y sus códigos dejan de servir, y sus sesiones terminan.',
       'Recibe en su correo un enlace para crear un ingreso nuevo.',
-    ]),
+    ],
+    changes: [],
+  }),
   execute: (trx, payload, { askedBy: by }) => execute(trx, payload.account, { kind: 'reset', by }),
 })
+
+/** Who has the address now. */
+async function addressWords(db: Db, email: string): Promise<string> {
+  const taken = await findTaken(db, email)
+  return taken === undefined ? 'sin cuenta ni invitación' : inviteRefusals[taken]
+}
 
 export const inviteToTeam = defineOperation({
   name: 'equipo invitar',
@@ -95,13 +148,16 @@ export const inviteToTeam = defineOperation({
   lock: lockTeam,
   payload: newInvitation,
   title: ({ nombre }) => `Invitar a ${nombre} al equipo`,
-  effects: (_db, { correo, enviar, roles: given }) =>
-    Promise.resolve([
+  page: async (db, { correo, enviar, roles: given }) => ({
+    facts: [{ field: 'Correo', value: `${correo}: ${await addressWords(db, correo)}` }],
+    effects: [
       `La persona tendrá estas funciones: ${roleWords(given)}.`,
       enviar
         ? `Recibe en ${correo} un enlace para crear su ingreso.`
         : 'Quien la invita le entrega un enlace para crear su ingreso.',
-    ]),
+    ],
+    changes: [],
+  }),
   execute: async (trx, { nombre, correo, roles: given, enviar }, { askedBy }) => {
     const person = { name: nombre, email: correo, roles: given, invitedBy: askedBy }
     const invited = await createInvitation(trx, person, enviar)

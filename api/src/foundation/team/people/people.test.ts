@@ -2,6 +2,7 @@ import type { AskedApproval } from '@fcr/shared/contracts/foundation/approvals'
 import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
 import type { InvitationLink, Team } from '@fcr/shared/contracts/foundation/team'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { approveAsRead } from '../../../testing/approvals'
 import {
   enrolWithPasskey,
   enrolWithPassword,
@@ -50,7 +51,7 @@ async function changed(of: { id: string }, path: string, payload?: object) {
   const asked = await change(first, of, path, payload)
   expect([asked.statusCode, asked.body]).toEqual([202, expect.any(String)])
   const { aprobacion } = asked.json<AskedApproval>()
-  return (await post(second, `/aprobaciones/${aprobacion}/aprobar`, {})).statusCode
+  return (await approveAsRead(api, { cookies: second.cookies }, aprobacion)).statusCode
 }
 const me = ({ cookies }: Person) => api.app.inject({ url: '/api/fundacion/me', cookies })
 const team = async (by = first) =>
@@ -80,7 +81,7 @@ describe('a change of a colleague’s account', () => {
     const clerk = await enrol(['atencion'])
     const asked = (await change(first, clerk, 'desactivar')).json<AskedApproval>()
     const approve = async (person: Person) =>
-      (await post(person, `/aprobaciones/${asked.aprobacion}/aprobar`, {})).statusCode
+      (await approveAsRead(api, { cookies: person.cookies }, asked.aprobacion)).statusCode
     expect([await approve(first), await approve(clerk)]).toEqual([403, 404])
     expect((await me(clerk)).statusCode).toBe(200)
   })
@@ -133,7 +134,9 @@ describe('a change of a colleague’s account', () => {
       await change(asker, second, 'desactivar'),
       await change(asker, first, 'roles', { roles: ['datos'] }),
     ].map((answer) => answer.json<AskedApproval>().aprobacion)
-    const decided = await Promise.all(asked.map((id) => post(approver, `/aprobaciones/${id}/aprobar`, {})))
+    const decided = await Promise.all(
+      asked.map((id) => approveAsRead(api, { cookies: approver.cookies }, id)),
+    )
     expect(decided.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
     const refused = decided.find(({ statusCode }) => statusCode === 409)
     expect(refused?.json()).toMatchObject({ message: unchangedWords.last_administrator })
@@ -187,14 +190,14 @@ describe('inviting', () => {
     const asked = await post(first, '/equipo/invitaciones', { ...invitation, enviar: true })
     expect([asked.statusCode, (await team()).invitaciones]).toEqual([202, []])
     const { aprobacion } = asked.json<AskedApproval>()
-    await post(second, `/aprobaciones/${aprobacion}/aprobar`, {})
+    await approveAsRead(api, { cookies: second.cookies }, aprobacion)
     expect((await team()).invitaciones).toMatchObject([{ correo: 'rosa@equipo.example', enviada: true }])
   })
 
   it('by e-mail reaches nobody but the person, also when it is sent again', async () => {
     const wanted = { ...invitation, correo: 'luz@equipo.example', enviar: true }
     const { aprobacion } = (await post(first, '/equipo/invitaciones', wanted)).json<AskedApproval>()
-    await post(second, `/aprobaciones/${aprobacion}/aprobar`, {})
+    await approveAsRead(api, { cookies: second.cookies }, aprobacion)
     const again = `/equipo/invitaciones/${(await team()).invitaciones[0]?.id}/reenviar`
     expect((await post(first, again, { enviar: false })).statusCode).toBe(404)
     expect((await post(first, again, { enviar: true })).json()).toMatchObject({ enlace: null })

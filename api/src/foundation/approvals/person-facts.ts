@@ -1,0 +1,31 @@
+import type { Db } from '../../database/open'
+import { isAccount } from '../../identity/authority'
+import type { Fact } from './operation'
+import { when } from './words'
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
+
+const findRow = (db: Db, id: string) =>
+  db
+    .selectFrom('compareciente')
+    .select(['id', 'numero_identificacion', 'identidad_verified_at', 'identidad_verified_by'])
+    .select(['created_at', 'correo_electronico_principal as email', isAccount.as('has_account')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+function identityWords({ identidad_verified_at: at, identidad_verified_by: by, has_account }: Row): string {
+  if (at) return `Verificada por ${by ?? 'la Fundación'} ${when(at)}`
+  return has_account ? 'Declarada por la persona, sin verificar' : 'Importada por la Fundación, sin cuenta'
+}
+
+/** Whose record it is and the state of the identity, as an approval's page shows them. */
+export async function personFacts(db: Db, id: string | null): Promise<Fact[]> {
+  const row = id === null ? undefined : await findRow(db, id)
+  if (!row) return [{ field: 'Registro', value: 'No hay ninguno' }]
+  return [
+    { field: 'Registro', value: `N.º ${row.id}, creado ${when(row.created_at)}` },
+    { field: 'Cédula', value: row.numero_identificacion },
+    { field: 'Identidad', value: identityWords(row) },
+    { field: 'Correo', value: row.email ?? 'No dio ninguno' },
+  ]
+}
