@@ -1,66 +1,62 @@
 // Reads the first sheet of the workbook (.xlsx) on standard input, and writes each row that is not empty as one line:
-// a JSON array of its number and its cells as text. Values only: formulas are not evaluated. Runs as a process with
-// limited memory (import/spreadsheet.ts): a workbook of a few kilobytes can describe gigabytes.
-import { unzipSync } from 'fflate'
-import { buffer } from 'node:stream/consumers'
+// a JSON array of its number and its cells as text. Runs as a process with limited memory and processor time
+// (src/import/spreadsheet.ts): a workbook of a few kilobytes can describe gigabytes. Only the parts that are read are
+// unpacked, counted and piece by piece.
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { readSheet } from 'read-excel-file/universal'
+import { TooLarge, TooWide } from './faults.mjs'
+import { readSheet } from './sheet.mjs'
+import { readDateStyles, readRelations, readStrings } from './workbook.mjs'
+import { listEntries, unpack } from './zip.mjs'
 
-/** Exit codes; the memory limit ends the process with others. */
-const exitCodes = { notAWorkbook: 3, tooLarge: 4 }
+/** Exit codes; the limits end the process with others. */
+const exitCodes = { notAWorkbook: 3, tooLarge: 4, tooWide: 5 }
 
-/** Maximum unpacked size of the parts that are read, in bytes. */
-const mostUnpacked = Number(process.argv[2])
+/** Bytes that any workbook may unpack to, and how many of a larger one for each of its own; text compresses to a tenth. */
+const [anySize, ratio] = [16 * 1024 * 1024, 100]
 
-/** Sums the sizes that the archive declares; the reader unpacks no more than that of each part. */
-function isTooLarge(/** @type {Uint8Array} */ file) {
-  let unpacked = 0
-  unzipSync(file, {
-    filter: ({ name, originalSize }) => {
-      if (/\.(xml|rels)$/.test(name)) unpacked += originalSize
-      return false
-    },
+/** Counts down; the size of what is read, and of what is written, follows from the size of the file. */
+class Allowance {
+  /** @param {Buffer} file */
+  constructor(file) {
+    this.left = Math.min(Number(process.argv[2]), Math.max(anySize, file.length * ratio))
+  }
+
+  /** @param {number} amount */
+  take(amount) {
+    this.left -= amount
+    if (this.left < 0) throw new TooLarge('unpacked')
+  }
+}
+
+function* linesOf(/** @type {Buffer} */ file) {
+  const [entries, unpacked, written] = [listEntries(file), new Allowance(file), new Allowance(file)]
+  const { sheet, strings, styles, since1904 } = readRelations((path) => {
+    const entry = entries.get(path)
+    if (!entry) return undefined
+    unpacked.take(entry.size)
+    return unpack(file, entry)
   })
-  return unpacked > mostUnpacked
-}
-
-/** Replaces what PostgreSQL cannot store, so that the cell is reported as illegible. */
-const storable = (/** @type {string} */ text) => text.replace(/[\0\p{Surrogate}]/gu, '\uFFFD')
-
-function textOf(/** @type {unknown} */ cell) {
-  if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return cell.toISOString().replace(/T00:00:00\.000Z$/, '')
-  if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO'
-  return storable(String(cell))
-}
-
-class TooLarge extends Error {}
-
-function* linesOf(/** @type {unknown[][]} */ rows) {
-  let written = 0
-  for (const [index, row] of rows.entries()) {
-    const cells = row.map(textOf)
-    if (cells.every((cell) => cell.trim() === '')) continue
-    const line = `${JSON.stringify([index + 1, ...cells])}\n`
+  const parts = { strings: readStrings(strings), dateStyles: readDateStyles(styles), since1904 }
+  for (const row of readSheet(sheet, parts)) {
+    const line = `${JSON.stringify(row)}\n`
     // A million cells may share one long text.
-    written += line.length
-    if (written > mostUnpacked) throw new TooLarge()
+    written.take(line.length)
     yield line
   }
 }
 
-async function read() {
-  const file = await buffer(process.stdin)
-  const bytes = Uint8Array.from(file)
-  if (isTooLarge(bytes)) throw new TooLarge()
-  // Numbers stay as they are written: 15 digits of a document number are more than a sheet's format shows.
-  const rows = await readSheet(bytes.buffer, { trim: false, parseNumber: (text) => text })
-  await pipeline(Readable.from(linesOf(rows)), process.stdout)
+/** Damaged archives and XML end in errors of many kinds; only one that says that memory is short is none of the file's. */
+function exitCodeOf(/** @type {unknown} */ error) {
+  if (error instanceof TooLarge) return exitCodes.tooLarge
+  if (error instanceof TooWide) return exitCodes.tooWide
+  if (error instanceof RangeError && !('code' in error)) throw error
+  return exitCodes.notAWorkbook
 }
 
 try {
-  await read()
+  await pipeline(Readable.from(linesOf(await buffer(process.stdin))), process.stdout)
 } catch (error) {
-  process.exitCode = error instanceof TooLarge ? exitCodes.tooLarge : exitCodes.notAWorkbook
+  process.exitCode = exitCodeOf(error)
 }

@@ -39,6 +39,14 @@ describe('CsvReader', () => {
     expect(() => read('a;b\nc;"d\ne;f\n')).toThrow(new CsvError(2, 'unclosed_quote'))
   })
 
+  it('gives up on a record of more fields than any table has', () => {
+    const fields = (count: number) => `${';'.repeat(count - 1)}a\n`
+    expect([...new CsvReader(';').read(fields(1000))]).toHaveLength(1)
+    expect(() => [...new CsvReader(';').read(fields(1001))]).toThrow(
+      expect.objectContaining({ fault: 'record_too_long' }),
+    )
+  })
+
   it.each([
     ['a quote that nobody closes', 'a;"', 'unclosed_quote'],
     ['a file without line ends', 'a', 'record_too_long'],

@@ -21,6 +21,9 @@ export type Separator = ',' | ';'
 /** Maximum record length, in characters: an unclosed quote must not read the whole file into memory. */
 const maxRecord = 256 * 1024
 
+/** Fields of a record: a cell takes several times the memory of its separator. */
+const mostFields = 1000
+
 const [quote, lineFeed, carriageReturn] = ['"', '\n', '\r'].map((character) => character.charCodeAt(0))
 
 /**
@@ -115,7 +118,7 @@ export class CsvReader {
   }
 
   private checkSize() {
-    if (this.size + this.field.length > maxRecord)
+    if (this.size + this.field.length > maxRecord || this.cells.length > mostFields)
       throw new CsvError(this.recordLine, this.state === 'quoted' ? 'unclosed_quote' : 'record_too_long')
   }
 

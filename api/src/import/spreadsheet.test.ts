@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
+import { unzipSync, zipSync } from 'fflate'
+import { execFileSync } from 'node:child_process'
 import { sheetXml, workbookOf } from '../testing/workbook'
-import { readSpreadsheet, spreadsheetLimits, type SpreadsheetLimits } from './spreadsheet'
+import { limited, readSpreadsheet, spreadsheetLimits, type SpreadsheetLimits } from './spreadsheet'
 
 async function read(file: Buffer, limits: Partial<SpreadsheetLimits> = {}) {
   const records = []
@@ -11,6 +13,37 @@ async function read(file: Buffer, limits: Partial<SpreadsheetLimits> = {}) {
   for await (const group of readSpreadsheet(chunks, { ...spreadsheetLimits, ...limits }))
     records.push(...group)
   return records
+}
+
+const megabyte = 1024 * 1024
+
+/** A workbook with a further part of zeros. */
+const withPart = (size: number, level: 0 | 9) =>
+  Buffer.from(
+    zipSync({
+      ...unzipSync(workbookOf(sheetXml([['a']]))),
+      'docProps/custom.xml': [new Uint8Array(size), { level }],
+    }),
+  )
+
+/** A workbook with so many more entries. */
+const withEntries = (count: number) =>
+  workbookOf(
+    sheetXml([['a']]),
+    Object.fromEntries(Array.from({ length: count }, (_, number) => [`xl/media/${number}`, ''])),
+  )
+
+/** A workbook whose directory declares other sizes. */
+function withSizes(change: (size: number) => number) {
+  const file = workbookOf(sheetXml([['a']]))
+  const entry = 'PK\u0001\u0002'
+  for (
+    let place = file.indexOf(entry, 0, 'latin1');
+    place >= 0;
+    place = file.indexOf(entry, place + 1, 'latin1')
+  )
+    file.writeUInt32LE(change(file.readUInt32LE(place + 24)), place + 24)
+  return file
 }
 
 describe('readSpreadsheet', () => {
@@ -40,6 +73,57 @@ describe('readSpreadsheet', () => {
     expect(await read(file)).toEqual([{ line: 1, cells: ['a\uFFFDb'] }])
   })
 
+  it('unpacks only what it reads', async () => {
+    const file = withPart(4 * megabyte, 9)
+    expect(await read(file, { unpacked: 1e5 })).toEqual([{ line: 1, cells: ['a'] }])
+  })
+
+  it('reads texts in parts, and leaves out readings in another script', async () => {
+    const file = workbookOf(
+      '<sheetData><row><c t="s"><v>0</v></c><c t="inlineStr"><is><r><t>Ana</t></r><r><t> <![CDATA[<B>]]></t></r></is></c><c t="b"><v>1</v></c><c t="e"><v>#N/A</v></c><c t="d"><v>2020-02-03</v></c></row></sheetData>',
+      {
+        'xl/sharedStrings.xml':
+          '<x:sst xmlns:x="main"><x:si><x:r><x:t>Luz </x:t></x:r><x:r><x:t>&amp; Sol</x:t></x:r><x:rPh><x:t>no</x:t></x:rPh></x:si></x:sst>',
+      },
+    )
+    expect(await read(file)).toEqual([
+      { line: 1, cells: ['Luz & Sol', 'Ana <B>', 'VERDADERO', '', '2020-02-03'] },
+    ])
+  })
+
+  it.each([
+    ['d/mm/yyyy;@', '44197', '2021-01-01'],
+    ['[$-240A]d" de "mmmm" de "yyyy', '44197', '2021-01-01'],
+    ['[h]:mm:ss.000', '1.5', '1899-12-31T12:00:00.000Z'],
+    ['0.00', '44197', '44197'],
+    ['#,##0 "días"', '44197', '44197'],
+    ['General', '44197', '44197'],
+  ])('shows a number with the format %s as the sheet means it', async (format, value, cell) => {
+    const escaped = format.replaceAll('"', '&quot;')
+    const file = workbookOf(`<sheetData><row><c s="0"><v>${value}</v></c></row></sheetData>`, {
+      'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${escaped}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>`,
+    })
+    expect(await read(file)).toEqual([{ line: 1, cells: [cell] }])
+  })
+
+  it('reads dates of workbooks that count from 1904', async () => {
+    const file = workbookOf('<sheetData><row><c s="0"><v>42735</v></c></row></sheetData>', {
+      'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>',
+      'xl/workbook.xml':
+        '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    })
+    expect(await read(file)).toEqual([{ line: 1, cells: ['2021-01-01'] }])
+  })
+
+  it('limits memory, with buffers, and processor time of the reading process', () => {
+    const [command, ...args] = limited({ memory: 300, processor: 7 }, [
+      '/bin/sh',
+      '-c',
+      'ulimit -d; ulimit -t',
+    ])
+    expect(execFileSync(command, args, { encoding: 'utf8' }).split('\n')).toEqual(['307200', '7', ''])
+  })
+
   const repeated = (count: number) =>
     Array.from(
       { length: count },
@@ -49,6 +133,10 @@ describe('readSpreadsheet', () => {
     const before = String.fromCharCode(97 + n)
     return `<!ENTITY ${String.fromCharCode(98 + n)} "${`&${before};`.repeat(10)}">`
   }).join('')}]>`
+
+  const manyTexts = workbookOf(sheetXml([['a']]), {
+    'xl/sharedStrings.xml': `<sst>${Array.from({ length: 300_000 }, (_, n) => `<si><t>texto ${n}</t></si>`).join('')}</sst>`,
+  })
 
   it.each<[string, Buffer, Partial<SpreadsheetLimits>, string]>([
     ['that unpacks to too much', workbookOf(' '.repeat(2e6)), { unpacked: 1e6 }, 'workbook_size'],
@@ -64,16 +152,29 @@ describe('readSpreadsheet', () => {
       'with a cell in the last place of a sheet',
       workbookOf('<sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>'),
       { heap: 64 },
-      'workbook_cost',
+      'workbook_width',
     ],
     [
       'with rows beyond all sheets',
       workbookOf('<sheetData><row r="900000000"><c r="A900000000"><v>1</v></c></row></sheetData>'),
       { heap: 64 },
-      'workbook_cost',
+      'workbook',
     ],
     ['that takes too long', workbookOf(sheetXml([['a']])), { time: 1 }, 'workbook_cost'],
-    ['that takes more memory than allowed', workbookOf(sheetXml([['a']])), { heap: 4 }, 'workbook_cost'],
+    ['whose texts take more memory than allowed', manyTexts, { heap: 8 }, 'workbook_cost'],
+    ['that is larger than the memory allowed', withPart(64 * megabyte, 0), { memory: 96 }, 'workbook_cost'],
+    ['of one tag without end', workbookOf(`<a b="${'x'.repeat(2 * megabyte)}`), {}, 'workbook_size'],
+    ['of elements inside one another', workbookOf('<a>'.repeat(1000)), {}, 'workbook'],
+    [
+      'with rows out of order',
+      workbookOf(`<sheetData>${repeated(2).reverse().join('')}</sheetData>`),
+      {},
+      'workbook',
+    ],
+    ['that unpacks to far more than its size', workbookOf(' '.repeat(24 * megabyte)), {}, 'workbook_size'],
+    ['whose part is larger than declared', withSizes((size) => size - 1), {}, 'workbook'],
+    ['whose part is smaller than declared', withSizes((size) => size + 1), {}, 'workbook'],
+    ['of more entries than any has', withEntries(10_001), {}, 'workbook'],
     ['that is damaged', workbookOf(sheetXml([['a']])).subarray(0, 300), {}, 'workbook'],
     ['that is another archive', workbookOf('', { 'xl/workbook.xml': '<nothing/>' }), {}, 'workbook'],
   ])('refuses a workbook %s', async (_, file, limits, fault) => {

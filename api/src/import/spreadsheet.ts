@@ -10,40 +10,64 @@ import { UnusableFileError } from './unusable-file'
 
 /** What reading a workbook may take. */
 export type SpreadsheetLimits = {
-  /** Unpacked size, in bytes. */
+  /** Unpacked size of the parts that are read, in bytes. */
   unpacked: number
   /** Heap of the reading process, in megabytes. */
   heap: number
-  /** In milliseconds. */
+  /** All of its memory, with buffers, in megabytes; Linux enforces it. */
+  memory: number
+  /** Processor time, in seconds. */
+  processor: number
+  /** In milliseconds; the process also waits for its reader. */
   time: number
 }
 
 /** About 100,000 rows of 30 columns. */
 export const spreadsheetLimits: SpreadsheetLimits = {
   unpacked: 256 * 1024 * 1024,
-  heap: 768,
-  time: 120_000,
+  heap: 512,
+  memory: 768,
+  processor: 60,
+  time: 600_000,
 }
 
-/** Exit codes of spreadsheets/read.mjs. */
-const notAWorkbook = 3
-const tooLarge = 4
+const faults = {
+  workbook: 'El libro de Excel está dañado o no es un libro: guárdelo como CSV.',
+  workbook_size: 'El libro de Excel es demasiado grande al abrirse: guárdelo como CSV.',
+  workbook_width:
+    'El libro de Excel tiene celdas con contenido más allá de la columna 1.000 (ALL): copie las columnas que se importan a un libro nuevo.',
+  workbook_cost:
+    'El libro de Excel pide más memoria o tiempo de lo permitido: copie las filas a un libro nuevo, o guárdelo como CSV.',
+} as const
 
-const faultOf = (code: number | null) =>
-  code === notAWorkbook
-    ? new UnusableFileError('workbook', 'El libro de Excel está dañado o no es un libro: guárdelo como CSV.')
-    : code === tooLarge
-      ? new UnusableFileError(
-          'workbook_size',
-          'El libro de Excel es demasiado grande al abrirse: guárdelo como CSV.',
-        )
-      : new UnusableFileError(
-          'workbook_cost',
-          'El libro de Excel pide más memoria o tiempo de lo permitido: copie las filas a un libro nuevo, o guárdelo como CSV.',
-        )
+/** By exit code of spreadsheets/read.mjs; the limits end it with others. */
+const faultsByCode = new Map<number | null, keyof typeof faults>([
+  [3, 'workbook'],
+  [4, 'workbook_size'],
+  [5, 'workbook_width'],
+])
 
-/** Rows passed on together. */
-const groupSize = 500
+function faultOf(code: number | null) {
+  const fault = faultsByCode.get(code) ?? 'workbook_cost'
+  return new UnusableFileError(fault, faults[fault])
+}
+
+type Command = readonly [string, ...string[]]
+
+/**
+ * Returns a command with limits that the kernel enforces. A limit that is already lower stays; Windows has none of
+ * them.
+ */
+export const limited = (
+  { memory, processor }: Pick<SpreadsheetLimits, 'memory' | 'processor'>,
+  command: Command,
+): Command => {
+  const set = `ulimit -d ${memory * 1024}; ulimit -t ${processor}; exec "$@"`
+  return process.platform === 'win32' ? command : ['/bin/sh', '-c', set, 'sh', ...command]
+}
+
+/** Rows passed on together, and their size in characters. */
+const [groupSize, groupText] = [500, 1024 * 1024]
 
 /**
  * Yields the rows of a workbook's first sheet, in groups. A separate process reads it, so that no file can take
@@ -52,14 +76,20 @@ const groupSize = 500
  */
 export async function* readSpreadsheet(
   chunks: AsyncIterable<Buffer>,
-  { unpacked, heap, time }: SpreadsheetLimits = spreadsheetLimits,
+  limits: SpreadsheetLimits = spreadsheetLimits,
 ): AsyncGenerator<CsvRecord[]> {
   const script = join(findPackageFolder(), 'spreadsheets/read.mjs')
-  const child = spawn(process.execPath, [`--max-old-space-size=${heap}`, script, String(unpacked)], {
+  const [command, ...args] = limited(limits, [
+    process.execPath,
+    `--max-old-space-size=${limits.heap}`,
+    script,
+    String(limits.unpacked),
+  ])
+  const child = spawn(command, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
     // None of the server's secrets.
     env: {},
-    timeout: time,
+    timeout: limits.time,
     killSignal: 'SIGKILL',
   })
   const ended = once(child, 'exit') as Promise<[number | null]>
@@ -67,12 +97,15 @@ export async function* readSpreadsheet(
   const written = pipeline(Readable.from(chunks), child.stdin).catch((error: unknown) => error)
   try {
     let group: CsvRecord[] = []
+    let size = 0
     for await (const text of createInterface({ input: child.stdout })) {
       const [line, ...cells] = JSON.parse(text) as [number, ...string[]]
       group.push({ line, cells })
-      if (group.length < groupSize) continue
+      size += text.length
+      if (group.length < groupSize && size < groupText) continue
       yield group
       group = []
+      size = 0
     }
     const [code] = await ended
     if (code !== 0) throw faultOf(code)

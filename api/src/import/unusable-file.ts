@@ -7,6 +7,7 @@ export type FileFault =
   | 'spreadsheet'
   | 'workbook'
   | 'workbook_size'
+  | 'workbook_width'
   | 'workbook_cost'
   | 'encoding'
   | 'binary'

@@ -12,6 +12,11 @@ import { daysFromNow, previewDays } from './terms'
 const mostRows = 300_000
 const mostColumns = 200
 
+/** Characters stored in one statement, at most about; a few rows may have as many as thousands of others. */
+const batchText = 4 * 1024 * 1024
+
+const textOf = ({ cells }: CsvRecord) => cells.reduce((sum, cell) => sum + cell.length, cells.length)
+
 async function* pieces(db: Db, jobId: string): AsyncGenerator<Buffer> {
   for (let number = 0; ; number++) {
     const piece = await db
@@ -58,6 +63,7 @@ export async function readFile(db: Db, job: Claimed): Promise<void> {
   let header: string[] | undefined
   let waiting: CsvRecord[] = []
   let total = 0
+  let text = 0
   const store = () =>
     db.transaction().execute(async (trx) => {
       total += waiting.length
@@ -69,15 +75,20 @@ export async function readFile(db: Db, job: Claimed): Promise<void> {
       await insertRows(trx, job.id, waiting)
       await keepJob(trx, job, { total })
       waiting = []
+      text = 0
     })
+  const keep = (record: CsvRecord) => {
+    waiting.push({ line: record.line, cells: storable(record.cells) })
+    text += textOf(record)
+  }
   for await (const { records } of readRecords(source))
     for (const record of records) {
       if (isBlank(record)) continue
       if (!header) {
         const names = findHeader(record)
         header = names && headerOf(names)
-      } else if (!isNote(record)) waiting.push({ line: record.line, cells: storable(record.cells) })
-      if (waiting.length >= batchSize) await store()
+      } else if (!isNote(record)) keep(record)
+      if (waiting.length >= batchSize || text >= batchText) await store()
     }
   await store()
   if (!header || total === 0) throw new UnusableFileError('empty', 'El archivo no tiene filas.')

@@ -1,0 +1,115 @@
+// The parts of a workbook beside its sheets (ECMA-376, part 1).
+import { firstOwn, isBuiltInDateFormat, isOwnDateFormat } from './date-formats.mjs'
+import { NotAWorkbook } from './faults.mjs'
+import { parseXml } from './xml.mjs'
+
+/** @typedef {(path: string) => Iterable<Uint8Array> | undefined} Open  Unpacks a part; undefined if there is none. */
+
+const targetOf = (/** @type {string} */ target) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+
+/** @param {Open} open @param {string} path @returns {Iterable<Uint8Array>} */
+function needed(open, path) {
+  const part = open(path)
+  if (!part) throw new NotAWorkbook(`no ${path}`)
+  return part
+}
+
+/** Returns the paths of the first sheet, shared texts and styles. @param {Open} open */
+export function readRelations(open) {
+  /** @type {Map<string, string>} */
+  const sheets = new Map()
+  let [strings, styles] = ['xl/sharedStrings.xml', 'xl/styles.xml']
+  parseXml(needed(open, 'xl/_rels/workbook.xml.rels'), {
+    open: (name, attribute) => {
+      const target = attribute('Target')
+      if (name !== 'Relationship' || target === undefined) return
+      const kind = attribute('Type')?.split('/').at(-1)
+      if (kind === 'worksheet') sheets.set(attribute('Id') ?? '', targetOf(target))
+      else if (kind === 'sharedStrings') strings = targetOf(target)
+      else if (kind === 'styles') styles = targetOf(target)
+    },
+  })
+  let sheet = ''
+  let since1904 = false
+  parseXml(needed(open, 'xl/workbook.xml'), {
+    open: (name, attribute) => {
+      if (name === 'workbookPr') since1904 ||= ['1', 'true'].includes(attribute('date1904') ?? '')
+      else if (name === 'sheet') sheet ||= sheets.get(attribute('id') ?? '') ?? ''
+    },
+  })
+  return { sheet: needed(open, sheet), strings: open(strings), styles: open(styles), since1904 }
+}
+
+/** Decodes the characters that XML cannot contain (ECMA-376, 22.9.2.19). @param {string} text */
+export const unescapeText = (text) =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)))
+    : text
+
+/** Returns handlers that collect the text of a cell or shared text, without its readings in another script. */
+export function collectText() {
+  let text = ''
+  let isText = false
+  let isReading = false
+  return {
+    open: (/** @type {string} */ name) => {
+      if (name === 't') isText = true
+      else if (name === 'rPh') isReading = true
+    },
+    close: (/** @type {string} */ name) => {
+      if (name === 't') isText = false
+      else if (name === 'rPh') isReading = false
+    },
+    text: (/** @type {string} */ more) => {
+      if (isText && !isReading) text += more
+    },
+    /** Returns the text, and begins the next one. */
+    end: () => {
+      const whole = unescapeText(text)
+      text = ''
+      return whole
+    },
+  }
+}
+
+/** Returns the texts to which cells refer by number. @param {Iterable<Uint8Array> | undefined} part */
+export function readStrings(part) {
+  /** @type {string[]} */
+  const strings = []
+  const { open, close, text, end } = collectText()
+  if (part)
+    parseXml(part, {
+      open,
+      close: (name) => {
+        close(name)
+        if (name === 'si') strings.push(end())
+      },
+      text,
+    })
+  return strings
+}
+
+/** Returns for each style of a cell whether it shows a date. @param {Iterable<Uint8Array> | undefined} part */
+export function readDateStyles(part) {
+  /** @type {boolean[]} */
+  const dateStyles = []
+  /** @type {Map<number, boolean>} */
+  const own = new Map()
+  let isCell = false
+  if (part)
+    parseXml(part, {
+      open: (name, attribute) => {
+        if (name === 'cellXfs') isCell = true
+        else if (name === 'numFmt')
+          own.set(Number(attribute('numFmtId')), isOwnDateFormat(attribute('formatCode') ?? ''))
+        else if (name === 'xf' && isCell) {
+          const id = Number(attribute('numFmtId') ?? 0)
+          dateStyles.push(isBuiltInDateFormat(id) || (id >= firstOwn && own.get(id) === true))
+        }
+      },
+      close: (name) => {
+        if (name === 'cellXfs') isCell = false
+      },
+    })
+  return dateStyles
+}
