@@ -12,130 +12,120 @@ afterAll(() => api.close())
 
 const everyRole = Object.keys(staffRoles) as StaffRole[]
 
-/** Every call of the staff's area: which roles may make it. 'staff': each of them; 'anyone': also without a session. */
-const allowed: Readonly<Record<string, readonly StaffRole[] | 'staff' | 'anyone'>> = {
-  'GET /api/fundacion/me': 'staff',
-  'POST /api/fundacion/personas/buscar': ['atencion'],
-  'GET /api/fundacion/personas/:id': ['atencion'],
-  'POST /api/fundacion/personas/:id/editar': ['atencion'],
-  'POST /api/fundacion/personas': ['atencion'],
-  'POST /api/fundacion/personas/:id/verificar': ['atencion'],
-  'POST /api/fundacion/personas/:id/no-verificada': ['atencion'],
-  'POST /api/fundacion/personas/:id/anular': ['atencion'],
-  'POST /api/fundacion/personas/:id/desbloquear': ['atencion'],
-  'POST /api/fundacion/personas/:id/contrasena': ['atencion'],
-  'POST /api/fundacion/personas/:id/exigir-cambio': ['atencion'],
-  'POST /api/fundacion/personas/:id/cerrar-sesiones': ['atencion'],
-  'POST /api/fundacion/personas/:id/restaurar': ['atencion'],
-  'POST /api/fundacion/conflictos/:id/resolver': ['atencion'],
-  'GET /api/fundacion/personas/:id/cambios': ['atencion'],
-  'GET /api/fundacion/hoy': 'staff',
-  'GET /api/fundacion/hoy/cuentas': 'staff',
-  'GET /api/fundacion/solicitudes': ['atencion'],
-  'POST /api/fundacion/solicitudes': ['atencion'],
-  'GET /api/fundacion/solicitudes/equipo': ['atencion'],
-  'GET /api/fundacion/solicitudes/:id': ['atencion'],
-  'POST /api/fundacion/solicitudes/:id/respuestas': ['atencion'],
-  'POST /api/fundacion/solicitudes/:id/acuse': ['atencion'],
-  'POST /api/fundacion/solicitudes/:id/prorroga': ['atencion'],
-  'POST /api/fundacion/solicitudes/:id/notas': ['atencion'],
-  'POST /api/fundacion/solicitudes/:id/asignacion': ['atencion'],
-  'POST /api/fundacion/solicitudes/:id/supresion': ['atencion'],
-  'POST /api/fundacion/solicitudes/:id/exportacion': ['atencion'],
-  'POST /api/fundacion/auditoria/buscar': ['auditoria'],
-  'GET /api/fundacion/auditoria/personas/:id': ['auditoria'],
-  'GET /api/fundacion/auditoria/opciones': ['auditoria'],
-  'GET /api/fundacion/auditoria/anomalias': ['auditoria'],
-  'GET /api/fundacion/auditoria/verificacion': ['auditoria'],
-  'POST /api/fundacion/auditoria/verificacion': ['auditoria'],
-  'POST /api/fundacion/auditoria/exportar': ['auditoria'],
-  'GET /api/fundacion/cifras': 'staff',
-  'GET /api/fundacion/cifras/csv': 'staff',
+/** Who may make a call: each of the staff if no role is named; `proof`: only after a recent proof of who they are. */
+type Callers = { roles: readonly StaffRole[]; proof: boolean }
+
+const signedIn = (...roles: StaffRole[]): Callers => ({ roles, proof: false })
+
+/** For exports, approvals, changes of accounts, and whatever gives somebody access or decides whose an account is. */
+const proven = (...roles: StaffRole[]): Callers => ({ roles, proof: true })
+
+/** Every call of the staff's area: which roles may make it, and after what. 'anyone': also without a session. */
+const allowed: Readonly<Record<string, Callers | 'anyone'>> = {
+  'GET /api/fundacion/me': signedIn(),
+  'POST /api/fundacion/personas/buscar': signedIn('atencion'),
+  'GET /api/fundacion/personas/:id': signedIn('atencion'),
+  'POST /api/fundacion/personas/:id/editar': signedIn('atencion'),
+  'POST /api/fundacion/personas': proven('atencion'),
+  'POST /api/fundacion/personas/:id/verificar': proven('atencion'),
+  'POST /api/fundacion/personas/:id/no-verificada': signedIn('atencion'),
+  'POST /api/fundacion/personas/:id/anular': signedIn('atencion'),
+  'POST /api/fundacion/personas/:id/desbloquear': signedIn('atencion'),
+  'POST /api/fundacion/personas/:id/contrasena': proven('atencion'),
+  'POST /api/fundacion/personas/:id/exigir-cambio': signedIn('atencion'),
+  'POST /api/fundacion/personas/:id/cerrar-sesiones': signedIn('atencion'),
+  'POST /api/fundacion/personas/:id/restaurar': proven('atencion'),
+  'POST /api/fundacion/conflictos/:id/resolver': signedIn('atencion'),
+  'GET /api/fundacion/personas/:id/cambios': signedIn('atencion'),
+  'GET /api/fundacion/hoy': signedIn(),
+  'GET /api/fundacion/hoy/cuentas': signedIn(),
+  'GET /api/fundacion/solicitudes': signedIn('atencion'),
+  'POST /api/fundacion/solicitudes': signedIn('atencion'),
+  'GET /api/fundacion/solicitudes/equipo': signedIn('atencion'),
+  'GET /api/fundacion/solicitudes/:id': signedIn('atencion'),
+  'POST /api/fundacion/solicitudes/:id/respuestas': signedIn('atencion'),
+  'POST /api/fundacion/solicitudes/:id/acuse': signedIn('atencion'),
+  'POST /api/fundacion/solicitudes/:id/prorroga': signedIn('atencion'),
+  'POST /api/fundacion/solicitudes/:id/notas': signedIn('atencion'),
+  'POST /api/fundacion/solicitudes/:id/asignacion': signedIn('atencion'),
+  'POST /api/fundacion/solicitudes/:id/supresion': signedIn('atencion'),
+  'POST /api/fundacion/solicitudes/:id/exportacion': proven('atencion'),
+  'POST /api/fundacion/auditoria/buscar': signedIn('auditoria'),
+  'GET /api/fundacion/auditoria/personas/:id': signedIn('auditoria'),
+  'GET /api/fundacion/auditoria/opciones': signedIn('auditoria'),
+  'GET /api/fundacion/auditoria/anomalias': signedIn('auditoria'),
+  'GET /api/fundacion/auditoria/verificacion': signedIn('auditoria'),
+  'POST /api/fundacion/auditoria/verificacion': signedIn('auditoria'),
+  'POST /api/fundacion/auditoria/exportar': proven('auditoria'),
+  'GET /api/fundacion/cifras': signedIn(),
+  'GET /api/fundacion/cifras/csv': signedIn(),
   'POST /api/fundacion/refresh': 'anyone',
   'POST /api/fundacion/logout': 'anyone',
 
   'POST /api/fundacion/ingreso/llave/opciones': 'anyone',
   'POST /api/fundacion/ingreso/llave': 'anyone',
   'POST /api/fundacion/ingreso/contrasena': 'anyone',
-  'POST /api/fundacion/comprobar': 'staff',
-  'POST /api/fundacion/comprobar/llave': 'staff',
-  'POST /api/fundacion/comprobar/contrasena': 'staff',
+  'POST /api/fundacion/comprobar': signedIn(),
+  'POST /api/fundacion/comprobar/llave': signedIn(),
+  'POST /api/fundacion/comprobar/contrasena': signedIn(),
   'POST /api/fundacion/invitacion': 'anyone',
   'POST /api/fundacion/invitacion/llave/opciones': 'anyone',
   'POST /api/fundacion/invitacion/llave': 'anyone',
   'POST /api/fundacion/invitacion/codigo': 'anyone',
   'POST /api/fundacion/invitacion/contrasena': 'anyone',
-  'GET /api/fundacion/cuenta': 'staff',
-  'POST /api/fundacion/cuenta/llaves/opciones': 'staff',
-  'POST /api/fundacion/cuenta/llaves': 'staff',
-  'POST /api/fundacion/cuenta/llaves/:id/nombre': 'staff',
-  'POST /api/fundacion/cuenta/llaves/:id/quitar': 'staff',
-  'POST /api/fundacion/cuenta/codigo': 'staff',
-  'POST /api/fundacion/cuenta/contrasena': 'staff',
-  'POST /api/fundacion/cuenta/contrasena/quitar': 'staff',
-  'POST /api/fundacion/cuenta/recuperacion': 'staff',
-  'POST /api/fundacion/cuenta/sesiones/cerrar-otras': 'staff',
+  'GET /api/fundacion/cuenta': signedIn(),
+  'POST /api/fundacion/cuenta/llaves/opciones': proven(),
+  'POST /api/fundacion/cuenta/llaves': proven(),
+  'POST /api/fundacion/cuenta/llaves/:id/nombre': signedIn(),
+  'POST /api/fundacion/cuenta/llaves/:id/quitar': proven(),
+  'POST /api/fundacion/cuenta/codigo': proven(),
+  'POST /api/fundacion/cuenta/contrasena': proven(),
+  'POST /api/fundacion/cuenta/contrasena/quitar': proven(),
+  'POST /api/fundacion/cuenta/recuperacion': proven(),
+  'POST /api/fundacion/cuenta/sesiones/cerrar-otras': signedIn(),
 
-  'GET /api/fundacion/equipo': ['administracion'],
-  'POST /api/fundacion/equipo/invitaciones': ['administracion'],
-  'POST /api/fundacion/equipo/invitaciones/:id/reenviar': ['administracion'],
-  'POST /api/fundacion/equipo/invitaciones/:id/retirar': ['administracion'],
-  'POST /api/fundacion/equipo/:id/roles': ['administracion'],
-  'POST /api/fundacion/equipo/:id/desactivar': ['administracion'],
-  'POST /api/fundacion/equipo/:id/activar': ['administracion'],
-  'POST /api/fundacion/equipo/:id/ingreso': ['administracion'],
+  'GET /api/fundacion/equipo': signedIn('administracion'),
+  'POST /api/fundacion/equipo/invitaciones': proven('administracion'),
+  'POST /api/fundacion/equipo/invitaciones/:id/reenviar': proven('administracion'),
+  'POST /api/fundacion/equipo/invitaciones/:id/retirar': signedIn('administracion'),
+  'POST /api/fundacion/equipo/:id/roles': proven('administracion'),
+  'POST /api/fundacion/equipo/:id/desactivar': proven('administracion'),
+  'POST /api/fundacion/equipo/:id/activar': proven('administracion'),
+  'POST /api/fundacion/equipo/:id/ingreso': proven('administracion'),
 
-  'GET /api/fundacion/aprobaciones': 'staff',
-  'GET /api/fundacion/aprobaciones/:id': 'staff',
-  'POST /api/fundacion/aprobaciones/:id/aprobar': 'staff',
-  'POST /api/fundacion/aprobaciones/:id/rechazar': 'staff',
-  'POST /api/fundacion/aprobaciones/:id/retirar': 'staff',
-  'GET /api/fundacion/emergencias': ['administracion', 'auditoria'],
-  'POST /api/fundacion/emergencias/:id/revisar': ['administracion', 'auditoria'],
+  'GET /api/fundacion/aprobaciones': signedIn(),
+  'GET /api/fundacion/aprobaciones/:id': signedIn(),
+  'POST /api/fundacion/aprobaciones/:id/aprobar': proven(),
+  'POST /api/fundacion/aprobaciones/:id/rechazar': signedIn(),
+  'POST /api/fundacion/aprobaciones/:id/retirar': signedIn(),
+  'GET /api/fundacion/emergencias': signedIn('administracion', 'auditoria'),
+  'POST /api/fundacion/emergencias/:id/revisar': signedIn('administracion', 'auditoria'),
 
-  'GET /api/fundacion/codigos': ['accesos'],
-  'POST /api/fundacion/codigos': ['accesos'],
-  'POST /api/fundacion/codigos/aprobados/:id': ['accesos'],
-  'GET /api/fundacion/codigos/:id': ['accesos'],
-  'GET /api/fundacion/codigos/:id/actividad': ['accesos'],
-  'POST /api/fundacion/codigos/:id/revocar': ['accesos'],
-  'POST /api/fundacion/codigos/:id/liberar': ['accesos'],
-  'GET /api/fundacion/importaciones': ['datos'],
-  'POST /api/fundacion/importaciones': ['datos'],
-  'GET /api/fundacion/importaciones/:id': ['datos'],
-  'POST /api/fundacion/importaciones/:id/partes': ['datos'],
-  'POST /api/fundacion/importaciones/:id/recibida': ['datos'],
-  'POST /api/fundacion/importaciones/:id/columnas': ['datos'],
-  'GET /api/fundacion/importaciones/:id/filas': ['datos'],
-  'POST /api/fundacion/importaciones/:id/aprobacion': ['datos'],
-  'POST /api/fundacion/importaciones/:id/descartar': ['datos'],
-  'GET /api/fundacion/importaciones/:id/resultado': ['datos'],
+  'GET /api/fundacion/codigos': signedIn('accesos'),
+  'POST /api/fundacion/codigos': proven('accesos'),
+  'POST /api/fundacion/codigos/aprobados/:id': proven('accesos'),
+  'GET /api/fundacion/codigos/:id': signedIn('accesos'),
+  'GET /api/fundacion/codigos/:id/actividad': signedIn('accesos'),
+  'POST /api/fundacion/codigos/:id/revocar': signedIn('accesos'),
+  'POST /api/fundacion/codigos/:id/liberar': proven('accesos'),
+  'GET /api/fundacion/importaciones': signedIn('datos'),
+  'POST /api/fundacion/importaciones': signedIn('datos'),
+  'GET /api/fundacion/importaciones/:id': signedIn('datos'),
+  'POST /api/fundacion/importaciones/:id/partes': signedIn('datos'),
+  'POST /api/fundacion/importaciones/:id/recibida': signedIn('datos'),
+  'POST /api/fundacion/importaciones/:id/columnas': signedIn('datos'),
+  'GET /api/fundacion/importaciones/:id/filas': signedIn('datos'),
+  'POST /api/fundacion/importaciones/:id/aprobacion': signedIn('datos'),
+  'POST /api/fundacion/importaciones/:id/descartar': signedIn('datos'),
+  'GET /api/fundacion/importaciones/:id/resultado': proven('datos'),
 }
-
-/** The calls that want a recent proof of who one is: exports, approvals, and changes of accounts. */
-const proven: readonly string[] = [
-  'POST /api/fundacion/solicitudes/:id/exportacion',
-  'POST /api/fundacion/auditoria/exportar',
-  'GET /api/fundacion/importaciones/:id/resultado',
-  'POST /api/fundacion/aprobaciones/:id/aprobar',
-  'POST /api/fundacion/cuenta/llaves/opciones',
-  'POST /api/fundacion/cuenta/llaves',
-  'POST /api/fundacion/cuenta/llaves/:id/quitar',
-  'POST /api/fundacion/cuenta/codigo',
-  'POST /api/fundacion/cuenta/contrasena',
-  'POST /api/fundacion/cuenta/contrasena/quitar',
-  'POST /api/fundacion/cuenta/recuperacion',
-  'POST /api/fundacion/equipo/invitaciones',
-  'POST /api/fundacion/equipo/invitaciones/:id/reenviar',
-  'POST /api/fundacion/equipo/:id/roles',
-  'POST /api/fundacion/equipo/:id/desactivar',
-  'POST /api/fundacion/equipo/:id/activar',
-  'POST /api/fundacion/equipo/:id/ingreso',
-]
 
 const calls = api.contracts.filter(({ url }) => url.startsWith('/api/fundacion/'))
 const rows = calls.map((contract) => [`${contract.method} ${contract.url}`, contract] as const)
-const guarded = rows.filter(([name]) => allowed[name] !== 'anyone')
+const guarded = rows.flatMap(([name, contract]) => {
+  const callers = allowed[name]
+  return callers === undefined || callers === 'anyone' ? [] : [[name, contract, callers] as const]
+})
 
 type Headers = Record<string, string>
 const outsiders: Record<string, Headers> = { nobody: {} }
@@ -168,7 +158,7 @@ describe('who may make a call of the staff’s area', () => {
     else expect(rule).toMatchObject({ realm: 'fundacion' })
   })
 
-  it.each(guarded)('%s: each role, and nobody without one', async (name, contract) => {
+  it.each(guarded)('%s: each role, and nobody without one', async (_name, contract, { roles }) => {
     const request = await requestFor(api, contract)
     const isForbidden = async (headers: Headers) => {
       const response = await api.app.inject({ ...request, headers })
@@ -177,17 +167,16 @@ describe('who may make a call of the staff’s area', () => {
     }
     const refused: StaffRole[] = []
     for (const role of everyRole) if (await isForbidden(clerks[role] ?? {})) refused.push(role)
-    const roles = allowed[name] === 'staff' ? everyRole : (allowed[name] ?? [])
-    expect(refused).toEqual(everyRole.filter((role) => !roles.includes(role)))
-    expect(await isForbidden(nobodyAnymore)).toBe(allowed[name] !== 'staff')
+    expect(refused).toEqual(roles.length === 0 ? [] : everyRole.filter((role) => !roles.includes(role)))
+    expect(await isForbidden(nobodyAnymore)).toBe(roles.length > 0)
   })
 
-  it.each(guarded)('%s: after a recent proof, where one is wanted', async (name, contract) => {
+  it.each(guarded)('%s: after a recent proof, where one is wanted', async (_name, contract, { proof }) => {
     const request = await requestFor(api, contract)
     const response = await api.app.inject({ ...request, headers: unproven })
     const isRefused =
       response.statusCode === 403 && response.json<{ code: string }>().code === 'step_up_required'
-    expect(isRefused).toBe(proven.includes(name))
+    expect(isRefused).toBe(proof)
   })
 
   it.each(guarded)('%s: never a member, an official or nobody', async (_name, contract) => {

@@ -10,6 +10,10 @@ type Before = NonNullable<Awaited<ReturnType<typeof lockAnswers>>>
 const mainAddress = 'correo_electronico_principal'
 const lower = (address: string | null | undefined) => address?.toLowerCase() ?? ''
 
+/** Whether an edit changes the address that can recover the account. */
+export const changesMainAddress = (before: Before, after: AnswerRow) =>
+  lower(before[mainAddress]) !== lower(after[mainAddress])
+
 /** Returns the titles of the profile's sections that an edit changed, without the main address. */
 function changedSections(before: Before, after: AnswerRow): string[] {
   const changed = questions.flatMap((question) => {
@@ -27,10 +31,10 @@ function changedSections(before: Before, after: AnswerRow): string[] {
 export async function queueEditMails(trx: Db, id: string, before: Before, after: AnswerRow) {
   const at = new Date().toISOString()
   const former = lower(before[mainAddress])
-  const current = lower(after[mainAddress])
   const to = former === '' ? 'main' : { address: former }
-  if (former !== current) {
-    if (current !== before.correo_confirmado) await queueMail(trx, id, { kind: 'confirmation', facts: {} })
+  if (changesMainAddress(before, after)) {
+    if (lower(after[mainAddress]) !== before.correo_confirmado)
+      await queueMail(trx, id, { kind: 'confirmation', facts: {} })
     const confirmed = former === before.correo_confirmado
     if (former !== '') await queueMail(trx, id, { kind: 'address_changed', facts: { at, confirmed }, to })
   }

@@ -54,8 +54,9 @@ export const requireStaff = (...roles: StaffRole[]) =>
   enforce({ realm: 'fundacion', ...(roles.length > 0 && { roles }) })
 
 /**
- * For `preHandler` after `requireStaff`: a person who has not recently proven who they are must do it again. For
- * exports, approvals and changes of roles.
+ * For `preHandler` after `requireStaff`, or for a handler where only some calls need it: a person who has not recently
+ * proven who they are must do it again. For exports, approvals, changes of accounts, and whatever gives somebody
+ * access or decides whose an account is. roles.test.ts says of every route whether it needs it.
  */
 export function requireStepUp(request: FastifyRequest): Promise<void> {
   return staffOf(request).secondsSinceProof > stepUpSeconds ? Promise.reject(mustStepUp()) : Promise.resolve()

@@ -16,7 +16,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { countCodes, listCodes } from '../../access-codes/repository'
 import { failures, nothing } from '../../http/route-contract'
-import { requireStaff, staffOf } from '../../sessions/policy'
+import { requireStaff, requireStepUp, staffOf } from '../../sessions/policy'
 import { recordOffice } from '../record'
 import { countConsultations, listActivity } from './activity'
 import { rowOf, showCode } from './detail'
@@ -47,11 +47,12 @@ const shown = (
 export const codeRoutes: FastifyPluginAsync = async (instance) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const clerks = { onRequest: requireStaff('accesos') }
+  const givesAccess = { ...clerks, preHandler: requireStepUp }
 
   app.post(
     '/fundacion/codigos',
     {
-      ...clerks,
+      ...givesAccess,
       schema: { body: newCodes, response: { 201: issuedCodes, 202: askedApproval, ...failures(409) } },
     },
     async (request, reply) => {
@@ -71,7 +72,7 @@ export const codeRoutes: FastifyPluginAsync = async (instance) => {
   app.post(
     '/fundacion/codigos/aprobados/:id',
     {
-      ...clerks,
+      ...givesAccess,
       schema: { params: rowParams, response: { 201: issuedCodes, ...failures(404, 409) } },
     },
     async (request, reply) => {
@@ -162,7 +163,7 @@ export const codeRoutes: FastifyPluginAsync = async (instance) => {
   app.post(
     '/fundacion/codigos/:id/liberar',
     {
-      ...clerks,
+      ...givesAccess,
       schema: {
         params: rowParams,
         body: codeDecision,

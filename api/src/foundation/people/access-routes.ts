@@ -13,7 +13,7 @@ import { ApiError } from '../../errors/api-error'
 import { failures, nothing } from '../../http/route-contract'
 import { hashPassword } from '../../passwords/hash'
 import { temporaryPassword } from '../../passwords/temporary-password'
-import { requireStaff } from '../../sessions/policy'
+import { requireStaff, requireStepUp } from '../../sessions/policy'
 import { endSessionsOfMember } from '../../sessions/session-store'
 import { actOn, refuseLate } from './act-on'
 import { findPasswordState } from './find-record'
@@ -49,6 +49,7 @@ export const accessRoutes: FastifyPluginAsync = async (instance) => {
     '/fundacion/personas/:id/contrasena',
     {
       onRequest,
+      preHandler: requireStepUp,
       schema: { params, body: newPassword, response: { 200: temporaryPasswordGiven, ...fails } },
     },
     async (request) => {

@@ -13,10 +13,12 @@ import { ApiError, invalidFields } from '../../errors/api-error'
 import { failures } from '../../http/route-contract'
 import { createCatalogueSource } from '../../lookups/catalogue'
 import { applyEdit } from '../../registration/apply-edit'
+import { changesMainAddress } from '../../registration/edit-mails'
 import { readForm } from '../../registration/read-form'
+import { lockAnswers } from '../../registration/repository'
 import { rowOf, withoutConsent } from '../../registration/to-row'
 import { expectedVersion, versionTag } from '../../registration/version-tag'
-import { requireStaff } from '../../sessions/policy'
+import { requireStaff, requireStepUp } from '../../sessions/policy'
 import { actOn, lastDone, type HeldPerson } from './act-on'
 import { authorOf } from './author'
 import { noPerson } from './people-errors'
@@ -48,6 +50,8 @@ export const formRoutes: FastifyPluginAsync = async (instance) => {
     return actOn(request, { id, operation: 'personas editar' }, async (trx, person) => {
       if (form.userData.cedula !== person.numero) throw otherNumber()
       const row = withoutConsent(rowOf(form, references, new Date()))
+      const before = await lockAnswers(trx, id)
+      if (before && changesMainAddress(before, row)) await requireStepUp(request)
       const author = authorOf(request)
       const version =
         expected === undefined || expected === 'any'
@@ -80,6 +84,8 @@ export const formRoutes: FastifyPluginAsync = async (instance) => {
     '/fundacion/personas',
     {
       onRequest,
+      // The person receives a temporary password.
+      preHandler: requireStepUp,
       schema: { body: officeRegistration, response: { 201: officeRegistered, ...failures(409) } },
     },
     async (request, reply) => {

@@ -1,5 +1,6 @@
 import { validRegistration } from '@fcr/shared/testing'
 import { describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
 import { listChanges } from '../../changes/history'
 import { apiWithClerks, refusal } from '../../testing/office-clerks'
 import { atOffice } from '../../testing/office-people'
@@ -39,6 +40,19 @@ describe('the form at the office', () => {
     )
     expect(await mails()).toContain('data_edited')
     expect(await lastDetails()).toMatchObject({ command: 'personas editar', reason: motivo })
+  })
+
+  it('changes the main address only after a recent proof of who the clerk is', async () => {
+    await api.db
+      .updateTable('session')
+      .set({ proven_at: sql<Date>`now() - interval '6 minutes'` })
+      .where('staff_account_id', '=', office.marta.id)
+      .execute()
+    const refused = await edit(ownForm())
+    expect([refused.statusCode, refusal(refused).code]).toEqual([403, 'step_up_required'])
+    expect(await row()).toMatchObject({ version: 1, correo_electronico_principal: 'angela@correo.example' })
+    expect((await edit(ownForm(), '"1"', office.ivan)).statusCode).toBe(200)
+    expect((await edit(ownForm('Ángela Corregida Prueba'), '"2"')).statusCode).toBe(200)
   })
 
   it('by two clerks at once: one is stored, the other keeps the text and is told who and when', async () => {

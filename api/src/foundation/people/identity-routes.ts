@@ -8,7 +8,7 @@ import { failures, nothing } from '../../http/route-contract'
 import { numberForStaff } from '../../identity/authority'
 import { findOpenConflict } from '../../identity/conflicts'
 import { restoreAccount, verifyIdentity } from '../../identity/verification'
-import { requireStaff, staffOf } from '../../sessions/policy'
+import { requireStaff, requireStepUp, staffOf } from '../../sessions/policy'
 import { askApproval } from '../approvals/ask'
 import { annulIdentity } from '../approvals/person-operations'
 import { when } from '../approvals/words'
@@ -20,6 +20,7 @@ import { findNumber } from './find-record'
 import { noPerson } from './people-errors'
 
 const onRequest = requireStaff('atencion')
+const sensitive = { onRequest, preHandler: requireStepUp }
 const params = rowParams
 const fails = failures(404, 409)
 
@@ -53,7 +54,7 @@ export const identityRoutes: FastifyPluginAsync = async (instance) => {
 
   app.post(
     '/fundacion/personas/:id/verificar',
-    { onRequest, schema: { params, body: evidence, response: { 204: nothing, ...fails } } },
+    { ...sensitive, schema: { params, body: evidence, response: { 204: nothing, ...fails } } },
     async (request, reply) => {
       const { metodo: method, referencia: reference } = request.body
       const operation = 'identidad verificar'
@@ -102,7 +103,7 @@ export const identityRoutes: FastifyPluginAsync = async (instance) => {
 
   app.post(
     '/fundacion/personas/:id/restaurar',
-    { onRequest, schema: { params, body: withReason, response: { 204: nothing, ...fails } } },
+    { ...sensitive, schema: { params, body: withReason, response: { 204: nothing, ...fails } } },
     async (request, reply) => {
       await restore(request, request.params.id, request.body.motivo)
       return reply.code(204).send()

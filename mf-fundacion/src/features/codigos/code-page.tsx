@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { paths } from '../../paths'
 import { CodeHistory } from './code-history'
+import { useStepUp } from '../../step-up/use-step-up'
 import { codeQuery, codesKey, releaseCode, revokeCode } from './codes-api'
 import { StateTag } from './codes-page'
 import { beginningOf, kindWords } from './words'
@@ -87,6 +88,7 @@ function Facts({ code }: { code: CodeDetail }) {
 
 function Acts({ code: { id, estado, sesion_viva } }: { code: CodeDetail }) {
   const client = useQueryClient()
+  const withProof = useStepUp()
   const [asking, setAsking] = useState<'revocar' | 'liberar'>()
   const [done, setDone] = useState<string>()
   /** Reads the codes again also after a failure: somebody else may have changed this one. */
@@ -102,7 +104,7 @@ function Acts({ code: { id, estado, sesion_viva } }: { code: CodeDetail }) {
     setDone('Código anulado: nadie entra con él.')
   }
   const release = async (reason: string) => {
-    const released = await act(releaseCode(id, reason))
+    const released = await act(withProof(() => releaseCode(id, reason)))
     setDone(
       released.sesion_viva
         ? 'Código liberado: el funcionario puede seguir donde estaba.'

@@ -4,6 +4,7 @@ import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
 import { done, FakeApi, mountArea, ok, refusal } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
+import { proveInDialog, wantProof } from '../../testing/proof'
 
 const row = {
   ...{ id: '3', tipo: 'JEP' as const, funcionario: 'Ana Prueba', entidad: 'SDSJ', finalidad: 'Caso 1' },
@@ -95,6 +96,19 @@ describe('issuing', () => {
     await user.click(screen.getByRole('button', { name: 'Ya lo entregué' }))
     expect(screen.queryByText('P7K-4QM-9TX-6WEC')).toBeNull()
     expect(screen.getByRole('textbox', { name: 'Funcionario' })).toHaveValue('')
+  })
+
+  it('asks who the clerk is when that was not proven lately, and keeps what was typed', async () => {
+    const code = { ...issued, codigos: [{ id: '4', codigo: 'P7K-4QM-9TX-6WEC' }] }
+    wantProof(api, 'POST /fundacion/codigos', { status: 201, body: code })
+    const { user } = await open('/fundacion/codigos')
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Emitir código' }))
+    await proveInDialog(user)
+    expect(await screen.findByText('P7K-4QM-9TX-6WEC')).toBeVisible()
+    const [refused, repeated] = api.callsTo('/fundacion/codigos').filter(({ method }) => method === 'POST')
+    expect(repeated?.body).toMatchObject({ funcionario: 'Ana Prueba', entidad: 'SDSJ' })
+    expect(repeated?.body).toEqual(refused?.body)
   })
 
   it('says at each field what is missing, and sends nothing', async () => {

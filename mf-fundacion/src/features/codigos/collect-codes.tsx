@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { CodesState } from '../../paths'
 import { messageOf } from '../../problem'
+import { useStepUp } from '../../step-up/use-step-up'
 import { collectCodes } from './codes-api'
 
 /** Offers codes that somebody approved, on the way from their approval. They are made only now, and shown once. */
@@ -12,8 +13,9 @@ export function CollectCodes({ onIssued }: { onIssued: (codes: IssuedCodes) => v
   const { state, pathname } = useLocation() as { state: Partial<CodesState> | null; pathname: string }
   const navigate = useNavigate()
   const approval = state?.recoger
+  const withProof = useStepUp()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: collectCodes,
+    mutationFn: (id: string) => withProof(() => collectCodes(id)),
     onSuccess: async (codes) => {
       onIssued(codes)
       await navigate(pathname, { replace: true, state: null })

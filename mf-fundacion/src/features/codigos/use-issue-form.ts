@@ -3,6 +3,7 @@ import { ApiError } from '@fcr/shared/session'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ChangeEvent, type SubmitEvent } from 'react'
 import { messageOf } from '../../problem'
+import { useStepUp } from '../../step-up/use-step-up'
 import { issueCodes } from './codes-api'
 
 const empty = {
@@ -52,8 +53,9 @@ export function useIssueForm(onIssued: (codes: IssuedCodes) => void) {
   const [typed, setTyped] = useState(empty)
   const [errors, setErrors] = useState<Errors>({})
   const [asked, setAsked] = useState<string>()
+  const withProof = useStepUp()
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (codes: NewCodes) => issueCodes(codes),
+    mutationFn: (codes: NewCodes) => withProof(() => issueCodes(codes)),
     onSuccess: (response) => {
       setTyped(empty)
       if ('aprobacion' in response) setAsked(response.aprobacion)

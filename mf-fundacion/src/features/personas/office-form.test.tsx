@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { fakeLookups, expectedProfile, validRegistration } from '@fcr/shared/testing'
-import { mountArea, refusal } from '@fcr/shared/testing/area'
+import { mountArea, ok, refusal } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
 import { aRecord, PeopleApi } from '../../testing/people-api'
+import { proveInDialog, wantProof } from '../../testing/proof'
 import { forgetForms } from './kept-form'
 
 let api: PeopleApi
@@ -44,6 +45,18 @@ describe('editing on a person’s behalf', () => {
         secondSection: { ...form.secondSection, direccion: 'Calle Inventada 9 # 00-00' },
       },
     })
+  })
+
+  it('of the main address wants a proof of who the clerk is, and keeps what was typed', async () => {
+    wantProof(api, 'POST /fundacion/personas/:id/editar', ok({ version: 4 }))
+    const { user } = await open(edit)
+    await user.type(await screen.findByRole('textbox', { name: /Por qué cambia/ }), 'Lo pidió por teléfono')
+    await user.click(screen.getByRole('button', { name: 'Guardar los cambios' }))
+    await proveInDialog(user)
+    expect(await screen.findByText(/Los datos quedaron guardados/)).toBeVisible()
+    const [refused, repeated] = api.callsTo('/fundacion/personas/7/editar')
+    expect(repeated?.body).toEqual(refused?.body)
+    expect(repeated?.headers['If-Match']).toBe('"3"')
   })
 
   it('checks with the rules of the affiliation before it sends', async () => {

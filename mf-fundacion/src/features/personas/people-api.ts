@@ -2,6 +2,7 @@ import type { RequestBody } from '@fcr/shared/contracts/endpoints'
 import type { PeopleQuery, PersonRecord } from '@fcr/shared/contracts/foundation/people'
 import type { ConflictDecision, Evidence, NewPassword } from '@fcr/shared/contracts/foundation/people-actions'
 import { foundationRealm } from '@fcr/shared/session'
+import { useStepUp } from '../../step-up/use-step-up'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 const { http } = foundationRealm
@@ -67,8 +68,9 @@ export const acts = {
 /** Acts on a person; afterwards, also when somebody else was faster, the record is read again. */
 export function useAct<Body, Answer>(id: string, act: (id: string, body: Body) => Promise<Answer>) {
   const client = useQueryClient()
+  const withProof = useStepUp()
   return useMutation({
-    mutationFn: (body: Body) => act(id, body),
+    mutationFn: (body: Body) => withProof(() => act(id, body)),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
 }
@@ -86,22 +88,26 @@ type Edit = RequestBody<'POST /fundacion/personas/:id/editar'> & { version: stri
 
 export function useOfficeEdit(id: string) {
   const client = useQueryClient()
+  const withProof = useStepUp()
   return useMutation({
     mutationFn: ({ version, ...body }: Edit) =>
-      http.call('POST /fundacion/personas/:id/editar', {
-        params: { id },
-        body,
-        headers: version === null ? {} : { 'If-Match': version },
-      }),
+      withProof(() =>
+        http.call('POST /fundacion/personas/:id/editar', {
+          params: { id },
+          body,
+          headers: version === null ? {} : { 'If-Match': version },
+        }),
+      ),
     onSuccess: () => client.invalidateQueries({ queryKey: key }),
   })
 }
 
 export function useOfficeRegistration() {
   const client = useQueryClient()
+  const withProof = useStepUp()
   return useMutation({
     mutationFn: (body: RequestBody<'POST /fundacion/personas'>) =>
-      http.call('POST /fundacion/personas', { body }),
+      withProof(() => http.call('POST /fundacion/personas', { body })),
     onSuccess: () => client.invalidateQueries({ queryKey: key }),
   })
 }

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { foundationRealm } from '@fcr/shared/session'
-import { mountArea } from '@fcr/shared/testing/area'
+import { mountArea, ok } from '@fcr/shared/testing/area'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
 import { anAccount, aRecord, late, PeopleApi } from '../../testing/people-api'
+import { proveInDialog, wantProof } from '../../testing/proof'
 
 let api: PeopleApi
 beforeEach(() => {
@@ -158,6 +159,17 @@ describe('the record', () => {
     expect(print).toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Ya la entregué' }))
     expect(screen.queryByText('Abcd-2345-Efgh')).toBeNull()
+  })
+
+  it('gives one after a proof of who the clerk is, and keeps the reason', async () => {
+    const password = { contrasena: 'Abcd-2345-Efgh', valida_hasta: '2026-11-25T15:00:00.000Z' }
+    wantProof(api, 'POST /fundacion/personas/:id/contrasena', ok(password))
+    const { user } = await open('/fundacion/personas/7')
+    await user.click(await screen.findByRole('button', { name: 'Contraseña temporal' }))
+    await user.type(screen.getByRole('textbox', { name: 'Motivo' }), 'La olvidó')
+    await user.click(screen.getByRole('button', { name: 'Crear la contraseña' }))
+    await proveInDialog(user)
+    expect(await screen.findByText('Abcd-2345-Efgh')).toBeVisible()
   })
 
   it('says who was faster, and keeps the reason', async () => {
