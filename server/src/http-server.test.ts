@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { freePort } from '@fcr/tooling/test/postgres.mjs'
-import type { RequestListener } from 'node:http'
+import { once } from 'node:events'
+import { get, type IncomingMessage, type RequestListener } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { isForApi, readTimeouts, serveTogether } from './http-server'
+
+const app = (routing: RequestListener) =>
+  ({ ready: () => Promise.resolve(), close: () => Promise.resolve(), routing }) as unknown as Parameters<
+    typeof serveTogether
+  >[0]['api']
 
 describe('a request', () => {
   it.each(['/api', '/api/perfil', '/api?x=1', '/readyz', '/metrics?x=1'])('for %s goes to the API', (url) => {
@@ -14,6 +21,52 @@ describe('a request', () => {
       expect(isForApi(url, '/api')).toBe(false)
     },
   )
+})
+
+describe('a page of a local start', () => {
+  const secret = 'codes of the demo staff'
+
+  async function ask(headers: Record<string, string>) {
+    const port = await freePort()
+    const site = app((_request, response) => response.end('the site'))
+    const server = await serveTogether({
+      ...{ api: site, gateway: site, apiBase: '/api', port, host: '127.0.0.1' },
+      localPages: new Map([['equipo-demo', (_request, response) => void response.end(secret)]]),
+    })
+    try {
+      const request = get({ host: '127.0.0.1', port, path: '/equipo-demo', headers })
+      const [response] = (await once(request, 'response')) as [IncomingMessage]
+      return { body: await text(response), headers: response.headers }
+    } finally {
+      await server.close()
+    }
+  }
+
+  it.each(['localhost:3000', 'LOCALHOST', '127.0.0.1', '[::1]:3000'])('is shown for %s', async (host) => {
+    expect((await ask({ host })).body).toBe(secret)
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['another name that leads here', { host: 'site.example:3000' }],
+    ['a name that begins like this machine', { host: 'localhost.site.example' }],
+    ['an address that is not this machine', { host: '10.0.0.1' }],
+    ['a proxy', { host: 'localhost', 'x-forwarded-for': '127.0.0.1' }],
+    ['a proxy with a host only', { host: 'localhost', 'X-Forwarded-Host': 'localhost' }],
+    ['a proxy of the standard', { host: 'localhost', forwarded: 'for=127.0.0.1' }],
+  ])('is not there for %s', async (_who, headers) => {
+    expect((await ask(headers)).body).toBe('the site')
+  })
+
+  it('has the headers of the other pages', async () => {
+    const { headers } = await ask({ host: 'localhost' })
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'") as unknown,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
 })
 
 describe('time limits of connections', () => {
@@ -42,11 +95,6 @@ describe('an instance that stops', () => {
     jest.useRealTimers()
     delete process.env['DRAIN_SECONDS']
   })
-
-  const app = (routing: RequestListener) =>
-    ({ ready: () => Promise.resolve(), close: () => Promise.resolve(), routing }) as unknown as Parameters<
-      typeof serveTogether
-    >[0]['api']
 
   async function start() {
     const port = await freePort()

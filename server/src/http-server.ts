@@ -1,16 +1,12 @@
 import type { Api } from '@fcr/api'
 import { closeWithoutReading } from '@fcr/shared/server/request-bodies'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { isOwnRequest, localPageHeaders, type LocalPages } from './local-pages'
 import { StartError } from './preflight.mjs'
 
 type App = Pick<Api['app'], 'ready' | 'routing' | 'close'>
 
-/** Pages of a local start, by the first segment of their path; shown to this machine's browsers only. */
-export type LocalPages = ReadonlyMap<string, (request: IncomingMessage, response: ServerResponse) => void>
-
 const noPages: LocalPages = new Map()
-
-const isLoopback = (address: string | undefined) => /^(::1|(::ffff:)?127(\.\d+){3})$/.test(address ?? '')
 
 /** The API's paths outside its base: the readiness check and the metrics. */
 const apiPaths = ['/readyz', '/metrics']
@@ -92,7 +88,8 @@ export async function serveTogether(options: {
       return
     }
     const page = localPages.get(request.url?.split(/[?/]/, 2)[1] ?? '')
-    if (page && isLoopback(request.socket.remoteAddress)) {
+    if (page && isOwnRequest(request, host)) {
+      response.setHeaders(new Map(Object.entries(localPageHeaders)))
       page(request, response)
       return
     }

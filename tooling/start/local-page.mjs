@@ -17,10 +17,6 @@ export const page = (title, body) => `<!doctype html><html lang="es"><meta chars
  */
 export async function sendPage(response, content, instead) {
   const html = await Promise.resolve(content).catch(() => undefined)
-  response.writeHead(html === undefined ? 404 : 200, {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-  })
+  response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' })
   response.end(html ?? page('No existe', instead))
 }

@@ -44,7 +44,8 @@ export async function startSite({ overrides, workspaces = siteParts() } = {}) {
   // `npm run dev -w mf-mapa` runs in that folder; relative paths in the settings are relative to the root.
   process.chdir(root)
   const port = readPort()
-  await checkPort(port)
+  const host = process.env['HOST'] || undefined
+  await checkPort(port, host)
   const dataDir = readDataFolder()
   installDependencies()
   // One line per request would flood the terminal.
@@ -64,6 +65,7 @@ export async function startSite({ overrides, workspaces = siteParts() } = {}) {
   const site = await openSite({
     dataDir,
     port,
+    host,
     overrides,
     localPages: new Map([
       [staffPageName, staffCodes(join(dataDir, 'demo.json'))],

@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** Pages of a local start, by the first segment of their path; shown to this machine's browsers only. */
+export type LocalPages = ReadonlyMap<string, (request: IncomingMessage, response: ServerResponse) => void>
+
+const isLoopback = (address: string | undefined) => /^(::1|(::ffff:)?127(\.\d+){3})$/.test(address ?? '')
+
+const isLoopbackName = (name: string) =>
+  name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name)
+
+/** The headers with which a proxy says for whom it asks. */
+const isForwarding = (header: string) => header === 'forwarded' || header.startsWith('x-forwarded-')
+
+/**
+ * Whether a request is this machine's own: from its addresses, for its name, and passed on by nobody. A page of another
+ * site can let its own name lead here, but cannot change the name that the browser then sends.
+ * @param host the address that the server was told to listen on
+ */
+export function isOwnRequest({ socket, headers }: IncomingMessage, host: string | undefined): boolean {
+  const name = headers.host?.toLowerCase().replace(/:\d+$/, '') ?? ''
+  const isOwnName = isLoopbackName(name) || (name !== '' && name === host?.toLowerCase())
+  return isLoopback(socket.remoteAddress) && isOwnName && !Object.keys(headers).some(isForwarding)
+}
+
+/** The headers of the site's other pages. They run nothing; messages have styles and pictures of their own. */
+export const localPageHeaders = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), sync-xhr=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
