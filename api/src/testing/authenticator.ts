@@ -15,6 +15,9 @@ export type Tricks = {
   counter?: number
   type?: string
   challenge?: string
+  /** Made in a frame of another site, and of which. */
+  crossOrigin?: boolean
+  topOrigin?: string
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
@@ -55,7 +58,13 @@ export function createAuthenticator(home = 'http://localhost') {
 
   const clientData = (type: string, challenge: string, { origin = home, ...tricks }: Tricks) =>
     Buffer.from(
-      JSON.stringify({ type: tricks.type ?? type, challenge: tricks.challenge ?? challenge, origin }),
+      JSON.stringify({
+        type: tricks.type ?? type,
+        challenge: tricks.challenge ?? challenge,
+        origin,
+        crossOrigin: tricks.crossOrigin ?? false,
+        topOrigin: tricks.topOrigin,
+      }),
     )
 
   const authenticatorData = (rpId: string, { verified = true, ...tricks }: Tricks, attested?: Buffer) => {

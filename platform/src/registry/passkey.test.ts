@@ -41,6 +41,7 @@ describe("a passkey's signature", () => {
     ['made on a part of the site', { origin: 'https://sub.site.example' }],
     ['made without TLS', { origin: 'http://site.example' }],
     ['made in a frame of another site', { crossOrigin: true }],
+    ['made under another page', { topOrigin: 'https://other.example' }],
     ['made for another host', { rpId: 'other.example' }],
     ['of somebody whom the device did not verify', { flags: 1 }],
     ['made while nobody was present', { flags: 4 }],

@@ -13,6 +13,8 @@ const clientData = z.object({
   challenge: z.string(),
   origin: z.string(),
   crossOrigin: z.literal(false).optional(),
+  topOrigin: z.undefined().optional(),
+  crossOrigin: z.literal(false).optional(),
 })
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()

@@ -10,6 +10,7 @@ export type Said = {
   type?: string
   origin?: string
   crossOrigin?: boolean
+  topOrigin?: string
   challenge?: Uint8Array
   rpId?: string
   /** Bits: 1 the user was present, 4 was verified. */
@@ -37,6 +38,7 @@ export class Authenticator {
         challenge: (said.challenge ? Buffer.from(said.challenge) : sha256(bytes)).toString('base64url'),
         origin: said.origin ?? `https://${this.host}`,
         crossOrigin: said.crossOrigin ?? false,
+        topOrigin: said.topOrigin,
       }),
     )
     const data = Buffer.concat([

@@ -70,6 +70,7 @@ describe('the link of an invitation', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['another host', { rpId: 'evil.example' }],
     ['a device that did not verify the person', { verified: false }],
+    ['a frame of another site', { crossOrigin: true }],
     ['an invented challenge', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
   ])('accepts no passkey from %s, and stays open', async (_name, tricks) => {
     const { token } = await invite(api)

@@ -44,6 +44,8 @@ describe('signing in with a passkey', () => {
     ['a device that did not verify the person', { verified: false }],
     ['a counter that went back', { counter: 1 }],
     ['the type of a new passkey', { type: 'webauthn.create' }],
+    ['a signature made in a frame of another site', { crossOrigin: true }],
+    ['a signature made under another page', { topOrigin: 'https://evil.example' }],
     ['an invented challenge', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
   ])('refuses %s', async (_name, tricks) => {
     const { authenticator } = await enrolWithPasskey(api)
