@@ -53,10 +53,14 @@ describe('the domains in the configuration of the site', () => {
     expect(site.parse({ emailDomains: ['Hotmail.ES '] }).emailDomains).toEqual(['hotmail.es'])
   })
 
-  it.each([[[]], [['@gmail.com']], [['gmail']], [['gmail.com, aol.com']]])(
-    'must be domains: %j',
-    (domains) => {
-      expect(site.safeParse({ emailDomains: domains }).success).toBe(false)
-    },
-  )
+  it.each([
+    [[]],
+    [['@gmail.com']],
+    [['gmail']],
+    [['gmail.com, aol.com']],
+    [['xn--gmal-nza.com']],
+    [['gm\u0430il.com']],
+  ])('must be domains: %j', (domains) => {
+    expect(site.safeParse({ emailDomains: domains }).success).toBe(false)
+  })
 })

@@ -6,11 +6,12 @@ const origin = 'https?:\\/\\/[a-z0-9.-]+(:\\d{1,5})?'
 const tileOrigin = 'https?:\\/\\/[a-z0-9.{}-]+(:\\d{1,5})?'
 const path = '(\\/[A-Za-z0-9._~-]+)+'
 
+/** Without names that browsers and mail programs show in another alphabet. */
 const domain = z
   .string()
   .trim()
+  .regex(/^((?!xn--)[a-z0-9-]+\.)+[a-z]{2,}$/i)
   .toLowerCase()
-  .regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/)
 
 /** Returns the `tel:` link of a Colombian number; international numbers keep their prefix. */
 function phoneHref(number: string): string {

@@ -32,6 +32,10 @@ export const hasControlCharacters = (text: string) => /[\u0000-\u001f\u007f]/.te
 /** Whether PostgreSQL can store the text, also in JSON: half of a surrogate pair is no character. */
 export const isStorable = (text: string) => !hasControlCharacters(text) && !/\p{Surrogate}/u.test(text)
 
+/** Whether a text has characters that are not seen or that change the order of others: it is not what one reads. */
+export const hasInvisibleCharacters = (text: string) =>
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u.test(text)
+
 /** Returns the digits of a document number typed in groups ('1.234.567', "1'234.567"); other text is only trimmed. */
 export function documentNumberOf(typed: string): string {
   const digits = typed.replace(/[\s.,'’-]/g, '')

@@ -58,6 +58,12 @@ const small = (number: string, more: Record<string, string> = {}) => ({
   ...more,
 })
 
+it('refuses a file whose name reads in another order than it is written, before the approver sees it', async () => {
+  await staff.write('personas\u202Evsc.exe', lines(whole).join('\n'))
+  const run = await staff.run(['importar', 'comparecientes', 'personas\u202Evsc.exe', '--motivo', 'Prueba'])
+  expect([run.exitCode, run.logged]).toEqual([2, expect.stringContaining('cámbiele el nombre')])
+})
+
 describe('importar comparecientes', () => {
   it('refuses a retirement before the birth', async () => {
     const dates = (number: string, fecha_nacimiento: string, fecha_retiro_militares: string) =>

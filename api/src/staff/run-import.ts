@@ -1,4 +1,5 @@
 import type { ImportKind } from '@fcr/shared/contracts/foundation/imports'
+import { fileNameProblem } from '@fcr/shared/contracts/file-name'
 import { basename, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
@@ -126,6 +127,8 @@ export async function runImport(
   work: Work,
 ): Promise<Outcome> {
   const way = wayOf(given)
+  const problem = fileNameProblem(basename(wanted.path))
+  if (problem !== undefined) throw new UsageError(problem)
   const report = await workOn(context, wanted, given.parcial, way, work)
   if (way.kind === 'count') return describeImport(report, 'Simulación: no se guardó nada.')
   if (way.kind !== 'ask') return describeImport(report)

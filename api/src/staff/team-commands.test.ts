@@ -34,6 +34,7 @@ describe('equipo invitar', () => {
     ['an open invitation', 'marta@equipo.example', 'administracion', 1],
     ['unknown roles', 'otra@equipo.example', 'jefe', 2],
     ['no address', 'otra', 'datos', 2],
+    ['letters of another alphabet', '\u043etra@equipo.example', 'datos', 2],
   ])('refuses %s', async (_name, correo, roles, exitCode) => {
     expect((await invite(correo, roles)).exitCode).toBe(exitCode)
   })

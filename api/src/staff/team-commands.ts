@@ -1,6 +1,7 @@
 import { invitationHours } from '@fcr/shared/contracts/foundation/sign-in'
 import { staffRoles, type StaffRole } from '@fcr/shared/contracts/foundation/staff'
-import { emailPattern, hasTwoWords } from '@fcr/shared/contracts/text'
+import { staffEmail } from '@fcr/shared/contracts/foundation/team'
+import { hasTwoWords } from '@fcr/shared/contracts/text'
 import { createInvitation, inviteRefusals } from '../foundation/team/invitations/invitations-repository'
 import { changeAccount, checkChange, type Unchanged } from '../foundation/team/people/changes'
 import { disableTeamMember } from '../foundation/team/people/operations'
@@ -32,8 +33,10 @@ const name = checked(
 const email = checked(
   text({ about: 'Correo de la fundación', placeholder: 'CORREO', max: 254, alias: 'email' }),
   (given) => {
-    if (!emailPattern.test(given)) throw new BadValue('debe ser una dirección de correo')
-    return given.toLowerCase()
+    const address = staffEmail.safeParse(given)
+    if (!address.success)
+      throw new BadValue('debe ser una dirección de correo con letras sin tildes ni de otros alfabetos')
+    return address.data
   },
 )
 const roles = checked(

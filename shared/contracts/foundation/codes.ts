@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { externalKind } from '../session'
-import { emailPattern, isStorable } from '../text'
+import { plainEmail } from '../plain-email'
+import { isStorable } from '../text'
 import { clerkReason } from './approvals'
 import { page, rowId } from './rows'
 
@@ -35,13 +36,7 @@ export const newCodes = z
     soporte: line(120, 'Escriba el oficio o soporte.').optional(),
     cantidad: z.number().int().min(1).max(codeLimits.count),
     /** Address to which a single code is also sent. */
-    correo: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .max(200)
-      .regex(emailPattern, 'Escriba una dirección de correo.')
-      .optional(),
+    correo: plainEmail({ max: 200, format: 'Escriba una dirección de correo.' }).optional(),
     /** Why so many: for the person who approves. */
     motivo: clerkReason.optional(),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileName } from '../file-name'
 import { approvalState, clerkReason } from './approvals'
 import { page } from './rows'
 
@@ -39,12 +40,7 @@ const count = z.number().int().nonnegative()
 /** Body of `POST /fundacion/importaciones`: announces a file. */
 export const newImport = z.strictObject({
   clase: importKind,
-  archivo: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .regex(/^[^\p{Cc}\p{Surrogate}/\\]+$/u),
+  archivo: fileName,
   bytes: count,
 })
 export type NewImport = z.infer<typeof newImport>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { emailPattern, hasTwoWords, isStorable } from '../text'
+import { plainEmail } from '../plain-email'
+import { hasTwoWords, isStorable } from '../text'
 import { clerkReason } from './approvals'
 import { page, rowId } from './rows'
 import { newPasskey, newPasswordFactor } from './sign-in'
@@ -23,12 +24,7 @@ const personName = z
   .trim()
   .max(120)
   .refine((text) => isStorable(text) && hasTwoWords(text), teamMessages.name)
-export const staffEmail = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .refine((text) => isStorable(text) && emailPattern.test(text), teamMessages.email)
+export const staffEmail = plainEmail({ max: 254, format: teamMessages.email })
 
 /** Body of `POST /fundacion/equipo/invitaciones`. */
 export const newInvitation = z.strictObject({

@@ -108,6 +108,12 @@ describe('a code by e-mail', () => {
     },
   )
 
+  it('is refused for a mailbox with a letter of another alphabet', async () => {
+    const response = await post('', { ...about, correo: '\u0430na@jep.gov.co' })
+    expect(response.statusCode).toBe(400)
+    expect((await get()).json()).toMatchObject({ total: 0 })
+  })
+
   it('is not sent once the code is revoked', async () => {
     const response = await post('', { ...about, correo: 'ana@jep.gov.co' })
     const id = response.json<Issued>().codigos[0]?.id ?? ''

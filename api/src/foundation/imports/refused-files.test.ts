@@ -22,6 +22,13 @@ describe('a file that cannot be imported', () => {
     expect(await api.db.selectFrom('import_job').select('id').execute()).toEqual([])
   })
 
+  it('whose name reads in another order than it is written is refused', async () => {
+    const body = { clase: 'comparecientes', archivo: 'personas\u202Evsc.exe', bytes: 10 }
+    const response = await office.call('POST', '', body)
+    expect(response.statusCode).toBe(400)
+    expect(await api.db.selectFrom('import_job').select('id').execute()).toEqual([])
+  })
+
   it('that is larger than announced is refused, piece by piece, and takes no more than that', async () => {
     const { id } = (await office.announce('comparecientes', most)).json<{ id: string }>()
     const piece = Buffer.alloc(pieceBytes, 'a')

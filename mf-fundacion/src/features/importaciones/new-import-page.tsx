@@ -1,3 +1,4 @@
+import { fileNameProblem } from '@fcr/shared/contracts/file-name'
 import { importKinds, type ImportKind } from '@fcr/shared/contracts/foundation/imports'
 import { FormActions, FormCard, StepProgress } from '@fcr/shared/form'
 import { DecisionGroup, OfficeHead, Pick, PickGroup } from '@fcr/shared/office'
@@ -107,8 +108,9 @@ function useUpload(kind: ImportKind, file: File | undefined) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (share !== undefined || !leaving.current) return
-    if (file) void send(file, leaving.current)
-    else setProblem('Elija el archivo.')
+    const wrong = file ? fileNameProblem(file.name) : 'Elija el archivo.'
+    if (file && wrong === undefined) void send(file, leaving.current)
+    else setProblem(wrong)
   }
   return { share, problem, submit }
 }

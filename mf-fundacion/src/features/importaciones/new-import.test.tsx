@@ -61,6 +61,14 @@ describe('an upload', () => {
     jest.useRealTimers()
   })
 
+  it('asks for another name if invisible characters are in it, and sends nothing', async () => {
+    const { user } = await open('/nueva')
+    await user.upload(screen.getByLabelText(/Elija el archivo/), new File(['a'], 'perso\u202Enas.csv'))
+    await user.click(screen.getByRole('button', { name: 'Subir el archivo' }))
+    expect(screen.getByRole('alert')).toHaveTextContent('cámbiele el nombre')
+    expect(api.callsTo(importsBase)).toEqual([])
+  })
+
   it('shows in words why the server refuses it, and may be tried again', async () => {
     const message = 'El archivo tiene más de 64 MB: divídalo en varios e impórtelos uno tras otro.'
     const { user } = await open('/nueva')

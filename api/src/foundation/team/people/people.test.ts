@@ -164,6 +164,14 @@ describe('a change of a colleague’s account', () => {
 })
 
 describe('inviting', () => {
+  it('refuses an address with letters of another alphabet', async () => {
+    const refused = await post(first, '/equipo/invitaciones', {
+      ...invitation,
+      correo: 'r\u043esa@equipo.example',
+    })
+    expect(refused.statusCode).toBe(400)
+  })
+
   it('shows the link once to the only administrator, at the site’s address', async () => {
     await api.db
       .updateTable('staff_account')
