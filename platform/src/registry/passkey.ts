@@ -14,7 +14,6 @@ const clientData = z.object({
   origin: z.string(),
   crossOrigin: z.literal(false).optional(),
   topOrigin: z.undefined().optional(),
-  crossOrigin: z.literal(false).optional(),
 })
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
