@@ -8,7 +8,7 @@ import { isErrno } from './durable'
 import { integrityOf } from './integrity'
 import { Refusal } from './refusal'
 import { isSourceMap } from './source-maps'
-import { isStyleSheet, styleProblems } from './style-sheets'
+import { allStyleProblems, isStyleSheet } from './style-sheets'
 
 /** `build.json` becomes `release.json`; `mf-stats.json` differs between two builds of the same sources. */
 const NOT_PUBLISHED = new Set(['build.json', 'mf-stats.json'])
@@ -100,9 +100,10 @@ function descriptionProblems(description: Build, files: Map<string, Buffer>): st
 }
 
 function areaProblems(description: Build, files: Map<string, Buffer>): string[] {
-  const problems = [...files].flatMap(([name, bytes]) =>
-    isStyleSheet(name) ? styleProblems(name, bytes.toString('utf8'), description) : [],
+  const sheets = [...files].flatMap(([name, bytes]) =>
+    isStyleSheet(name) ? [[name, bytes.toString('utf8')] as const] : [],
   )
+  const problems = allStyleProblems(new Map(sheets), description)
   if (Object.keys(description.exposes).length === 0) problems.push('the area exposes no module')
   return problems
 }

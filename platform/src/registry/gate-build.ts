@@ -4,7 +4,7 @@ import type { Release, Requirements } from '@fcr/shared/contracts/releases'
 import type singletons from '@fcr/shared/contracts/singletons.json'
 import { sizeProblems } from './gate-sizes'
 import type { Layout } from './layout'
-import { isStyleSheet, styleProblems } from './style-sheets'
+import { allStyleProblems, isStyleSheet } from './style-sheets'
 
 /**
  * Patterns of a singleton's implementation that survive minification, by the module that only the shell may
@@ -33,10 +33,10 @@ export async function buildProblems(
   const bundled = new Set(release.bundled.filter(isSingleton))
   const folder = at.release(release.area, release.version)
   // Published by a command that did not check this, or put into the registry without one.
-  for (const file of Object.keys(release.files).filter(isStyleSheet)) {
-    const text = await readFile(path.join(folder, file), 'utf8')
-    problems.push(...styleProblems(file, text, release).map((problem) => `${label}: ${problem}`))
-  }
+  const sheets = new Map<string, string>()
+  for (const file of Object.keys(release.files).filter(isStyleSheet))
+    sheets.set(file, await readFile(path.join(folder, file), 'utf8'))
+  problems.push(...allStyleProblems(sheets, release).map((problem) => `${label}: ${problem}`))
   for (const file of Object.keys(release.files).filter((name) => name.endsWith('.js'))) {
     const text = await readFile(path.join(folder, file), 'utf8')
     for (const [name, mark] of Object.entries(marks))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { styleProblems } from './style-sheets'
+import { allStyleProblems, styleProblems } from './style-sheets'
 
 const own = '.mf_mapa_1_4_0-list-Vx1'
 const owner = { area: 'mf-mapa', libraryClasses: ['leaflet-*', 'lvml'] }
@@ -89,5 +89,23 @@ describe('styleProblems', () => {
   it('names line and column, and shortens long text', () => {
     const text = `${own}{color:teal}\n  ${'b '.repeat(60)}{color:red}`
     expect(check(text)).toEqual([`static/routes.css:2:3: ${'b '.repeat(40)}…: ${outside}`])
+  })
+})
+
+describe('the style sheets of an area', () => {
+  const sheets = (characters: number) => {
+    const rule = `${own}{color:teal}`.padEnd(250_000 / 2)
+    return new Map([
+      ['a.css', rule.repeat(2)],
+      ['b.css', rule.repeat(2).slice(0, characters - 250_000)],
+    ])
+  }
+
+  it('are not parsed if there is too much of them together', () => {
+    expect(allStyleProblems(sheets(500_000), owner)).toEqual([])
+    const problems = allStyleProblems(new Map([...sheets(500_000), ['c.css', 'a{']]), owner)
+    expect(problems).toEqual([
+      'the style sheets have 500002 characters together, and at most 500000 are allowed',
+    ])
   })
 })

@@ -15,6 +15,21 @@ export type StyleOwner = {
 type Report = (node: CssNode, problem: string) => void
 type IsOwn = (className: string) => boolean
 
+/** Parsing takes three seconds and 140 MB of memory per megabyte; real areas have less than 50 KB. */
+const MOST_CHARACTERS = 500_000
+/** Of the text of a finding, before spaces are joined. */
+const MOST_SHOWN = 400
+
+/** Returns the problems of all style sheets of an area, by file; too much text is not parsed. */
+export function allStyleProblems(sheets: ReadonlyMap<string, string>, owner: StyleOwner): string[] {
+  const characters = [...sheets.values()].reduce((sum, text) => sum + text.length, 0)
+  if (characters > MOST_CHARACTERS)
+    return [
+      `the style sheets have ${characters} characters together, and at most ${MOST_CHARACTERS} are allowed`,
+    ]
+  return [...sheets].flatMap(([file, text]) => styleProblems(file, text, owner))
+}
+
 /**
  * Returns what in a style sheet could reach beyond its area's own elements, one line each with file, line and
  * column: a style sheet applies to the whole page, also to the frame and to the areas visited later.
@@ -23,7 +38,8 @@ export function styleProblems(file: string, text: string, owner: StyleOwner): st
   const problems: string[] = []
   const report: Report = (node, problem) => {
     const { line, column, offset } = node.loc?.start ?? { line: 1, column: 1, offset: 0 }
-    const shown = text.slice(offset, node.loc?.end.offset).replace(/\s+/g, ' ')
+    const end = Math.min(node.loc?.end.offset ?? text.length, offset + MOST_SHOWN)
+    const shown = text.slice(offset, end).replace(/\s+/g, ' ')
     problems.push(
       `${file}:${line}:${column}: ${shown.length > 80 ? `${shown.slice(0, 80)}…` : shown}: ${problem}`,
     )
