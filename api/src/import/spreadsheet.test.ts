@@ -119,9 +119,9 @@ describe('readSpreadsheet', () => {
     const [command, ...args] = limited({ memory: 300, processor: 7 }, [
       '/bin/sh',
       '-c',
-      'ulimit -d; ulimit -t',
+      'ulimit -d; ulimit -t; cat /proc/self/oom_score_adj',
     ])
-    expect(execFileSync(command, args, { encoding: 'utf8' }).split('\n')).toEqual(['307200', '7', ''])
+    expect(execFileSync(command, args, { encoding: 'utf8' }).split('\n')).toEqual(['307200', '7', '1000', ''])
   })
 
   const repeated = (count: number) =>

@@ -55,14 +55,15 @@ function faultOf(code: number | null) {
 type Command = readonly [string, ...string[]]
 
 /**
- * Returns a command with limits that the kernel enforces. A limit that is already lower stays; Windows has none of
- * them.
+ * Returns a command with limits that the kernel enforces, and which it ends before the server if the machine or the
+ * service runs out of memory. A limit that is already lower stays; Windows has none of them.
  */
 export const limited = (
   { memory, processor }: Pick<SpreadsheetLimits, 'memory' | 'processor'>,
   command: Command,
 ): Command => {
-  const set = `ulimit -d ${memory * 1024}; ulimit -t ${processor}; exec "$@"`
+  const first = '{ echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null'
+  const set = `${first}; ulimit -d ${memory * 1024}; ulimit -t ${processor}; exec "$@"`
   return process.platform === 'win32' ? command : ['/bin/sh', '-c', set, 'sh', ...command]
 }
 
