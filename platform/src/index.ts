@@ -1,4 +1,5 @@
 export { requireCompatibleApi } from './registry/api-compatibility'
+export { requireNotLocal } from './registry/key-changes'
 export { openRegistry, type Registry } from './registry/open-registry'
 export { Refusal } from './registry/refusal'
 export type { Published, PublishOptions } from './registry/publish'

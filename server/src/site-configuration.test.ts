@@ -1,4 +1,5 @@
 import { expect, it, jest } from '@jest/globals'
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,6 +69,26 @@ it('does not start if what is live does not fit the API, and closes the database
     )
     expect(closeDatabase).toHaveBeenCalledTimes(1)
   } finally {
+    await rm(dataDir, { recursive: true })
+  }
+})
+
+it('does not start in production with the registry of npm start', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fcr-site-'))
+  await realPlatform.openRegistry(join(dataDir, 'registry')).makeLocal()
+  const before = { ...process.env }
+  Object.assign(process.env, {
+    NODE_ENV: 'production',
+    SITE_ORIGINS: 'https://site.example',
+    DATABASE_URL: 'postgres://app@127.0.0.1/fcr',
+    PASSWORD_KEYS: createHash('sha256').update('clave de prueba').digest('base64'),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'avisos@fundacion.example',
+  })
+  try {
+    await expect(openSite({ dataDir, port: 0 })).rejects.toThrow('trusts a key of npm start')
+  } finally {
+    process.env = before
     await rm(dataDir, { recursive: true })
   }
 })

@@ -9,7 +9,13 @@ import {
   usePasswordKeys,
   type Db,
 } from '@fcr/api'
-import { createGateway, followRegistry, requireCompatibleApi, type GatewayOptions } from '@fcr/platform'
+import {
+  createGateway,
+  followRegistry,
+  requireCompatibleApi,
+  requireNotLocal,
+  type GatewayOptions,
+} from '@fcr/platform'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveTogether } from './http-server'
@@ -50,6 +56,8 @@ export async function openSite({ dataDir, port, host, overrides, localPages, bef
   const robot = upstream ? undefined : readRobotSettings()
   const webhooks = upstream ? undefined : readWebhookSettings()
   const settings = loadSettings({ ...process.env, DATA_DIR: dataDir })
+  const places = sitePlaces(dataDir)
+  if (settings.production) await requireNotLocal(places)
   usePasswordKeys(settings.passwordKeys)
   const database = await openDatabase(settings)
   const replica = openReplica(settings, database.db)
@@ -76,7 +84,6 @@ export async function openSite({ dataDir, port, host, overrides, localPages, bef
       mail: await openMailOffice(settings, { origin, site }),
       imports: true,
     })
-    const places = sitePlaces(dataDir)
     const follower =
       upstream && (await followRegistry({ ...upstream, registryDir: places.registryDir, log: api.app.log }))
     await requireCompatibleApi(places, api.description, Object.keys(overrides ?? {}))

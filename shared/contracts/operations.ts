@@ -40,7 +40,13 @@ export const keyRequest = z.object({
   credential: base64url.max(1400),
 })
 export type KeyRequest = z.infer<typeof keyRequest>
-export type WaitingKey = KeyRequest & { id: string; rpId: string; requestedAt: string }
+export type WaitingKey = KeyRequest & {
+  id: string
+  rpId: string
+  /** Of the page that made it. */
+  origin?: string | undefined
+  requestedAt: string
+}
 
 export const sessionRequest = z.object({
   nonce: base64url.max(200),

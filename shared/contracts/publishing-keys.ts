@@ -19,8 +19,11 @@ export const publishingKey = stored({
   id: keyId,
   /** SPKI, DER in base64: Ed25519, or a passkey's. */
   publicKey: z.base64(),
-  /** A passkey: its credential, and the host for which it was made (WebAuthn: the RP ID). */
-  passkey: stored({ credential: z.string(), rpId: z.string() }).optional(),
+  /**
+   * A passkey: its credential, the host for which it was made (WebAuthn: the RP ID), and the origin of the only page
+   * on which it signs. Without that, the page has the usual port of https.
+   */
+  passkey: stored({ credential: z.string(), rpId: z.string(), origin: z.string().optional() }).optional(),
   areas: z.array(areaName),
   /** Paths, with everything below them, that an area published with this key may claim; any for areas not in it. */
   paths: z.record(areaName, z.array(pagePath)).optional(),

@@ -1,5 +1,6 @@
 // `npm run test:faults`: lets things go wrong while people use the site, and prints what became of their requests.
 // With words, only the test files that contain one: `npm run test:faults -- clock disk`.
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { checkNode } from '../../server/src/preflight.mjs'
 import { nodeRuntime } from '../pack/node-runtime.mjs'
 import { build, siteParts } from '../start/build.mjs'
 import { installDependencies } from '../start/install.mjs'
+import { builtServer } from '../start/built.mjs'
 import { publishLocally } from '../start/local-registry.mjs'
 import { root } from '../start/workspaces.mjs'
 import { run } from './run.mjs'
@@ -31,6 +33,29 @@ const tableOf = (rows) =>
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n')
 
+/**
+ * Gives a local registry to an operator with a key of their own: production trusts none of `npm start`.
+ * @param {string} registryDir @param {string} file for the key, which is also that of a gateway
+ */
+async function takeOver(registryDir, file) {
+  const { openRegistry } = await builtServer()
+  const registry = openRegistry(registryDir)
+  const before = await registry.keys()
+  const { areas } = await registry.live()
+  const { publicKey, privateKey: key } = generateKeyPairSync('ed25519')
+  writeFileSync(file, key.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
+  writeFileSync(`${file}.pub`, publicKey.export({ type: 'spki', format: 'pem' }))
+  const { id } = await registry.allowKey(`${file}.pub`, {
+    grants: ['operator', 'gateway'],
+    areas: Object.keys(areas),
+    owner: 'faults',
+    by: 'faults',
+  })
+  const signer = { id, key }
+  for (const [area, { active }] of Object.entries(areas)) await registry.sign(area, active.version, signer)
+  for (const old of before) await registry.revokeKey(old.id, { by: 'faults', reason: 'production', signer })
+}
+
 checkNode()
 installDependencies()
 await build(siteParts(), { local: true, stale: true })
@@ -39,6 +64,7 @@ const report = join(folder, 'report.jsonl')
 writeFileSync(report, '')
 const registry = join(folder, 'registry')
 await publishLocally(registry, console.log)
+await takeOver(registry, join(folder, 'operator.pem'))
 const files = process.argv.slice(2).map((word) => `src/faults/.*${word}`)
 const { code } = await run(
   [join(root, 'tooling/test/jest.mjs'), '--runInBand', ...(files.length > 0 ? files : ['src/faults/'])],

@@ -24,7 +24,7 @@ beforeAll(async () => {
     REGISTRY_DIR: '',
     REGISTRY_URL: `http://127.0.0.1:${toOrigin.port}/operacion/registro`,
     REGISTRY_KEYS: join(registry, 'keys'),
-    GATEWAY_KEY: join(registry, '.local-key.pem'),
+    GATEWAY_KEY: join(registry, '../operator.pem'),
   })
   await until(async () => (await pagesOf(1)).status === 'ok')
 }, 60_000)

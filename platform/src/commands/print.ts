@@ -242,4 +242,6 @@ function table(rows: string[][]): string {
 export const waitingText = (waiting: readonly WaitingKey[]) =>
   waiting.length === 0
     ? 'No passkey waits to be allowed.'
-    : waiting.map(({ id, rpId, requestedAt }) => `${id}  for ${rpId}, since ${requestedAt}`).join('\n')
+    : waiting
+        .map(({ id, rpId, origin = rpId, requestedAt }) => `${id}  for ${origin}, since ${requestedAt}`)
+        .join('\n')

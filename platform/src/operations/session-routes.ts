@@ -57,7 +57,7 @@ export function sessionRoutes(app: FastifyInstance, at: Layout, sessions: Sessio
     const { data } = keyRequest.safeParse(request.body)
     if (!data || !isFromOwnPage(request)) return refuse(reply, 400, 'bad-request')
     try {
-      const id = await requestKey(at, data, request.hostname)
+      const id = await requestKey(at, data, request.headers.origin ?? '')
       app.log.info({ key: id }, 'a passkey waits to be allowed')
       return await reply.send({ id })
     } catch (error) {

@@ -21,7 +21,9 @@ describe('a new passkey', () => {
   it('waits until an operator allows it by its id, and then begins a session', async () => {
     expect((await page.enter(phone)).response.statusCode).toBe(401)
     await page.handIn(phone)
-    expect(await page.site.registry.waitingKeys()).toMatchObject([{ id: phone.id, rpId: host }])
+    expect(await page.site.registry.waitingKeys()).toMatchObject([
+      { id: phone.id, rpId: host, origin: `https://${host}` },
+    ])
     expect((await page.enter(phone)).response.statusCode).toBe(401)
     await page.allow(phone)
     expect(await page.site.registry.waitingKeys()).toEqual([])
@@ -52,14 +54,14 @@ describe('a new passkey', () => {
   it('waits for a day; of more than a hundred the oldest are dropped', async () => {
     const at = layout(page.site.registryDir)
     const request = { publicKey: phone.publicKey, credential: phone.credential }
-    await requestKey(at, request, host)
+    await requestKey(at, request, `https://${host}`)
     const file = path.join(page.site.registryDir, '.requests', `${phone.id}.json`)
     const dayAgo = new Date(Date.now() - 25 * 3_600_000).toISOString()
     await writeFile(file, JSON.stringify({ ...request, id: phone.id, rpId: host, requestedAt: dayAgo }))
     expect(await page.site.registry.waitingKeys()).toEqual([])
     for (let count = 0; count < 100; count += 1) {
       const { publicKey, credential } = new Authenticator(host)
-      await requestKey(at, { publicKey, credential }, host)
+      await requestKey(at, { publicKey, credential }, `https://${host}`)
     }
     expect(await page.site.registry.waitingKeys()).toHaveLength(100)
     await expect(stat(file)).rejects.toThrow('ENOENT')

@@ -3,8 +3,18 @@ import { mkdir } from 'node:fs/promises'
 import type { AreaBudget, PublishingKey } from '@fcr/shared/contracts/publishing-keys'
 import { createWhole } from './durable'
 import { changeKeys, keysFromBefore, newestKeyring, readKeys, type KeyChange } from './keyring'
-import { idOf, isLocal, readSigner, ROBOT, spkiOf, type Grant, type Signer } from './keys'
-import type { Layout } from './layout'
+import {
+  idOf,
+  isLocal,
+  isOfLocalStart,
+  LOCAL_START,
+  readSigner,
+  ROBOT,
+  spkiOf,
+  type Grant,
+  type Signer,
+} from './keys'
+import { layout, type Layout } from './layout'
 import { Refusal } from './refusal'
 
 export type KeyGrant = {
@@ -55,6 +65,11 @@ function allowed(
   known: PublishingKey | undefined,
 ): PublishingKey {
   const id = idOf(publicKey)
+  if (known && isOfLocalStart(known))
+    throw new Refusal(
+      'bad-grant',
+      `key ${id} is a key of npm start, which gets no other grant: make a new one`,
+    )
   if (known?.revoked)
     throw new Refusal('revoked', `key ${id} was revoked on ${known.revoked.at}: make a new one`)
   const owner = grant.owner || (known?.owner ?? '')
@@ -142,6 +157,24 @@ export async function makeLocal(at: Layout): Promise<Signer> {
   return signer
 }
 
+/** @throws Refusal `local` if a registry trusts a key of `npm start`: whoever reads its folder could release anything */
+export async function requireNotLocal({
+  registryDir,
+  keysDir,
+}: {
+  registryDir: string
+  keysDir?: string | undefined
+}): Promise<void> {
+  // Without keys, nothing is trusted; the gateway reports why.
+  const keys = await readKeys(layout(registryDir, keysDir)).catch(() => [])
+  const ids = keys.filter(isOfLocalStart).map(({ id }) => id)
+  if (ids.length > 0)
+    throw new Refusal(
+      'local',
+      `${registryDir} trusts a key of npm start (${ids.join(', ')}): use a registry with keys of its own, or revoke it (docs/registry.md, Keys)`,
+    )
+}
+
 /** Creates a key unless there is one, and allows it. */
 async function makeLocalKey(
   at: Layout,
@@ -155,6 +188,6 @@ async function makeLocalKey(
   const signer = await readSigner(file)
   const keys = (await newestKeyring(at))?.ring.keys ?? []
   if (!keys.some(({ id, revoked }) => id === signer.id && revoked === null))
-    await allowKey(at, createPublicKey(signer.key), { ...grant, by: 'local start', signer: by ?? signer })
+    await allowKey(at, createPublicKey(signer.key), { ...grant, by: LOCAL_START, signer: by ?? signer })
   return signer
 }

@@ -15,7 +15,13 @@ const KEPT_MS = 24 * 3_600_000
 const MOST = 100
 
 /** `.requests/<id>.json` */
-const waitingKey = keyRequest.extend({ id: keyId, rpId: z.string(), requestedAt: z.iso.datetime() })
+const waitingKey = keyRequest.extend({
+  id: keyId,
+  rpId: z.string(),
+  /** Missing in requests that an earlier gateway stored. */
+  origin: z.string().optional(),
+  requestedAt: z.iso.datetime(),
+})
 
 const folderOf = (at: Layout) => path.join(at.dir, '.requests')
 const fileOf = (at: Layout, id: string) => path.join(folderOf(at), `${id}.json`)
@@ -35,12 +41,17 @@ export function passkeyPublicKey({ publicKey }: Pick<KeyRequest, 'publicKey'>): 
   return key
 }
 
-/** Stores a passkey for a day, for an operator to allow. Returns its id. @throws Refusal `bad-key` */
-export async function requestKey(at: Layout, request: KeyRequest, rpId: string): Promise<string> {
+/**
+ * Stores a passkey for a day, for an operator to allow. Returns its id.
+ * @param page origin of the page that made it
+ * @throws Refusal `bad-key`
+ */
+export async function requestKey(at: Layout, request: KeyRequest, page: string): Promise<string> {
   const id = idOf(passkeyPublicKey(request))
   await createFolder(folderOf(at))
   await createFolder(at.temporary)
-  const text = JSON.stringify({ ...request, id, rpId, requestedAt: new Date().toISOString() })
+  const { hostname: rpId, origin } = new URL(page)
+  const text = JSON.stringify({ ...request, id, rpId, origin, requestedAt: new Date().toISOString() })
   await replaceWhole(at.temporary, fileOf(at, id), text)
   const stored = await storedRequests(at)
   for (const old of stored.slice(MOST)) await rm(fileOf(at, old.id), { force: true })
@@ -68,6 +79,9 @@ async function storedRequests(at: Layout): Promise<WaitingKey[]> {
   return found.flat().sort((a, b) => b.requestedAt.localeCompare(a.requestedAt))
 }
 
+/** What the registry keeps of a passkey, apart from its public key. */
+export const passkeyOf = ({ credential, rpId, origin }: WaitingKey) => ({ credential, rpId, origin })
+
 /** Returns the waiting passkey with an id. @throws Refusal `unknown-key` */
 export function waitingKeyIn(waiting: readonly WaitingKey[], id: string): WaitingKey {
   const found = waiting.find((each) => each.id === id)
@@ -82,5 +96,5 @@ export const isKeyId = (named: string) => keyId.safeParse(named).success
 export async function keyNamed(named: string, waiting: () => Promise<WaitingKey[]>) {
   if (!isKeyId(named)) return { publicKey: await readPublicKey(named), passkey: undefined }
   const found = waitingKeyIn(await waiting(), named)
-  return { publicKey: passkeyPublicKey(found), passkey: { credential: found.credential, rpId: found.rpId } }
+  return { publicKey: passkeyPublicKey(found), passkey: passkeyOf(found) }
 }

@@ -7,7 +7,7 @@ import {
 } from '@fcr/shared/contracts/publishing-keys'
 import { keyId } from '@fcr/shared/contracts/releases'
 import { createWhole, isErrno } from './durable'
-import { hasGrant, idOf, knownKey, localSigner, publicKeyOf, type Signer } from './keys'
+import { hasGrant, idOf, isOfLocalStart, knownKey, localSigner, publicKeyOf, type Signer } from './keys'
 import type { Layout } from './layout'
 import { Refusal } from './refusal'
 import { hashOf, isStatementOf, signStatement } from './seal'
@@ -193,6 +193,9 @@ export async function receiveKeyring(at: Layout, ring: Keyring): Promise<boolean
   const signer = newest.ring.keys.find(({ id }) => id === ring.signed.key)
   if (!soundAfter(newest, ring) || signer?.owner !== ring.actor || !ring.keys.some(isOperator))
     throw new Refusal('untrusted', 'not a change of the keys that an operator has signed in their own name')
+  const before = new Set(newest.ring.keys.filter(isOfLocalStart).map(({ id }) => id))
+  if (ring.keys.some((key) => isOfLocalStart(key) && !before.has(key.id)))
+    throw new Refusal('untrusted', 'only npm start allows its own keys, on its own machine')
   return (await numbersIn(at)).some((number) => number >= ring.number) ? false : add(at, ring)
 }
 

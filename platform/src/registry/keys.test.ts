@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Keyring } from '@fcr/shared/contracts/publishing-keys'
 import { buildArea, temporaryFolder } from '../testing/fixtures'
 import { firstOperator } from '../testing/keys'
 import { refusal } from '../testing/refusal'
-import { newestKeyring, signKeyring } from './keyring'
+import { allowing, allowKey, requireNotLocal } from './key-changes'
+import { keyringAfter, newestKeyring, receiveKeyring, signKeyring } from './keyring'
 import { makeKey, readSigner, type Signer } from './keys'
 import { layout } from './layout'
 import { openRegistry, type Registry } from './open-registry'
@@ -52,6 +54,35 @@ describe('publishing with a key', () => {
     await expect(
       registry.publish(await built('mf-mapa', '1.1.0'), { signer: stranger.signer }),
     ).rejects.toThrow(`does not know the key ${stranger.id}`)
+  })
+
+  it('made by npm start is refused in production, and gets no other grant', async () => {
+    const registryDir = place()
+    await expect(requireNotLocal({ registryDir })).resolves.toBeUndefined()
+    await registry.makeLocal()
+    await expect(requireNotLocal({ registryDir })).rejects.toThrow(
+      /^\S+ trusts a key of npm start \(\w+, \w+\): /,
+    )
+    const signer = await readSigner(layout(registryDir).localKey)
+    const grant = { grants: ['operator' as const], owner: 'Ana', by: 'ana' }
+    const own = createPublicKey(signer.key)
+    await expect(allowKey(layout(registryDir), own, grant)).rejects.toEqual(refusal('bad-grant'))
+    // An operator takes the registry over.
+    const ana = await makeKey(path.join(folder.dir, 'ana.pem'))
+    await registry.allowKey(ana.publicFile, grant)
+    const by = await readSigner(path.join(folder.dir, 'ana.pem'))
+    for (const { id, owner } of await registry.keys())
+      if (owner !== 'Ana') await registry.revokeKey(id, { ...who, signer: by })
+    await expect(requireNotLocal({ registryDir })).resolves.toBeUndefined()
+    // Nor does anybody hand one in.
+    const newest = (await newestKeyring(layout(registryDir)))?.ring
+    const foreign = generateKeyPairSync('ed25519').publicKey
+    const change = allowing(foreign, { ...grant, local: true })
+    const ring = await keyringAfter(layout(registryDir), change, by.id)
+    expect(ring.number).toBeGreaterThan(newest?.number ?? 0)
+    await expect(receiveKeyring(layout(registryDir), signKeyring(by, ring))).rejects.toEqual(
+      refusal('untrusted'),
+    )
   })
 
   it('prevents the registry from becoming local once teams publish into it', async () => {

@@ -114,6 +114,13 @@ export function knownKey(keys: readonly PublishingKey[], id: string): Publishing
   return known
 }
 
+/** Who allows the keys that `npm start` creates, as the registry records it. */
+export const LOCAL_START = 'local start'
+
+/** Whether `npm start` created a key that counts. Its private half is in the registry's folder. */
+export const isOfLocalStart = ({ local, addedBy, revoked }: PublishingKey) =>
+  revoked === null && (local || addedBy === LOCAL_START)
+
 /** Returns the key of a local registry; undefined in others. */
 export const localSigner = async (at: Layout, keys: readonly PublishingKey[]): Promise<Signer | undefined> =>
   isLocal(keys) ? readSigner(at.localKey) : undefined

@@ -8,11 +8,11 @@ import { hasSigned } from './seal'
 const bytes = Buffer.from('a statement')
 const own = new Authenticator()
 
-const keyOf = (authenticator: Authenticator): PublishingKey => ({
+const keyOf = (authenticator: Authenticator, origin?: string): PublishingKey => ({
   formatVersion: 1,
   id: authenticator.id,
   publicKey: Buffer.from(authenticator.publicKey, 'base64url').toString('base64'),
-  passkey: { credential: authenticator.credential, rpId: authenticator.host },
+  passkey: { credential: authenticator.credential, rpId: authenticator.host, origin },
   areas: [],
   grants: ['operator'],
   local: false,
@@ -40,6 +40,7 @@ describe("a passkey's signature", () => {
     ['made on another site', { origin: 'https://other.example' }],
     ['made on a part of the site', { origin: 'https://sub.site.example' }],
     ['made without TLS', { origin: 'http://site.example' }],
+    ['made on another port of the host', { origin: 'https://site.example:8443' }],
     ['made in a frame of another site', { crossOrigin: true }],
     ['made under another page', { topOrigin: 'https://other.example' }],
     ['made for another host', { rpId: 'other.example' }],
@@ -64,6 +65,23 @@ describe("a passkey's signature", () => {
   it('on a machine’s own page counts without TLS', () => {
     const local = new Authenticator('localhost')
     expect(counts(local.sign(bytes, { origin: 'http://localhost:3000' }), keyOf(local))).toBe(true)
+  })
+
+  it.each([
+    ['https://site.example:8443', 'https://site.example:8443', true],
+    ['https://site.example', 'https://site.example:8443', false],
+    ['http://site.example', 'https://site.example', false],
+    // What a request claims is no reason to do without TLS.
+    ['http://site.example', 'http://site.example', false],
+  ])('of a passkey from %s counts on %s: %s', (origin, signedOn, expected) => {
+    expect(counts(own.sign(bytes, { origin: signedOn }), keyOf(own, origin))).toBe(expected)
+  })
+
+  it('of a passkey from localhost counts on its own port only', () => {
+    const local = new Authenticator('localhost')
+    const key = keyOf(local, 'http://localhost:3000')
+    expect(counts(local.sign(bytes, { origin: 'http://localhost:3000' }), key)).toBe(true)
+    expect(counts(local.sign(bytes, { origin: 'http://localhost:4000' }), key)).toBe(false)
   })
 
   it('is no plain signature, and a plain one is none of a passkey', () => {

@@ -19,13 +19,13 @@ const clientData = z.object({
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
 /**
- * Returns whether a passkey has signed bytes (WebAuthn Level 2, 7.2): the challenge is their SHA-256, the page is on
- * the host of the passkey, and the authenticator has verified its user. The authenticator's counter is ignored: each
+ * Returns whether a passkey has signed bytes (WebAuthn Level 2, 7.2): the challenge is their SHA-256, the page is the
+ * one for which the passkey was made, and the authenticator has verified its user. The authenticator's counter is ignored: each
  * statement counts once.
  * @param signature JSON of an `Assertion`
  */
 export function hasPasskeySigned(
-  { rpId }: NonNullable<PublishingKey['passkey']>,
+  passkey: NonNullable<PublishingKey['passkey']>,
   publicKey: KeyObject,
   bytes: Uint8Array,
   signature: Uint8Array,
@@ -39,19 +39,28 @@ export function hasPasskeySigned(
   const flags = data[HOST_HASH_BYTES] ?? 0
   return (
     client?.challenge === sha256(bytes).toString('base64url') &&
-    isPageOf(rpId, client.origin) &&
-    data.subarray(0, HOST_HASH_BYTES).equals(sha256(rpId)) &&
+    isPageOf(passkey, client.origin) &&
+    data.subarray(0, HOST_HASH_BYTES).equals(sha256(passkey.rpId)) &&
     (flags & USER_PRESENT) > 0 &&
     (flags & USER_VERIFIED) > 0 &&
     verify(digestOf(publicKey), Buffer.concat([data, sha256(clientBytes)]), publicKey, signed)
   )
 }
 
-/** Only pages of `localhost` need no TLS. */
-function isPageOf(rpId: string, origin: string): boolean {
+/**
+ * The browser only checks the host: another program on it has another port. Only pages of `localhost` need no TLS; their
+ * port changes from start to start, so a key from before ports were recorded signs on any of them.
+ */
+function isPageOf(
+  { rpId, origin: recorded }: NonNullable<PublishingKey['passkey']>,
+  origin: string,
+): boolean {
   if (!URL.canParse(origin)) return false
-  const { protocol, hostname } = new URL(origin)
-  return hostname === rpId && (protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost'))
+  const page = new URL(origin)
+  if (page.hostname !== rpId) return false
+  const isLocal = page.protocol === 'http:' && rpId === 'localhost'
+  if (recorded !== undefined) return page.origin === recorded && (page.protocol === 'https:' || isLocal)
+  return isLocal || page.origin === `https://${rpId}`
 }
 
 /** Ed25519 hashes by itself. */

@@ -1,6 +1,6 @@
 import type { ChangeProposal, Proposal, Proposed } from '@fcr/shared/contracts/operations'
 import { allowing } from './key-changes'
-import { passkeyPublicKey, waitingKeyIn, waitingKeys } from './key-requests'
+import { passkeyOf, passkeyPublicKey, waitingKeyIn, waitingKeys } from './key-requests'
 import { keyringAfter, readKeys } from './keyring'
 import { knownKey } from './keys'
 import type { Committed } from './commit'
@@ -24,9 +24,9 @@ export async function propose(
     return { outcome: 'proposed-preview', granted: await planPreview(at, asked) }
   if (asked.action === 'revoke-key') return proposeToRevoke(at, asked.id, { proposer, reason: asked.reason })
   if (asked.action === 'allow-key') {
-    const { credential, rpId, ...waiting } = waitingKeyIn(await waitingKeys(at), asked.id)
+    const waiting = waitingKeyIn(await waitingKeys(at), asked.id)
     const by = knownKey(await readKeys(at), proposer).owner
-    const grant = { grants: ['operator' as const], owner: asked.owner, by, passkey: { credential, rpId } }
+    const grant = { grants: ['operator' as const], owner: asked.owner, by, passkey: passkeyOf(waiting) }
     const change = allowing(passkeyPublicKey(waiting), grant)
     return { outcome: 'proposed-keys', keyring: await keyringAfter(at, change, proposer) }
   }

@@ -33,7 +33,7 @@ export class OperatorsPage {
     method: 'GET' | 'POST' | 'DELETE',
     url: string,
     body?: unknown,
-    { cookie, origin = `http://${host}`, app = this.site.app }: Call = {},
+    { cookie, origin = `https://${host}`, app = this.site.app }: Call = {},
   ) {
     return app.inject({
       method,
