@@ -225,6 +225,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   wellKnownRoutes(app, { site, origin })
   pageRoutes(app, {
     onVisit: (versions, address) => journal.visit(versions, address),
+    onMade: metrics.pageMade,
     assets,
     live,
     see,

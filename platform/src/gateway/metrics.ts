@@ -5,6 +5,7 @@ import type { CallResult } from '../webhooks/webhooks'
 import type { RobotAction } from '../robot/robot'
 import type { FollowerHealth } from '../remote/follow'
 import type { LiveState } from './live-state'
+import type { Made } from './pages'
 import { readinessOf } from './readiness'
 
 export type GatewayMetrics = {
@@ -13,6 +14,7 @@ export type GatewayMetrics = {
   failed: (area: string, reason: string) => void
   robotActed: (result: RobotAction) => void
   webhookCalled: (receiver: string, result: CallResult) => void
+  pageMade: (made: Made) => void
 }
 
 /** Gateway metrics: what it serves, whether the registry is in order, and what failed in browsers. */
@@ -45,6 +47,12 @@ export function collectMetrics(
     labelNames: ['result'],
     registers,
   })
+  const pages = new Counter({
+    name: 'gateway_pages_made_total',
+    help: 'Pages made anew: usual ones, and unusual ones that only some browsers see; spared: too many unusual ones',
+    labelNames: ['kind'],
+    registers,
+  })
   // A series that appears with its first event shows Prometheus no increase.
   for (const result of ['taken-back', 'refused'] as const) robot.inc({ result }, 0)
   for (const receiver of receivers)
@@ -64,6 +72,7 @@ export function collectMetrics(
   return {
     text: () => registry.metrics(),
     robotActed: (result) => robot.inc({ result }),
+    pageMade: (kind) => pages.inc({ kind }),
     webhookCalled: (receiver, result) => webhooks.inc({ receiver, result }),
     failed: (area, reason) => failures.inc({ area, reason: reasonLabel(reason) }),
   }

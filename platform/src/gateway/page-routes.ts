@@ -7,15 +7,15 @@ import type { LiveState } from './live-state'
 import { addressOf } from './address'
 import { localNotices } from './local-areas/markup'
 import type { LocalAreas } from './local-areas/override'
-import { withNotices } from './notices'
-import { renderPage } from './page'
-import { createPages } from './pages'
+import type { Notice } from './notices'
+import { createPages, type Made, type View } from './pages'
 import { isReserved } from '@fcr/shared/server/area-routes.mjs'
 import { notFound, OWN_VERSIONS, respond, respondText } from './respond'
 import { rootFile } from './root-files'
 import { pagePolicy } from './security-headers'
 import type { SiteConfig } from './site-config'
 import type { Version } from './tally'
+import type { VerifiedState } from './verified-state'
 import { isVisit, versionsOf } from './visits'
 import type { See } from './visitors'
 
@@ -24,6 +24,8 @@ const RETRY_S = 5
 type Sources = {
   /** Called with the versions of each page that a person opens, and that person's address. */
   onVisit: (versions: readonly Version[], address: string) => void
+  /** Called for each page that is made anew, or was not because of too many. */
+  onMade: (made: Made) => void
   assets: AssetStore
   live: LiveState
   see: See
@@ -37,9 +39,9 @@ type Sources = {
 /** Handles every other path: a file of the shell's `root/` folder, or the page. */
 export function pageRoutes(
   app: FastifyInstance,
-  { onVisit, assets, live, see, site, origin, overrides, localAreas }: Sources,
+  { onVisit, onMade, assets, live, see, site, origin, overrides, localAreas }: Sources,
 ) {
-  const pageFor = createPages(overrides)
+  const pageFor = createPages({ onMade })
 
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`
@@ -56,29 +58,32 @@ export function pageRoutes(
     // The path as sent by the browser: decoding would turn an escaped slash into a separator.
     const [rawPath = '/'] = request.url.split('?')
     const seen = await see(live.current(), request, reply)
-    const { state } = seen
     const local = localAreas(request)
+    const view = (state: VerifiedState, used: View['overrides'], notices: Notice[]): View => ({
+      state,
+      address: addressOf(state, used, origin, rawPath),
+      overrides: used,
+      notices,
+    })
+    const usual = view(seen.usual, overrides, [])
     const notices = [...localNotices(local), ...seen.notices]
+    const isUsual = seen.state === seen.usual && notices.length === 0
     const used = Object.keys(local).length > 0 ? { ...overrides, ...local } : overrides
-    const address = addressOf(state, used, origin, rawPath)
-    request.pagePattern = address.owner?.pattern
-    // The page leads home from an address that nobody owns; programs read that there is nothing.
-    const status = address.owner || rawPath === '/' ? 200 : 404
-    const policy = pagePolicy(site.current(), used)
-    reply.header('reporting-endpoints', reportingEndpoints)
-    if (notices.length > 0 && state.shell) {
-      // Only for this browser: cached neither here nor on the way.
-      const html = renderPage({ state, shell: state.shell, site: site.current(), address, overrides: used })
-      reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
-      return reply.code(status).type('text/html; charset=utf-8').send(withNotices(html, notices))
-    }
-    const page = await pageFor(state, site.current(), address)
+    const own = isUsual ? usual : view(seen.state, used, notices)
+    const page = await pageFor({ live: live.current(), site: site.current(), usual, own })
     if (!page) {
       reply.header('retry-after', RETRY_S)
       return respondText(reply, 503, 'El sitio no está disponible en este momento.')
     }
+    const { state, address, ...shown } = page.shown
+    request.pagePattern = address.owner?.pattern
+    // The page leads home from an address that nobody owns; programs read that there is nothing.
+    const status = address.owner || rawPath === '/' ? 200 : 404
+    reply.header('reporting-endpoints', reportingEndpoints)
+    reply.header('content-security-policy', pagePolicy(site.current(), shown.overrides))
+    // No cache on the way keeps what only this browser sees.
+    if (shown.notices.length > 0) return respond(request, reply, page.body, 'no-store', status)
     if (status === 200 && isVisit(request)) onVisit(versionsOf(state, address), request.ip)
-    reply.header('content-security-policy', policy)
-    return respond(request, reply, page, OWN_VERSIONS, status)
+    return respond(request, reply, page.body, OWN_VERSIONS, status)
   })
 }

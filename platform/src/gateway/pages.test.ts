@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -172,6 +172,75 @@ describe('the page', () => {
     const response = await app.inject('/')
     expect(response.statusCode).toBe(503)
     expect(response.headers['content-type']).toMatch(/^text\/plain/)
+  })
+})
+
+describe('pages are made', () => {
+  const made = async (kind: string) => {
+    const line = new RegExp(`gateway_pages_made_total\\{kind="${kind}"\\} (\\d+)`)
+    return Number(line.exec(await site.app.metrics())?.[1] ?? 0)
+  }
+  const served = async (url: string, cookie = '') =>
+    inlined((await get(url, { cookie })).body).live.live.areas['mf-mapa']?.active.version
+  beforeEach(async () => {
+    // No time passes for the budget.
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now())
+    await site.release('mf-mapa', '1.1.0', { build: { routes: ['/mapaUBPD', '/person/:personId'] } })
+    await site.release('mf-public', '1.1.0', { build: { routes: ['/', '/noticias/:id'] } })
+    await site.release('shell', '1.1.0')
+    await get('/')
+  })
+  afterEach(() => jest.restoreAllMocks())
+
+  it('once for what they contain, whatever cookies, queries and unknown addresses ask for', async () => {
+    const before = await made('usual')
+    await get('/nada')
+    for (const [index, name] of [
+      'mf-mapa@1.0.9',
+      'mf-otra@1.1.0',
+      'x',
+      '~~',
+      'mf-mapa@1.1.0~mf-mapa@1.0.0',
+    ].entries()) {
+      const cookie = `fcr_evitar=${name}; fcr_grupo=${index}; fcr_x=${index}`
+      for (const url of ['/', `/?x=${index}`, `/nada/${index}`, `/nada?${name}`]) await get(url, { cookie })
+    }
+    expect(await made('usual')).toBe(before + 1)
+    for (const order of [
+      'mf-mapa@1.1.0~shell@1.1.0',
+      'shell@1.1.0~mf-mapa@1.1.0',
+      'x@1~shell@1.1.0~mf-mapa@1.1.0',
+    ])
+      expect(await served('/', `fcr_evitar=${order}`)).toBe('1.0.0')
+    // A preview that nobody signed adds a bar.
+    for (const token of ['abc', 'abcd', 'a.0011223344556677.b'])
+      expect((await get('/', { cookie: `fcr_vista_previa=${token}` })).body).toContain(
+        'venció o fue retirada',
+      )
+    expect(await made('usual')).toBe(before + 1)
+    expect(await made('unusual')).toBe(2)
+  })
+
+  it('so many per second of those that only some browsers see; others get the usual page', async () => {
+    const names = ['mf-mapa', 'mf-public', 'shell'].flatMap((area) => [`${area}@1.0.0`, `${area}@1.1.0`])
+    const before = await made('usual')
+    const asked = () =>
+      Promise.all(
+        Array.from({ length: 64 }, (_each, set) =>
+          names.filter((_name, index) => set & (1 << index)),
+        ).flatMap((avoided) =>
+          ['/', '/noticias/1', '/nada'].map((url) => get(url, { cookie: `fcr_evitar=${avoided.join('~')}` })),
+        ),
+      )
+    for (const { statusCode } of await asked()) expect(statusCode).toBeLessThan(500)
+    expect(await made('unusual')).toBe(10)
+    expect(await made('usual')).toBeLessThanOrEqual(before + 3)
+    expect(await made('spared')).toBeGreaterThan(30)
+    // A browser whose version failed before still gets the other one.
+    expect(await served('/mapaUBPD', 'fcr_evitar=mf-mapa@1.1.0')).toBe('1.1.0')
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 100)
+    expect(await served('/mapaUBPD', 'fcr_evitar=mf-mapa@1.1.0')).toBe('1.0.0')
+    expect(await made('unusual')).toBe(11)
   })
 })
 

@@ -33,7 +33,8 @@ export function respond(
 ) {
   const encoding = bestEncoding(request.headers['accept-encoding'], body.encoded)
   const etag = `"${body.etag}${encoding ? `-${encoding}` : ''}"`
-  reply.header('cache-control', cacheControl).header('etag', etag)
+  reply.header('cache-control', cacheControl)
+  if (cacheControl !== 'no-store') reply.header('etag', etag)
   reply.header('vary', cacheControl === OWN_VERSIONS ? 'accept-encoding, cookie' : 'accept-encoding')
   // Only what exists can be unchanged: a 304 would turn the stored 404 into a page.
   if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()

@@ -10,12 +10,15 @@ import type { VerifiedState } from './verified-state'
 
 const YEAR_S = 365 * 24 * 60 * 60
 
-/** Finds the site as one browser sees it, and what that browser is told about it. */
+/**
+ * Finds the site as one browser sees it, and what that browser is told about it. `usual`: what it would see without
+ * versions that failed in it and without a preview.
+ */
 export type See = (
   state: VerifiedState,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<{ state: VerifiedState; notices: Notice[] }>
+) => Promise<{ state: VerifiedState; usual: VerifiedState; notices: Notice[] }>
 
 /**
  * Returns the function that finds what a browser sees, from its cookies. Responses made from that depend on cookies:
@@ -28,10 +31,12 @@ export function openVisitors(at: Layout): See {
       group: hasCanary(state) ? groupOf(request, reply) : undefined,
       avoided: avoidedVersions(request.headers.cookie, isSecure(request)),
     }
+    const usual = assigned(state, { ...visitor, avoided: [] })
+    const own = visitor.avoided.length > 0 ? assigned(state, visitor) : usual
     const token = readCookie(request, PREVIEW_COOKIE)
-    if (!token) return { state: assigned(state, visitor), notices: [] }
+    if (!token) return { state: own, usual, notices: [] }
     const seen = await previewFor(at, state, visitor, token)
-    return { state: seen.state ?? assigned(state, visitor), notices: [seen.notice] }
+    return { state: seen.state ?? own, usual, notices: [seen.notice] }
   }
 }
 
