@@ -3,14 +3,21 @@ import { readRobotSettings } from './robot-settings'
 
 describe('the settings of the robot', () => {
   it('have defaults, also where a setting is empty', () => {
-    const defaults = { networks: 5, ratio: 3, watchHours: 48 }
+    const defaults = { networks: 5, ratio: 3, watchHours: 48, leastMinutes: 5, leastVisits: 6 }
     expect(readRobotSettings({})).toEqual(defaults)
     expect(readRobotSettings({ ROBOT: '', ROBOT_NETWORKS: '', ROBOT_RATIO: '' })).toEqual(defaults)
   })
 
   it('can be changed', () => {
     const env = { ROBOT: 'on', ROBOT_NETWORKS: '8', ROBOT_RATIO: '4', ROBOT_WATCH_HOURS: '72' }
-    expect(readRobotSettings(env)).toEqual({ networks: 8, ratio: 4, watchHours: 72 })
+    const least = { ROBOT_LEAST_MINUTES: '0', ROBOT_LEAST_VISITS: '30' }
+    expect(readRobotSettings({ ...env, ...least })).toEqual({
+      networks: 8,
+      ratio: 4,
+      watchHours: 72,
+      leastMinutes: 0,
+      leastVisits: 30,
+    })
     expect(readRobotSettings({ ROBOT_KEY: '/srv/keys/robot.pem' })?.key).toBe('/srv/keys/robot.pem')
   })
 

@@ -21,6 +21,16 @@ export function readRobotSettings(env: Environment = process.env): RobotSettings
       most: 72,
       fallback: defaultRobotSettings.watchHours,
     }),
+    leastMinutes: readNumber(env, 'ROBOT_LEAST_MINUTES', {
+      least: 0,
+      most: 720,
+      fallback: defaultRobotSettings.leastMinutes,
+    }),
+    leastVisits: readNumber(env, 'ROBOT_LEAST_VISITS', {
+      least: 1,
+      most: 999,
+      fallback: defaultRobotSettings.leastVisits,
+    }),
   }
   const value = env['ROBOT'] || 'on'
   if (value !== 'on' && value !== 'off')

@@ -193,6 +193,17 @@ export const settingsTable = {
       about: 'for how many hours after it went live (1 to 72); the same on each instance',
     },
     {
+      name: 'ROBOT_LEAST_MINUTES',
+      fallback: '`5`',
+      about:
+        'how many minutes a version must have been live before it is taken back (0 to 720); the same on each instance',
+    },
+    {
+      name: 'ROBOT_LEAST_VISITS',
+      fallback: '`6`',
+      about: 'how many visits it must have had (1 to 999); the same on each instance',
+    },
+    {
       name: 'WEBHOOKS_FILE',
       credential: 'webhooks.json',
       isFile: true,

@@ -67,6 +67,8 @@ const why = z.string().trim().min(1).max(500)
 const change = z.object({ area: areaName, reason: why })
 /** `force`: also if the gate found a problem. */
 const gatedChange = change.extend({ force: z.boolean().optional() })
+/** `securityFix`: the robot must not take the version back. */
+const newVersion = gatedChange.extend({ securityFix: z.literal(true).optional() })
 
 /**
  * A change that an operator requests. Errors: 409 with `{ code, reasons }`; the reasons are those of the command, in
@@ -76,14 +78,14 @@ export const proposal = z.discriminatedUnion('action', [
   gatedChange.extend({ action: z.literal('rollback'), to: version.optional() }),
   change.extend({ action: z.literal('disable') }),
   change.extend({ action: z.literal('enable') }),
-  gatedChange.extend({ action: z.literal('activate'), version }),
-  gatedChange.extend({
+  newVersion.extend({ action: z.literal('activate'), version }),
+  newVersion.extend({
     action: z.literal('canary'),
     version,
     percent: z.number().int().min(1).max(100),
   }),
   change.extend({ action: z.literal('end-canary') }),
-  gatedChange.extend({ action: z.literal('promote') }),
+  newVersion.extend({ action: z.literal('promote') }),
   z.object({
     action: z.literal('preview'),
     area: areaName,

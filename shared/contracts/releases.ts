@@ -182,6 +182,8 @@ export const historyRecord = stored({
       disabled: z.boolean(),
       /** A canary that started or grew to this share of the visitors, or ended (0). */
       canary: stored({ version, percent: z.number().int().min(0).max(100) }).optional(),
+      /** The operator says that the version before is a danger: the robot never takes this one back. */
+      securityFix: z.literal(true).optional(),
     }),
   ),
   /** Gate result of each version that became active, and the problems that --force overrode. */

@@ -1,4 +1,4 @@
-// The cookies by which the gateway decides which version of an area a browser gets.
+// The cookies of the gateway. By most of them it decides which version of an area a browser gets.
 
 /** Random number from 0 to 9999, set while an area has a canary: the browser's place among those that get it. */
 export const GROUP_COOKIE = 'fcr_grupo'
@@ -9,6 +9,8 @@ export const PREVIEW_COOKIE = 'fcr_vista_previa'
  * it.
  */
 export const AVOIDED_COOKIE = 'fcr_evitar'
+/** Shows that the browser has opened a page within the last hour, and from which network: only then its reports count. */
+export const VISIT_COOKIE = 'fcr_visita'
 /** Seconds for which a browser avoids a version. */
 export const AVOIDED_S = 3600
 const MOST_AVOIDED = 8

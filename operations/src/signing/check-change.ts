@@ -33,6 +33,8 @@ export async function checkChange(
   requireMatch(record.reason === asked.reason, 'otro motivo')
   requireMatch(record.changes.length === 1, 'otros cambios')
   requireMatch(record.changes[0]?.area === asked.area, 'otra área')
+  const isFix = 'securityFix' in asked && asked.securityFix === true
+  requireMatch((record.changes[0].securityFix === true) === isFix, 'otros cambios')
   requireMatch(makesTheChange(asked, live, version), 'otra versión')
   if (shown) requireMatch(keepsTheRest(asked, live, shown), 'otra versión')
   if (shown) requireMatch(keepsOtherAreas(asked.area, live, shown), 'otras áreas')

@@ -131,7 +131,7 @@ export function historyText(records: HistoryRecord[]): string {
       String(record.revision),
       record.at,
       record.actor,
-      `${record.action} ${changesText(record.changes)}${record.gate.some(({ forced }) => forced.length > 0) ? ' (forced)' : ''}`,
+      `${record.action} ${changesText(record.changes)}${record.gate.some(({ forced }) => forced.length > 0) ? ' (forced)' : ''}${record.changes.some((each) => each.securityFix) ? ' (security fix)' : ''}`,
       record.reason || '-',
     ]),
   ])

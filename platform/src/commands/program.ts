@@ -4,7 +4,7 @@ import type { Signer } from '../registry/keys'
 import type { Registry } from '../registry/open-registry'
 import { Refusal } from '../registry/refusal'
 import { addKeys } from './keys'
-import { dryRun, force, reason } from './options'
+import { dryRun, force, reason, securityFix } from './options'
 import * as print from './print'
 import { reportChange } from './report-change'
 import { addTrials } from './trials'
@@ -132,6 +132,7 @@ function addChanges(program: Program, { open, report, tell }: Parts) {
     .argument('<area version...>', '<area> <version>, or <area>@<version> …')
     .addOption(reason('activate'))
     .addOption(force)
+    .addOption(securityFix)
     .addOption(dryRun)
     .action(async (words, why) => {
       const targets = readTargets(words, 'activate')

@@ -1,5 +1,5 @@
 import { PREVIEW_ADDRESS } from '@fcr/shared/contracts/previews'
-import { dryRun, force, reason } from './options'
+import { dryRun, force, reason, securityFix } from './options'
 import type { Parts, Program } from './program'
 import { reportChange } from './report-change'
 import { hours, percentage, readArea, readVersion, UsageError } from './usage'
@@ -16,11 +16,12 @@ export function addTrials(program: Program, { open, site, report }: Parts) {
     .option('--stop', 'end the canary: its visitors get the active version again')
     .option('--reason <text>', 'why; the history records it', '')
     .addOption(force)
+    .addOption(securityFix)
     .addOption(dryRun)
     .action(async (area, version, { percent, stop, ...why }) => {
       const { registry, signer } = open(program.opts())
       const meta = { signer: await signer(), ...why, reason: why.reason.trim() }
-      const isEnd = stop && version === undefined && percent === undefined && !why.force
+      const isEnd = stop && version === undefined && percent === undefined && !why.force && !why.securityFix
       if (isEnd) await done(registry, registry.endCanary(area, meta))
       else if (stop || version === undefined || percent === undefined)
         throw new UsageError('canary needs <area> <version> --percent <n>, or <area> --stop')
@@ -32,6 +33,7 @@ export function addTrials(program: Program, { open, site, report }: Parts) {
     .argument('<area>', '', readArea)
     .addOption(reason('promote'))
     .addOption(force)
+    .addOption(securityFix)
     .addOption(dryRun)
     .action(async (area, why) => {
       const { registry, signer } = open(program.opts())

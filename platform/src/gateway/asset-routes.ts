@@ -3,12 +3,13 @@ import { toText } from '../registry/state'
 import type { AssetStore } from './asset-store'
 import type { LiveState } from './live-state'
 import { notFound, OWN_VERSIONS, plainBody, respond } from './respond'
+import { giveVisit, VISIT_MS, visitOf, type VisitValues } from './visit-values'
 import type { See } from './visitors'
 
-type Sources = { assets: AssetStore; live: LiveState; see: See }
+type Sources = { assets: AssetStore; live: LiveState; see: See; visits: VisitValues }
 
 /** Routes for release files, which are immutable under their URL, and for the live state, which changes. */
-export function assetRoutes(app: FastifyInstance, { assets, live, see }: Sources) {
+export function assetRoutes(app: FastifyInstance, { assets, live, see, visits }: Sources) {
   app.get<{ Params: { area: string; version: string; '*': string } }>(
     '/areas/:area/:version/*',
     async (request, reply) => {
@@ -26,6 +27,9 @@ export function assetRoutes(app: FastifyInstance, { assets, live, see }: Sources
   app.get('/live.json', async (request, reply) => {
     await live.refreshWithTimeout()
     const { state } = await see(live.current(), request, reply)
+    // A page that is open for long asks for the state now and then.
+    const visit = visitOf(request, visits)
+    if (!visit || visit.age > VISIT_MS / 2) giveVisit(request, reply, visits)
     return respond(
       request,
       reply,

@@ -45,6 +45,7 @@ import { notFound, respondText } from './respond'
 import { commonHeaders } from './security-headers'
 import { openSiteConfig } from './site-config'
 import type { VerifiedState } from './verified-state'
+import { openVisitValues } from './visit-values'
 import { openVisitors } from './visitors'
 import { vitalsRoutes } from './vitals-routes'
 import { wellKnownRoutes } from './well-known'
@@ -139,10 +140,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     refused: () => refused(),
     api: options.api,
   })
+  const visits = await openVisitValues(at, app.log)
   const follow = (state: VerifiedState, left: VerifiedState) => {
     known.leave(left.live)
     assets.follow(state.releases)
     revision = state.live.revision
+    void visits.share()
     void presence.renew().then(() => updateOperatorsPage())
   }
   const live = await openLiveState(at, app.log, follow, options)
@@ -192,7 +195,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   })
   const isKnown = (area: string, version: string) => known.has(live.current().live, area, version)
   const see = openVisitors(at)
-  assetRoutes(app, { assets, live, see })
+  assetRoutes(app, { assets, live, see, visits })
   noticeRoutes(app)
   await previewRoutes(app, at)
   const sessions = openSessions(at)
@@ -213,9 +216,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     state: live.current,
     seen: async (request, reply) => (await see(live.current(), request, reply)).state,
     journal,
+    visits,
     onFailure: metrics.failed,
   })
-  vitalsRoutes(app, { isKnown, journal })
+  vitalsRoutes(app, { isKnown, journal, visits })
   const localAreas = options.localAreas === 'loopback'
   if (localAreas) {
     await localAreaRoutes(app, live)
@@ -229,6 +233,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     assets,
     live,
     see,
+    visits,
     site,
     origin,
     overrides,

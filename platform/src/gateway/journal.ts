@@ -4,7 +4,14 @@ import type { VitalsReport } from '@fcr/shared/contracts/releases'
 import type { FastifyBaseLogger } from 'fastify'
 import { errorMessage } from '../error-message'
 import type { Layout } from '../registry/layout'
-import { HOUR_MS, KEPT_HOURS, replaceReport, reportsFolder, toReportText } from '../registry/report-files'
+import {
+  HOUR_MS,
+  KEPT_HOURS,
+  replaceReport,
+  reportsFolder,
+  toReportText,
+  VISITS_KEY,
+} from '../registry/report-files'
 import { problemLog } from './problem-log'
 import { Tally, type Failed, type Version } from './tally'
 
@@ -82,7 +89,7 @@ export function openJournal(at: Layout, log: FastifyBaseLogger, { gateway, onFai
 /** Removes files of gateways that have been gone for so long that their counts are of no use. */
 async function clearOld(folder: string, own: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (name.endsWith(own)) continue
+    if (name.endsWith(own) || name === VISITS_KEY) continue
     const file = path.join(folder, name)
     const found = await stat(file).catch(() => undefined)
     if (found && Date.now() - found.mtimeMs > KEPT_HOURS * HOUR_MS) await rm(file, { force: true })

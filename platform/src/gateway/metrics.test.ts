@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { meta, openSite, patienceMs } from '../testing/gateway'
+import { visitCookie } from '../testing/visits'
 
 let site: Awaited<ReturnType<typeof openSite>>
 beforeEach(async () => {
@@ -64,10 +65,11 @@ describe("the gateway's metrics", () => {
   })
 
   it('count failures by area and reason, ignoring invented ones', async () => {
-    const report = (reason: string) =>
+    const report = async (reason: string) =>
       site.app.inject({
         method: 'POST',
         url: '/operacion/reportes',
+        headers: { cookie: await visitCookie(site.app) },
         payload: { area: 'mf-mapa', version: '1.0.0', reason },
       })
     for (const reason of ['entry-timeout', 'entry-timeout', 'soy 1.234.567']) await report(reason)

@@ -16,6 +16,7 @@ import { pagePolicy } from './security-headers'
 import type { SiteConfig } from './site-config'
 import type { Version } from './tally'
 import type { VerifiedState } from './verified-state'
+import { giveVisit, type VisitValues } from './visit-values'
 import { isVisit, versionsOf } from './visits'
 import type { See } from './visitors'
 
@@ -29,6 +30,7 @@ type Sources = {
   assets: AssetStore
   live: LiveState
   see: See
+  visits: VisitValues
   site: SiteConfig
   origin: string | undefined
   overrides: Readonly<Record<string, AreaOverride>> | undefined
@@ -39,7 +41,7 @@ type Sources = {
 /** Handles every other path: a file of the shell's `root/` folder, or the page. */
 export function pageRoutes(
   app: FastifyInstance,
-  { onVisit, onMade, assets, live, see, site, origin, overrides, localAreas }: Sources,
+  { onVisit, onMade, assets, live, see, visits, site, origin, overrides, localAreas }: Sources,
 ) {
   const pageFor = createPages({ onMade })
 
@@ -83,6 +85,7 @@ export function pageRoutes(
     reply.header('content-security-policy', pagePolicy(site.current(), shown.overrides))
     // No cache on the way keeps what only this browser sees.
     if (shown.notices.length > 0) return respond(request, reply, page.body, 'no-store', status)
+    if (isVisit(request)) giveVisit(request, reply, visits)
     if (status === 200 && isVisit(request)) onVisit(versionsOf(state, address), request.ip)
     return respond(request, reply, page.body, OWN_VERSIONS, status)
   })

@@ -190,7 +190,9 @@ describe('pages are made', () => {
     await site.release('shell', '1.1.0')
     await get('/')
   })
-  afterEach(() => jest.restoreAllMocks())
+  afterEach(() => {
+    jest.restoreAllMocks()
+  })
 
   it('once for what they contain, whatever cookies, queries and unknown addresses ask for', async () => {
     const before = await made('usual')

@@ -6,6 +6,7 @@ import type { Journal } from './journal'
 import { limited } from './minute-limit'
 import { respondText } from './respond'
 import type { VerifiedState } from './verified-state'
+import { createOnce, visitOf, type Visit, type VisitValues } from './visit-values'
 
 const MAX_BYTES = 2048
 /** Browsers collect their reports for a minute. */
@@ -19,21 +20,29 @@ type Options = {
   /** The versions that the requesting browser gets. */
   seen: (request: FastifyRequest, reply: FastifyReply) => Promise<VerifiedState>
   journal: Journal
+  visits: VisitValues
   onFailure: (area: string, reason: string) => void
 }
 
 /**
  * Accepts reports of versions that failed in a browser: from the page's guards, and from browsers themselves (crashes
- * and violations of the content policy). Anyone can send these, so they are only counted.
+ * and violations of the content policy). Anyone can send these: they are logged, and counted once for a page that the
+ * browser has opened, for the network from which it did.
  */
-export function reportRoutes(app: FastifyInstance, { isKnown, state, seen, journal, onFailure }: Options) {
+export function reportRoutes(
+  app: FastifyInstance,
+  { isKnown, state, seen, journal, visits, onFailure }: Options,
+) {
   const onRequest = limited(PER_MINUTE)
-  const take = (report: FailureReport, address: string, isCounted = true) => {
+  const isFirst = createOnce()
+  const take = (report: FailureReport, visit: Visit | undefined, isFailure = true) => {
     const { area, version, reason, phase } = report
-    onFailure(area, reason)
+    const label = reasonLabel(reason)
+    const isCounted = visit !== undefined && isFirst(visit, `${area}@${version} ${label}`)
+    if (isCounted) onFailure(area, reason)
     const place = knownPlace(state(), report)
-    const counted = { area, version, reason: reasonLabel(reason), source: place.source }
-    const lastHour = isCounted ? journal.failure(counted, address) : undefined
+    const failed = { area, version, reason: label, source: place.source }
+    const lastHour = isCounted && isFailure ? journal.failure(failed, visit.network) : undefined
     app.log.warn(
       { area, version, reason: redact(reason), phase, ...place, lastHour },
       'area failed in a browser',
@@ -44,7 +53,7 @@ export function reportRoutes(app: FastifyInstance, { isKnown, state, seen, journ
     const parsed = failureReport.safeParse(request.body)
     if (!parsed.success || !isKnown(parsed.data.area, parsed.data.version))
       return respondText(reply, 400, 'Solicitud incorrecta')
-    take(parsed.data, request.ip)
+    take(parsed.data, visitOf(request, visits))
     return reply.code(204).send()
   })
 
@@ -57,7 +66,7 @@ export function reportRoutes(app: FastifyInstance, { isKnown, state, seen, journ
     for (const report of failuresOf(request.body, await seen(request, reply))) {
       if (!isKnown(report.area, report.version)) continue
       // The page's guard counts violations of the policy.
-      take(report, request.ip, report.reason !== 'policy')
+      take(report, visitOf(request, visits), report.reason !== 'policy')
     }
     return reply.code(204).send()
   })

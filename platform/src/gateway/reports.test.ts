@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { openSite } from '../testing/gateway'
+import { visitCookie } from '../testing/visits'
 import { redact } from './failure-reports'
 import { MinuteLimit } from './minute-limit'
 
 let site: Awaited<ReturnType<typeof openSite>>
+/** Of a page that the browser has opened. */
+let cookie: string
 beforeEach(async () => {
   // Counts start over with each minute and hour, so the clock stands still.
   jest.spyOn(Date, 'now').mockReturnValue(Date.now())
   site = await openSite()
+  cookie = await visitCookie(site.app)
 })
 afterEach(async () => {
   jest.restoreAllMocks()
@@ -19,7 +23,7 @@ const post = (payload: unknown, type = 'application/json', remoteAddress = '127.
   site.app.inject({
     method: 'POST',
     url: '/operacion/reportes',
-    headers: { 'content-type': type },
+    headers: { 'content-type': type, cookie },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     remoteAddress,
   })
@@ -28,12 +32,23 @@ const logged = () => site.log.lines.filter(({ msg }) => msg === 'area failed in 
 describe('failure reports', () => {
   it('are logged in one line and counted', async () => {
     await post(report)
-    const response = await post({ ...report, reason: 'GET /x?cedula=1 of 1.234.567 failed\nagain' })
+    const reason = 'GET /x?cedula=1 of 1.234.567 failed\nagain'
+    const response = await post({ ...report, reason })
     expect(response.statusCode).toBe(204)
-    expect(logged()).toMatchObject([
-      { area: 'mf-mapa', version: '1.0.0', reason: 'timed out', lastHour: 1 },
-      { reason: 'GET /x?… of # failed again', lastHour: 2 },
+    cookie = await visitCookie(site.app)
+    await post({ ...report, reason })
+    // Neither a second time for one page, nor without one, is it counted.
+    await post({ ...report, reason })
+    cookie = ''
+    await post(report)
+    expect(logged().map(({ reason: text, lastHour }) => [text, lastHour])).toEqual([
+      ['timed out', 1],
+      ['GET /x?… of # failed again', undefined],
+      ['GET /x?… of # failed again', 2],
+      ['GET /x?… of # failed again', undefined],
+      ['timed out', undefined],
     ])
+    expect(await site.app.metrics()).toContain('gateway_area_failures_total{area="mf-mapa",reason="other"} 2')
   })
 
   it.each([
@@ -85,8 +100,10 @@ describe('failure reports', () => {
 
   it('reach the operators from every gateway, and outlive one that is stopped', async () => {
     const another = await site.start()
-    for (const app of [site.app, another, another])
-      await app.inject({ method: 'POST', url: '/operacion/reportes', payload: report })
+    for (const app of [site.app, another, another]) {
+      const headers = { cookie: await visitCookie(site.app) }
+      await app.inject({ method: 'POST', url: '/operacion/reportes', payload: report, headers })
+    }
     await another.close()
     await site.app.close()
     const rows = await site.registry.list()
@@ -116,11 +133,11 @@ describe('failure reports', () => {
 
 describe("a browser's own reports", () => {
   const page = 'https://fcr.example/person/9900000001?x=1020304050'
-  const send = (reports: unknown, cookie = '') =>
+  const send = (reports: unknown, avoided = '') =>
     site.app.inject({
       method: 'POST',
       url: '/operacion/informes',
-      headers: { 'content-type': 'application/reports+json', cookie },
+      headers: { 'content-type': 'application/reports+json', cookie: `${cookie}; ${avoided}` },
       payload: JSON.stringify(reports),
     })
   const crash = (reason?: string, url = page) => ({ type: 'crash', age: 1, url, body: { reason } })

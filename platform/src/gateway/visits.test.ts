@@ -4,8 +4,9 @@ import path from 'node:path'
 import { figuresOf } from '../registry/figures'
 import { layout } from '../registry/layout'
 import { networkGroup } from '../registry/network-group'
-import { hourOf, readReports } from '../registry/report-files'
+import { hourOf, readReports, VISITS_KEY } from '../registry/report-files'
 import { openSite } from '../testing/gateway'
+import { visitCookie } from '../testing/visits'
 
 let site: Awaited<ReturnType<typeof openSite>>
 beforeEach(async () => {
@@ -30,8 +31,13 @@ const post = (url: string, payload: unknown, headers: Record<string, string> = {
     payload: JSON.stringify(payload),
     headers: { 'content-type': 'application/json', ...headers },
   })
-const fail = (area: string, version: string, headers: Record<string, string> = {}) =>
-  post('/operacion/reportes', { area, version, reason: 'threw' }, headers)
+/** The cookie of a page that a browser there has opened, which does not count as a visit of the map. */
+const cookieAt = async (headers: Record<string, string>) => ({
+  ...headers,
+  cookie: headers['cookie'] ?? (await visitCookie(site.app, headers, '/nada')),
+})
+const fail = async (area: string, version: string, headers: Record<string, string> = {}) =>
+  post('/operacion/reportes', { area, version, reason: 'threw' }, await cookieAt(headers))
 
 /** What the gateway wrote, once it is closed. */
 async function counted(key: string) {
@@ -129,7 +135,7 @@ describe('failing visits', () => {
         await app.inject({
           method: 'POST',
           url: '/operacion/reportes',
-          headers: from(address),
+          headers: await cookieAt(from(address)),
           payload: { area: 'mf-mapa', version: '1.0.0', reason: 'threw' },
         })
     await another.close()
@@ -142,7 +148,11 @@ describe('timings', () => {
 
   it('are summed for the area and the shell, as median and third quartile', async () => {
     for (const [index, lcp] of [500, 1000, 1000, 3000].entries()) {
-      const response = await post('/operacion/medidas', { ...timing, lcp }, from(`192.0.${index}.1`))
+      const response = await post(
+        '/operacion/medidas',
+        { ...timing, lcp },
+        await cookieAt(from(`192.0.${index}.1`)),
+      )
       expect(response.statusCode).toBe(204)
     }
     const { lcp, inp } = await counted('mf-mapa@1.0.0')
@@ -152,8 +162,13 @@ describe('timings', () => {
     expect((await counted('shell@1.0.0')).lcp).toEqual(lcp)
   })
 
+  it('of browsers that have opened no page are not counted', async () => {
+    expect((await post('/operacion/medidas', timing)).statusCode).toBe(204)
+    expect((await counted('mf-mapa@1.0.0')).lcp).toBeNull()
+  })
+
   it('of browsers that do not measure them are missing', async () => {
-    await post('/operacion/medidas', { ...timing, lcp: null, inp: null })
+    await post('/operacion/medidas', { ...timing, lcp: null, inp: null }, await cookieAt({}))
     expect(await counted('mf-mapa@1.0.0')).toMatchObject({ lcp: null, inp: null })
   })
 
@@ -181,7 +196,8 @@ it('no file contains an address or a hash of one', async () => {
   await fail('mf-mapa', '1.0.0', from('2001:db8:77:1::9'))
   await site.app.close()
   const folder = path.join(site.registryDir, 'reports')
-  for (const name of await readdir(folder)) {
+  // The key under which they are encrypted in the cookies is random.
+  for (const name of (await readdir(folder)).filter((each) => each !== VISITS_KEY)) {
     const text = await readFile(path.join(folder, name), 'utf8')
     expect(text).not.toMatch(/192\.0|2001:|db8/)
     // Names of versions and small numbers only.

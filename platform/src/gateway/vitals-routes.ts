@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Journal } from './journal'
 import { limited } from './minute-limit'
 import { respondText } from './respond'
+import { visitOf, type VisitValues } from './visit-values'
 
 const MAX_BYTES = 1024
 const PER_MINUTE = 30
@@ -11,10 +12,11 @@ type Options = {
   /** Whether an open page may be running that version. */
   isKnown: (area: string, version: string) => boolean
   journal: Journal
+  visits: VisitValues
 }
 
-/** Accepts what browsers measured of a page. Anyone can send these, so nothing is decided by them. */
-export function vitalsRoutes(app: FastifyInstance, { isKnown, journal }: Options) {
+/** Accepts what browsers measured of a page that they have opened. Nothing is decided by it. */
+export function vitalsRoutes(app: FastifyInstance, { isKnown, journal, visits }: Options) {
   const route = { bodyLimit: MAX_BYTES, onRequest: limited(PER_MINUTE) }
   app.post('/operacion/medidas', route, async (request, reply) => {
     const parsed = vitalsReport.safeParse(request.body)
@@ -24,7 +26,8 @@ export function vitalsRoutes(app: FastifyInstance, { isKnown, journal }: Options
       !isKnown('shell', parsed.data.shell)
     )
       return respondText(reply, 400, 'Solicitud incorrecta')
-    journal.timing(parsed.data, request.ip)
+    const visit = visitOf(request, visits)
+    if (visit) journal.timing(parsed.data, visit.network)
     return reply.code(204).send()
   })
 }

@@ -92,12 +92,19 @@ it('sends an operator what is live, and every change', async () => {
 it('counts failures by their place and raises an alarm', async () => {
   const { until } = await watch(await enter())
   const failure = { area: 'mf-mapa', version: '1.1.0', source: 'static/routes.js:1:20', phase: 'run' }
-  for (let count = 0; count < 4; count += 1)
+  for (let count = 0; count < 4; count += 1) {
+    const visitor = { 'x-forwarded-for': `198.51.${count}.1`, 'user-agent': 'Mozilla/5.0' }
+    const page = await fetch(origin, { headers: visitor })
     await fetch(`${origin}/operacion/reportes`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.${count}.1` },
+      headers: {
+        ...visitor,
+        'content-type': 'application/json',
+        cookie: page.headers.getSetCookie().join('; '),
+      },
       body: JSON.stringify({ ...failure, reason: count === 0 ? 'a text of somebody' : 'script-error' }),
     })
+  }
   const { alarms } = await until((snapshot) => snapshot.alarms.length > 0)
   expect(alarms).toMatchObject([
     { kind: 'failing', area: 'mf-mapa', version: '1.1.0', before: { version: '1.0.0', failing: 0 } },

@@ -31,6 +31,8 @@ export type Meta = {
   /** Id of an operator's key that signs elsewhere: the change is proposed, not made. */
   proposer?: string | undefined
   reason: string
+  /** The versions that become live, or the canary, are never taken back by the robot. */
+  securityFix?: true | undefined
   dryRun?: boolean
 }
 /** Returns the plan of a command for the given live state. */
@@ -75,7 +77,7 @@ export async function commit(
     if (plan.outcome === 'none') return { outcome: 'unchanged', why: plan.why }
     await requireServable(at, base.current, plan)
     if (!by) return { outcome: 'would-change', plan }
-    const proposed = await recordOf(at, base, plan, { by, reason: meta.reason, gate })
+    const proposed = await recordOf(at, base, plan, { by, meta, gate })
     if (!by.signer) return { outcome: 'proposed', record: proposed }
     const record = { ...proposed, live: signState(by.signer, proposed.live) }
     if (await addRecord(at, record)) return { outcome: 'changed', record }
@@ -153,7 +155,7 @@ async function recordOf(
   at: Layout,
   { current, revision }: Base,
   plan: Extract<Plan, { outcome: 'change' }>,
-  { by, reason, gate }: { by: Author; reason: string; gate: readonly GateReport[] },
+  { by, meta, gate }: { by: Author; meta: Meta; gate: readonly GateReport[] },
 ): Promise<HistoryRecord> {
   const now = new Date().toISOString()
   const after: Live = { ...current, revision, updatedAt: now, areas: plan.areas }
@@ -164,8 +166,10 @@ async function recordOf(
     at: now,
     action: plan.action,
     actor: by.owner,
-    reason,
-    changes: plan.changes,
+    reason: meta.reason,
+    changes: meta.securityFix
+      ? plan.changes.map((each) => ({ ...each, securityFix: true as const }))
+      : plan.changes,
     gate: [...gate],
   }
   const live = stateChange(by.id, change, current, after, await revisionsSince(at, current))

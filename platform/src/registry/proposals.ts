@@ -46,12 +46,20 @@ function plan(registry: Registry, proposer: string, asked: ChangeProposal): Prom
     case 'enable':
       return registry.enable(area, meta)
     case 'activate':
-      return registry.activate(area, asked.version, { ...meta, force: asked.force })
+      return registry.activate(area, asked.version, {
+        ...meta,
+        force: asked.force,
+        securityFix: asked.securityFix,
+      })
     case 'canary':
-      return registry.canary({ area, version: asked.version }, asked.percent, { ...meta, force: asked.force })
+      return registry.canary({ area, version: asked.version }, asked.percent, {
+        ...meta,
+        force: asked.force,
+        securityFix: asked.securityFix,
+      })
     case 'end-canary':
       return registry.endCanary(area, meta)
     case 'promote':
-      return registry.promote(area, { ...meta, force: asked.force })
+      return registry.promote(area, { ...meta, force: asked.force, securityFix: asked.securityFix })
   }
 }

@@ -55,6 +55,9 @@ export const emptyReport = (): ReportFile => ({ minutes: {}, hours: {}, networks
 
 export const toReportText = (report: ReportFile) => JSON.stringify({ formatVersion: 2, ...report })
 
+/** In `reports/`: the key of the values that pages carry (`gateway/visit-values.ts`). */
+export const VISITS_KEY = '.visits-key'
+
 export const reportsFolder = (at: Layout) => path.join(at.dir, reportsName)
 
 /** Replaces a file in `reports/`. It need not survive a power cut, but readers must never see half of it. */

@@ -13,6 +13,7 @@ import { presentApis, presentGateways } from '../registry/presence'
 import { inlined, memoryLog, meta, openSite } from '../testing/gateway'
 import { gatewayKey } from '../testing/keys'
 import { until } from '../testing/until'
+import { visitCookie } from '../testing/visits'
 import { copyState, followRegistry } from './follow'
 import { openUpstream } from './upstream'
 
@@ -77,7 +78,13 @@ describe('a gateway on another machine', () => {
     const other = await startFollower()
     await until(serves(other, '1.0.0'))
     const report = { area: 'mf-mapa', version: '1.0.0', reason: 'threw', phase: 'render' }
-    const sent = await other.app.inject({ method: 'POST', url: '/operacion/reportes', payload: report })
+    const headers = { cookie: await visitCookie(other.app) }
+    const sent = await other.app.inject({
+      method: 'POST',
+      url: '/operacion/reportes',
+      payload: report,
+      headers,
+    })
     expect(sent.statusCode).toBe(204)
     await until(async () =>
       (await site.registry.list()).some(({ area, failures }) => area === 'mf-mapa' && failures > 0),

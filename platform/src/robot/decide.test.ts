@@ -18,6 +18,7 @@ const healthy = sample(200, 0)
 const suspect = (more: Partial<Suspect>): Suspect => ({
   area: 'mf-mapa',
   version: '1.1.0',
+  age: 3_600_000,
   sample: sample(20, 10),
   control: { version: '1.0.0', sample: healthy },
   others: [],
@@ -28,7 +29,7 @@ const other = (now: Sample, before = healthy) => ({ now, before })
 
 describe('a version is taken back', () => {
   it.each([
-    ['if every visit from five networks failed', { sample: sample(5, 5) }],
+    ['if every visit from six networks failed', { sample: sample(6, 6) }],
     ['if half of the visits failed', { sample: sample(20, 10) }],
     ['if few fail, but hardly any before', { sample: sample(200, 12) }],
     [

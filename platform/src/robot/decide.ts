@@ -1,4 +1,5 @@
 import { sumOf, type Sample } from '../registry/figures'
+import { MINUTE_MS } from '../registry/report-files'
 import { tailProbability } from './beta-binomial'
 
 export type RobotSettings = {
@@ -8,14 +9,25 @@ export type RobotSettings = {
   ratio: number
   /** How long after it went live a version is watched. */
   watchHours: number
+  /** How long a version must have been live, in minutes, and how many visits it must have had: reports are no proof. */
+  leastMinutes: number
+  leastVisits: number
   /** File with the key that signs what it takes back; a local registry has its own. */
   key?: string | undefined
 }
-export const defaultSettings: RobotSettings = { networks: 5, ratio: 3, watchHours: 48 }
+export const defaultSettings: RobotSettings = {
+  networks: 5,
+  ratio: 3,
+  watchHours: 48,
+  leastMinutes: 5,
+  leastVisits: 6,
+}
 
 export type Suspect = {
   area: string
   version: string
+  /** How long it has been live, or the canary, in milliseconds. */
+  age: number
   /** Since it went live, or became the canary. */
   sample: Sample
   /** The version before it; for a canary, the active one. */
@@ -43,8 +55,13 @@ const WEIGHT_OF_OTHERS = 2
  * number that is needed: whatever fewer networks send, and however much of it, changes nothing.
  */
 export function decide(suspect: Suspect, settings: RobotSettings): Verdict {
-  const { sample } = suspect
+  const { sample, age } = suspect
   const networks = sample.groups.size
+  // With its next failure after that, it is looked at again.
+  if (age < settings.leastMinutes * MINUTE_MS)
+    return spared(`live for less than ${settings.leastMinutes} minutes`)
+  if (sample.visits < settings.leastVisits)
+    return spared(`${sample.visits} of ${settings.leastVisits} visits`)
   if (networks < settings.networks) return spared(`${networks} of ${settings.networks} networks report it`)
   if (!isWorse(withoutWorst(sample, settings.networks - 1), knownOf(suspect), settings.ratio))
     return spared('its control fails almost as often, or it may be chance')

@@ -40,6 +40,7 @@ export function suspectFrom(
   return {
     area,
     version: suspect.version,
+    age: now - since,
     sample: sampleOf(files, releaseKey(area, suspect), hours),
     control: { version: control.version, sample: sampleOf(files, releaseKey(area, control), before) },
     others: area === 'shell' ? [] : othersThan(area, state, files, failing),
@@ -134,6 +135,19 @@ export async function wasTakenBack(at: Layout, state: Live, area: string, versio
     if (after?.actor === ROBOT && lost(record.live, after.live, area, version)) return true
     after = record
   }
+  return false
+}
+
+/** Whether an operator has marked a version as a security fix. Visitors never go back from it by themselves. */
+export async function isSecurityFix(
+  at: Layout,
+  state: Live,
+  area: string,
+  version: string,
+): Promise<boolean> {
+  for await (const { changes } of recordsNewestFirst(at, state))
+    for (const { area: changed, to, canary, securityFix } of changes)
+      if (securityFix && changed === area && (canary?.version ?? to) === version) return true
   return false
 }
 

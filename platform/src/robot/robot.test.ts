@@ -12,15 +12,19 @@ import { replaceReport, toReportText } from '../registry/report-files'
 import { buildArea } from '../testing/fixtures'
 import { rewriteNewest } from '../testing/forge'
 import { meta, openSite } from '../testing/gateway'
+import { visitCookie } from '../testing/visits'
 import { defaultSettings } from './decide'
 import { openRobot } from './robot'
 
 const browser =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
 
+/** The tests do not wait for the age of a version. */
+const atOnce = { ...defaultSettings, leastMinutes: 0 }
+
 let site: Awaited<ReturnType<typeof openSite>>
 beforeEach(async () => {
-  site = await openSite({ trustProxy: '127.0.0.1', robot: defaultSettings })
+  site = await openSite({ trustProxy: '127.0.0.1', robot: atOnce })
   await visits(site.app, 30, '/mapaUBPD')
 })
 afterEach(() => site.remove())
@@ -34,17 +38,19 @@ async function visits(app: FastifyInstance, count: number, url: string) {
 }
 const release = (version: string) =>
   site.release('mf-mapa', version, { build: { routes: ['/mapaUBPD', '/person/:personId'] } })
-const report = (app: FastifyInstance, address: string, version: string, area = 'mf-mapa') =>
+const report = (app: FastifyInstance, address: string, cookie: string, version: string, area = 'mf-mapa') =>
   app.inject({
     method: 'POST',
     url: '/operacion/reportes',
-    headers: headers(address),
+    headers: { ...headers(address), cookie },
     payload: { area, version, reason: 'threw' },
   })
+const open = (app: FastifyInstance, address: string, url = '/mapaUBPD') =>
+  visitCookie(app, headers(address), url)
 async function failures(app: FastifyInstance, count: number, version = '1.1.0', url = '/mapaUBPD') {
   for (const address of addresses.slice(0, count)) {
-    await app.inject({ url, headers: headers(address) })
-    await report(app, address, version, url === '/' ? 'mf-public' : 'mf-mapa')
+    const cookie = await open(app, address, url)
+    await report(app, address, cookie, version, url === '/' ? 'mf-public' : 'mf-mapa')
   }
 }
 const active = async (area = 'mf-mapa') => (await site.registry.live()).areas[area]?.active.version
@@ -55,15 +61,19 @@ describe('the robot', () => {
     await release('1.1.0')
     await site.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = site.app.server.address() as AddressInfo
-    const request = (url: string, address: string, init: RequestInit = {}) =>
+    const request = (url: string, address: string, init: RequestInit = {}, cookie = '') =>
       fetch(`http://127.0.0.1:${port}${url}`, {
         ...init,
-        headers: { ...headers(address), 'content-type': 'application/json' },
+        headers: { ...headers(address), 'content-type': 'application/json', cookie },
       })
     for (const address of addresses.slice(0, 6)) {
-      expect(await (await request('/mapaUBPD', address)).text()).toContain('/areas/mf-mapa/1.1.0/')
+      const page = await request('/mapaUBPD', address)
+      expect(await page.text()).toContain('/areas/mf-mapa/1.1.0/')
+      const cookie = page.headers.getSetCookie().join('; ')
       const body = JSON.stringify({ area: 'mf-mapa', version: '1.1.0', reason: 'threw' })
-      expect((await request('/operacion/reportes', address, { method: 'POST', body })).status).toBe(204)
+      expect((await request('/operacion/reportes', address, { method: 'POST', body }, cookie)).status).toBe(
+        204,
+      )
     }
     const served = async () =>
       liveSchema.parse(await (await request('/live.json', '192.0.2.1')).json()).areas['mf-mapa']
@@ -90,13 +100,62 @@ describe('the robot', () => {
     expect(await active()).toBe('1.1.0')
   })
 
+  it('does nothing on reports of networks that opened no page, or of pages that four networks opened', async () => {
+    await release('1.1.0')
+    const cookies = await Promise.all(addresses.slice(0, 4).map((address) => open(site.app, address)))
+    for (const address of addresses.slice(4, 24)) {
+      await report(site.app, address, '', '1.1.0')
+      await report(site.app, address, `fcr_visita=${'A'.repeat(80)}`, '1.1.0')
+      for (const cookie of cookies) await report(site.app, address, cookie, '1.1.0')
+    }
+    await site.app.close()
+    expect(await active()).toBe('1.1.0')
+  })
+
+  it('counts a report at another gateway, for the network that opened the page', async () => {
+    await release('1.1.0')
+    const another = await site.start()
+    for (const address of addresses.slice(0, 8))
+      await report(another, '203.0.113.9', await open(site.app, address), '1.1.0')
+    await another.close()
+    await site.app.close()
+    expect(await active()).toBe('1.0.0')
+  })
+
+  it('waits until a version has been live for some minutes', async () => {
+    const waiting = await site.start({ robot: defaultSettings })
+    await release('1.1.0')
+    await failures(waiting, 8)
+    await waiting.close()
+    expect(await active()).toBe('1.1.0')
+    const at = new Date(Date.now() - 5 * 60_000).toISOString()
+    await rewriteNewest(site.registryDir, (record) => ({ ...record, at }))
+    await openRobot(layout(site.registryDir), site.log.logger, defaultSettings).check()
+    expect(await active()).toBe('1.0.0')
+  })
+
+  it('only alarms for a security fix, also after it was a canary', async () => {
+    const dist = await buildArea(site.dir, 'mf-mapa', '1.1.0', { build: { routes: ['/mapaUBPD'] } })
+    await site.registry.publish(dist)
+    await site.registry.canary({ area: 'mf-mapa', version: '1.1.0' }, 1, { ...meta, securityFix: true })
+    await site.registry.promote('mf-mapa', meta)
+    await failures(site.app, 8)
+    await site.app.close()
+    expect(await active()).toBe('1.1.0')
+    expect(site.log.lines).toContainEqual(
+      expect.objectContaining({
+        msg: 'the robot could not take a version back',
+        reasons: ['it is a security fix: an operator decides', expect.stringContaining('8 of 8 visits')],
+      }),
+    )
+  })
+
   it('acts on the sum of all gateways', async () => {
     await release('1.1.0')
     const another = await site.start()
     for (const [index, address] of addresses.slice(0, 8).entries()) {
       const app = index % 2 === 0 ? site.app : another
-      await app.inject({ url: '/mapaUBPD', headers: headers(address) })
-      await report(app, address, '1.1.0')
+      await report(app, address, await open(app, address), '1.1.0')
     }
     await site.app.close()
     await another.close()
@@ -137,10 +196,8 @@ describe('the robot', () => {
   it('does nothing while other areas fail too', async () => {
     await release('1.1.0')
     for (const address of addresses.slice(0, 20)) {
-      await site.app.inject({ url: '/', headers: headers(address) })
-      await report(site.app, address, '1.0.0', 'mf-public')
-      await site.app.inject({ url: '/mapaUBPD', headers: headers(address) })
-      await report(site.app, address, '1.1.0')
+      await report(site.app, address, await open(site.app, address, '/'), '1.0.0', 'mf-public')
+      await report(site.app, address, await open(site.app, address), '1.1.0')
     }
     await site.app.close()
     expect(await active()).toBe('1.1.0')
@@ -158,9 +215,9 @@ describe('the robot', () => {
   it('takes back a shell, although it harms the areas', async () => {
     await site.release('shell', '1.1.0')
     for (const address of addresses.slice(0, 8)) {
-      await site.app.inject({ url: '/mapaUBPD', headers: headers(address) })
-      await report(site.app, address, '1.1.0', 'shell')
-      await report(site.app, address, '1.0.0', 'mf-mapa')
+      const cookie = await open(site.app, address)
+      await report(site.app, address, cookie, '1.1.0', 'shell')
+      await report(site.app, address, cookie, '1.0.0', 'mf-mapa')
     }
     await site.app.close()
     expect(await active('shell')).toBe('1.0.0')
@@ -182,7 +239,7 @@ describe('the robot', () => {
     await failures(site.app, 8)
     await site.app.close()
     const at = layout(site.registryDir)
-    await openRobot(at, site.log.logger, defaultSettings, (...of) => actions.push(of.join(' '))).check()
+    await openRobot(at, site.log.logger, atOnce, (...of) => actions.push(of.join(' '))).check()
     expect(actions).toEqual(['refused mf-mapa 1.1.0'])
     expect(await active()).toBe('1.1.0')
   })
@@ -223,7 +280,7 @@ describe('a canary', () => {
     await replaceReport(at(), 'another.json', toReportText(tally.report))
     // Writes what it counted of the active version.
     await site.app.close()
-    await openRobot(at(), site.log.logger, defaultSettings).check()
+    await openRobot(at(), site.log.logger, atOnce).check()
     return (await site.registry.live()).areas['mf-mapa']
   }
 

@@ -11,7 +11,7 @@ import { Refusal } from '../registry/refusal'
 import { readReports } from '../registry/report-files'
 import { readLive } from '../registry/live'
 import { decide, type RobotSettings, type Suspect } from './decide'
-import { suspects, wasTakenBack, type Role } from './evidence'
+import { isSecurityFix, suspects, wasTakenBack, type Role } from './evidence'
 
 /** `refused`: the registry does not let the robot take the version back. */
 export type RobotAction = 'taken-back' | 'refused'
@@ -32,6 +32,11 @@ export function openRobot(
   let looking: Promise<void> = Promise.resolve()
   let waiting = false
 
+  const refuse = ({ area, version }: Suspect, reasons: readonly string[]) => {
+    refused.add(`${area}@${version}`)
+    log.error({ area, version, reasons }, 'the robot could not take a version back')
+    onAction('refused', area, version)
+  }
   const takeBack = async (suspect: Suspect & { role: Role }, reason: string) => {
     const { area, version } = suspect
     try {
@@ -42,9 +47,7 @@ export function openRobot(
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      refused.add(`${area}@${version}`)
-      log.error({ area, version, reasons: error.reasons }, 'the robot could not take a version back')
-      onAction('refused', area, version)
+      refuse(suspect, error.reasons)
     }
   }
   const look = async () => {
@@ -55,7 +58,9 @@ export function openRobot(
       const verdict = decide(suspect, settings)
       if (!verdict.guilty || refused.has(`${area}@${version}`)) continue
       if (await wasTakenBack(at, state, area, version)) continue
-      await takeBack(suspect, verdict.reason)
+      if (await isSecurityFix(at, state, area, version))
+        refuse(suspect, ['it is a security fix: an operator decides', verdict.reason])
+      else await takeBack(suspect, verdict.reason)
     }
   }
   const run = async () => {

@@ -28,12 +28,13 @@ const outage = (random: () => number, concerns: (area: string) => boolean): Scen
 const networks = (count: number) => Array.from({ length: count }, (_each, index) => `198.51.${index}.7`)
 /** Visits and reports from each of some networks, from many addresses of each. */
 const forge = (send: Forger, area: string, from: readonly string[], times: number) => {
-  for (const network of from)
+  for (const network of from) {
+    let value = ''
     each(times, (index) => {
-      const address = network.replace(/7$/, String(index % 256))
-      if (index % 3 === 0) send.visit(area, true, address)
-      send.report(area, true, address)
+      if (index % 3 === 0) value = send.visit(area, true, network.replace(/7$/, String(index % 256)))
+      send.report(area, true, value)
     })
+  }
 }
 
 type Kind = {
@@ -78,17 +79,28 @@ const innocent = [
   kind('one visitor whose page reloads itself', 50, 0, low, (_random, { changed }) => ({
     forge: (send) => {
       each(30, () => {
-        send.visit(changed, true, visitor)
-        send.report(changed, true, visitor)
+        send.report(changed, true, send.visit(changed, true, visitor))
       })
     },
   })),
   kind('1,000 reports of one network', 40, 0, low, (_random, { changed }) => ({
     forge: (send, hour) => hour === 1 && forge(send, changed, networks(1), 1000),
   })),
-  kind('forged reports from four networks', 60, 0, low, (_random, { changed }) => ({
+  kind('forged reports from four networks', 40, 0, low, (_random, { changed }) => ({
     forge: (send, hour) => hour % 6 === 1 && forge(send, changed, networks(4), 30),
   })),
+  kind('reports of two hundred networks that opened no page', 10, 0, low, (_random, { changed }) => ({
+    forge: (send) => each(200, (index) => send.report(changed, true, index % 2 === 0 ? '' : 'A'.repeat(80))),
+  })),
+  kind('the values of an hour ago, again and again', 10, 0, low, (_random, { changed }) => {
+    const kept: string[] = []
+    return {
+      forge: (send, hour) => {
+        if (hour === 0) kept.push(...networks(40).map((address) => send.visit(changed, true, address)))
+        if (hour >= 2) for (const value of kept) send.report(changed, true, value)
+      },
+    }
+  }),
 ]
 
 const guilty = [

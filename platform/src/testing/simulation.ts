@@ -1,6 +1,7 @@
 import { votingNetwork } from '@fcr/shared/server/client-network'
 import type { LiveArea } from '@fcr/shared/contracts/releases'
 import { Tally } from '../gateway/tally'
+import { createOnce, createVisitValues } from '../gateway/visit-values'
 import { HOUR_MS } from '../registry/report-files'
 import { decide, defaultSettings, type Verdict } from '../robot/decide'
 import { suspectFrom, type Watched } from '../robot/evidence'
@@ -42,8 +43,10 @@ export type Scenario = {
 }
 
 export type Forger = {
-  visit: (area: string, isNew: boolean, address: string) => void
-  report: (area: string, isNew: boolean, address: string) => void
+  /** Opens a page; returns the value that came with it. */
+  visit: (area: string, isNew: boolean, address: string) => string
+  /** Reports a failure, with such a value or another text. */
+  report: (area: string, isNew: boolean, value: string) => void
 }
 
 const DAY = 24 * HOUR_MS
@@ -53,6 +56,9 @@ const start = 20_000 * DAY
 
 const ref = (version: string) => ({ version, integrity: `sha384-${'A'.repeat(64)}` })
 const healthyArea: LiveArea = { active: ref('1.0.0'), lastGood: null, canary: null, disabled: null }
+
+/** All gateways have the same key. */
+const values = createVisitValues(Buffer.alloc(32, 'k'))
 
 const notYet = (): Verdict => ({ guilty: false, why: 'no failure' })
 
@@ -67,9 +73,10 @@ export type Outcome = {
 /** Plays a day of the old version and 36 hours of the new one, or until it is taken back. */
 export function play(seed: number, scenario: Scenario): Outcome {
   const random = seeded(seed)
-  const gateways = Array.from({ length: scenario.gateways }, () => new Tally())
-  const files = gateways.map(({ report }) => report)
-  const anyGateway = () => gateways[Math.floor(random() * gateways.length)] ?? new Tally()
+  const newGateway = () => ({ tally: new Tally(), isFirst: createOnce() })
+  const gateways = Array.from({ length: scenario.gateways }, newGateway)
+  const files = gateways.map(({ tally }) => tally.report)
+  const anyGateway = () => gateways[Math.floor(random() * gateways.length)] ?? newGateway()
   const { state, watched } = liveStateOf(scenario)
   const { changed, canary, background, trouble, forge } = scenario
   const versionOf = (area: string, isNew: boolean) => ({
@@ -82,9 +89,16 @@ export function play(seed: number, scenario: Scenario): Outcome {
   let nextLook = watched.since
 
   const send: Forger = {
-    visit: (area, isNew, address) => anyGateway().visit([versionOf(area, isNew)], address, time),
-    report: (area, isNew, address) => {
-      anyGateway().failure(versionOf(area, isNew), address, time)
+    visit: (area, isNew, address) => {
+      anyGateway().tally.visit([versionOf(area, isNew)], address, time)
+      return values.issue(address, time)
+    },
+    report: (area, isNew, value) => {
+      const { tally, isFirst } = anyGateway()
+      const version = versionOf(area, isNew)
+      const visit = values.read(value, time)
+      if (!visit || !isFirst(visit, `${area}@${version.version} threw`, time)) return
+      tally.failure(version, visit.network, time)
       if (time < nextLook || verdict.guilty) return
       nextLook = time + LOOK_EVERY_MS
       verdict = decide(suspectFrom(state, files, watched, time), defaultSettings)
@@ -95,7 +109,7 @@ export function play(seed: number, scenario: Scenario): Outcome {
     const person = people()
     const area = pick(random)
     const isNew = time >= watched.since && (canary === undefined || person.bucket < canary)
-    anyGateway().visit([versionOf('shell', isNew), versionOf(area, isNew)], person.address, time)
+    anyGateway().tally.visit([versionOf('shell', isNew), versionOf(area, isNew)], person.address, time)
     const isConcerned = isNew && (changed === area || changed === 'shell')
     const isBad = isConcerned && random() < scenario.severity
     const outside = trouble?.({ area, address: person.address, time: time - watched.since }) ?? 0
@@ -103,8 +117,8 @@ export function play(seed: number, scenario: Scenario): Outcome {
     if (isConcerned) visits += 1
     if (isBad) hit.add(votingNetwork(person.address))
     // A page that fails sends several reports.
-    for (let sent = 0; (isBad || isUnlucky) && sent < 3; sent += 1)
-      send.report(isBad ? changed : area, isNew, person.address)
+    const value = isBad || isUnlucky ? values.issue(person.address, time) : ''
+    for (let sent = 0; value !== '' && sent < 3; sent += 1) send.report(isBad ? changed : area, isNew, value)
   }
   const people = population(scenario, random)
   let time = start

@@ -36,6 +36,12 @@ export const request = (
 export const cookiesOf = ({ cookies }: Awaited<ReturnType<typeof request>>) =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
+/** Opens a page as a person's browser does; returns the cookie that its reports need. */
+export async function visitCookie(app: FastifyInstance, headers: Record<string, string> = {}, url = '/') {
+  const response = await app.inject({ url, headers: { 'user-agent': 'Mozilla/5.0', ...headers } })
+  return cookiesOf(response)
+}
+
 /** Returns the version of an area that a browser gets, and checks that every place names the same one. */
 export async function versionFor(
   app: Site['app'],

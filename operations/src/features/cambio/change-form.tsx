@@ -1,3 +1,4 @@
+import { CheckRow } from '@fcr/shared/office'
 import { Button, ButtonLink } from '@fcr/shared/ui'
 import { ArrowRightIcon, KeyRoundIcon, LockIcon } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
@@ -26,12 +27,13 @@ export function ChangeForm({ subject }: { subject: Subject }) {
   const confirm = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const reason = draft.check()
-    const proposal = reason === undefined ? undefined : proposalOf(subject, { reason, force: draft.force })
+    const proposal = reason === undefined ? undefined : proposalOf(subject, { ...draft, reason })
     if (!proposal) return
     setConfirmed(subject)
     submit(proposal, subject.version)
   }
   const isBusy = state.status === 'busy'
+  const isNewVersion = ['activate', 'canary', 'promote'].includes(subject.action)
   return (
     <section aria-labelledby={`${id}-title`} className={styles.card}>
       <header>
@@ -47,11 +49,19 @@ export function ChangeForm({ subject }: { subject: Subject }) {
           <WordList title="Qué sigue igual" icon={<LockIcon />} words={words.stays} />
         </div>
         <ReasonFields draft={draft} />
+        {isNewVersion && (
+          <CheckRow
+            label="Corrige una falla de seguridad"
+            detail="El robot no la retira por sí solo, aunque falle: solo avisa."
+            checked={draft.securityFix}
+            onChange={({ target }) => draft.setSecurityFix(target.checked)}
+          />
+        )}
         <PasskeyNotice />
         {state.status === 'problem' && (
           <ChangeProblem
             problem={state}
-            forcible={['activate', 'canary', 'promote'].includes(subject.action)}
+            forcible={isNewVersion}
             force={draft.force}
             onForce={draft.setForce}
             revision={snapshot?.revision}
@@ -84,6 +94,7 @@ function useDraft({ action }: Pick<Subject, 'action'>) {
   const [choice, setChoice] = useState(choices[0] ?? '')
   const [detail, setDetail] = useState('')
   const [force, setForce] = useState(false)
+  const [securityFix, setSecurityFix] = useState(false)
   const [missing, setMissing] = useState(0)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -104,6 +115,8 @@ function useDraft({ action }: Pick<Subject, 'action'>) {
     setDetail,
     force,
     setForce,
+    securityFix,
+    setSecurityFix,
     field,
     isRequired,
     isMissing: missing > 0 && detail.trim() === '',

@@ -214,6 +214,26 @@ describe('other changes', () => {
     expect(bodiesOf(addresses.proposals)).toEqual([asked, { ...asked, force: true }])
   })
 
+  it.each([
+    [true, 'mf-mapa está en 1.6.0'],
+    [undefined, /otros cambios/],
+  ])('marks a security fix, and signs it only if the record does: %s', async (marked, shown) => {
+    gateway.answers[addresses.proposals] = (body) =>
+      proposed(body as Proposal, ({ live, changes }) => {
+        const area = live.areas['mf-mapa']
+        if (area) area.active = { version: '1.6.0', integrity: 'sha384-1.6.0' }
+        Object.assign(changes[0] ?? {}, { to: '1.6.0', securityFix: marked })
+      })
+    openPage('/cambio?accion=activate&area=mf-mapa&version=1.6.0')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Motivo' }), 'Urgente')
+    await userEvent.click(screen.getByRole('checkbox', { name: /Corrige una falla de seguridad/ }))
+    await confirm()
+    expect(await screen.findByText(shown)).toBeInTheDocument()
+    const asked = { action: 'activate', area: 'mf-mapa', version: '1.6.0', reason: 'Urgente' }
+    expect(bodiesOf(addresses.proposals)).toEqual([{ ...asked, securityFix: true }])
+    expect(device.signed).toHaveLength(marked ? 1 : 0)
+  })
+
   it('needs a reason in words to switch an area off', async () => {
     openPage('/cambio?accion=disable&area=mf-mapa')
     await confirm()

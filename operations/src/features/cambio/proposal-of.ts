@@ -4,9 +4,9 @@ import type { Subject } from './action-words'
 /** Returns the request to the gateway; undefined while the version or the percentage is missing. */
 export function proposalOf(
   { action, area, version, percent }: Subject,
-  { reason, force }: { reason: string; force: boolean },
+  { reason, force, securityFix }: { reason: string; force: boolean; securityFix: boolean },
 ): ChangeProposal | undefined {
-  const forced = force ? { force } : {}
+  const forced = { ...(force && { force }), ...(securityFix && { securityFix }) }
   switch (action) {
     case 'disable':
     case 'enable':
