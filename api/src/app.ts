@@ -18,6 +18,7 @@ import { parseJsonOnly } from './http/json-body'
 import { loggerOptions, logRequests, type ApiLogger } from './http/logging'
 import { checkOrigin } from './http/origin-check'
 import { refuseWhenLate } from './http/overload'
+import { refuseInPreview } from './http/preview-check'
 import { completeContracts, type RouteContract } from './http/route-contract'
 import { securityHeaders, setSecurityHeaders } from './http/security-headers'
 import type { MailOffice } from './mail/deliver'
@@ -127,6 +128,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
   await app.register(cookie)
   checkOrigin(app, settings)
   limitBodies(app)
+  refuseInPreview(app)
   // Nearly all responses contain personal data; the lookup lists override this header.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

@@ -5,6 +5,11 @@ export const GROUP_COOKIE = 'fcr_grupo'
 /** Signed permission to see a version that is not live. */
 export const PREVIEW_COOKIE = 'fcr_vista_previa'
 /**
+ * The same, signed by the version's team alone. `SameSite=Strict`: it comes only with requests with which the cookies of
+ * a session come too, so that the gateway sees both. With it, the API accepts only reads.
+ */
+export const UNREVIEWED_COOKIE = 'fcr_vista_sin_revisar'
+/**
  * Versions that failed in this browser, oldest first: `~mf-mapa@1.2.0~shell@2.0.0`. The boot guard in the page adds to
  * it.
  */
@@ -18,7 +23,8 @@ const MOST_AVOIDED = 8
 /** With https, a name that no other host of the domain can set. */
 export const cookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
 /** Attributes of these cookies, in a header as in `document.cookie`. */
-export const cookieAttributes = (secure: boolean) => `Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
+export const cookieAttributes = (secure: boolean, sameSite: 'Lax' | 'Strict' = 'Lax') =>
+  `Path=/; SameSite=${sameSite}${secure ? '; Secure' : ''}`
 
 /** @param cookies a request's header; returns undefined without such a cookie */
 export function cookieValue(cookies: string | undefined, name: string): string | undefined {

@@ -75,3 +75,18 @@ describe('POST /auth/sesiones/cerrar-otras', () => {
     expect(await me(own)).toBe(200)
   })
 })
+
+it('begins no session in a browser that sees code which nobody has reviewed', async () => {
+  const cookies = { fcr_vista_sin_revisar: 'abc' }
+  const { numero_identificacion } = testPerson
+  for (const url of ['/api/auth/login', '/api/ext/ingreso', '/api/auth/refresh', '/api/fundacion/ingreso']) {
+    const response = await api.app.inject({
+      method: 'POST',
+      url,
+      cookies,
+      payload: { numero_identificacion },
+    })
+    expect(response.json()).toMatchObject({ code: 'unreviewed_preview' })
+    expect(response.cookies).toEqual([])
+  }
+})

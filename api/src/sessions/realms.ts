@@ -1,3 +1,4 @@
+import { sessionCookies } from '@fcr/shared/contracts/session-cookies'
 import { realms as declared, type RealmName } from '@fcr/shared/contracts/realms'
 import { sql, type RawBuilder } from 'kysely'
 import type { SessionTable } from '../database/tables/sessions'
@@ -28,18 +29,23 @@ const notDisabled = sql<boolean>`EXISTS (
 
 /** The realms, with what only the server needs. How each finds its callers is in `callers.ts`. */
 export const realms: Record<Realm, ServerRealm> = {
-  member: { ...declared.member, absolute: 12 * hour, cookie: 'fcr_member', owner: 'compareciente_id' },
+  member: {
+    ...declared.member,
+    absolute: 12 * hour,
+    cookie: sessionCookies.member,
+    owner: 'compareciente_id',
+  },
   external: {
     ...declared.external,
     absolute: 12 * hour,
-    cookie: 'fcr_external',
+    cookie: sessionCookies.external,
     owner: 'access_code_id',
     requires: notRevoked,
   },
   fundacion: {
     ...declared.fundacion,
     absolute: 8 * hour,
-    cookie: 'fcr_fundacion',
+    cookie: sessionCookies.fundacion,
     owner: 'staff_account_id',
     requires: notDisabled,
   },

@@ -60,6 +60,14 @@ describe('npm run areas', () => {
     ])
   })
 
+  it('marks a security fix in the signed record', async () => {
+    await areas('publish', 'mf-mapa')
+    await areas('activate', 'mf-mapa', '1.0.0', '--reason', 'a', '--security-fix')
+    expect((await areas('history')).out).toContain('activate mf-mapa nothing -> 1.0.0 (security fix)')
+    expect((await areas('verify')).code).toBe(0)
+    expect((await areas('rollback', 'mf-mapa', '--reason', 'b', '--security-fix')).code).toBe(2)
+  })
+
   it('makes a lost live.json again from the history', async () => {
     await areas('publish', 'mf-mapa')
     await areas('activate', 'mf-mapa', '1.0.0', '--reason', 'a')
@@ -119,6 +127,9 @@ describe('npm run areas', () => {
     const foreign = await areas('preview', 'mf-mapa', '1.0.0', '--key', 'otro.pem')
     expect(foreign.err).toMatch(/^areas: refused: the registry does not know the key/)
     expect((await areas('preview', 'mf-mapa', '1.0.0')).out).toMatch(/^http:\/\/localhost:3000\/operacion\//)
+    await areas('key', 'allow', 'otro.pem.pub', 'mf-mapa', '--owner', 'mapa')
+    const team = await areas('preview', 'mf-mapa', '1.0.0', '--key', 'otro.pem')
+    expect(team.out).toMatch(/^http\S+\nmf-mapa 1\.0\.0 is not live: .* without a session of the site/)
   })
 
   it('records the owner of the key that signed, whatever name is given', async () => {

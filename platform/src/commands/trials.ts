@@ -1,4 +1,6 @@
 import { PREVIEW_ADDRESS } from '@fcr/shared/contracts/previews'
+import { hasGrant } from '../registry/keys'
+import { isReviewed } from '../registry/preview'
 import { dryRun, force, reason, securityFix } from './options'
 import type { Parts, Program } from './program'
 import { reportChange } from './report-change'
@@ -54,6 +56,14 @@ export function addTrials(program: Program, { open, site, report }: Parts) {
       const grant = { hours: options.hours, signer: await signer() }
       const token = await registry.preview(area, version, grant)
       const link = `${site(options.site)}${PREVIEW_ADDRESS}?t=${token}`
-      report({ text: link, data: { area, version, hours: options.hours, link } })
+      const [keys, live] = await Promise.all([registry.keys(), registry.live()])
+      const key = keys.find(({ id }) => id === grant.signer?.id)
+      // Without a key it is a local registry's own.
+      const reviewed = isReviewed({ area, version, isOperators: !key || hasGrant(key, 'operator') }, live)
+      const limits = `${area} ${version} is not live: this link works only in browsers without a session of the site, for reading. An operator's key makes one without these limits.`
+      report({
+        text: reviewed ? link : `${link}\n${limits}`,
+        data: { area, version, hours: options.hours, link, reviewed },
+      })
     })
 }

@@ -12,19 +12,20 @@ type Cookie = {
   age?: number
   /** Whether the page's scripts may read it. */
   scripts?: boolean
+  sameSite?: 'Lax' | 'Strict'
 }
 
 export function setCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   name: string,
-  { value, age, scripts = false }: Cookie,
+  { value, age, scripts = false, sameSite }: Cookie,
 ): void {
   const parts = [
     `${cookieName(name, isSecure(request))}=${value}`,
     ...(age === undefined ? [] : [`Max-Age=${age}`]),
     ...(scripts ? [] : ['HttpOnly']),
-    cookieAttributes(isSecure(request)),
+    cookieAttributes(isSecure(request), sameSite),
   ]
   reply.header('set-cookie', parts.join('; '))
 }

@@ -39,7 +39,8 @@ import { pageRoutes } from './page-routes'
 import { registryRoutes } from './registry-routes'
 import { openPresence } from './presence'
 import { readinessOf, type PagesReadiness } from './readiness'
-import { previewRoutes } from './preview'
+import { openPreviews } from './preview'
+import { previewRoutes } from './preview-routes'
 import { reportRoutes } from './report-routes'
 import { notFound, respondText } from './respond'
 import { commonHeaders } from './security-headers'
@@ -194,10 +195,11 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     return reply.header('cache-control', 'no-store').send({ status, pages })
   })
   const isKnown = (area: string, version: string) => known.has(live.current().live, area, version)
-  const see = openVisitors(at)
+  const previews = openPreviews(at, site.current)
+  const see = openVisitors(previews)
   assetRoutes(app, { assets, live, see, visits })
   noticeRoutes(app)
-  await previewRoutes(app, at)
+  await previewRoutes(app, previews, live)
   const sessions = openSessions(at)
   await registryRoutes(app, at, sessions)
   if (options.operationsDir !== undefined) {

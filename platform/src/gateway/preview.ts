@@ -1,33 +1,86 @@
-import {
-  AVOIDED_COOKIE,
-  AVOIDED_S,
-  avoidedVersions,
-  PREVIEW_COOKIE,
-} from '@fcr/shared/contracts/visitor-cookies'
+import { holdsSession } from '@fcr/shared/contracts/session-cookies'
+import type { Site } from '@fcr/shared/contracts/site'
+import { PREVIEW_COOKIE, UNREVIEWED_COOKIE } from '@fcr/shared/contracts/visitor-cookies'
 import { PREVIEW_ADDRESS, type Preview } from '@fcr/shared/contracts/previews'
 import type { Release } from '@fcr/shared/contracts/releases'
 import { releaseKey } from '@fcr/shared/contracts/route-owner'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Layout } from '../registry/layout'
 import { areaIn, sameRef } from '../registry/plan'
-import { readPreview } from '../registry/preview-token'
+import { isReviewed } from '../registry/preview'
+import { readPreview, type SignedPreview } from '../registry/preview-token'
 import { readSignedRelease } from '../registry/releases'
-import { isPlain } from './address'
 import { assign, type Trial, type Visitor } from './assignment'
-import { isSecure, setCookie } from './cookies'
-import { formRoutes } from './forms'
-import { PLAIN_PAGE_POLICY, plainPage, type Notice } from './notices'
+import { readCookie, setCookie } from './cookies'
+import type { Notice } from './notices'
 import { readPages, readShell, type VerifiedState } from './verified-state'
 
-/** What a browser with a preview's cookie sees; without a state, the site as it would be without the cookie. */
-export async function previewFor(
+type SeenPreview = { state?: VerifiedState; notice: Notice; isUnreviewed?: true }
+
+/** Why a browser does not get code that only its team has signed. */
+export type Obstacle = 'session' | 'api-elsewhere'
+
+export type Previews = ReturnType<typeof openPreviews>
+
+/** Previews of versions, by a token in a cookie. */
+export function openPreviews(at: Layout, site: () => Site) {
+  /** The cookies of sessions are the API's. On another host the gateway cannot see them. */
+  const obstacleIn = (request: FastifyRequest): Obstacle | undefined => {
+    if (!site().apiBase.startsWith('/')) return 'api-elsewhere'
+    return holdsSession(request.headers.cookie) ? 'session' : undefined
+  }
+  return {
+    read: (token: string) => readPreview(at, token).catch(() => undefined),
+    find: (granted: Preview) => findRelease(at, granted),
+    obstacleIn,
+    /** What a browser with a preview's cookie sees; without a state, the site as it would be without the cookie. */
+    async see(
+      state: VerifiedState,
+      visitor: Visitor,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<SeenPreview | undefined> {
+      const [strict, plain] = [readCookie(request, UNREVIEWED_COOKIE), readCookie(request, PREVIEW_COOKIE)]
+      const token = strict ?? plain
+      if (!token) return undefined
+      const granted = await this.read(token)
+      if (!granted) return { notice: notice('venció o fue retirada; usted ve el sitio publicado.') }
+      if (isReviewed(granted, state.live)) return previewFor(at, state, visitor, granted)
+      const obstacle = obstacleIn(request)
+      if (strict === undefined || obstacle !== undefined) {
+        // A script of the previewed page must not end it: that page would go on.
+        if (isNavigation(request)) endPreview(request, reply)
+        return {
+          notice: notice(`de ${granted.area} ${granted.version} terminó. ${reasons[obstacle ?? 'old']}`),
+        }
+      }
+      return { ...(await previewFor(at, state, visitor, granted)), isUnreviewed: true }
+    },
+  }
+}
+
+const reasons = {
+  session:
+    'Nadie ha revisado esa versión, y en este navegador hay una sesión iniciada. Abra el enlace en una ventana privada, o pida a un operador que lo firme.',
+  'api-elsewhere': 'Nadie ha revisado esa versión: pida a un operador que firme el enlace.',
+  old: 'Abra el enlace otra vez.',
+}
+
+/** Whether the browser leaves the page that it shows. Old browsers do not say. */
+export const isNavigation = ({ headers }: FastifyRequest) =>
+  (headers['sec-fetch-dest'] ?? 'document') === 'document'
+
+export function endPreview(request: FastifyRequest, reply: FastifyReply) {
+  for (const name of [PREVIEW_COOKIE, UNREVIEWED_COOKIE])
+    if (readCookie(request, name) !== undefined) setCookie(request, reply, name, { value: '', age: 0 })
+}
+
+async function previewFor(
   at: Layout,
   state: VerifiedState,
   visitor: Visitor,
-  token: string,
-): Promise<{ state?: VerifiedState; notice: Notice }> {
-  const granted = await readPreview(at, token).catch(() => undefined)
-  if (!granted) return { notice: notice('venció o fue retirada; usted ve el sitio publicado.') }
+  granted: SignedPreview,
+): Promise<SeenPreview> {
   const { area, version } = granted
   const name = `${area} ${version}`
   if (visitor.avoided.includes(releaseKey(area, granted)))
@@ -37,7 +90,13 @@ export async function previewFor(
   const shown = seen && areaIn(seen.live, area)
   if (!shown || shown.disabled || !sameRef(shown.active, found.ref))
     return { notice: notice(`${name} no se puede mostrar ahora; usted ve el sitio publicado.`) }
-  return { state: seen, notice: notice(`${name}, solo en este navegador y hasta el ${dateText(granted)}`) }
+  const limits = isReviewed(granted, state.live)
+    ? ''
+    : '. Nadie la ha revisado: no se puede iniciar sesión ni enviar datos'
+  return {
+    state: seen,
+    notice: notice(`${name}, solo en este navegador y hasta el ${dateText(granted)}${limits}`),
+  }
 }
 
 const notice = (text: string): Notice => ({
@@ -75,46 +134,3 @@ async function withRelease(
     pages: new Map([...state.pages, [release, await readPages(at, release, [])]]),
   }
 }
-
-/** Routes of a preview: its link, and the button that ends it. */
-export async function previewRoutes(app: FastifyInstance, at: Layout) {
-  app.get(PREVIEW_ADDRESS, async (request, reply) => {
-    const token = new URL(request.url, 'http://localhost').searchParams.get('t') ?? ''
-    const granted = await readPreview(at, token)
-    reply.header('cache-control', 'no-store')
-    if (!granted)
-      return reply
-        .code(403)
-        .header('content-security-policy', PLAIN_PAGE_POLICY)
-        .type('text/html; charset=utf-8')
-        .send(deadLink)
-    const { area, version } = granted
-    app.log.info({ area, version }, 'a browser takes a preview')
-    setCookie(request, reply, PREVIEW_COOKIE, { value: token })
-    retry(request, reply, releaseKey(area, granted))
-    const found = await findRelease(at, granted)
-    return reply.redirect(found?.release.routes.find(isPlain) ?? '/', 303)
-  })
-  // Anybody may end a preview: no check of the form's origin.
-  await formRoutes(app, (scope) => {
-    scope.post(PREVIEW_ADDRESS, (request, reply) => {
-      setCookie(request, reply, PREVIEW_COOKIE, { value: '', age: 0 })
-      return reply.header('cache-control', 'no-store').redirect('/', 303)
-    })
-  })
-}
-
-/** A version that failed before is tried again when its link is opened again. */
-function retry(request: FastifyRequest, reply: FastifyReply, key: string) {
-  const avoided = avoidedVersions(request.headers.cookie, isSecure(request))
-  const others = avoided.filter((each) => each !== key)
-  if (others.length === avoided.length) return
-  setCookie(request, reply, AVOIDED_COOKIE, { value: others.join('~'), age: AVOIDED_S, scripts: true })
-}
-
-const deadLink = plainPage({
-  title: 'Vista previa',
-  main: `      <h1>Esta vista previa ya no vale</h1>
-      <p>El enlace venció, fue retirado o está incompleto. Pida un enlace nuevo a quien se lo envió.</p>
-      <p><a href="/">Abrir el sitio</a></p>`,
-})

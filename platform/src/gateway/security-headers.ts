@@ -26,6 +26,13 @@ export function commonHeaders({ https, includeSubDomains }: Transport): Record<s
   }
 }
 
+/**
+ * For code that only its team has signed: it cannot open another page of the site, from where it could end its preview
+ * and go on.
+ */
+export const UNREVIEWED_POLICY =
+  '; sandbox allow-same-origin allow-scripts allow-forms allow-modals allow-downloads'
+
 export function pagePolicy(site: Site, overrides: Readonly<Record<string, AreaOverride>> = {}): string {
   const devServers = Object.values(overrides).map(({ entryUrl }) => new URL(entryUrl).origin)
   const http = [...new Set(devServers)]

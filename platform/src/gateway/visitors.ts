@@ -1,30 +1,30 @@
 import { randomInt } from 'node:crypto'
-import { avoidedVersions, GROUP_COOKIE, PREVIEW_COOKIE } from '@fcr/shared/contracts/visitor-cookies'
+import { avoidedVersions, GROUP_COOKIE } from '@fcr/shared/contracts/visitor-cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Layout } from '../registry/layout'
 import { createAssignment, GROUPS, hasCanary, type Visitor } from './assignment'
 import { isSecure, readCookie, setCookie } from './cookies'
 import type { Notice } from './notices'
-import { previewFor } from './preview'
+import type { Previews } from './preview'
 import type { VerifiedState } from './verified-state'
 
 const YEAR_S = 365 * 24 * 60 * 60
 
-/**
- * Finds the site as one browser sees it, and what that browser is told about it. `usual`: what it would see without
- * versions that failed in it and without a preview.
- */
-export type See = (
-  state: VerifiedState,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<{ state: VerifiedState; usual: VerifiedState; notices: Notice[] }>
+/** The site as one browser sees it, and what that browser is told about it. */
+export type Seen = {
+  state: VerifiedState
+  /** What it would see without versions that failed in it and without a preview. */
+  usual: VerifiedState
+  notices: Notice[]
+  /** Whether it sees code that only its team has signed. */
+  isUnreviewed: boolean
+}
+export type See = (state: VerifiedState, request: FastifyRequest, reply: FastifyReply) => Promise<Seen>
 
 /**
  * Returns the function that finds what a browser sees, from its cookies. Responses made from that depend on cookies:
  * no shared cache may keep them.
  */
-export function openVisitors(at: Layout): See {
+export function openVisitors(previews: Previews): See {
   const assigned = createAssignment()
   return async (state, request, reply) => {
     const visitor: Visitor = {
@@ -33,10 +33,13 @@ export function openVisitors(at: Layout): See {
     }
     const usual = assigned(state, { ...visitor, avoided: [] })
     const own = visitor.avoided.length > 0 ? assigned(state, visitor) : usual
-    const token = readCookie(request, PREVIEW_COOKIE)
-    if (!token) return { state: own, usual, notices: [] }
-    const seen = await previewFor(at, state, visitor, token)
-    return { state: seen.state ?? own, usual, notices: [seen.notice] }
+    const seen = await previews.see(state, visitor, request, reply)
+    return {
+      state: seen?.state ?? own,
+      usual,
+      notices: seen ? [seen.notice] : [],
+      isUnreviewed: seen?.isUnreviewed ?? false,
+    }
   }
 }
 

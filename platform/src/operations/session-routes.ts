@@ -5,6 +5,8 @@ import {
   SESSION_CHALLENGES,
   sessionRequest,
 } from '@fcr/shared/contracts/operations'
+import { OPERATOR_COOKIE } from '@fcr/shared/contracts/session-cookies'
+import { UNREVIEWED_COOKIE } from '@fcr/shared/contracts/visitor-cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readCookie, setCookie } from '../gateway/cookies'
 import { limited } from '../gateway/minute-limit'
@@ -13,14 +15,13 @@ import type { Layout } from '../registry/layout'
 import { Refusal } from '../registry/refusal'
 import type { Sessions } from './sessions'
 
-const COOKIE = 'fcr_operacion'
 const MAX_BYTES = 8192
 const PER_MINUTE = 20
 const REQUESTS_PER_MINUTE = 6
 /** Each page load reads the session once. */
 const READS_PER_MINUTE = 240
 
-export const tokenOf = (request: FastifyRequest) => readCookie(request, COOKIE)
+export const tokenOf = (request: FastifyRequest) => readCookie(request, OPERATOR_COOKIE)
 
 /** A page of another site could send a browser's cookie, but not this site's origin. */
 export const isFromOwnPage = ({ method, headers: { origin }, host }: FastifyRequest) =>
@@ -41,16 +42,17 @@ export function sessionRoutes(app: FastifyInstance, at: Layout, sessions: Sessio
   app.post(SESSION, options, async (request, reply) => {
     const { data } = sessionRequest.safeParse(request.body)
     if (!data || !isFromOwnPage(request)) return refuse(reply, 400, 'bad-request')
+    if (readCookie(request, UNREVIEWED_COOKIE)) return refuse(reply, 403, 'preview')
     const begun = await sessions.begin(data)
     if (!begun) return refuse(reply, 401, 'unknown-key')
-    setCookie(request, reply, COOKIE, { value: begun.cookie, age: begun.seconds })
+    setCookie(request, reply, OPERATOR_COOKIE, { value: begun.cookie, age: begun.seconds })
     app.log.info({ key: begun.session.key }, 'an operator signed in')
     return reply.send(begun.session)
   })
   app.delete(SESSION, options, async (request, reply) => {
     if (!isFromOwnPage(request)) return refuse(reply, 400, 'bad-request')
     await sessions.end(tokenOf(request))
-    setCookie(request, reply, COOKIE, { value: '', age: 0 })
+    setCookie(request, reply, OPERATOR_COOKIE, { value: '', age: 0 })
     return reply.code(204).send()
   })
   app.post(KEY_REQUESTS, { ...options, onRequest: limited(REQUESTS_PER_MINUTE) }, async (request, reply) => {

@@ -67,6 +67,16 @@ describe('a new passkey', () => {
     await expect(stat(file)).rejects.toThrow('ENOENT')
   })
 
+  it('begins no session while the browser shows unreviewed code', async () => {
+    await page.allow(phone)
+    const nonce = await page.nonce()
+    const assertion = phone.signStatement('session', sessionContent(nonce))
+    const request = { nonce, credential: phone.credential, assertion }
+    const refused = await page.call('POST', SESSION, request, { cookie: 'fcr_vista_sin_revisar=abc' })
+    expect(refused.json()).toEqual({ code: 'preview' })
+    expect((await page.call('POST', SESSION, request)).statusCode).toBe(200)
+  })
+
   it('is refused if it is no public key, or comes from another site', async () => {
     const bad = await page.call('POST', KEY_REQUESTS, { publicKey: 'AAAA', credential: 'AAAA' })
     expect(bad.statusCode).toBe(400)

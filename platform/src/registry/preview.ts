@@ -1,8 +1,10 @@
 import { previewToken, type Preview } from '@fcr/shared/contracts/previews'
+import type { Live } from '@fcr/shared/contracts/releases'
 import { mayPreview, type Signer } from './keys'
 import type { Layout } from './layout'
 import { loadReleases, requireRelease } from './lookup'
 import { areaIn, planTrial } from './plan'
+import type { SignedPreview } from './preview-token'
 import { Refusal } from './refusal'
 import { signStatement } from './seal'
 import { signerFor } from './signature'
@@ -24,6 +26,20 @@ export async function planPreview(at: Layout, { area, version, hours }: PreviewR
   const plan = planTrial(current, { area, ref, find })
   if (plan.outcome === 'refused') throw new Refusal(plan.code, ...plan.reasons)
   return { area, version, expires: Date.now() + hours * HOUR_MS }
+}
+
+/**
+ * Whether an operator stands behind what a preview shows: by a signature, or because the version is live, for all or for
+ * some visitors, or the last good one. Others only their team has seen.
+ */
+export function isReviewed(
+  { area, version, isOperators }: Pick<SignedPreview, 'area' | 'version' | 'isOperators'>,
+  live: Live,
+): boolean {
+  const entry = areaIn(live, area)
+  return (
+    isOperators || [entry?.active, entry?.lastGood, entry?.canary].some((ref) => ref?.version === version)
+  )
 }
 
 /** Returns a preview's signed token. */
