@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,9 +13,16 @@ type Registry = {
   rollback: (area: string, meta: Meta) => Promise<unknown>
   canary: (target: { area: string; version: string }, percent: number, meta: Meta) => Promise<unknown>
   endCanary: (area: string, meta: Meta) => Promise<unknown>
-  preview: (area: string, version: string, grant: { hours: number }) => Promise<string>
+  preview: (
+    area: string,
+    version: string,
+    grant: { hours: number; signer?: { id: string; key: KeyObject } },
+  ) => Promise<string>
   live: () => Promise<Live>
-  allowKey: (id: string, grant: { grants: ['operator']; owner: string; by: string }) => Promise<unknown>
+  allowKey: (
+    named: string,
+    grant: { grants?: ['operator']; areas?: string[]; owner: string; by: string },
+  ) => Promise<{ id: string }>
 }
 type Gateway = {
   listen: (options: { port: number; host: string }) => Promise<string>
@@ -92,6 +100,15 @@ export async function registrySite(area: string) {
     },
     /** Returns the address of a link that shows version 9.9.9. */
     preview: async () => `/operacion/vista-previa?t=${await registry.preview(area, '9.9.9', { hours: 1 })}`,
+    /** The same, signed by the team alone. */
+    async teamPreview() {
+      const { publicKey, privateKey: key } = generateKeyPairSync('ed25519')
+      const file = join(folder, 'team.pem.pub')
+      writeFileSync(file, publicKey.export({ type: 'spki', format: 'pem' }))
+      const { id } = await registry.allowKey(file, { areas: [area], owner: 'team', by: 'a test' })
+      const token = await registry.preview(area, '9.9.9', { hours: 1, signer: { id, key } })
+      return `/operacion/vista-previa?t=${token}`
+    },
     /** Publishes and activates a version, 9.9.9 unless named, after `change` has modified a copy of the build of the area, or the shell. */
     async release(change: Change, name = area, version = '9.9.9') {
       await publish(change, name, version)

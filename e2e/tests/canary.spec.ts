@@ -130,3 +130,49 @@ for (const viewport of [
     await expect(title(page, OLD)).toBeVisible()
     await expect(bar).toHaveCount(0)
   })
+
+test('code that only its team has signed runs without a session only, and none begins there', async ({
+  page,
+  context,
+  site,
+  watch,
+}) => {
+  watch.allowedOrigins.push('http://correo.example')
+  watch.expectedErrors.push(/Blocked opening '.*' in a new window/)
+  const link = await site.teamPreview()
+  await page.route('http://correo.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<a href="${site.url}${link}">La nueva versión</a>` }),
+  )
+  const follow = async () => {
+    await page.goto('http://correo.example/')
+    await page.getByRole('link').click()
+    await page.getByRole('button', { name: 'Ver la vista previa' }).click()
+  }
+  // The browser sends these cookies with requests of the site's own pages only: not with the link's.
+  const session = { name: 'fcr_external_access', value: 'x', url: site.url, sameSite: 'Strict' as const }
+  await context.addCookies([session])
+  await follow()
+  await expect(title(page, 'Esta vista previa no se abre con una sesión iniciada')).toBeVisible()
+  await page.goto('/toar')
+  await expect(title(page, OLD)).toBeVisible()
+
+  await context.clearCookies()
+  await follow()
+  const bar = page.getByRole('complementary', { name: 'Vista previa' })
+  await expect(bar).toContainText('no se puede iniciar sesión ni enviar datos')
+  await page.getByRole('link', { name: 'TOAR' }).first().click()
+  await expect(title(page, NEW)).toBeVisible()
+  // Its code can neither end the preview and go on, nor open a page that does.
+  const tried = await page.evaluate(async () => {
+    const body = new URLSearchParams({ salir: '1' })
+    const { status } = await fetch('/operacion/vista-previa', { method: 'POST', body })
+    return [status, window.open('/')]
+  })
+  expect(tried).toEqual([403, null])
+  await context.addCookies([session])
+  await page.goto('/toar')
+  await expect(title(page, OLD)).toBeVisible()
+  await expect(bar).toContainText('hay una sesión iniciada')
+  await page.reload()
+  await expect(bar).toHaveCount(0)
+})

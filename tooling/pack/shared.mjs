@@ -19,6 +19,7 @@ const internalContracts = [
   'publishing-keys',
   'releases',
   'route-owner',
+  'session-cookies',
   'statements',
   'system-user',
   'transport-security',

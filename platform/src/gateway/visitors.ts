@@ -10,7 +10,7 @@ import type { VerifiedState } from './verified-state'
 const YEAR_S = 365 * 24 * 60 * 60
 
 /** The site as one browser sees it, and what that browser is told about it. */
-export type Seen = {
+type Seen = {
   state: VerifiedState
   /** What it would see without versions that failed in it and without a preview. */
   usual: VerifiedState
