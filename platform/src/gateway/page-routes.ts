@@ -21,6 +21,8 @@ import { isVisit, versionsOf } from './visits'
 import type { See } from './visitors'
 
 const RETRY_S = 5
+/** No address of the site is nearly as long, and finding the owner of a long one takes longer. */
+const LONGEST_PATH = 1000
 
 type Sources = {
   /** Called with the versions of each page that a person opens, and that person's address. */
@@ -47,7 +49,7 @@ export function pageRoutes(
 
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`
-    if (isReserved(path)) return notFound(reply)
+    if (path.length > LONGEST_PATH || isReserved(path)) return notFound(reply)
     await Promise.all([live.refreshWithTimeout(), site.refreshWithTimeout()])
 
     if (looksLikeFile(path)) {

@@ -267,6 +267,7 @@ describe('paths that are not pages', () => {
     '/%61pi/me',
     '/.git/config',
     '/.well-known/nada.txt',
+    `/${'a/'.repeat(600)}`,
   ])('%s is a plain 404 and never the page', async (url) => {
     const response = await get(url)
     expect(response.statusCode).toBe(404)
