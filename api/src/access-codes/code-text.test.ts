@@ -1,10 +1,10 @@
 import { codePattern } from '@fcr/shared/contracts/session'
 import { describe, expect, it } from '@jest/globals'
-import { codeAlphabet, generateCode, splitCode } from './code-text'
+import { codeAlphabet, joinCode, randomSecret, randomSelector, splitCode } from './code-text'
 
 describe('access codes', () => {
   it('have the printed format and only unambiguous characters', () => {
-    const codes = Array.from({ length: 500 }, generateCode)
+    const codes = Array.from({ length: 500 }, () => joinCode(randomSelector(), randomSecret()))
     for (const code of codes) expect(code).toMatch(codePattern)
     expect(new Set(codes).size).toBe(500)
     expect([...new Set(codes.join('').replaceAll('-', ''))].sort().join('')).toBe(codeAlphabet)

@@ -11,11 +11,14 @@ const codeLength = 13
  */
 const selectorLength = 5
 
-/** Generates a random code, formatted as XXX-XXX-XXX-XXXX. */
-export const generateCode = (): string =>
-  formatCode(
-    Array.from({ length: codeLength }, () => codeAlphabet.charAt(randomInt(codeAlphabet.length))).join(''),
-  )
+const randomText = (length: number) =>
+  Array.from({ length }, () => codeAlphabet.charAt(randomInt(codeAlphabet.length))).join('')
+
+export const randomSelector = () => randomText(selectorLength)
+export const randomSecret = () => randomText(codeLength - selectorLength)
+
+/** Joins the two parts of a code, formatted as XXX-XXX-XXX-XXXX. */
+export const joinCode = (selector: string, secret: string): string => formatCode(selector + secret)
 
 /** Splits a code, with or without hyphens, into its selector (the lookup key) and its secret. */
 export function splitCode(code: string): { selector: string; secret: string } {

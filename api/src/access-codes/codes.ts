@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../audit/record'
 import type { Db } from '../database/open'
 import { isUsableCode } from '../passwords/expiry'
-import { hashPassword, inTurn } from '../passwords/hash'
+import { hashPassword, inTurn, type Requester } from '../passwords/hash'
 import { hasKeyOf } from '../passwords/keys'
 import { openSession, type DeviceInfo } from '../sessions/session-store'
 import type { TokenPair } from '../sessions/tokens'
-import { generateCode, splitCode } from './code-text'
+import { joinCode, randomSecret, randomSelector, splitCode } from './code-text'
 
 export type NewCode = {
   kind: ExternalKind
@@ -26,24 +26,44 @@ export type NewCode = {
   aloneBy?: string | null
 }
 
+/** The secret part of a code that does not exist yet: hashed before the transaction that stores the code. */
+export type NewSecret = { secret: string; hash: string }
+
+/** Hashes the secrets of new codes, one after another, so that a large order takes one turn in the queue at a time. */
+export async function hashSecrets(count: number, requester: Requester = {}): Promise<NewSecret[]> {
+  const secrets: NewSecret[] = []
+  while (secrets.length < count) {
+    const secret = randomSecret()
+    secrets.push({ secret, hash: await hashPassword(secret, requester) })
+  }
+  return secrets
+}
+
 /** Creates a code for an official and returns it. The code cannot be read again later. */
 export const issueCode = async (db: Db, about: NewCode): Promise<string> => (await createCode(db, about)).code
 
-/** Creates a code; returns it with its row id, which is needed to revoke it. Can run inside a transaction. */
-export async function createCode(
+/** Creates a code; returns it with its row id, which is needed to revoke it. Not inside a transaction. */
+export async function createCode(db: Db, about: NewCode): Promise<{ id: string; code: string }> {
+  const [secret] = await hashSecrets(1)
+  if (!secret) throw new Error('no secret was made')
+  return storeCode(db, about, secret)
+}
+
+/** Stores a code; returns it with its row id. Can run inside a transaction. */
+export async function storeCode(
   db: Db,
   { expiresAt, issuedBy, sentTo, aloneBy, ...about }: NewCode,
+  { secret, hash }: NewSecret,
 ): Promise<{ id: string; code: string }> {
   // Two codes share a selector once in 28 million; a few attempts are more than enough.
   for (let attempt = 1; attempt <= 3; attempt += 1) {
-    const code = generateCode()
-    const { selector, secret } = splitCode(code)
+    const selector = randomSelector()
     const row = await db
       .insertInto('access_code')
       .values({
         ...about,
         selector,
-        hash: await hashPassword(secret),
+        hash,
         expires_at: expiresAt,
         issued_by: issuedBy ?? null,
         sent_to: sentTo ?? null,
@@ -53,7 +73,7 @@ export async function createCode(
       .onConflict((conflict) => conflict.column('selector').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (row) return { id: row.id, code }
+    if (row) return { id: row.id, code: joinCode(selector, secret) }
   }
   throw new Error('no selector is free')
 }

@@ -3,6 +3,7 @@ import { access, constants, readdir } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'pg-connection-string'
+import { refuseInTransaction } from '../database/held-transaction'
 import { hostsOf } from '../database/server-hosts'
 import { BackupProblem } from './problem'
 
@@ -74,6 +75,7 @@ export function connectionEnvironment(url: string): NodeJS.ProcessEnv {
 
 /** Runs a program to its end; returns its output. @throws {BackupProblem} with its last lines */
 export async function runProgram(path: string, words: readonly string[], env = process.env): Promise<string> {
+  refuseInTransaction('another process')
   try {
     const { stdout } = await execute(path, words, { env, maxBuffer: 64 * 1024 * 1024 })
     return stdout

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { types } from 'node:util'
-import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely'
+import { PostgresDialect, sql, type Kysely, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Settings } from '../settings'
 import { asAppRole } from './app-role'
 import { PathSocket, startEmbedded } from './embedded'
+import { refuseSecond, WatchedKysely } from './held-transaction'
 import { PoolerError, requirePoolable, type Pooler } from './pooler'
 import { prepareStatements } from './prepared-statements'
 import { makeDataPrivate } from './private-files'
@@ -167,8 +168,8 @@ function withPool(pool: pg.Pool, asApp: PostgresPool, health?: ServerHealth) {
   // A connection that breaks in use rejects its query; without a listener its error would also end the
   // process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db: Db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: health ? failFast(asApp, health) : asApp }),
+  const db: Db = new WatchedKysely({
+    dialect: new PostgresDialect({ pool: refuseSecond(health ? failFast(asApp, health) : asApp) }),
   })
   const metrics = () => ({
     total: pool.totalCount,

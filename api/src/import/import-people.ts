@@ -6,7 +6,7 @@ import { readHeader, type Column } from './columns'
 import { fileContent } from './file-content'
 import { Tally, type ImportOptions, type ImportReport } from './report'
 import { createRowReader, isBlank, type Row } from './rows'
-import { inspect, readRecords, type Source } from './source'
+import { inspect, readAhead, readRecords, type Source } from './source'
 import { UnusableFileError } from './unusable-file'
 import { upsert, type UpsertTarget } from './upsert'
 
@@ -59,7 +59,7 @@ export async function importPeople(
   options: ImportOptions,
   record: (db: Db, report: ImportReport) => Promise<void>,
 ): Promise<ImportReport> {
-  const source = await inspect(await fileContent(path))
+  const source = await readAhead(await inspect(await fileContent(path)))
   return inTransaction(db, record, async (trx) => {
     const tally = new Tally()
     await attributeChanges(trx, options.author, 'importacion')

@@ -10,7 +10,7 @@ import { codeColumn, findHeader, isNote, placeColumns } from './place-columns'
 import { placeName } from './place-names'
 import { Tally, type ImportOptions, type ImportReport } from './report'
 import { createRowReader, isBlank, type Problem } from './rows'
-import { inspect, readRecords, type Source } from './source'
+import { inspect, readAhead, readRecords, type Source } from './source'
 import { UnusableFileError } from './unusable-file'
 
 export type FoundPlace = Municipality & { line: number }
@@ -128,7 +128,7 @@ export async function importPlaces(
   options: ImportOptions,
   record: (db: Db, report: ImportReport) => Promise<void>,
 ): Promise<ImportReport> {
-  const source = await inspect(await fileContent(path))
+  const source = await readAhead(await inspect(await fileContent(path)))
   return inTransaction(db, record, async (trx) => {
     const tally = new Tally()
     const found = await readPlaces(source, options, tally)

@@ -15,7 +15,7 @@ type Format =
   | { format: 'xlsx' }
 
 /** A file's detected format. Spreadsheets save any of these, depending on their language and age. */
-export type Source = Content & Format & { bytes: number; sha256: string }
+export type Source = Content & Format & { bytes: number; sha256: string; rows?: readonly RecordGroup[] }
 
 /** Bytes at the start of the file from which the separator is detected. */
 const sampleSize = 64 * 1024
@@ -138,10 +138,23 @@ const csvFaults = {
 export type RecordGroup = { records: CsvRecord[]; share: number }
 
 /**
+ * Reads a workbook before the transaction that stores its rows: another process unpacks it, and may take minutes. A
+ * text is read while its rows are stored.
+ * @throws {UnusableFileError}
+ */
+export async function readAhead(source: Source): Promise<Source> {
+  if (source.format !== 'xlsx') return source
+  const rows: RecordGroup[] = []
+  for await (const group of readRecords(source)) rows.push(group)
+  return { ...source, rows }
+}
+
+/**
  * Yields the file's records in groups.
  * @throws {UnusableFileError}
  */
 export async function* readRecords(source: Source): AsyncGenerator<RecordGroup> {
+  if (source.rows) return yield* source.rows
   const hash = createHash('sha256')
   let bytesRead = 0
   async function* hashed() {

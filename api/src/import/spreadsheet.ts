@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { CsvRecord } from '../csv/csv-reader'
+import { refuseInTransaction } from '../database/held-transaction'
 import { findPackageFolder } from '../package-folder'
 import { UnusableFileError } from './unusable-file'
 
@@ -79,6 +80,7 @@ export async function* readSpreadsheet(
   chunks: AsyncIterable<Buffer>,
   limits: SpreadsheetLimits = spreadsheetLimits,
 ): AsyncGenerator<CsvRecord[]> {
+  refuseInTransaction('another process')
   const script = join(findPackageFolder(), 'spreadsheets/read.mjs')
   const [command, ...args] = limited(limits, [
     process.execPath,

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { refuseInTransaction } from '../database/held-transaction'
 import type { Db } from '../database/open'
 import { tokenForLetter } from '../foundation/team/invitations/invitations-repository'
 import { mailRules, type MailFacts } from './kinds'
@@ -127,6 +128,7 @@ export async function deliverNext(
     return 'dropped'
   }
   const limit = AbortSignal.timeout(office.longestAttempt ?? longestAttempt)
+  refuseInTransaction('the mail server')
   const failure = await office.transport.send(prepared.letter, AbortSignal.any([signal, limit]))
   if (!failure) {
     await endMail(db, claimed, { state: 'sent', recipient: prepared.recipient })

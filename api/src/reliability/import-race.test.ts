@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { asAnother } from '../database/held-transaction'
 import { openServer, type OpenDatabase } from '../database/open'
 import { comparecientesTarget } from '../import/comparecientes'
 import { importPeople } from '../import/import-people'
@@ -36,15 +37,13 @@ it('opens a case for a row whose number was registered while the import waited',
   )
   const target = await comparecientesTarget(db, { overwrite: true })
   const importing = await db.transaction().execute(async (trx) => {
-    await addMember(trx)
-    const started = importPeople(
-      db,
-      target,
-      file,
-      { author: testAuthor, partial: false, dryRun: false },
-      () => Promise.resolve(),
+    await asAnother(() => addMember(trx))
+    const started = asAnother(() =>
+      importPeople(db, target, file, { author: testAuthor, partial: false, dryRun: false }, () =>
+        Promise.resolve(),
+      ),
     )
-    while (!(await somebodyWaits()));
+    while (!(await asAnother(somebodyWaits)));
     return { started }
   })
   expect(await importing.started).toMatchObject({ added: 0, disputed: 1 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { asAnother } from '../database/held-transaction'
 import { openServer, type OpenDatabase } from '../database/open'
 import { erasePerson } from '../rights/erase-person'
 import { answerRequest } from '../rights/change-request'
@@ -28,9 +29,10 @@ it('a reply that waits for an erasure does not block it', async () => {
   await db.transaction().execute(async (trx) => {
     // The erasure's first lock.
     await trx.selectFrom('compareciente').select('id').where('id', '=', comparecienteId).forUpdate().execute()
-    reply = db.transaction().execute((other) => answerRequest(other, id, 'En trámite.'))
+    reply = asAnother(() => db.transaction().execute((other) => answerRequest(other, id, 'En trámite.')))
     reply.catch(() => undefined)
-    while (!(await somebodyWaits(db))) await new Promise((resolve) => setTimeout(resolve, 20))
+    while (!(await asAnother(() => somebodyWaits(db))))
+      await new Promise((resolve) => setTimeout(resolve, 20))
     await erasePerson(trx, authorisedForStaff(numero))
   })
   expect(await reply).toMatchObject({ kind: 'done' })

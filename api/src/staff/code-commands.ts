@@ -1,4 +1,5 @@
 import { codeLimits, codesAlone, codesAloneHours, codeStates } from '@fcr/shared/contracts/foundation/codes'
+import { hashSecrets } from '../access-codes/codes'
 import {
   codeState,
   findCodeIds,
@@ -43,12 +44,17 @@ async function askForMany(context: Context, request: CodeRequest, reason: string
 }
 
 /** Issues codes unless another person must approve them; in an emergency, which has a reason, in any case. */
-const issueAlone = (context: Context, request: CodeRequest, emergencyReason: string | undefined) =>
-  context.db.transaction().execute(async (trx): Promise<Issued | undefined> => {
-    const by: Issuer = `orden ${context.system.user}`
+async function issueAlone(
+  context: Context,
+  request: CodeRequest,
+  emergencyReason: string | undefined,
+): Promise<Issued | undefined> {
+  const by: Issuer = `orden ${context.system.user}`
+  const secrets = await hashSecrets(request.count)
+  return context.db.transaction().execute(async (trx) => {
     const alone = await mayIssueAlone(trx, by, request.count)
     if (!alone && emergencyReason === undefined) return undefined
-    const issued = await issueCodes(trx, request, { issuedBy: context.actor, aloneBy: by })
+    const issued = await issueCodes(trx, request, { issuedBy: context.actor, aloneBy: by, secrets })
     const details = issuedDetails(request, issued)
     if (alone || emergencyReason === undefined) await recordStaff(trx, context, { details })
     else {
@@ -57,6 +63,7 @@ const issueAlone = (context: Context, request: CodeRequest, emergencyReason: str
     }
     return issued
   })
+}
 
 const kind = choice(kinds, { about: 'Institución del funcionario', alias: 'kind' })
 
@@ -126,14 +133,10 @@ const collect = defineCommand({
   run: async (context, { value: id }) => {
     await requireSiteKeys(context)
     try {
-      const { request, issued } = await context.db.transaction().execute(async (trx) => {
-        const collected = await collectMany(trx, id, {
-          isAsker: isAskerOf(context),
-          issuedBy: context.actor,
-        })
+      const collector = { isAsker: isAskerOf(context), issuedBy: context.actor }
+      const { request, issued } = await collectMany(context.db, id, collector, (trx, collected) => {
         const details = { approval: id, ...issuedDetails(collected.request, collected.issued) }
-        await recordStaff(trx, context, { details })
-        return collected
+        return recordStaff(trx, context, { details })
       })
       return outcomeOf(request, issued)
     } catch (error) {

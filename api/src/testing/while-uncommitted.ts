@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/schema'
+import { asAnother } from '../database/held-transaction'
 import type { Db } from '../database/open'
 
 /** Whether somebody on this database waits for a lock. */
@@ -22,8 +23,9 @@ export async function whileUncommitted<Result>(
   const started = await db.transaction().execute(async (trx) => {
     await work(trx)
     const state = { ended: false }
-    const answer = request().finally(() => (state.ended = true))
-    while (!(await somebodyWaits(db))) if (state.ended) throw new Error('the request does not wait')
+    const answer = asAnother(request).finally(() => (state.ended = true))
+    while (!(await asAnother(() => somebodyWaits(db))))
+      if (state.ended) throw new Error('the request does not wait')
     await then(trx)
     return { answer }
   })

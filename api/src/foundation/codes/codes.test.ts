@@ -1,8 +1,9 @@
 import { codesAlone } from '@fcr/shared/contracts/foundation/codes'
 import { codePattern } from '@fcr/shared/contracts/session'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { createCode } from '../../access-codes/codes'
+import { hashingLoad, inTurn } from '../../passwords/hash'
 import { addClerk, approveAsRead } from '../../testing/approvals'
 import { openTestOffice } from '../../testing/mail'
 import { addMember, removeEverybody, testCode, testPerson } from '../../testing/people'
@@ -79,6 +80,49 @@ describe('a code issued on the site', () => {
   ])('is refused with %s', async (_what, change) => {
     expect((await post('', { ...about, ...change })).statusCode).toBe(400)
     expect((await get()).json()).toMatchObject({ total: 0 })
+  })
+})
+
+describe('codes ordered while strangers fill the hashing queue', () => {
+  let release = () => {}
+  /** Keeps both places of the queue busy until they are released. */
+  function occupyQueue() {
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    for (const address of ['192.0.2.1', '192.0.2.2']) void inTurn({ address }, () => gate)
+  }
+  afterEach(() => release())
+  /** Waits until these calls wait for the queue. */
+  const waitForHashing = async (calls: Promise<unknown>) => {
+    const state = { ended: false }
+    calls.finally(() => (state.ended = true)).catch(() => undefined)
+    while (hashingLoad().waiting === 0 && !state.ended) await new Promise(setImmediate)
+  }
+
+  it.each([
+    ['one order of two codes', [2]],
+    ['14 at once of one clerk', Array.from({ length: 14 }, () => 1)],
+  ])('wait without holding the database: %s', async (_what, orders) => {
+    occupyQueue()
+    const responses = Promise.all(orders.map((cantidad) => post('', { ...about, cantidad })))
+    await waitForHashing(responses)
+    const readiness = await api.app.inject('/readyz')
+    release()
+    expect(readiness.statusCode).toBe(200)
+    expect((await responses).map(({ statusCode }) => statusCode)).toEqual(orders.map(() => 201))
+  })
+
+  it('wait so too when an approval is collected', async () => {
+    const colleague = await addClerk(api, ['accesos'], 'Iván Muestra')
+    const asked = await post('', { ...about, cantidad: codesAlone + 1, motivo: 'Reparto del mes' })
+    const { aprobacion } = asked.json<{ aprobacion: string }>()
+    const approve = { method: 'POST', url: `/api/fundacion/aprobaciones/${aprobacion}/aprobar` } as const
+    await api.app.inject({ ...approve, headers: colleague.headers, payload: {} })
+    occupyQueue()
+    const collected = post(`/aprobados/${aprobacion}`)
+    await waitForHashing(collected)
+    const readiness = await api.app.inject('/readyz')
+    release()
+    expect([readiness.statusCode, (await collected).statusCode]).toEqual([200, 201])
   })
 })
 

@@ -1,8 +1,9 @@
 import { codesAlone, codesAloneHours } from '@fcr/shared/contracts/foundation/codes'
 import type { FastifyRequest } from 'fastify'
+import { hashSecrets } from '../../access-codes/codes'
 import type { Db } from '../../database/open'
 import { invalidFields } from '../../errors/api-error'
-import { staffOf } from '../../sessions/policy'
+import { staffOf, staffRequester } from '../../sessions/policy'
 import { askApproval } from '../approvals/ask'
 import { recordOffice } from '../record'
 import { mayIssueAlone, type Issuer } from './alone'
@@ -10,16 +11,20 @@ import { issueCodes, issuedDetails, type CodeRequest, type Issued } from './issu
 import { issueMany } from './many'
 
 /** Issues codes, or asks another person if the caller may not issue as many alone. @throws {ApiError} */
-export const issueOrAsk = (
+export async function issueOrAsk(
   db: Db,
   request: FastifyRequest,
   wanted: CodeRequest,
   reason: string | undefined,
-): Promise<Issued | { aprobacion: string }> =>
-  db.transaction().execute(async (trx) => {
-    const { id, name } = staffOf(request)
-    const by: Issuer = `cuenta ${id}`
-    if (!(await mayIssueAlone(trx, by, wanted.count))) {
+): Promise<Issued | { aprobacion: string }> {
+  const { id, name } = staffOf(request)
+  const by: Issuer = `cuenta ${id}`
+  // Asked again in the transaction, which other requests of this person wait for.
+  const secrets = (await mayIssueAlone(db, by, wanted.count))
+    ? await hashSecrets(wanted.count, staffRequester(request))
+    : undefined
+  return db.transaction().execute(async (trx) => {
+    if (!secrets || !(await mayIssueAlone(trx, by, wanted.count))) {
       if (reason === undefined)
         throw invalidFields({
           path: 'motivo',
@@ -27,8 +32,9 @@ export const issueOrAsk = (
         })
       return { aprobacion: await askApproval(trx, request, issueMany, wanted, { reason }) }
     }
-    const issued = await issueCodes(trx, wanted, { issuedBy: name, aloneBy: by })
+    const issued = await issueCodes(trx, wanted, { issuedBy: name, aloneBy: by, secrets })
     const details = { ...issuedDetails(wanted, issued), sent: wanted.sendTo !== undefined }
     await recordOffice(trx, request, { operation: 'codigos emitir', details })
     return issued
   })
+}

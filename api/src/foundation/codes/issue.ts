@@ -1,7 +1,7 @@
 import { codeLimits } from '@fcr/shared/contracts/foundation/codes'
 import { externalKind } from '@fcr/shared/contracts/session'
 import { z } from 'zod'
-import { createCode } from '../../access-codes/codes'
+import { storeCode, type NewSecret } from '../../access-codes/codes'
 import { mailEventOf } from '../../access-codes/repository'
 import type { Db } from '../../database/open'
 import { queueMailTo } from '../../mail/outbox'
@@ -26,16 +26,20 @@ export type Issued = { codes: { id: string; code: string }[]; expiresAt: Date }
 
 const hour = 3_600_000
 
+/** Who issues codes, and a hashed secret for each of them. */
+export type Issuing = { issuedBy: string; aloneBy?: Issuer; secrets: readonly NewSecret[] }
+
 /** Issues codes. Their text cannot be read again later; the caller records their numbers. */
 export async function issueCodes(
   trx: Db,
   { hours, count, sendTo, ...about }: CodeRequest,
-  by: { issuedBy: string; aloneBy?: Issuer },
+  { secrets, ...by }: Issuing,
 ): Promise<Issued> {
+  if (secrets.length !== count) throw new Error('each code needs a secret')
   const expiresAt = new Date(Date.now() + hours * hour)
   const codes: Issued['codes'] = []
-  while (codes.length < count)
-    codes.push(await createCode(trx, { ...about, ...by, expiresAt, sentTo: sendTo ?? null }))
+  for (const secret of secrets)
+    codes.push(await storeCode(trx, { ...about, ...by, expiresAt, sentTo: sendTo ?? null }, secret))
   if (sendTo !== undefined)
     for (const { id, code } of codes)
       await queueMailTo(trx, sendTo, {

@@ -1,5 +1,7 @@
+import { hashSecrets } from '../../access-codes/codes'
 import type { Db } from '../../database/open'
-import { takeGranted } from '../approvals/granted'
+import type { Requester } from '../../passwords/hash'
+import { findGranted, takeGranted } from '../approvals/granted'
 import { defineOperation } from '../approvals/operation'
 import type { ApprovalRow } from '../approvals/repository'
 import { codeRequest, issueCodes, type CodeRequest, type Issued } from './issue'
@@ -32,12 +34,22 @@ export const issueMany = defineOperation({
   },
 })
 
-/** Issues the codes that were approved, once. @throws {ApiError} */
+type Collector = { isAsker: (approval: ApprovalRow) => boolean; issuedBy: string; requester?: Requester }
+type Collected = { request: CodeRequest; issued: Issued }
+
+/** Issues the codes that were approved, once; `record` is part of the transaction. @throws {ApiError} */
 export async function collectMany(
-  trx: Db,
+  db: Db,
   id: string,
-  { isAsker, issuedBy }: { isAsker: (approval: ApprovalRow) => boolean; issuedBy: string },
-): Promise<{ request: CodeRequest; issued: Issued }> {
-  const request = await takeGranted(trx, id, issueMany, isAsker)
-  return { request, issued: await issueCodes(trx, request, { issuedBy }) }
+  { isAsker, issuedBy, requester }: Collector,
+  record: (trx: Db, collected: Collected) => Promise<void>,
+): Promise<Collected> {
+  const { count } = await findGranted(db, id, issueMany, isAsker)
+  const secrets = await hashSecrets(count, requester)
+  return db.transaction().execute(async (trx) => {
+    const request = await takeGranted(trx, id, issueMany, isAsker)
+    const collected = { request, issued: await issueCodes(trx, request, { issuedBy, secrets }) }
+    await record(trx, collected)
+    return collected
+  })
 }

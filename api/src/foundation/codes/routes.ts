@@ -16,7 +16,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { countCodes, listCodes } from '../../access-codes/repository'
 import { failures, nothing } from '../../http/route-contract'
-import { requireStaff, requireStepUp, staffOf } from '../../sessions/policy'
+import { requireStaff, requireStepUp, staffOf, staffRequester } from '../../sessions/policy'
 import { recordOffice } from '../record'
 import { countConsultations, listActivity } from './activity'
 import { rowOf, showCode } from './detail'
@@ -76,15 +76,15 @@ export const codeRoutes: FastifyPluginAsync = async (instance) => {
       schema: { params: rowParams, response: { 201: issuedCodes, ...failures(404, 409) } },
     },
     async (request, reply) => {
+      const { id } = request.params
       const { id: account, name: by } = staffOf(request)
-      const { request: wanted, issued } = await app.db.transaction().execute(async (trx) => {
-        const collected = await collectMany(trx, request.params.id, {
-          isAsker: ({ asked_by }) => asked_by === account,
-          issuedBy: by,
-        })
-        const details = { approval: request.params.id, ...issuedDetails(collected.request, collected.issued) }
-        await recordOffice(trx, request, { operation: 'codigos recoger', details })
-        return collected
+      const collector = {
+        isAsker: ({ asked_by }: { asked_by: string | null }) => asked_by === account,
+        ...{ issuedBy: by, requester: staffRequester(request) },
+      }
+      const { request: wanted, issued } = await collectMany(app.db, id, collector, (trx, collected) => {
+        const details = { approval: id, ...issuedDetails(collected.request, collected.issued) }
+        return recordOffice(trx, request, { operation: 'codigos recoger', details })
       })
       return reply.code(201).send(shown(wanted, issued, by))
     },

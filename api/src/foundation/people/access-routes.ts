@@ -13,7 +13,7 @@ import { ApiError } from '../../errors/api-error'
 import { failures, nothing } from '../../http/route-contract'
 import { hashPassword } from '../../passwords/hash'
 import { temporaryPassword } from '../../passwords/temporary-password'
-import { requireStaff, requireStepUp } from '../../sessions/policy'
+import { requireStaff, requireStepUp, staffRequester } from '../../sessions/policy'
 import { endSessionsOfMember } from '../../sessions/session-store'
 import { actOn, refuseLate } from './act-on'
 import { findPasswordState } from './find-record'
@@ -56,7 +56,7 @@ export const accessRoutes: FastifyPluginAsync = async (instance) => {
       const { id } = request.params
       const { motivo, contrasena, contrasena_hasta } = request.body
       const password = temporaryPassword()
-      const hash = await hashPassword(password)
+      const hash = await hashPassword(password, staffRequester(request))
       const operation = 'afiliados restablecer'
       return actOn(request, { id, operation }, async (trx, person) => {
         const now = await findPasswordState(trx, id)

@@ -13,6 +13,7 @@ import { temporaryPassword } from '../../passwords/temporary-password'
 import type { readForm } from '../../registration/read-form'
 import { findHolder, insertPerson } from '../../registration/repository'
 import { rowOf } from '../../registration/to-row'
+import { staffRequester } from '../../sessions/policy'
 import { recordOffice } from '../record'
 import { authorOf } from './author'
 
@@ -35,7 +36,7 @@ export async function registerAtOffice(
   // Before the expensive hash.
   if (await findHolder(db, number)) throw taken()
   const password = temporaryPassword()
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, staffRequester(request))
   const author = authorOf(request)
   try {
     return await db.transaction().execute(async (trx) => {

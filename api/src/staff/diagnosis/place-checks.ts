@@ -3,6 +3,7 @@ import { live } from '@fcr/shared/contracts/releases'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { refuseInTransaction } from '../../database/held-transaction'
 import { freeSpace, littleSpace, noSpace } from '../../health/free-space'
 import { amount } from '../table'
 import { bytes, codeOf, fault, good, warning, type Check } from './finding'
@@ -111,6 +112,7 @@ function addressOf(env: OnMachine['env']): string {
 async function findSite({ env }: OnMachine) {
   const address = addressOf(env)
   try {
+    refuseInTransaction('the network')
     const response = await fetch(`http://${address}/readyz`, { signal: AbortSignal.timeout(patience) })
     const body = readiness.safeParse(await response.json().catch(() => undefined)).data
     if (!body) return warning(`en ${address} responde otro programa`, 'PORT=… npm run fcr -- diagnostico')

@@ -8,7 +8,7 @@ import type { AccessChange } from '../../../mail/kinds'
 import { queueMailTo } from '../../../mail/outbox'
 import { firstNameOf } from '../../../mail/recipient'
 import { listOwnSessions } from '../../../sessions/own-sessions'
-import { staffOf } from '../../../sessions/policy'
+import { staffOf, staffRequester } from '../../../sessions/policy'
 import { holdSession } from '../../../sessions/session-store'
 import { recordOffice } from '../../record'
 import { addPasskey, checkNewPasskey } from '../passkeys/add-passkey'
@@ -112,7 +112,7 @@ export const removeOwnPassword = (request: FastifyRequest): Promise<void> =>
 
 /** Prints new recovery codes; the earlier ones stop working. @throws {ApiError} 404 without a password */
 export async function renewOwnCodes(request: FastifyRequest): Promise<string[]> {
-  const codes = await createCodeSet({ account: `equipo ${staffOf(request).email}`, address: request.ip })
+  const codes = await createCodeSet(staffRequester(request))
   return change(request, { operation: 'cuenta codigos', notice: 'codes' }, async (trx, id) => {
     const password = await trx
       .selectFrom('staff_password')
