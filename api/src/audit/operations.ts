@@ -81,6 +81,7 @@ export const operations: Readonly<Record<string, Deed>> = {
   ),
   'equipo ingreso': change('restableció el ingreso de alguien del equipo', 'restablecer un ingreso'),
   'equipo listar': read('vio el equipo', 'ver el equipo'),
+  'equipo desbloquear': change('desbloqueó una cuenta del equipo', 'desbloquear una cuenta del equipo'),
   'equipo retirar': change('retiró a alguien del equipo', 'retirar a alguien del equipo'),
   'cuenta codigos': change('imprimió códigos de recuperación nuevos', 'imprimir códigos de recuperación'),
   'cuenta contrasena': change('cambió su contraseña', 'cambiar su contraseña'),

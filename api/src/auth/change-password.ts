@@ -42,7 +42,7 @@ export async function changePassword(
     const facts = { at: new Date().toISOString() }
     await queueMail(trx, account.id, { kind: 'password_changed', facts, to: 'both' })
     await endSessionsOfMember(trx, account.id, 'password_change')
-    await revokeDevices(trx, account.id, account.device)
+    await revokeDevices(trx, { compareciente_id: account.id }, account.device)
     if (!signedIn) return undefined
     return openSession(trx, actor, deviceOf(request))
   })

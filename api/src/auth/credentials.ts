@@ -66,8 +66,8 @@ export const successLimits = ({ server, ip }: FastifyRequest, documentNumber: st
   ]
 }
 
-/** Limits of failed logins of the client's address, its network and the site. */
-export const failureLimitsOf = ({ server, ip }: FastifyRequest): Limit[] => {
+/** Limits of failed logins of members: of the client's address, its network and the site. */
+const failureLimitsOf = ({ server, ip }: FastifyRequest): Limit[] => {
   const { loginFailuresPerMinute, loginFailuresPerNetwork, loginFailuresPerSite } = server.settings.limits
   return addressLimits('login', ip, {
     address: loginFailuresPerMinute,

@@ -32,7 +32,7 @@ export async function resetPassword(
   if (!member) return undefined
   const validUntil = await setTemporaryPassword(trx, member.id, passwordHash)
   await endSessionsOfMember(trx, member.id, 'password_reset')
-  await revokeDevices(trx, member.id)
+  await revokeDevices(trx, { compareciente_id: member.id })
   await removeLock(trx, number)
   const facts = { at: new Date().toISOString() }
   await queueMail(trx, member.id, { kind: 'password_changed', facts, to: 'both' })

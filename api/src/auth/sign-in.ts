@@ -17,7 +17,6 @@ import {
   successLimits,
   type Account,
 } from './credentials'
-import { tokenWithHash } from './device-cookie'
 import { addDevice, awaitsFirstDevice, renewDevice } from './devices'
 import { renewStoredHash } from './renew-hash'
 
@@ -63,11 +62,11 @@ export async function signIn(request: FastifyRequest, login: Login): Promise<Sig
 }
 
 async function rememberBrowser(trx: Db, request: FastifyRequest, { id, device }: Account): Promise<string> {
-  const token = device && (await renewDevice(trx, device)) && tokenWithHash(request, device.hash)
+  const token = device && (await renewDevice(trx, request, device))
   if (token) return token
   if (!(await awaitsFirstDevice(trx, id))) {
     const userAgent = deviceOf(request).userAgent?.slice(0, 300) ?? null
     await queueMail(trx, id, { kind: 'new_device', facts: { at: new Date().toISOString(), userAgent } })
   }
-  return addDevice(trx, id)
+  return addDevice(trx, { compareciente_id: id })
 }

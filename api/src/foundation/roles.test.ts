@@ -88,6 +88,7 @@ const allowed: Readonly<Record<string, Callers | 'anyone'>> = {
   'POST /api/fundacion/equipo/invitaciones': proven('administracion'),
   'POST /api/fundacion/equipo/invitaciones/:id/reenviar': proven('administracion'),
   'POST /api/fundacion/equipo/invitaciones/:id/retirar': signedIn('administracion'),
+  'POST /api/fundacion/equipo/:id/desbloquear': proven('administracion'),
   'POST /api/fundacion/equipo/:id/roles': proven('administracion'),
   'POST /api/fundacion/equipo/:id/desactivar': proven('administracion'),
   'POST /api/fundacion/equipo/:id/activar': proven('administracion'),

@@ -91,6 +91,36 @@ export const countersOf = (documentNumber: string) => sql<string>`(
   SELECT '#' || device.id FROM device JOIN compareciente ON compareciente.id = device.compareciente_id
   WHERE compareciente.numero_identificacion = ${documentNumber})`
 
+type StaffAccount = { id: string; email: string }
+
+const keysOf = ({ id, email }: StaffAccount) => [keyOf({ staffEmail: email }), keyOf({ proofOf: id })]
+
+/** Returns the ids of the accounts that somebody's failures lock now: for their address, a browser or a session. */
+export async function lockedStaff(db: Db, accounts: readonly StaffAccount[]): Promise<Set<string>> {
+  const keys = accounts.flatMap((account) => keysOf(account).map((key) => ({ id: account.id, key })))
+  const { rows } = await sql<{ id: string }>`
+    WITH counter (id, key) AS (
+      SELECT * FROM unnest(${keys.map(({ id }) => id)}::text[], ${keys.map(({ key }) => key)}::text[])
+      UNION ALL
+      SELECT staff_account_id::text, '#' || device.id FROM device
+      WHERE staff_account_id = ANY (${accounts.map(({ id }) => id)}::bigint[]))
+    SELECT DISTINCT counter.id FROM counter JOIN login_lock ON numero_identificacion = key
+    WHERE locked_until > now()`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Removes all failures of an account of the staff, whether or not they lock. */
+export const removeStaffCounters = (db: Db, account: StaffAccount) =>
+  db
+    .deleteFrom('login_lock')
+    .where(
+      'numero_identificacion',
+      'in',
+      sql<string>`(SELECT unnest(${keysOf(account)}::text[]) UNION ALL
+        SELECT '#' || device.id FROM device WHERE staff_account_id = ${account.id})`,
+    )
+    .execute()
+
 /** Removes all failures of a person, whether or not they lock. */
 export const removeCounters = (db: Db, documentNumber: string) =>
   db.deleteFrom('login_lock').where('numero_identificacion', 'in', countersOf(documentNumber)).execute()

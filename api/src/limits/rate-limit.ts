@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '../database/open'
 
 /**
- * The kinds of counted hits: failed and successful logins, failed codes, registrations, edits, exercises of
+ * The kinds of counted hits: failed and successful logins, failed sign-ins of the staff, failed codes, registrations, edits, exercises of
  * data rights, new conflict cases, recovery requests, links that do not work, sent messages, challenges for
  * passkeys.
  */
 export type Bucket =
   | 'login'
   | 'login_ok'
+  | 'staff_login'
   | 'code'
   | 'registration'
   | 'edit'

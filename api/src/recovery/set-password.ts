@@ -30,7 +30,7 @@ async function store(trx: Db, link: Link, newHash: string): Promise<void> {
   await endSessionsOfMember(trx, id, 'password_recovery')
   // Before the devices, whose counters it finds through them.
   await removeCounters(trx, numeroIdentificacion)
-  await revokeDevices(trx, id)
+  await revokeDevices(trx, { compareciente_id: id })
   // With the link itself.
   await revokeLinks(trx, id)
   const facts = { at: new Date().toISOString() }

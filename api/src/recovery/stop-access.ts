@@ -56,7 +56,7 @@ export async function stopAccess(
     const { comparecienteId: id, numeroIdentificacion: subject, address } = link
     if (use === 'undo_address') await restoreAddress(trx, link)
     await endSessionsOfMember(trx, id, use)
-    await revokeDevices(trx, id)
+    await revokeDevices(trx, { compareciente_id: id })
     await expirePassword(trx, id)
     // In this order: a first link of an address change that is used here must not leave a later one.
     await revokeLinks(trx, id)

@@ -125,6 +125,7 @@ describe('every command', () => {
     'correo descartar': ['1'],
     'equipo invitar': ['--nombre', 'Ana Prueba', '--correo', 'ana@equipo.example', '--roles', 'atencion'],
     'equipo listar': [],
+    'equipo desbloquear': ['1', '--motivo', 'Prueba'],
     'equipo retirar': ['1', '--motivo', 'Prueba', '--emergencia'],
     'claves estado': [],
     'base migrar': [],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { findInvitation } from '../foundation/team/invitations/invitations-repository'
+import { countFailure, isLocked } from '../limits/login-lock'
 import { startTestStaff, type TestStaff } from '../testing/staff'
 
 let staff: TestStaff
@@ -79,6 +80,25 @@ describe('equipo listar and retirar', () => {
     const { printed } = await staff.run(['equipo', 'listar'])
     expect(printed).toMatch(/b@equipo\.example.*desactivada/)
     expect(printed).toMatch(/c@equipo\.example.*activa.*1 llave/)
+  })
+
+  it('unlocks, also while no administrator gets in, and records it', async () => {
+    const id = await add('e@equipo.example', ['datos'])
+    for (let failure = 0; failure < 5; failure += 1)
+      await countFailure(staff.db, { staffEmail: 'e@equipo.example' })
+    const unlock = (account: string) =>
+      staff.run(['equipo', 'desbloquear', account, '--motivo', 'Nadie puede ingresar'])
+    expect((await unlock(id)).printed).toContain('desbloqueada')
+    expect(await isLocked(staff.db, { staffEmail: 'e@equipo.example' })).toBe(false)
+    expect((await unlock(id)).printed).toContain('No estaba bloqueada.')
+    expect((await unlock('99')).exitCode).toBe(1)
+    const [recorded] = await staff.db
+      .selectFrom('audit_event')
+      .select('details')
+      .where('outcome', '=', 'ok')
+      .orderBy('id', 'desc')
+      .execute()
+    expect(recorded?.details).toMatchObject({ account: id, reason: 'Nadie puede ingresar', locked: false })
   })
 
   it('asks an administrator otherwise', async () => {

@@ -5,6 +5,7 @@ import { hasTwoWords } from '@fcr/shared/contracts/text'
 import { createInvitation, inviteRefusals } from '../foundation/team/invitations/invitations-repository'
 import { changeAccount, checkChange, type Unchanged } from '../foundation/team/people/changes'
 import { disableTeamMember } from '../foundation/team/people/operations'
+import { unlockAccount } from '../foundation/team/people/unlock'
 import { listAdministrators, listTeam } from '../foundation/team/people/people-repository'
 import { addressOf } from '../mail/templates'
 import { recordStaff } from './audit'
@@ -154,4 +155,30 @@ const remove = defineCommand({
   },
 })
 
-export const teamCommands = [invite, list, remove]
+const unlock = defineCommand({
+  name: 'equipo desbloquear',
+  aliases: ['team unlock'],
+  about: 'Levanta el bloqueo de una cuenta del equipo por contraseñas equivocadas',
+  argument: one('cuenta', rowId({ about: 'Número de la cuenta ("equipo listar")' })),
+  options: { motivo: text({ about: 'Por qué; queda en la auditoría', alias: 'reason' }) },
+  run: async (context, { value: id, options: { motivo } }) => {
+    const unlocked = await context.db.transaction().execute(async (trx) => {
+      const done = await unlockAccount(trx, id)
+      if (done)
+        await recordStaff(trx, context, { details: { account: id, reason: motivo, locked: done.wasLocked } })
+      return done
+    })
+    if (!unlocked) throw await refuseChange(context, 'not_found')
+    const { member, wasLocked } = unlocked
+    return {
+      lines: [
+        wasLocked
+          ? `Cuenta de ${printable(member.name)} desbloqueada: puede intentar de nuevo.`
+          : 'No estaba bloqueada.',
+      ],
+      data: { account: id, wasLocked },
+    }
+  },
+})
+
+export const teamCommands = [invite, list, remove, unlock]

@@ -80,8 +80,13 @@ export async function enrolWithPassword(
 }
 
 /** Signs in with a passkey, perhaps a false one. */
-export async function passkeySignIn(api: TestApi, authenticator: Authenticator, tricks?: Tricks) {
-  const options = (await staffPost(api, '/ingreso/llave/opciones')).json<never>()
+export async function passkeySignIn(
+  api: TestApi,
+  authenticator: Authenticator,
+  tricks?: Tricks,
+  cookies?: Record<string, string>,
+) {
+  const options = (await staffPost(api, '/ingreso/llave/opciones', cookies && { cookies })).json<never>()
   return staffPost(api, '/ingreso/llave', { payload: authenticator.sign(options, tricks) })
 }
 
@@ -89,4 +94,9 @@ export async function passkeySignIn(api: TestApi, authenticator: Authenticator, 
 export const passwordSignIn = (
   api: TestApi,
   fields: { correo: string; contrasena?: string; codigo: string },
-) => staffPost(api, '/ingreso/contrasena', { payload: { contrasena: staffPassword, ...fields } })
+  cookies?: Record<string, string>,
+) =>
+  staffPost(api, '/ingreso/contrasena', {
+    payload: { contrasena: staffPassword, ...fields },
+    ...(cookies && { cookies }),
+  })

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { TotpSetup } from '@fcr/shared/contracts/foundation/sign-in'
+import { countFailure } from '../limits/login-lock'
 import { codeAt } from '../foundation/team/password/totp'
 import { createAuthenticator } from './authenticator'
 import { enrolWithPasskey, enrolWithPassword, invite, staffPassword, staffPost } from './invitations'
@@ -29,6 +30,7 @@ export const staffBodies: Record<string, () => object> = {
     ...{ nombre: 'Rosa Ejemplo', correo: `${randomUUID()}@equipo.example`, roles: ['datos'], enviar: true },
   }),
   '/api/fundacion/equipo/invitaciones/:id/reenviar': () => ({ enviar: true }),
+  '/api/fundacion/equipo/:id/desbloquear': () => ({ motivo: 'Llamó y no puede ingresar.' }),
   '/api/fundacion/equipo/:id/roles': () => ({ roles: ['datos'], motivo: 'Cambió de trabajo.' }),
   '/api/fundacion/equipo/:id/desactivar': () => ({ motivo: 'Se retiró.' }),
   '/api/fundacion/equipo/:id/activar': () => ({ motivo: 'Volvió.' }),
@@ -55,7 +57,11 @@ async function colleague(api: TestApi, path: string, disabled = false) {
   const { id } = await addStaff(api, ['atencion'])
   const disabled_at = disabled ? new Date() : null
   await api.db.updateTable('staff_account').set({ disabled_at }).where('id', '=', id).execute()
-  return { headers: {}, cookies, url: `/api/fundacion/equipo/${id}/${path}` }
+  return { headers: {}, cookies, id, url: `/api/fundacion/equipo/${id}/${path}` }
+}
+
+async function lockAccount({ db }: TestApi, id: string) {
+  for (let failure = 0; failure < 5; failure += 1) await countFailure(db, { proofOf: id })
 }
 
 const openInvitation = async (api: TestApi, path: string) => ({
@@ -131,6 +137,11 @@ export const staffSuccess = (api: TestApi): Record<string, () => Promise<Sample>
   },
   '/api/fundacion/equipo/invitaciones/:id/reenviar': () => openInvitation(api, 'reenviar'),
   '/api/fundacion/equipo/invitaciones/:id/retirar': () => openInvitation(api, 'retirar'),
+  '/api/fundacion/equipo/:id/desbloquear': async () => {
+    const sample = await colleague(api, 'desbloquear')
+    await lockAccount(api, sample.id)
+    return sample
+  },
   '/api/fundacion/equipo/:id/roles': () => colleague(api, 'roles'),
   '/api/fundacion/equipo/:id/desactivar': () => colleague(api, 'desactivar'),
   '/api/fundacion/equipo/:id/activar': () => colleague(api, 'activar', true),

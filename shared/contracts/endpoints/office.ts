@@ -161,6 +161,7 @@ export const officeEndpoints = {
     response: invitationLink,
   },
   'POST /fundacion/equipo/invitaciones/:id/retirar': { params: rowParams },
+  'POST /fundacion/equipo/:id/desbloquear': { params: rowParams, body: accountChange },
   'POST /fundacion/equipo/:id/roles': { params: rowParams, body: rolesChange, response: askedApproval },
   'POST /fundacion/equipo/:id/desactivar': {
     params: rowParams,

@@ -50,6 +50,8 @@ export const teamPerson = z.strictObject({
   correo: z.string(),
   roles: z.array(staffRole),
   activa: z.boolean(),
+  /** Whether wrong passwords lock it now: for its address, in a browser or in a session. */
+  bloqueada: z.boolean(),
   /** ISO 8601, like all moments. */
   creada: z.string(),
   ultimo_uso: z.string().nullable(),
@@ -86,7 +88,7 @@ export const team = z.strictObject({
 })
 export type Team = z.infer<typeof team>
 
-/** Body of the calls that ask another person to approve a change of an account. */
+/** Body of the calls that change an account, or ask another person to approve that. */
 export const accountChange = z.strictObject({ motivo: clerkReason })
 /** Body of `POST /fundacion/equipo/:id/roles`. */
 export const rolesChange = z.strictObject({ roles: roleList, motivo: clerkReason })

@@ -64,7 +64,8 @@ export type SessionTokenTable = {
 export type DeviceTable = {
   id: Id
   hash: Buffer
-  compareciente_id: string
+  compareciente_id: Optional<string>
+  staff_account_id: Optional<string>
   created_at: GeneratedTimestamp
   last_used_at: GeneratedTimestamp
   expires_at: Timestamp

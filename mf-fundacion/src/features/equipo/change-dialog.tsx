@@ -4,17 +4,24 @@ import { TextAreaField } from '@fcr/shared/form'
 import { FormDialog, Pick, PickGroup } from '@fcr/shared/office'
 import { foundationRealm } from '@fcr/shared/session'
 import { Alert } from '@fcr/shared/ui'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStepUp } from '../../step-up/use-step-up'
 import { useAttempt } from '../../ways/use-attempt'
 import { RoleChoices } from './role-choices'
+import { teamKey } from './team-key'
 
 const { http } = foundationRealm
 
-/** What can be asked for. */
-type Act = 'roles' | 'desactivar' | 'activar' | 'ingreso'
+/** What can be asked for; unlocking is done at once. */
+type Act = 'desbloquear' | 'roles' | 'desactivar' | 'activar' | 'ingreso'
 
 const acts: Record<Act, { label: string; effect: string }> = {
+  desbloquear: {
+    label: 'Desbloquear su cuenta',
+    effect:
+      'Se olvidan las contraseñas equivocadas; puede intentar de nuevo enseguida. No espera aprobación.',
+  },
   roles: { label: 'Cambiar sus funciones', effect: 'Valen de inmediato, también en sesiones abiertas.' },
   ingreso: {
     label: 'Darle un ingreso nuevo',
@@ -27,6 +34,8 @@ const acts: Record<Act, { label: string; effect: string }> = {
 type Values = { motivo: string; roles: StaffRole[] }
 
 const calls = {
+  desbloquear: (id: string, { motivo }: Values) =>
+    http.call('POST /fundacion/equipo/:id/desbloquear', { params: { id }, body: { motivo } }),
   roles: (id: string, { motivo, roles }: Values) =>
     http.call('POST /fundacion/equipo/:id/roles', { params: { id }, body: { motivo, roles } }),
   ingreso: (id: string, { motivo }: Values) =>
@@ -45,12 +54,14 @@ interface ChangeDialogProps {
   onDone: (said: string) => void
 }
 
-/** Asks another administrator to approve a change of an account. */
+/** Unlocks an account, or asks another administrator to approve a change of it. */
 export function ChangeDialog({ person, onlyApprover, onClose, onDone }: ChangeDialogProps) {
   const withProof = useStepUp()
   const { busy, problem, attempt } = useAttempt()
-  const offered: Act[] = person.activa ? ['roles', 'ingreso', 'desactivar'] : ['activar']
-  const [act, setAct] = useState<Act>(person.activa ? 'roles' : 'activar')
+  const client = useQueryClient()
+  const offered = offeredFor(person)
+  const [act, setAct] = useState<Act>(offered[0])
+  const unlocks = act === 'desbloquear'
   const [roles, setRoles] = useState<StaffRole[]>(person.roles)
   const [motivo, setReason] = useState('')
   const [tried, setTried] = useState(false)
@@ -58,8 +69,13 @@ export function ChangeDialog({ person, onlyApprover, onClose, onDone }: ChangeDi
   const ask = async () => {
     const values = { motivo: motivo.trim(), roles }
     if (!(await attempt('ask', () => withProof(() => calls[act](person.id, values))))) return
-    const approver = onlyApprover ? 'Esa misma persona' : 'Otra persona que administre el equipo'
-    onDone(`Quedó pedido para ${person.nombre}. ${approver} lo aprueba en Hoy.`)
+    if (unlocks) {
+      await client.invalidateQueries({ queryKey: teamKey })
+      onDone(`La cuenta de ${person.nombre} quedó desbloqueada.`)
+    } else {
+      const approver = onlyApprover ? 'Esa misma persona' : 'Otra persona que administre el equipo'
+      onDone(`Quedó pedido para ${person.nombre}. ${approver} lo aprueba en Hoy.`)
+    }
     onClose()
   }
   const submit = () => {
@@ -69,14 +85,14 @@ export function ChangeDialog({ person, onlyApprover, onClose, onDone }: ChangeDi
   return (
     <FormDialog
       title={person.nombre}
-      confirm="Pedir aprobación"
+      confirm={unlocks ? 'Desbloquear' : 'Pedir aprobación'}
       busy={busy !== undefined}
       problem={problem}
       onClose={onClose}
       onSubmit={submit}
     >
-      {onlyApprover && <OnlyApprover name={person.nombre} />}
-      <PickGroup legend="Qué pide">
+      {onlyApprover && !unlocks && <OnlyApprover name={person.nombre} />}
+      <PickGroup legend="Qué se hace">
         {offered.map((one) => (
           <Pick
             key={one}
@@ -97,7 +113,7 @@ export function ChangeDialog({ person, onlyApprover, onClose, onDone }: ChangeDi
       )}
       <TextAreaField
         label="Motivo"
-        hint="Lo lee quien aprueba, y queda en la auditoría."
+        hint={unlocks ? 'Queda en la auditoría.' : 'Lo lee quien aprueba, y queda en la auditoría.'}
         required
         rows={3}
         maxLength={500}
@@ -107,6 +123,11 @@ export function ChangeDialog({ person, onlyApprover, onClose, onDone }: ChangeDi
       />
     </FormDialog>
   )
+}
+
+function offeredFor({ activa, bloqueada }: TeamPerson): [Act, ...Act[]] {
+  const changes: [Act, ...Act[]] = activa ? ['roles', 'ingreso', 'desactivar'] : ['activar']
+  return bloqueada ? ['desbloquear', ...changes] : changes
 }
 
 function OnlyApprover({ name }: { name: string }) {

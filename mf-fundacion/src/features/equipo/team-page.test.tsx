@@ -6,6 +6,7 @@ import routes from '../../routes'
 const person = {
   ...{ id: '7', nombre: 'Rosa Ejemplo', correo: 'rosa@equipo.example', roles: ['datos'], activa: true },
   ...{ creada: '2026-11-02T15:00:00.000Z', ultimo_uso: null, llaves: 2, contrasena: true },
+  bloqueada: false,
 }
 const invited = {
   ...{
@@ -66,6 +67,25 @@ describe('the team', () => {
     expect(api.callsTo('/fundacion/equipo/7/roles').at(-1)?.body).toEqual({
       roles: ['accesos', 'datos'],
       motivo: 'Cubre una licencia',
+    })
+  })
+
+  it('unlocks an account at once, with a reason, also with a single administrator', async () => {
+    shown = { ...shown, filas: [{ ...person, bloqueada: true }] }
+    api.serve('POST /fundacion/equipo/:id/desbloquear', () => {
+      shown = { ...shown, filas: [person] }
+      return { status: 204 }
+    })
+    const { user } = await open()
+    expect(await screen.findByRole('row', { name: /Rosa Ejemplo.*Bloqueada/ })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cambiar la cuenta de Rosa Ejemplo' }))
+    expect(screen.getByRole('radio', { name: /Desbloquear su cuenta/ })).toBeChecked()
+    await user.type(screen.getByRole('textbox', { name: /Motivo/ }), 'Llamó y no puede ingresar')
+    await user.click(screen.getByRole('button', { name: 'Desbloquear' }))
+    expect(await screen.findByText('La cuenta de Rosa Ejemplo quedó desbloqueada.')).toBeVisible()
+    expect(await screen.findByRole('row', { name: /Rosa Ejemplo.*Activa/ })).toBeVisible()
+    expect(api.callsTo('/fundacion/equipo/7/desbloquear').at(-1)?.body).toEqual({
+      motivo: 'Llamó y no puede ingresar',
     })
   })
 

@@ -121,8 +121,7 @@ function People({ team: { filas, total, administradores }, page, onDone }: Peopl
             header: 'Estado',
             kind: 'state',
             nowrap: true,
-            cell: ({ activa }) =>
-              activa ? <Tag kind="verified">Activa</Tag> : <Tag kind="annulled">Desactivada</Tag>,
+            cell: stateOf,
           },
           {
             header: 'Funciones',
@@ -156,6 +155,11 @@ function People({ team: { filas, total, administradores }, page, onDone }: Peopl
       )}
     </OfficeSheet>
   )
+}
+
+function stateOf({ activa, bloqueada }: TeamPerson) {
+  if (!activa) return <Tag kind="annulled">Desactivada</Tag>
+  return bloqueada ? <Tag kind="declared">Bloqueada</Tag> : <Tag kind="verified">Activa</Tag>
 }
 
 const canAdminister = ({ roles, activa, llaves, contrasena }: TeamPerson) =>

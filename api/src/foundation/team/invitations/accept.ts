@@ -11,10 +11,9 @@ import { originOf, recordAudit } from '../../../audit/record'
 import { tooManyAttempts } from '../../../auth/auth-errors'
 import type { Db } from '../../../database/open'
 import { addressLimits, takeHit } from '../../../limits/rate-limit'
-import type { TokenPair } from '../../../sessions/tokens'
 import { addPasskey, checkNewPasskey, requestPasskey } from '../passkeys/add-passkey'
 import { checkPasswordFactor, startTotp, storePassword } from '../password/new-password'
-import { openStaffSession } from '../sign-in/open-session'
+import { openStaffSession, type StaffEntry } from '../sign-in/open-session'
 import { invitationGone } from '../team-errors'
 import { acceptInvitation, findInvitation, type FoundInvitation } from './invitations-repository'
 
@@ -56,7 +55,7 @@ export async function startInvitedTotp(request: FastifyRequest, token: string): 
   return startTotp(request, purposeOf('codigo', found), found.email)
 }
 
-type Accepted<Result> = { pair: TokenPair; result: Result }
+type Accepted<Result> = { entry: StaffEntry; result: Result }
 
 /** Accepts the invitation, stores the first way in and opens the session, all or nothing. @throws {ApiError} 410 */
 async function accept<Result>(
@@ -72,10 +71,10 @@ async function accept<Result>(
     const details = { invitation: held.id, method, command: 'equipo aceptar', roles: held.roles }
     const actor = { realm: 'fundacion', id: accountId } as const
     await recordAudit(trx, { actor, action: 'staff', outcome: 'ok', details }, originOf(request))
-    const pair = await openStaffSession(trx, request, { accountId, method })
+    const entry = await openStaffSession(trx, request, { accountId, method })
     // A disabled account: nothing of this is kept.
-    if (!pair) throw invitationGone()
-    return { pair, result }
+    if (!entry) throw invitationGone()
+    return { entry, result }
   })
   if (!accepted) throw await refuseInvitation(request)
   return accepted

@@ -40,8 +40,8 @@ export const invitationRoutes: FastifyPluginCallback = (instance, _options, done
     { schema: { body: passkeyBody, response: { 204: nothing, ...refusals, ...failures(409) } } },
     async (request, reply) => {
       const { token, llave } = request.body
-      const { pair } = await acceptWithPasskey(request, token, llave)
-      enterOffice(request, reply, pair)
+      const { entry } = await acceptWithPasskey(request, token, llave)
+      enterOffice(request, reply, entry)
       return reply.code(204).send()
     },
   )
@@ -57,8 +57,8 @@ export const invitationRoutes: FastifyPluginCallback = (instance, _options, done
     { schema: { body: passwordBody, response: { 200: recoveryCodes, ...refusals } } },
     async (request, reply) => {
       const { token, clave } = request.body
-      const { pair, result } = await acceptWithPassword(request, token, clave)
-      enterOffice(request, reply, pair)
+      const { entry, result } = await acceptWithPassword(request, token, clave)
+      enterOffice(request, reply, entry)
       return { codigos: result }
     },
   )

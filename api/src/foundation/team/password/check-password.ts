@@ -2,11 +2,19 @@ import type { ProofMethod } from '@fcr/shared/contracts/foundation/staff'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { accountLocked, tooManyAttempts } from '../../../auth/auth-errors'
-import { failureLimitsOf } from '../../../auth/credentials'
+import { deviceHashes } from '../../../auth/device-cookie'
+import { staffDeviceOf, type Device } from '../../../auth/devices'
 import type { Db } from '../../../database/open'
 import { countFailure, isLocked, lockedNow, type FailuresOf } from '../../../limits/login-lock'
-import { countHits, refundOnError, usageColumns, waitFor, type Limit } from '../../../limits/rate-limit'
-import { inTurn, isSamePassword } from '../../../passwords/hash'
+import {
+  addressLimits,
+  countHits,
+  refundOnError,
+  usageColumns,
+  waitFor,
+  type Limit,
+} from '../../../limits/rate-limit'
+import { inTurn, isSamePassword, type Requester } from '../../../passwords/hash'
 import { splitRecoveryCode, type RecoveryCode } from './recovery-codes'
 import { openSecret, sealSecret } from './sealed-secret'
 import { createTotpSecret, stepOfCode } from './totp'
@@ -34,20 +42,37 @@ export type Proven = {
 type State = {
   account: PasswordAccount | null
   failures: FailuresOf
-  /** Those of the address; none inside a session, which has a counter of its own. */
+  /** Those of the address; none inside a session or in a known browser, which have counters of their own. */
   limits: Limit[]
+  requester: Requester
+}
+
+/**
+ * Limits of wrong passwords and passkeys of the staff: of the client's address and its network. None is for the whole
+ * site, or shared with the members: strangers could use it up.
+ */
+export const staffFailureLimits = ({ server, ip }: FastifyRequest): Limit[] => {
+  const { loginFailuresPerMinute: address, loginFailuresPerNetwork: network } = server.settings.limits
+  return addressLimits('staff_login', ip, { address, network })
 }
 
 /** Reads what an attempt is checked against, in one statement that is the same for unknown addresses. */
 async function loadState(request: FastifyRequest, { claimed }: Attempt) {
   const inside = 'accountId' in claimed
-  const failures = inside ? { proofOf: claimed.accountId } : { staffEmail: claimed.email }
-  const limits = inside ? [] : failureLimitsOf(request)
+  const own = inside ? { proofOf: claimed.accountId } : { staffEmail: claimed.email }
+  const addressed = inside ? [] : staffFailureLimits(request)
   const owner = inside ? sql`account.id = ${claimed.accountId}` : sql`account.email = ${claimed.email}`
-  const { account, locked, ...usage } = await request.server.db
+  const browser = inside ? sql<Device | null>`NULL` : staffDeviceOf(deviceHashes(request), claimed.email)
+  const {
+    account,
+    locked: ownLocked,
+    device,
+    ...usage
+  } = await request.server.db
     .selectNoFrom([
-      ...usageColumns(limits),
-      lockedNow(failures).as('locked'),
+      ...usageColumns(addressed),
+      lockedNow(own).as('locked'),
+      browser.as('device'),
       sql<PasswordAccount | null>`(
         SELECT json_build_object('id', account.id::text, 'password_hash', password_hash,
           'totp_secret', totp_secret, 'totp_step', totp_step)
@@ -55,7 +80,15 @@ async function loadState(request: FastifyRequest, { claimed }: Attempt) {
         WHERE ${owner} AND disabled_at IS NULL)`.as('account'),
     ])
     .executeTakeFirstOrThrow()
-  return { state: { account, failures, limits }, locked, usage }
+  const name = `equipo ${inside ? claimed.accountId : claimed.email}`
+  const isKnown = inside || device !== null
+  const state: State = {
+    account,
+    failures: device ? { device: device.id } : own,
+    limits: isKnown ? [] : addressed,
+    requester: isKnown ? { account: name, known: true } : { account: name, address: request.ip },
+  }
+  return { state, locked: device ? device.locked : ownLocked, usage }
 }
 
 /** The hash of a recovery code that was not used. */
@@ -148,7 +181,7 @@ async function prove(
 /**
  * Checks a password together with its second factor. Unknown addresses, accounts without a password, wrong
  * passwords and wrong codes cost the same work and get the same response; five of them lock the address, or the
- * session's account, for 15 minutes. The lock (423) is checked before the limits of the client's address (429).
+ * session's account, or in a known browser only that browser, for 15 minutes. The lock (423) is checked before the limits of the client's address (429).
  * `onWrong` records a counted failure. @throws {ApiError} 423, 429
  */
 export async function checkPassword(
@@ -165,11 +198,7 @@ export async function checkPassword(
     throw accountLocked()
   }
   if (wait > 0) throw tooManyAttempts(wait)
-  const requester = {
-    account: `equipo ${JSON.stringify(attempt.claimed)}`,
-    ...('accountId' in attempt.claimed ? { known: true } : { address: request.ip }),
-  }
-  return inTurn(requester, async (verify) => {
+  return inTurn(state.requester, async (verify) => {
     const hit = limits.length > 0 ? await countHits(db, limits) : undefined
     if (hit && hit.wait > 0) throw tooManyAttempts(hit.wait)
     const proven = await refundOnError(hit, async () => {

@@ -1,6 +1,8 @@
 import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
 import { sql } from 'kysely'
+import { revokeDevices } from '../../../auth/devices'
 import type { Db } from '../../../database/open'
+import { removeStaffCounters } from '../../../limits/login-lock'
 import { endSessionsOfStaff } from '../../../sessions/session-store'
 import { removeEveryWay } from '../account/remove-way'
 import { createInvitation, withdrawInvitationsOf } from '../invitations/invitations-repository'
@@ -86,12 +88,15 @@ async function apply(
         .where('id', '=', id)
         .execute()
       await withdrawInvitationsOf(trx, id)
+      await revokeDevices(trx, { staff_account_id: id })
       return endSessionsOfStaff(trx, id, 'account_disabled')
     case 'reset': {
       // First, because these wait for requests that are adding a way in.
       await withdrawInvitationsOf(trx, id)
       const ended = await endSessionsOfStaff(trx, id, 'ways_reset')
       await removeEveryWay(trx, id)
+      await removeStaffCounters(trx, { id, email })
+      await revokeDevices(trx, { staff_account_id: id })
       await createInvitation(trx, { name, email, roles, invitedBy, accountId: id }, true)
       // Again, because the removal may have waited for somebody who was signing in.
       return ended + (await endSessionsOfStaff(trx, id, 'ways_reset'))

@@ -16,8 +16,9 @@ import { requireStaff, requireStepUp } from '../../../sessions/policy'
 import { askChange } from './ask-change'
 import { inviteOrAsk, sendInvitationAgain, withdraw } from './manage-invitations'
 import { showTeam } from './show-team'
+import { unlockColleague } from './unlock'
 
-/** 'Equipo': its people and invitations. Changes of accounts wait for another administrator. */
+/** 'Equipo': its people and invitations. Changes of accounts wait for another administrator; unlocking does not. */
 export const teamPeopleRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireStaff('administracion')
@@ -63,6 +64,18 @@ export const teamPeopleRoutes: FastifyPluginCallback = (instance, _options, done
     { onRequest, schema: { params: rowParams, response: { 204: nothing, ...failures(404) } } },
     async (request, reply) => {
       await withdraw(request, request.params.id)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/fundacion/equipo/:id/desbloquear',
+    {
+      ...sensitive,
+      schema: { params: rowParams, body: accountChange, response: { 204: nothing, ...failures(404, 409) } },
+    },
+    async (request, reply) => {
+      await unlockColleague(request, request.body.motivo)
       return reply.code(204).send()
     },
   )

@@ -1,6 +1,7 @@
 import { pageSize } from '@fcr/shared/contracts/foundation/rows'
 import type { OpenInvitation, Team, TeamPerson } from '@fcr/shared/contracts/foundation/team'
 import type { FastifyRequest } from 'fastify'
+import { lockedStaff } from '../../../limits/login-lock'
 import { recordOffice } from '../../record'
 import {
   countTeam,
@@ -11,9 +12,10 @@ import {
   type TeamMember,
 } from './people-repository'
 
-const personOf = (member: TeamMember): TeamPerson => ({
+const personOf = (member: TeamMember, locked: ReadonlySet<string>): TeamPerson => ({
   ...{ id: member.id, nombre: member.name, correo: member.email, roles: member.roles },
   activa: member.disabledAt === null,
+  bloqueada: locked.has(member.id),
   creada: member.createdAt.toISOString(),
   ultimo_uso: member.lastUsedAt?.toISOString() ?? null,
   ...{ llaves: member.passkeys, contrasena: member.hasPassword },
@@ -35,10 +37,11 @@ export async function showTeam(request: FastifyRequest, page: number): Promise<T
     await countTeam(db),
     await listAdministrators(db),
   ]
+  const locked = await lockedStaff(db, people)
   await recordOffice(db, request, { operation: 'equipo listar', details: { accounts: people.length } })
   return {
     total,
-    filas: people.map(personOf),
+    filas: people.map((member) => personOf(member, locked)),
     invitaciones: invitations.map(invitationOf),
     administradores: administrators.length,
   }

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { setDeviceCookie } from '../../../auth/device-cookie'
 import { setSessionCookies } from '../../../sessions/cookies'
 import { cookiePolicyOf } from '../../../sessions/request-session'
-import type { TokenPair } from '../../../sessions/tokens'
+import type { StaffEntry } from './open-session'
 
-/** Hands a new session to the browser. */
-export function enterOffice(request: FastifyRequest, reply: FastifyReply, pair: TokenPair) {
+/** Hands a new session to the browser, which is known to the account from now on. */
+export function enterOffice(request: FastifyRequest, reply: FastifyReply, { pair, deviceToken }: StaffEntry) {
   setSessionCookies(reply, 'fundacion', pair, cookiePolicyOf(request))
+  setDeviceCookie(request, reply, deviceToken)
 }

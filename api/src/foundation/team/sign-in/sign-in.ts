@@ -1,46 +1,54 @@
 import type { PasskeyAssertion, PasskeyRequest, StaffLogin } from '@fcr/shared/contracts/foundation/sign-in'
 import type { FastifyRequest } from 'fastify'
 import { accountLocked, tooManyAttempts } from '../../../auth/auth-errors'
-import { failureLimitsOf } from '../../../auth/credentials'
+import { deviceHashes } from '../../../auth/device-cookie'
+import { staffDeviceOf } from '../../../auth/devices'
 import { clearFailures } from '../../../limits/login-lock'
-import { addressLimits, limitsWait, takeHit } from '../../../limits/rate-limit'
-import type { TokenPair } from '../../../sessions/tokens'
+import { addressLimits, takeHit, type Limit } from '../../../limits/rate-limit'
 import { checkAssertion, requestAssertion, spendChallenge } from '../passkeys/check-assertion'
-import { checkPassword } from '../password/check-password'
+import { checkPassword, staffFailureLimits } from '../password/check-password'
 import { renewPassword } from '../password/renew-password'
 import { refusedPasskey, wrongStaffCredentials } from '../team-errors'
-import { openStaffSession, recordRefusedSignIn } from './open-session'
+import { openStaffSession, recordRefusedSignIn, type StaffEntry } from './open-session'
 
-/** Asks for a passkey of whoever signs in. @throws {ApiError} 429: each challenge is a row */
+/**
+ * Asks for a passkey of whoever signs in. @throws {ApiError} 429: each challenge is a row. A browser that has signed in
+ * before has a limit of its own, which strangers behind the same address cannot use up.
+ */
 export async function startPasskeySignIn(request: FastifyRequest): Promise<PasskeyRequest> {
-  const { loginsPerAddress: most } = request.server.settings.limits
-  const wait = await takeHit(
-    request.server.db,
-    addressLimits('challenge', request.ip, { address: most, network: most }),
-  )
+  const { db, settings } = request.server
+  const { loginsPerAddress: most } = settings.limits
+  const { device } = await db
+    .selectNoFrom(staffDeviceOf(deviceHashes(request)).as('device'))
+    .executeTakeFirstOrThrow()
+  const limits: Limit[] = device
+    ? [{ bucket: 'challenge', key: `#${device.id}`, most }]
+    : addressLimits('challenge', request.ip, { address: most, network: most })
+  const wait = await takeHit(db, limits)
   if (wait > 0) throw tooManyAttempts(wait)
   return requestAssertion(request, 'ingreso')
 }
 
-/** Opens a session with a passkey. @throws {ApiError} 401, 429 */
+/**
+ * Opens a session with a passkey. No limit of failures keeps a right one out: the challenges are limited.
+ * @throws {ApiError} 401, 429 for a wrong one
+ */
 export async function signInWithPasskey(
   request: FastifyRequest,
   assertion: PasskeyAssertion,
-): Promise<TokenPair> {
+): Promise<StaffEntry> {
   const { db } = request.server
-  const limits = failureLimitsOf(request)
-  const wait = await limitsWait(db, limits)
-  if (wait > 0) throw tooManyAttempts(wait)
   const challenge = await spendChallenge(request, 'ingreso', assertion.clientDataJSON)
   const result = await db.transaction().execute(async (trx) => {
     const checked = await checkAssertion(request, trx, { assertion, challenge })
     if ('refused' in checked) return checked
-    const pair = await openStaffSession(trx, request, { ...checked, method: 'llave' })
-    return pair ? { pair } : ({ refused: 'disabled' } as const)
+    const entry = await openStaffSession(trx, request, { ...checked, method: 'llave' })
+    return entry ? { entry } : ({ refused: 'disabled' } as const)
   })
-  if ('pair' in result) return result.pair
-  if ((await takeHit(db, limits)) === 0)
-    await recordRefusedSignIn(db, request, 'wrong_passkey', { reason: result.refused })
+  if ('entry' in result) return result.entry
+  const wait = await takeHit(db, staffFailureLimits(request))
+  if (wait > 0) throw tooManyAttempts(wait)
+  await recordRefusedSignIn(db, request, 'wrong_passkey', { reason: result.refused })
   throw refusedPasskey()
 }
 
@@ -48,7 +56,7 @@ export async function signInWithPasskey(
 export async function signInWithPassword(
   request: FastifyRequest,
   { correo, contrasena, codigo }: StaffLogin,
-): Promise<TokenPair> {
+): Promise<StaffEntry> {
   const { db } = request.server
   const attempt = { claimed: { email: correo.toLowerCase() }, password: contrasena, code: codigo }
   const refuse = (trx: typeof db, accountId: string | undefined) =>
