@@ -1,7 +1,9 @@
 import type { ExternalKind } from '@fcr/shared/contracts/session'
 import { sql } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../audit/record'
+import { tooManyAttempts } from '../auth/auth-errors'
 import type { Db } from '../database/open'
+import { countHits, limitsWait, refundOnError, takeHit, type Limit } from '../limits/rate-limit'
 import { isUsableCode } from '../passwords/expiry'
 import { hashPassword, inTurn, type Requester } from '../passwords/hash'
 import { hasKeyOf } from '../passwords/keys'
@@ -80,17 +82,22 @@ export async function storeCode(
 
 export type Redemption = { kind: ExternalKind; pair: TokenPair }
 
+/** Limits of wrong codes: of the client's address, or of tries with the beginning of one usable code from there. */
+export type CodeLimits = { address: readonly Limit[]; ofCode: (selector: string) => readonly Limit[] }
+
 /**
  * Exchanges a code for a session; works once per code. Returns undefined for unknown, used, expired and
- * revoked codes, always after the same amount of work; only the audit log records which case it was.
+ * revoked codes, always after the same amount of work; only the audit log records which case it was. A code that begins
+ * like a usable one has its own limit and place in the queue: strangers behind the official's address do not know how
+ * it begins, and so cannot use them up.
+ * @throws {ApiError} 429
  */
 export async function redeemCode(
   db: Db,
   code: string,
   device: DeviceInfo,
   origin: AuditOrigin,
-  /** Wraps the verification when the hashing queue runs it; may refuse by throwing. */
-  counted: (verify: () => Promise<boolean>) => Promise<boolean> = (verify) => verify(),
+  { address, ofCode }: CodeLimits,
 ): Promise<Redemption | undefined> {
   const { selector, secret } = splitCode(code)
   const row = await db
@@ -100,11 +107,37 @@ export async function redeemCode(
     .executeTakeFirst()
   // The password key of a used or expired code may already have been removed.
   const verifiable = row && (row.usable || hasKeyOf(row.hash))
-  const requester = { address: device.address, account: selector }
-  const proven = await inTurn(requester, (verify) =>
-    counted(() => verify(verifiable ? row.hash : undefined, secret)),
-  )
-  return db.transaction().execute(async (trx) => {
+  const limits = row?.usable ? ofCode(selector) : address
+  const wait = await limitsWait(db, limits)
+  if (wait > 0) throw tooManyAttempts(wait)
+  const requester = row?.usable
+    ? { account: `codigo ${selector}`, known: true }
+    : { account: selector, address: device.address }
+  // Counted before the hash, so that concurrent attempts cannot exceed the limit; server errors do not count.
+  const { proven, hit } = await inTurn(requester, async (verify) => {
+    const counted = await countHits(db, limits)
+    if (counted.wait > 0) throw tooManyAttempts(counted.wait)
+    const matches = await refundOnError(counted, () => verify(verifiable ? row.hash : undefined, secret))
+    return { proven: matches, hit: counted }
+  })
+  const redeemed = await openSessionOf(db, { row, proven }, device, origin)
+  if (redeemed) await hit.giveBack()
+  // Counts for the address too, and gets the same response: nobody learns that a code begins like this.
+  else if (row?.usable) {
+    const late = await takeHit(db, address)
+    if (late > 0) throw tooManyAttempts(late)
+  }
+  return redeemed
+}
+
+/** Opens the session of a proven code, unless it was used or revoked meanwhile; records either. */
+const openSessionOf = (
+  db: Db,
+  { row, proven }: { row: { id: string } | undefined; proven: boolean },
+  device: DeviceInfo,
+  origin: AuditOrigin,
+): Promise<Redemption | undefined> =>
+  db.transaction().execute(async (trx) => {
     const used = row && proven ? await markUsed(trx, row.id) : undefined
     if (!used) {
       const outcome = row && proven ? await whyUnusable(trx, row.id) : 'unknown'
@@ -125,7 +158,6 @@ export async function redeemCode(
     const pair = await openSession(trx, actor, device)
     return { kind, pair }
   })
-}
 
 /** Marks the code as used. Of several concurrent attempts, only one gets the row. */
 const markUsed = (trx: Db, id: string) =>

@@ -141,14 +141,30 @@ describe('POST /ext/redeem', () => {
     }
   })
 
-  it('refuses more than ten wrong codes per minute and address', async () => {
+  it('refuses more than ten wrong codes per minute and address, but no right one', async () => {
     await withLimit(10, async () => {
       const good = await issueCode(api.db, testCode())
       for (let count = 0; count < 10; count += 1)
         expect((await redeem('ZZZ-ZZZ-ZZZ-ZZZZ')).statusCode).toBe(401)
-      const response = await redeem(good)
+      const response = await redeem('ZZZ-ZZZ-ZZZ-ZZZZ')
       expect(response.statusCode).toBe(429)
       expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+      // A wrong code that begins like a usable one gets the same response, and the right one is still accepted.
+      expect((await redeem(`${good.slice(0, 7)}-222-2222`)).statusCode).toBe(429)
+      expect((await redeem(good)).statusCode).toBe(200)
+    })
+  })
+
+  it('refuses more than ten tries per minute and address of a code whose beginning somebody knows', async () => {
+    await withLimit(3, async () => {
+      const code = await issueCode(api.db, testCode())
+      const near = `${code.slice(0, 7)}-222-2222`
+      const statuses = []
+      for (let count = 0; count < 4; count += 1) statuses.push((await redeem(near)).statusCode)
+      expect(statuses).toEqual([401, 401, 401, 429])
+      expect((await redeem(code)).statusCode).toBe(429)
+      const elsewhere = { method: 'POST', url: '/api/ext/redeem', remoteAddress: '192.0.2.7' } as const
+      expect((await api.app.inject({ ...elsewhere, payload: { code } })).statusCode).toBe(200)
     })
   })
 

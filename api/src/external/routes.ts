@@ -2,13 +2,13 @@ import { personParams, profile } from '@fcr/shared/contracts/profile'
 import { externalMe, redeem, redeemResponse } from '@fcr/shared/contracts/session'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { redeemCode } from '../access-codes/codes'
+import { redeemCode, type CodeLimits } from '../access-codes/codes'
 import { originOf, recordAudit, referToAudit } from '../audit/record'
-import { invalidCode, tooManyAttempts } from '../auth/auth-errors'
+import { invalidCode } from '../auth/auth-errors'
 import { ApiError } from '../errors/api-error'
 import { failures } from '../http/route-contract'
 import { numberForOfficial } from '../identity/authority'
-import { addressLimits, countHits, refundOnError, limitsWait, type Limit } from '../limits/rate-limit'
+import { addressLimits, limitKey } from '../limits/rate-limit'
 import { withConsultationNotice } from '../mail/consultation-notice'
 import { findProfile } from '../profile/profile-repository'
 import { setSessionCookies } from '../sessions/cookies'
@@ -16,10 +16,13 @@ import { externalOf, requireExternal } from '../sessions/policy'
 import { cookiePolicyOf, deviceOf } from '../sessions/request-session'
 import { limitOfficial } from './limit-official'
 
-/** Limits of wrong codes per address and per IPv6 /48. */
-const codeLimits = ({ server, ip }: FastifyRequest): Limit[] => {
-  const { codeFailuresPerMinute: address } = server.settings.limits
-  return addressLimits('code', ip, { address, network: 2 * address })
+/** Limits of wrong codes per address and per IPv6 /48, and per beginning of a usable code. */
+function codeLimits({ server, ip }: FastifyRequest): CodeLimits {
+  const { codeFailuresPerMinute: most } = server.settings.limits
+  return {
+    address: addressLimits('code', ip, { address: most, network: 2 * most }),
+    ofCode: (selector) => [{ bucket: 'code', key: `${selector} ${limitKey(ip)}`, most }],
+  }
 }
 
 /** The officials' routes: redeeming a code for a session, and the read-only profile. */
@@ -30,26 +33,14 @@ export const externalRoutes: FastifyPluginCallback = (instance, _options, done) 
     '/ext/redeem',
     { schema: { body: redeem, response: { 200: redeemResponse, ...failures(401, 429) } } },
     async (request, reply) => {
-      const limits = codeLimits(request)
-      const wait = await limitsWait(app.db, limits)
-      if (wait > 0) throw tooManyAttempts(wait)
-      let giveBack: (() => Promise<void>) | undefined
       const redeemed = await redeemCode(
         app.db,
         request.body.code,
         deviceOf(request),
         originOf(request),
-        // Counted before the hash, so that concurrent attempts cannot exceed the limit; server errors do not
-        // count.
-        async (verify) => {
-          const hit = await countHits(app.db, limits)
-          if (hit.wait > 0) throw tooManyAttempts(hit.wait)
-          giveBack = hit.giveBack
-          return refundOnError(hit, verify)
-        },
+        codeLimits(request),
       )
       if (!redeemed) throw invalidCode()
-      await giveBack?.()
       setSessionCookies(reply, 'external', redeemed.pair, cookiePolicyOf(request))
       return { ok: true, kind: redeemed.kind }
     },

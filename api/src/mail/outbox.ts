@@ -54,6 +54,18 @@ export async function queueMailTo<Kind extends MailKind>(
     .execute()
 }
 
+/**
+ * Stores a request for a recovery link, unless the same one waits already: however often somebody asks for an account,
+ * and from however many networks, one message waits.
+ */
+export async function queueRecovery(db: Db, facts: MailFacts['recovery']): Promise<void> {
+  const { urgent } = mailRules.recovery
+  await sql`INSERT INTO mail_message (kind, facts, urgent)
+    SELECT 'recovery', given.facts, ${urgent}::boolean FROM (SELECT ${JSON.stringify(facts)}::jsonb AS facts) AS given
+    WHERE NOT EXISTS (SELECT FROM mail_message AS waiting
+      WHERE state = 'queued' AND kind = 'recovery' AND waiting.facts = given.facts)`.execute(db)
+}
+
 /** A claimed message. `attempts` includes the one that begins. */
 export type Claimed = {
   id: string

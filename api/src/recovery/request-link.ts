@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import { linkExpired, tooManyAttempts } from '../auth/auth-errors'
 import type { ApiError } from '../errors/api-error'
 import { addressLimits, takeHit } from '../limits/rate-limit'
-import { queueMailTo } from '../mail/outbox'
+import { queueRecovery } from '../mail/outbox'
 
-const limitsOf = ({ server, ip }: FastifyRequest, bucket: 'recovery' | 'link', site?: number) => {
+/** None for the whole site: strangers could use it up. */
+const limitsOf = ({ server, ip }: FastifyRequest, bucket: 'recovery' | 'link') => {
   const { recoveriesPerMinute: address } = server.settings.limits
-  const most = { address, network: 2 * address }
-  return addressLimits(bucket, ip, site === undefined ? most : { ...most, site: site * address })
+  return addressLimits(bucket, ip, { address, network: 2 * address })
 }
 
 /**
@@ -17,10 +17,9 @@ const limitsOf = ({ server, ip }: FastifyRequest, bucket: 'recovery' | 'link', s
  */
 export async function requestLink(request: FastifyRequest, typed: RecoveryRequest): Promise<void> {
   const { db } = request.server
-  const wait = await takeHit(db, limitsOf(request, 'recovery', 10))
+  const wait = await takeHit(db, limitsOf(request, 'recovery'))
   if (wait > 0) throw tooManyAttempts(wait)
-  const facts = { number: typed.numero_identificacion, email: typed.correo }
-  await queueMailTo(db, null, { kind: 'recovery', facts })
+  await queueRecovery(db, { number: typed.numero_identificacion, email: typed.correo })
 }
 
 /**

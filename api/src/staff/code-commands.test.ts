@@ -19,7 +19,16 @@ beforeEach(async () => {
 
 const about = ['--funcionario', 'Ana Ficticia', '--entidad', 'SDSJ', '--finalidad', 'Caso de prueba']
 const redeem = (code: string) =>
-  redeemCode(staff.db, code, { address: '192.0.2.1', userAgent: undefined }, {})
+  redeemCode(
+    staff.db,
+    code,
+    { address: '192.0.2.1', userAgent: undefined },
+    {},
+    {
+      address: [{ bucket: 'code', key: 'address', most: 100 }],
+      ofCode: (key) => [{ bucket: 'code', key, most: 100 }],
+    },
+  )
 const hoursLeft = (end: Date | undefined) => Math.round(((end?.getTime() ?? 0) - Date.now()) / 3_600_000)
 /** Redeems a code if possible, and holds it as a search beyond the limit would. */
 async function holdCode(code: string) {

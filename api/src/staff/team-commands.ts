@@ -181,4 +181,4 @@ const unlock = defineCommand({
   },
 })
 
-export const teamCommands = [invite, list, remove, unlock]
+export const teamCommands = [invite, list, unlock, remove]
