@@ -9,17 +9,16 @@ import { OPERATOR_COOKIE } from '@fcr/shared/contracts/session-cookies'
 import { UNREVIEWED_COOKIE } from '@fcr/shared/contracts/visitor-cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readCookie, setCookie } from '../gateway/cookies'
-import { limited } from '../gateway/minute-limit'
+import { limited, MinuteLimit, neverStored, tooMany } from '../gateway/minute-limit'
 import { requestKey } from '../registry/key-requests'
 import type { Layout } from '../registry/layout'
 import { Refusal } from '../registry/refusal'
 import type { Sessions } from './sessions'
 
 const MAX_BYTES = 8192
-const PER_MINUTE = 20
+/** Wrong passkeys. */
+const FAILURES_PER_MINUTE = 20
 const REQUESTS_PER_MINUTE = 6
-/** Each page load reads the session once. */
-const READS_PER_MINUTE = 240
 
 export const tokenOf = (request: FastifyRequest) => readCookie(request, OPERATOR_COOKIE)
 
@@ -27,12 +26,17 @@ export const tokenOf = (request: FastifyRequest) => readCookie(request, OPERATOR
 export const isFromOwnPage = ({ method, headers: { origin }, host }: FastifyRequest) =>
   method === 'GET' || (origin !== undefined && URL.canParse(origin) && new URL(origin).host === host)
 
-/** Routes to sign in with a passkey, and to hand in a new one. */
+/**
+ * Routes to sign in with a passkey, and to hand in a new one. Challenges and the session are not limited: neither stores
+ * anything, and strangers behind an operator's address could use the limit up.
+ */
 export function sessionRoutes(app: FastifyInstance, at: Layout, sessions: Sessions): void {
-  const options = { bodyLimit: MAX_BYTES, onRequest: limited(PER_MINUTE) }
+  const options = { bodyLimit: MAX_BYTES, onRequest: neverStored }
   const refuse = (reply: FastifyReply, status: number, code: string) => reply.code(status).send({ code })
 
-  app.get(SESSION, { onRequest: limited(READS_PER_MINUTE) }, async (request, reply) => {
+  const failures = new MinuteLimit(FAILURES_PER_MINUTE)
+
+  app.get(SESSION, options, async (request, reply) => {
     const found = await sessions.find(tokenOf(request))
     return found ? reply.send(found.session) : refuse(reply, 401, 'no-session')
   })
@@ -44,6 +48,8 @@ export function sessionRoutes(app: FastifyInstance, at: Layout, sessions: Sessio
     if (!data || !isFromOwnPage(request)) return refuse(reply, 400, 'bad-request')
     if (readCookie(request, UNREVIEWED_COOKIE)) return refuse(reply, 403, 'preview')
     const begun = await sessions.begin(data)
+    // Only after the proof: whoever uses up the tries of an address does not keep its operators out.
+    if (!begun && !failures.allows(request.ip)) return tooMany(reply)
     if (!begun) return refuse(reply, 401, 'unknown-key')
     setCookie(request, reply, OPERATOR_COOKIE, { value: begun.cookie, age: begun.seconds })
     app.log.info({ key: begun.session.key }, 'an operator signed in')
@@ -59,11 +65,12 @@ export function sessionRoutes(app: FastifyInstance, at: Layout, sessions: Sessio
     const { data } = keyRequest.safeParse(request.body)
     if (!data || !isFromOwnPage(request)) return refuse(reply, 400, 'bad-request')
     try {
-      const id = await requestKey(at, data, request.headers.origin ?? '')
+      const source = { page: request.headers.origin ?? '', address: request.ip }
+      const id = await requestKey(at, data, source)
       app.log.info({ key: id }, 'a passkey waits to be allowed')
       return await reply.send({ id })
     } catch (error) {
-      if (error instanceof Refusal) return refuse(reply, 400, error.code)
+      if (error instanceof Refusal) return refuse(reply, error.code === 'bad-key' ? 400 : 409, error.code)
       throw error
     }
   })

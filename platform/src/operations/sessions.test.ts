@@ -9,6 +9,8 @@ import { Authenticator } from '../testing/authenticator'
 import { host, OperatorsPage, type Call } from '../testing/operators-page'
 import { openSessions } from './sessions'
 
+const from = (address: string) => ({ page: `https://${host}`, address })
+
 let page: OperatorsPage
 let phone: Authenticator
 beforeEach(async () => {
@@ -51,20 +53,39 @@ describe('a new passkey', () => {
     ).rejects.toMatchObject({ code: 'unknown-key' })
   })
 
-  it('waits for a day; of more than a hundred the oldest are dropped', async () => {
+  it('waits for a day; then it is removed', async () => {
     const at = layout(page.site.registryDir)
     const request = { publicKey: phone.publicKey, credential: phone.credential }
-    await requestKey(at, request, `https://${host}`)
+    await requestKey(at, request, from('192.0.2.1'))
     const file = path.join(page.site.registryDir, '.requests', `${phone.id}.json`)
     const dayAgo = new Date(Date.now() - 25 * 3_600_000).toISOString()
     await writeFile(file, JSON.stringify({ ...request, id: phone.id, rpId: host, requestedAt: dayAgo }))
     expect(await page.site.registry.waitingKeys()).toEqual([])
-    for (let count = 0; count < 100; count += 1) {
-      const { publicKey, credential } = new Authenticator(host)
-      await requestKey(at, { publicKey, credential }, `https://${host}`)
-    }
-    expect(await page.site.registry.waitingKeys()).toHaveLength(100)
+    const { publicKey, credential } = new Authenticator(host)
+    await requestKey(at, { publicKey, credential }, from('192.0.2.1'))
     await expect(stat(file)).rejects.toThrow('ENOENT')
+    expect(await page.site.registry.waitingKeys()).toHaveLength(1)
+  })
+
+  it('is never pushed out, nor replaced: new ones of a network with five are refused, with the reason', async () => {
+    const at = layout(page.site.registryDir)
+    await page.handIn(phone)
+    const ask = (address: string, { publicKey, credential } = new Authenticator(host)) =>
+      requestKey(at, { publicKey, credential }, from(address))
+    for (let count = 0; count < 4; count += 1) await ask('127.0.0.1')
+    await expect(ask('127.0.0.2')).rejects.toMatchObject({ code: 'too-many-waiting' })
+    const refused = await page.handIn(new Authenticator(host))
+    expect([refused.statusCode, refused.json()]).toEqual([409, { code: 'too-many-waiting' }])
+    await ask('192.0.2.1')
+    // The same passkey again, as after a lost response; somebody else cannot change what waits.
+    expect((await page.handIn(phone)).statusCode).toBe(200)
+    await requestKey(at, { publicKey: phone.publicKey, credential: 'AAAA' }, from('198.51.100.1'))
+    const waiting = await page.site.registry.waitingKeys()
+    expect(waiting).toHaveLength(6)
+    expect(waiting).toContainEqual({
+      ...{ id: phone.id, rpId: host, origin: expect.any(String), requestedAt: expect.any(String) },
+      ...{ publicKey: phone.publicKey, credential: phone.credential },
+    })
   })
 
   it('begins no session while the browser shows unreviewed code', async () => {
@@ -99,6 +120,16 @@ describe('a session', () => {
     expect((await page.enter(phone, { nonce: 'of-somebody-else' })).response.statusCode).toBe(401)
     expect((await page.enter(phone, { said: { flags: 1 } })).response.statusCode).toBe(401)
     expect((await page.enter(new Authenticator(host))).response.statusCode).toBe(401)
+  })
+
+  it('begins and is read while strangers behind the same address use up their tries', async () => {
+    const stranger = new Authenticator(host)
+    const statuses = new Set<number>()
+    for (let count = 0; count < 21; count += 1) statuses.add((await page.enter(stranger)).response.statusCode)
+    expect(statuses).toEqual(new Set([401, 429]))
+    const { response, cookie } = await page.enter(phone)
+    expect(response.statusCode).toBe(200)
+    expect((await page.call('GET', SESSION, undefined, { cookie })).statusCode).toBe(200)
   })
 
   it('begins within five minutes, and lasts eight hours', async () => {

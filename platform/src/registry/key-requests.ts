@@ -1,20 +1,21 @@
-import { createPublicKey, type KeyObject } from 'node:crypto'
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { keyRequest, type KeyRequest, type WaitingKey } from '@fcr/shared/contracts/operations'
 import { keyId } from '@fcr/shared/contracts/releases'
-import { createFolder, replaceWhole } from './durable'
+import { votingNetwork } from '@fcr/shared/server/client-network'
+import { createFolder, createWhole } from './durable'
 import { readKeys } from './keyring'
 import { idOf, readPublicKey } from './keys'
 import type { Layout } from './layout'
 import { Refusal } from './refusal'
 
 const KEPT_MS = 24 * 3_600_000
-/** Anybody can send a request: beyond this number, the oldest are dropped. */
-const MOST = 100
+/** Anybody can send a request. Beyond these numbers a new one is refused: nobody pushes out one that waits. */
+const MOST_OF_A_NETWORK = 5
+const MOST = 500
 
-/** `.requests/<id>.json` */
 const waitingKey = keyRequest.extend({
   id: keyId,
   rpId: z.string(),
@@ -22,6 +23,9 @@ const waitingKey = keyRequest.extend({
   origin: z.string().optional(),
   requestedAt: z.iso.datetime(),
 })
+/** `.requests/<id>.json`. `network`: digest of the network that it came from. */
+const storedRequest = waitingKey.extend({ network: z.string().optional() })
+type StoredRequest = z.infer<typeof storedRequest>
 
 const folderOf = (at: Layout) => path.join(at.dir, '.requests')
 const fileOf = (at: Layout, id: string) => path.join(folderOf(at), `${id}.json`)
@@ -41,36 +45,56 @@ export function passkeyPublicKey({ publicKey }: Pick<KeyRequest, 'publicKey'>): 
   return key
 }
 
+const digestOf = (address: string) =>
+  createHash('sha256').update(votingNetwork(address)).digest('hex').slice(0, 16)
+
 /**
- * Stores a passkey for a day, for an operator to allow. Returns its id.
- * @param page origin of the page that made it
- * @throws Refusal `bad-key`
+ * Stores a passkey for a day, for an operator to allow. One that waits already stays as it is. Returns its id.
+ * @param source origin of the page that made the passkey, and the client's address
+ * @throws Refusal `bad-key`, `too-many-waiting`
  */
-export async function requestKey(at: Layout, request: KeyRequest, page: string): Promise<string> {
+export async function requestKey(
+  at: Layout,
+  request: KeyRequest,
+  source: { page: string; address: string },
+): Promise<string> {
   const id = idOf(passkeyPublicKey(request))
   await createFolder(folderOf(at))
   await createFolder(at.temporary)
-  const { hostname: rpId, origin } = new URL(page)
-  const text = JSON.stringify({ ...request, id, rpId, origin, requestedAt: new Date().toISOString() })
-  await replaceWhole(at.temporary, fileOf(at, id), text)
+  const { hostname: rpId, origin } = new URL(source.page)
   const stored = await storedRequests(at)
-  for (const old of stored.slice(MOST)) await rm(fileOf(at, old.id), { force: true })
+  const waiting = stored.filter(isFresh)
+  for (const old of stored) if (!isFresh(old)) await rm(fileOf(at, old.id), { force: true })
+  if (waiting.some((other) => other.id === id)) return id
+  const network = digestOf(source.address)
+  const same = waiting.filter((other) => other.network === network)
+  if (same.length >= MOST_OF_A_NETWORK || waiting.length >= MOST)
+    throw new Refusal('too-many-waiting', 'too many passkeys wait to be allowed')
+  const text = JSON.stringify({
+    ...request,
+    ...{ id, rpId, origin, network, requestedAt: new Date().toISOString() },
+  })
+  await createWhole(at.temporary, fileOf(at, id), text)
   return id
 }
+
+const isFresh = ({ requestedAt }: Pick<StoredRequest, 'requestedAt'>) =>
+  Date.parse(requestedAt) > Date.now() - KEPT_MS
 
 /** Returns the passkeys that wait to be allowed, newest first. */
 export async function waitingKeys(at: Layout): Promise<WaitingKey[]> {
   const known = new Set((await readKeys(at)).map(({ id }) => id))
-  const oldest = new Date(Date.now() - KEPT_MS).toISOString()
-  return (await storedRequests(at)).filter(({ id, requestedAt }) => !known.has(id) && requestedAt > oldest)
+  return (await storedRequests(at))
+    .filter((request) => !known.has(request.id) && isFresh(request))
+    .map((request) => waitingKey.parse(request))
 }
 
-async function storedRequests(at: Layout): Promise<WaitingKey[]> {
+async function storedRequests(at: Layout): Promise<StoredRequest[]> {
   const names = await readdir(folderOf(at)).catch((): string[] => [])
   const found = await Promise.all(
     names.map(async (name) => {
       try {
-        return [waitingKey.parse(JSON.parse(await readFile(path.join(folderOf(at), name), 'utf8')))]
+        return [storedRequest.parse(JSON.parse(await readFile(path.join(folderOf(at), name), 'utf8')))]
       } catch {
         return []
       }

@@ -1,5 +1,6 @@
 import { KEY_REQUESTS } from '@fcr/shared/contracts/operations'
 import { TextField } from '@fcr/shared/form'
+import { ApiError } from '@fcr/shared/http'
 import { Alert, Button } from '@fcr/shared/ui'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { send } from '../../gateway/http'
@@ -52,7 +53,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (key: Registered) => voi
       const { id } = await send<{ id: string }>('POST', KEY_REQUESTS, request, { isPublic: true })
       onRegistered({ id, owner })
     } catch (error) {
-      setProblem(problemText(error))
+      setProblem(refusalText(error) ?? problemText(error))
       setBusy(false)
     }
   }
@@ -83,6 +84,12 @@ function RegisterForm({ onRegistered }: { onRegistered: (key: Registered) => voi
     </form>
   )
 }
+
+/** A refusal that tells what to do; undefined for every other failure. */
+const refusalText = (error: unknown) =>
+  error instanceof ApiError && error.status === 409
+    ? 'Ya esperan varias llaves de esta red. Pida a alguien que ya opera que las apruebe en «Llaves», o intente de nuevo mañana.'
+    : undefined
 
 function NextSteps({ id, owner }: Registered) {
   // These have a meaning within a shell's double quotes.

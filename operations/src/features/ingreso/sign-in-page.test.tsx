@@ -87,6 +87,17 @@ describe('registering a device', () => {
     })
   })
 
+  it('says what to do while too many keys of this network wait', async () => {
+    gateway.answers['POST /operacion/sesion/llaves'] = () => ({
+      status: 409,
+      body: { code: 'too-many-waiting' },
+    })
+    await open()
+    await userEvent.type(screen.getByLabelText('Su nombre'), 'Tomás Ficticio')
+    await create()
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Ya esperan varias llaves de esta red/)
+  })
+
   it('asks for the name first', async () => {
     await open()
     await create()
