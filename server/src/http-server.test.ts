@@ -50,9 +50,11 @@ describe('a page of a local start', () => {
     ['another name that leads here', { host: 'site.example:3000' }],
     ['a name that begins like this machine', { host: 'localhost.site.example' }],
     ['an address that is not this machine', { host: '10.0.0.1' }],
+    ['a name that looks like an address of this machine', { host: '127.999.1.1' }],
     ['a proxy', { host: 'localhost', 'x-forwarded-for': '127.0.0.1' }],
     ['a proxy with a host only', { host: 'localhost', 'X-Forwarded-Host': 'localhost' }],
     ['a proxy of the standard', { host: 'localhost', forwarded: 'for=127.0.0.1' }],
+    ['a proxy that names only the client', { host: 'localhost', 'x-real-ip': '127.0.0.1' }],
   ])('is not there for %s', async (_who, headers) => {
     expect((await ask(headers)).body).toBe('the site')
   })

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isIPv4 } from 'node:net'
 
 /** Pages of a local start, by the first segment of their path; shown to this machine's browsers only. */
 export type LocalPages = ReadonlyMap<string, (request: IncomingMessage, response: ServerResponse) => void>
@@ -6,10 +7,11 @@ export type LocalPages = ReadonlyMap<string, (request: IncomingMessage, response
 const isLoopback = (address: string | undefined) => /^(::1|(::ffff:)?127(\.\d+){3})$/.test(address ?? '')
 
 const isLoopbackName = (name: string) =>
-  name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name)
+  name === 'localhost' || name === '[::1]' || (isIPv4(name) && name.startsWith('127.'))
 
 /** The headers with which a proxy says for whom it asks. */
-const isForwarding = (header: string) => header === 'forwarded' || header.startsWith('x-forwarded-')
+const isForwarding = (header: string) =>
+  /^(?:forwarded|via|x-forwarded.*|x-real-ip|.*client-ip|.*connecting-ip)$/.test(header)
 
 /**
  * Whether a request is this machine's own: from its addresses, for its name, and passed on by nobody. A page of another

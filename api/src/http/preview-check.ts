@@ -10,8 +10,9 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function refuseInPreview(app: FastifyInstance) {
   app.addHook('onRequest', ({ method, headers: { cookie } }, _reply, done) => {
-    const isPreview = [true, false].some((secure) =>
-      Boolean(cookieValue(cookie, cookieName(UNREVIEWED_COOKIE, secure))),
+    // Even an empty one, which a script could set beside it.
+    const isPreview = [true, false].some(
+      (secure) => cookieValue(cookie, cookieName(UNREVIEWED_COOKIE, secure)) !== undefined,
     )
     done(
       isPreview && !reading.has(method)

@@ -29,7 +29,7 @@ export function assetRoutes(app: FastifyInstance, { assets, live, see, visits }:
     const { state } = await see(live.current(), request, reply)
     // A page that is open for long asks for the state now and then.
     const visit = visitOf(request, visits)
-    if (!visit || visit.age > VISIT_MS / 2) giveVisit(request, reply, visits)
+    if (visit && visit.age > VISIT_MS / 2) giveVisit(request, reply, visits, visit.network)
     return respond(
       request,
       reply,

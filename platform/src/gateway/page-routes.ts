@@ -12,7 +12,7 @@ import { createPages, type Made, type View } from './pages'
 import { isReserved } from '@fcr/shared/server/area-routes.mjs'
 import { notFound, OWN_VERSIONS, respond, respondText } from './respond'
 import { rootFile } from './root-files'
-import { pagePolicy, UNREVIEWED_POLICY } from './security-headers'
+import { pagePolicy, unreviewedHeaders } from './security-headers'
 import type { SiteConfig } from './site-config'
 import type { Version } from './tally'
 import type { VerifiedState } from './verified-state'
@@ -86,7 +86,7 @@ export function pageRoutes(
     reply.header('reporting-endpoints', reportingEndpoints)
     const isUnreviewed = seen.isUnreviewed && page.shown === own
     const policy = pagePolicy(site.current(), shown.overrides)
-    reply.header('content-security-policy', isUnreviewed ? policy + UNREVIEWED_POLICY : policy)
+    reply.headers(isUnreviewed ? unreviewedHeaders(policy) : { 'content-security-policy': policy })
     // No cache on the way keeps what only this browser sees.
     if (shown.notices.length > 0) return respond(request, reply, page.body, 'no-store', status)
     if (isVisit(request)) giveVisit(request, reply, visits)

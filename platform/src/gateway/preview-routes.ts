@@ -28,6 +28,7 @@ export async function previewRoutes(app: FastifyInstance, previews: Previews, li
     set: () => void,
   ) => {
     const { area, version } = granted
+    if (holdsUnreviewed(request)) return send(reply, 403, deadLink)
     app.log.info({ area, version }, 'a browser takes a preview')
     endPreview(request, reply)
     set()
@@ -64,10 +65,15 @@ export async function previewRoutes(app: FastifyInstance, previews: Previews, li
   })
 }
 
-/** Anybody may end a preview, except a script of unreviewed code: its page would go on, and a session could begin. */
+const isUnreviewed = (request: FastifyRequest) => readCookie(request, UNREVIEWED_COOKIE) !== undefined
+
+/** Whether a script of unreviewed code may have sent the request, whose page would go on. */
+const holdsUnreviewed = (request: FastifyRequest) => isUnreviewed(request) && !isNavigation(request)
+
+/** Anybody may end a preview, except a script of unreviewed code: a session could begin beside it. */
 function end(request: FastifyRequest, reply: FastifyReply) {
-  const wasUnreviewed = readCookie(request, UNREVIEWED_COOKIE) !== undefined
-  if (wasUnreviewed && !isNavigation(request)) return send(reply, 403, deadLink)
+  if (holdsUnreviewed(request)) return send(reply, 403, deadLink)
+  const wasUnreviewed = isUnreviewed(request)
   endPreview(request, reply)
   return wasUnreviewed ? send(reply, 200, ended) : reply.redirect('/', 303)
 }

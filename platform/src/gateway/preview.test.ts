@@ -242,6 +242,8 @@ describe('a preview', () => {
       const { body, headers } = await get('/mapaUBPD', cookie)
       expect(shown(body)).toContain('Nadie la ha revisado: no se puede iniciar sesión ni enviar datos')
       expect(headers['content-security-policy']).toMatch(/; sandbox (?!.*popups)/)
+      // Otherwise it could have a passkey sign what it likes.
+      expect(headers['permissions-policy']).toContain('publickey-credentials-get=()')
       expect((await post(`t=${token}`, '', { origin: 'https://other.example' })).statusCode).toBe(403)
     })
 
@@ -290,6 +292,10 @@ describe('a preview', () => {
       const script = await post('salir=1', cookie, { 'sec-fetch-dest': 'empty' })
       expect(script.statusCode).toBe(403)
       expect(script.headers).not.toHaveProperty('set-cookie')
+      const reviewed = await tokenFor('1.0.1')
+      const other = await get(`/operacion/vista-previa?t=${reviewed}`, cookie, { 'sec-fetch-dest': 'empty' })
+      expect(other.statusCode).toBe(403)
+      expect(other.headers).not.toHaveProperty('set-cookie')
       const left = await post('salir=1', cookie, { 'sec-fetch-dest': 'document' })
       expect(left.headers['set-cookie']).toMatch(new RegExp(`^${STRICT}=; Max-Age=0;`))
       expect(left.body).toContain('cierre las demás pestañas')

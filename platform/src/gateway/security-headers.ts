@@ -6,6 +6,8 @@ import { strictTransportSecurity } from '@fcr/shared/contracts/transport-securit
 /** For everything except the page: an asset or error opened on its own runs nothing. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"
 
+const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), sync-xhr=()'
+
 type Transport = {
   https: boolean
   /** Whether HSTS also applies to subdomains. */
@@ -21,17 +23,21 @@ export function commonHeaders({ https, includeSubDomains }: Transport): Record<s
     'referrer-policy': 'strict-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), sync-xhr=()',
+    'permissions-policy': PERMISSIONS,
     ...(https && { 'strict-transport-security': strictTransportSecurity({ includeSubDomains }) }),
   }
 }
 
+const SANDBOX = 'sandbox allow-same-origin allow-scripts allow-forms allow-modals allow-downloads'
+
 /**
- * For code that only its team has signed: it cannot open another page of the site, from where it could end its preview
- * and go on.
+ * Headers of a page with code that only its team has signed: it cannot open another page of the site, from where it could
+ * end its preview and go on, and a passkey signs nothing there.
  */
-export const UNREVIEWED_POLICY =
-  '; sandbox allow-same-origin allow-scripts allow-forms allow-modals allow-downloads'
+export const unreviewedHeaders = (policy: string) => ({
+  'content-security-policy': `${policy}; ${SANDBOX}`,
+  'permissions-policy': `${PERMISSIONS}, publickey-credentials-get=(), publickey-credentials-create=()`,
+})
 
 export function pagePolicy(site: Site, overrides: Readonly<Record<string, AreaOverride>> = {}): string {
   const devServers = Object.values(overrides).map(({ entryUrl }) => new URL(entryUrl).origin)

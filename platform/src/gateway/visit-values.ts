@@ -31,10 +31,10 @@ export type VisitValues = Pick<ReturnType<typeof createVisitValues>, 'issue' | '
  */
 export function createVisitValues(key: Buffer) {
   return {
-    issue(address: string, now = Date.now()): string {
+    issue(network: string, now = Date.now()): string {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(CIPHER, key, iv)
-      const content = [cipher.update(`${now} ${votingNetwork(address)}`, 'utf8'), cipher.final()]
+      const content = [cipher.update(`${now} ${network}`, 'utf8'), cipher.final()]
       return Buffer.concat([iv, cipher.getAuthTag(), ...content]).toString('base64url')
     },
     /** Returns undefined for what no gateway with the key has issued, or too long ago. */
@@ -83,7 +83,7 @@ export async function openVisitValues(at: Layout, log: FastifyBaseLogger) {
   await share()
   return {
     share,
-    issue: (address: string, now?: number) => values.issue(address, now),
+    issue: (network: string, now?: number) => values.issue(network, now),
     read: (value: string | undefined, now?: number) => values.read(value, now),
   }
 }
@@ -108,9 +108,14 @@ export function createOnce() {
   }
 }
 
-/** Hands out a value with a response. */
-export function giveVisit(request: FastifyRequest, reply: FastifyReply, values: VisitValues): void {
-  setCookie(request, reply, VISIT_COOKIE, { value: values.issue(request.ip), age: VISIT_MS / 1000 })
+/** Hands out a value with a response: for the network of a page that is opened, or again for that of an earlier one. */
+export function giveVisit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  values: VisitValues,
+  network = votingNetwork(request.ip),
+): void {
+  setCookie(request, reply, VISIT_COOKIE, { value: values.issue(network), age: VISIT_MS / 1000 })
 }
 
 export const visitOf = (request: FastifyRequest, values: VisitValues) =>

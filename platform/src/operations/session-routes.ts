@@ -46,7 +46,7 @@ export function sessionRoutes(app: FastifyInstance, at: Layout, sessions: Sessio
   app.post(SESSION, options, async (request, reply) => {
     const { data } = sessionRequest.safeParse(request.body)
     if (!data || !isFromOwnPage(request)) return refuse(reply, 400, 'bad-request')
-    if (readCookie(request, UNREVIEWED_COOKIE)) return refuse(reply, 403, 'preview')
+    if (readCookie(request, UNREVIEWED_COOKIE) !== undefined) return refuse(reply, 403, 'preview')
     const begun = await sessions.begin(data)
     // Only after the proof: whoever uses up the tries of an address does not keep its operators out.
     if (!begun && !failures.allows(request.ip)) return tooMany(reply)

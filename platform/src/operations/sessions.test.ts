@@ -72,7 +72,8 @@ describe('a new passkey', () => {
     await page.handIn(phone)
     const ask = (address: string, { publicKey, credential } = new Authenticator(host)) =>
       requestKey(at, { publicKey, credential }, from(address))
-    for (let count = 0; count < 4; count += 1) await ask('127.0.0.1')
+    const together = await Promise.allSettled(Array.from({ length: 9 }, () => ask('127.0.0.1')))
+    expect(together.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
     await expect(ask('127.0.0.2')).rejects.toMatchObject({ code: 'too-many-waiting' })
     const refused = await page.handIn(new Authenticator(host))
     expect([refused.statusCode, refused.json()]).toEqual([409, { code: 'too-many-waiting' }])

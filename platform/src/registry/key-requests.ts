@@ -53,7 +53,15 @@ const digestOf = (address: string) =>
  * @param source origin of the page that made the passkey, and the client's address
  * @throws Refusal `bad-key`, `too-many-waiting`
  */
-export async function requestKey(
+export function requestKey(...request: Parameters<typeof storeRequest>): Promise<string> {
+  // The limits hold only if nobody stores one between counting and storing.
+  const stored = turn.then(() => storeRequest(...request))
+  turn = stored.catch(() => undefined)
+  return stored
+}
+let turn: Promise<unknown> = Promise.resolve()
+
+async function storeRequest(
   at: Layout,
   request: KeyRequest,
   source: { page: string; address: string },

@@ -8,7 +8,7 @@ import type { AreaBudget } from '@fcr/shared/contracts/publishing-keys'
 import { launch } from '../gate/browser'
 import { mountIn } from '../gate/mount'
 import { allowKey } from '../registry/key-changes'
-import { readSigner } from '../registry/keys'
+import { makeKey, readSigner, type Signer } from '../registry/keys'
 import { layout } from '../registry/layout'
 import { openRegistry } from '../registry/open-registry'
 import { temporaryFolder } from './fixtures'
@@ -38,6 +38,7 @@ export async function openBuiltSite(areas: readonly string[]) {
   const meta = { reason: 'a test' }
   await unchecked.activateTogether(targets, meta)
   let count = 0
+  let team: Signer | undefined
 
   return {
     registry,
@@ -47,18 +48,20 @@ export async function openBuiltSite(areas: readonly string[]) {
       if (!entry) throw new Error(`${area} is not live`)
       return entry.active
     },
-    /** Publishes a changed copy of an area's build. */
+    /** Publishes a changed copy of an area's build, with the team's key if it has one. */
     async publish(area: string, change: Change) {
       const version = `99.0.${++count}`
-      await registry.publish(changedBuild(dist(area), path.join(folder.dir, version), version, change))
+      const changed = changedBuild(dist(area), path.join(folder.dir, version), version, change)
+      await registry.publish(changed, { signer: team })
       return { area, version }
     },
-    /** Limits what an area may need. */
+    /** Limits what the area of a team may need, whose key signs what is published from now on. */
     async setBudget(area: string, budget: AreaBudget) {
-      const at = layout(registry.dir)
-      const signer = await readSigner(at.localKey)
-      const grant = { areas: [area], budget, owner: '', by: 'a test', signer }
-      await allowKey(at, createPublicKey(signer.key), grant)
+      const file = path.join(folder.dir, 'team.pem')
+      const signer = team ?? (await makeKey(file).then(() => readSigner(file)))
+      team = signer
+      const grant = { areas: [area], budget, owner: 'equipo', by: 'a test' }
+      await allowKey(layout(registry.dir), createPublicKey(signer.key), grant)
     },
     async close() {
       await browser.close()

@@ -91,7 +91,7 @@ export function play(seed: number, scenario: Scenario): Outcome {
   const send: Forger = {
     visit: (area, isNew, address) => {
       anyGateway().tally.visit([versionOf(area, isNew)], address, time)
-      return values.issue(address, time)
+      return values.issue(votingNetwork(address), time)
     },
     report: (area, isNew, value) => {
       const { tally, isFirst } = anyGateway()
@@ -117,7 +117,7 @@ export function play(seed: number, scenario: Scenario): Outcome {
     if (isConcerned) visits += 1
     if (isBad) hit.add(votingNetwork(person.address))
     // A page that fails sends several reports.
-    const value = isBad || isUnlucky ? values.issue(person.address, time) : ''
+    const value = isBad || isUnlucky ? values.issue(votingNetwork(person.address), time) : ''
     for (let sent = 0; value !== '' && sent < 3; sent += 1) send.report(isBad ? changed : area, isNew, value)
   }
   const people = population(scenario, random)
