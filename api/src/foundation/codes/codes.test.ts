@@ -115,8 +115,7 @@ describe('codes ordered while strangers fill the hashing queue', () => {
     const colleague = await addClerk(api, ['accesos'], 'Iván Muestra')
     const asked = await post('', { ...about, cantidad: codesAlone + 1, motivo: 'Reparto del mes' })
     const { aprobacion } = asked.json<{ aprobacion: string }>()
-    const approve = { method: 'POST', url: `/api/fundacion/aprobaciones/${aprobacion}/aprobar` } as const
-    await api.app.inject({ ...approve, headers: colleague.headers, payload: {} })
+    expect((await approveAsRead(api, colleague, aprobacion)).statusCode).toBe(204)
     occupyQueue()
     const collected = post(`/aprobados/${aprobacion}`)
     await waitForHashing(collected)
