@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { findHead } from '../audit/chain'
 import { createSigner } from '../audit/signing'
 import { asOwner } from '../database/app-role'
+import { asAnother } from '../database/held-transaction'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
 import { keyIds } from '../passwords/keys'
@@ -107,7 +108,7 @@ const dumpDatabase = (db: Db, url: string, draft: string) =>
     await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(trx)
     await withoutLimits(trx)
     const version = await serverVersion(trx)
-    const program = await findProgram('pg_dump', version)
+    const program = await asAnother(() => findProgram('pg_dump', version))
     const snapshot = await exportSnapshot(trx)
     const facts = {
       ...{ takenAt: snapshot.at.toISOString(), postgres: version },
@@ -116,11 +117,9 @@ const dumpDatabase = (db: Db, url: string, draft: string) =>
       head: (await findHead(trx)) ?? null,
     }
     const file = join(draft, parts.database)
-    await runProgram(
-      program,
-      ['--format=custom', '--no-password', `--snapshot=${snapshot.id}`, `--file=${file}`],
-      connectionEnvironment(url),
-    )
+    const words = ['--format=custom', '--no-password', `--snapshot=${snapshot.id}`, `--file=${file}`]
+    // The transaction is there to hold the snapshot for it, and locks nothing that anybody waits for.
+    await asAnother(() => runProgram(program, words, connectionEnvironment(url)))
     return facts
   })
 

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { findChain, findHead } from '../audit/chain'
 import { sealAll } from '../audit/seal'
 import { asOwner } from '../database/app-role'
+import { asAnother } from '../database/held-transaction'
 import { openServer, type Db } from '../database/open'
 import { prepareDatabase } from '../database/prepare'
 import type { Database } from '../database/schema'
@@ -84,11 +85,14 @@ const copyAll = (request: MoveRequest, target: Db): Promise<Record<string, Conte
   asOwner(request.source, async (from) => {
     await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(from)
     await useCommonFormat(from)
-    return asOwner(target, async (to) => {
-      await withoutLimits(to)
-      await useCommonFormat(to)
-      return copyInto(request, from, to)
-    })
+    // Another database, which nobody uses yet.
+    return asAnother(() =>
+      asOwner(target, async (to) => {
+        await withoutLimits(to)
+        await useCommonFormat(to)
+        return copyInto(request, from, to)
+      }),
+    )
   })
 
 async function copyInto(

@@ -35,7 +35,10 @@ async function whileHeld<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Runs work that waits, inside a transaction, for a request that must wait for this transaction: tests of locks. */
+/**
+ * Runs work that may wait inside a transaction: that of another process which reads the snapshot of this transaction, and
+ * in tests of locks, of a request that must wait for it.
+ */
 export const asAnother = <Result>(work: () => Promise<Result>): Promise<Result> => held.exit(work)
 
 /** Whose transactions are watched. */

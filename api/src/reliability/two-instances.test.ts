@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { joinCode, randomSecret, randomSelector } from '../access-codes/code-text'
 import { issueCode } from '../access-codes/codes'
 import { openServer, type OpenDatabase } from '../database/open'
 import { findPackageFolder } from '../package-folder'
@@ -106,8 +107,8 @@ describe('two instances behind one database', () => {
   })
 
   it('share the limit of an address', async () => {
-    // The previous test has used it up on both.
-    const code = await issueCode(opened.db, testCode())
+    // The previous test has used it up on both. A code that nobody has issued:
+    const code = joinCode(randomSelector(), randomSecret())
     const answers = await many(2, (site) => call(site, '/api/ext/redeem', { body: { code } }))
     expect(statusesOf(answers)).toEqual([429, 429])
   })

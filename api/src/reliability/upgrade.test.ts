@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { types } from 'node:util'
 import pg from 'pg'
+import { asAnother } from '../database/held-transaction'
 import { migrate } from '../database/migrate'
 import { openServer, type Db } from '../database/open'
 import { findPackageFolder } from '../package-folder'
@@ -219,10 +220,10 @@ it('does not stop the site while a migration waits for a table that a backup rea
     let migrated: Promise<string[]> | undefined
     await backup.db.transaction().execute(async (trx) => {
       await read(trx)
-      migrated = migrate(migrating.db, folder)
-      while ((await waits.execute(visitor.db)).rows.length === 0) await wait(10)
+      migrated = asAnother(() => migrate(migrating.db, folder))
+      while ((await asAnother(() => waits.execute(visitor.db))).rows.length === 0) await wait(10)
       // Queues behind the migration, until that gives way.
-      await read(visitor.db)
+      await asAnother(() => read(visitor.db))
     })
     expect(await migrated).toEqual(['9001-prueba.sql'])
   } finally {
