@@ -49,12 +49,17 @@ function columnsToTake({ importado }: Conflict, columns: readonly string[] | 'al
   return columns.every((name) => imported.includes(name) || following.includes(name)) ? columns : undefined
 }
 
+/** What the chosen columns will contain: nothing, where the import has no answer that depends on a taken one. */
+export const takenValues = ({ importado }: Pick<Conflict, 'importado'>, columns: readonly string[]) =>
+  Object.fromEntries(columns.map((name) => [name, importado?.[name] ?? null]))
+
 /** Overwrites the chosen columns with the imported ones. */
 const takeOver = (trx: Trx, numero: AuthorisedNumber, conflict: Conflict, columns: readonly string[]) => {
   const taken = columns.map((name) => sql`${sql.ref(name)} = imported.${sql.ref(name)}`)
+  const values = JSON.stringify(takenValues(conflict, columns))
   return sql`UPDATE compareciente SET ${sql.join(taken)}, version = compareciente.version + 1, updated_at = now(),
       imported_at = ${conflict.imported_at}
-    FROM jsonb_populate_record(NULL::compareciente, ${JSON.stringify(conflict.importado)}::jsonb) AS imported
+    FROM jsonb_populate_record(NULL::compareciente, ${values}::jsonb) AS imported
     WHERE compareciente.numero_identificacion = ${numero}`.execute(trx)
 }
 
@@ -74,13 +79,14 @@ async function storeImported(trx: Trx, { importado, imported_at }: Conflict): Pr
 
 /**
  * Decides a case in one transaction; of concurrent decisions only one takes effect. The caller records it.
+ * @param staff `person`: the row that must have the number, null for none; otherwise nothing is done
  * @throws if the chosen columns do not fit together (a municipality without its department)
  */
 export async function resolveConflict(
   trx: Trx,
   id: string,
   decision: Decision,
-  staff: { actor: string; author: ChangeAuthor; caseNumber?: string },
+  staff: { actor: string; author: ChangeAuthor; caseNumber?: string; person?: string | null },
 ): Promise<Resolution> {
   const conflict = await lockConflict(trx, id)
   if (!conflict) return { kind: 'not_found' }
@@ -88,14 +94,16 @@ export async function resolveConflict(
   const numero = numberForStaff(staff, conflict.numero_identificacion)
   const holder = await lockPerson(trx, numero)
   const isOther = holder && conflict.compareciente_id !== null && holder.id !== conflict.compareciente_id
-  if (isOther && decision.kind !== 'descartar') return { kind: 'other_row' }
+  const isUnread = staff.person !== undefined && staff.person !== (holder?.id ?? null)
+  if ((isOther || isUnread) && decision.kind !== 'descartar') return { kind: 'other_row' }
   if (holder?.identidad_verified_at && decision.kind === 'anular') return { kind: 'already_verified' }
   const close = () => closeConflict(trx, id, { resolution: resolutions[decision.kind], by: staff.actor })
   if (decision.kind === 'verificar' || decision.kind === 'combinar') {
     const taken = decision.kind === 'combinar' ? columnsToTake(conflict, decision.columns) : []
     if (!taken) return { kind: 'not_imported' }
-    if ((await verifyIdentity(trx, numero, decision.evidence)).kind === 'not_found')
-      return { kind: 'no_account' }
+    // Nobody but the locked row: the number may be registered at this moment.
+    if (!holder) return { kind: 'no_account' }
+    await verifyIdentity(trx, numero, decision.evidence)
     if (taken.length > 0) {
       await attributeChanges(trx, staff.author, 'conflicto')
       await takeOver(trx, numero, conflict, taken)
@@ -105,9 +113,10 @@ export async function resolveConflict(
     await close()
     return { kind: 'done', conflict }
   }
-  const annulment = await annulAccount(trx, numero, {
-    ...{ reason: decision.reason, by: staff.actor, caseNumber: staff.caseNumber },
-  })
+  const { actor: by, caseNumber } = staff
+  const annulment: Annulment = holder
+    ? await annulAccount(trx, numero, { reason: decision.reason, by, caseNumber })
+    : { kind: 'no_account' }
   await attributeChanges(trx, staff.author, 'conflicto')
   const stored = await storeImported(trx, conflict)
   if (annulment.kind === 'no_account' && !stored) return annulment

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
 import type { AuthorisedNumber } from '../identity/authority'
 
@@ -12,10 +13,22 @@ export async function eraseContent(trx: Trx, jobs: readonly string[]): Promise<v
   await trx.updateTable('import_job').set({ header: null, matching: null }).where('id', 'in', jobs).execute()
 }
 
-/** Removes a person's rows from uploaded files; of files that nobody has reviewed yet, those with the plain number. */
+/** A person's rows of uploaded files; of files that nobody has reviewed yet, those with the plain number. */
+const rowsOf = (numero: AuthorisedNumber) =>
+  sql<boolean>`(key = ${numero} OR (key IS NULL AND cells @> ${JSON.stringify([numero])}::jsonb))`
+
+export async function countImportRows(db: Db, numero: AuthorisedNumber): Promise<number> {
+  const { count } = await db
+    .selectFrom('import_row')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where(rowsOf(numero))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Removes a person's rows from uploaded files. */
 export const removeImportRows = (trx: Trx, numero: AuthorisedNumber) =>
-  sql`DELETE FROM import_row WHERE key = ${numero}
-    OR (key IS NULL AND cells @> ${JSON.stringify([numero])}::jsonb)`.execute(trx)
+  trx.deleteFrom('import_row').where(rowsOf(numero)).execute()
 
 /** Erases files and rows whose term has ended, and forgets jobs after a year. */
 export async function removeExpiredImports(trx: Trx): Promise<void> {

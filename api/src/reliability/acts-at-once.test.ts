@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
+import { resolveByAnnulling } from '../foundation/approvals/person-operations'
 import { emptyApprovalsOf } from '../foundation/approvals/repository'
 import { changeAccount } from '../foundation/team/people/changes'
 import { workOnce } from '../foundation/imports/worker'
 import { noteAttempt } from '../identity/conflicts'
 import { erasePerson } from '../rights/erase-person'
 import { holdSession } from '../sessions/session-store'
-import { addClerk, approveAsRead, readApproval, sampleApproval } from '../testing/approvals'
+import { addClerk, approveAsRead, ask, readApproval, sampleApproval } from '../testing/approvals'
+import { changingWorld } from '../testing/changing-world'
 import { importsOf, workAll } from '../testing/imports'
 import { enrolWithPasskey } from '../testing/invitations'
 import { meanwhile } from '../testing/meanwhile'
@@ -129,7 +131,22 @@ it('an approval is decided while the person is being erased', async () => {
     db,
     (trx) => hold(trx, person),
     () => approveAsRead(api, { headers }, id, { huella }),
-    (trx) => emptyApprovalsOf(trx, person),
+    (trx) => emptyApprovalsOf(trx, { person, number: undefined }),
+  )
+  expect(answer.json()).toMatchObject({ code: 'already_decided' })
+})
+
+it('an approval about a number is decided while whoever registered with it is being erased', async () => {
+  const { id: conflict, number: numero, register } = await changingWorld(api).anUnheldConflict()
+  const [asker, { headers }] = [await addClerk(api), await addClerk(api)]
+  const id = await ask(api, asker, resolveByAnnulling, { conflict, person: null })
+  const person = await register()
+  const huella = await readApproval(api, { headers }, id)
+  const answer = await whileUncommitted(
+    db,
+    (trx) => hold(trx, person),
+    () => approveAsRead(api, { headers }, id, { huella }),
+    (trx) => emptyApprovalsOf(trx, { person, number: numero }),
   )
   expect(answer.json()).toMatchObject({ code: 'already_decided' })
 })

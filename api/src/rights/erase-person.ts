@@ -7,7 +7,7 @@ import { scopeForStaff, type AuthorisedNumber, type Scope } from '../identity/au
 import { removeAccount } from '../identity/remove-account'
 import { removeCounters } from '../limits/login-lock'
 import { removeRecoveryRequests } from '../mail/outbox'
-import { removeImportRows } from '../import/retention'
+import { countImportRows, removeImportRows } from '../import/retention'
 import { noteErasure } from './erasure-ledger'
 import { inScope } from './requests-repository'
 import { holdWords, removeUnusedWords } from '../search/name-words'
@@ -66,7 +66,15 @@ export async function measureErasure(db: Db, numero: AuthorisedNumber) {
     .select(sql<number>`count(*)::integer`.as('requests'))
     .where((eb) => inScope(eb, scope))
     .executeTakeFirstOrThrow()
-  return { requests, onMap: (await isOnMap(db, numero)) !== undefined, joined: scope.joined !== undefined }
+  const { conflicts } = await db
+    .selectFrom('conflicto')
+    .select(sql<number>`count(*)::integer`.as('conflicts'))
+    .where('numero_identificacion', '=', numero)
+    .executeTakeFirstOrThrow()
+  return {
+    ...{ requests, conflicts, importRows: await countImportRows(db, numero) },
+    ...{ onMap: (await isOnMap(db, numero)) !== undefined, joined: scope.joined !== undefined },
+  }
 }
 
 async function removeFromMap(trx: Trx, numero: AuthorisedNumber): Promise<boolean> {
@@ -123,7 +131,7 @@ export async function erasePerson(
   // Before the account is removed, because the keys of the counters contain its devices.
   await removeCounters(trx, numero)
   await removeRecoveryRequests(trx, numero)
-  if (person) await emptyApprovalsOf(trx, person.id)
+  await emptyApprovalsOf(trx, { person: person?.id, number: scope.joined })
   const sessions = person ? await removeAccount(trx, person.id) : 0
   if (person) await removeChanges(trx, person.id)
   const mapPerson = scope.joined === undefined ? 'not_joined' : await removeJoined(trx, scope.joined)
@@ -143,6 +151,7 @@ export async function eraseMapPerson(
 ): Promise<Pick<ErasedPerson, 'mapPerson' | 'ledger'> | undefined> {
   if (!(await isOnMap(trx, numero))) return undefined
   const noted = await noteErasure({ kind: 'map', numero, account: null, joined: true, caseNumber })
+  await emptyApprovalsOf(trx, { person: undefined, number: numero, withoutAccount: true })
   await removeFromMap(trx, numero)
   return { mapPerson: true, ...noted }
 }

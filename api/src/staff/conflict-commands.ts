@@ -8,6 +8,7 @@ import {
 } from '../identity/conflicts'
 import { resolveConflict, type Decision, type Resolution } from '../identity/resolve-conflict'
 import { isForeignKeyViolation } from '../errors/database-errors'
+import { findHolder } from '../foundation/approvals/person-facts'
 import { resolveByAnnulling } from '../foundation/approvals/person-operations'
 import { comparecientesTarget } from '../import/comparecientes'
 import { recordStaff } from './audit'
@@ -149,7 +150,7 @@ const refusals: Record<Exclude<Resolution['kind'], 'done' | 'already_closed'>, s
 async function askToResolve(context: Context, id: string, motivo: string) {
   const conflict = await context.db
     .selectFrom('conflicto')
-    .select(['numero_identificacion as number', 'compareciente_id as person', 'closed_at'])
+    .select(['numero_identificacion as number', 'closed_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!conflict) throw await refuse(context, 'not_found', refusals.not_found)
@@ -158,7 +159,7 @@ async function askToResolve(context: Context, id: string, motivo: string) {
   return askSecondPerson(
     context,
     resolveByAnnulling,
-    { conflict: id, person: conflict.person },
+    { conflict: id, person: await findHolder(context.db, conflict.number) },
     { reason: motivo, subject: conflict.number },
   )
 }

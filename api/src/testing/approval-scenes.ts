@@ -41,7 +41,8 @@ const name = 'nombre_apellido_completo'
 
 /** Every operation, with a scene in which somebody asks for it. */
 export function approvalScenes(api: TestApi, asker: Awaited<ReturnType<typeof addClerk>>): [Named, Case][] {
-  const { aPerson, aConflict, discard, anAccount, anErasure } = changingWorld(api)
+  const world = changingWorld(api)
+  const { aPerson, aConflict, discard, anAccount, anErasure } = world
   const asked = async <Payload>(
     operation: Operation<Payload>,
     payload: NoInfer<Payload>,
@@ -82,6 +83,18 @@ export function approvalScenes(api: TestApi, asker: Awaited<ReturnType<typeof ad
       },
     ],
     [
+      // Of a number that nobody had.
+      resolveByAnnulling,
+      {
+        scene: async () => {
+          const { id, register } = await world.anUnheldConflict()
+          return asked(resolveByAnnulling, { conflict: id, person: null }, { Registro: register })
+        },
+        fixed: ['Conflicto', effects, `${labelOf(name)} (queda)`, `${labelOf(address)} (queda)`],
+        payload: { person: '1000001' },
+      },
+    ],
+    [
       combineRecords,
       {
         scene: async () => {
@@ -97,6 +110,23 @@ export function approvalScenes(api: TestApi, asker: Awaited<ReturnType<typeof ad
           })
         },
         fixed: [effects, 'Cómo se comprobó'],
+        payload: { columns: [] },
+      },
+    ],
+    [
+      // A force, which takes the rank away.
+      combineRecords,
+      {
+        scene: async () => {
+          const { id, person, promote } = await world.aConflictOfForces()
+          const evidence = { metodo: 'documento', referencia: 'Cédula física' } as const
+          const payload = { conflict: id, person: person.id, columns: ['fuerza', 'rango'], evidence }
+          return asked(combineRecords, payload, { ...person.changes, [`${labelOf('rango')} (hoy)`]: promote })
+        },
+        fixed: [
+          ...[effects, 'Cómo se comprobó', 'Conflicto', 'Se descarta de la importación'],
+          ...[`${labelOf('fuerza')} (hoy)`, `${labelOf('fuerza')} (queda)`],
+        ],
         payload: { columns: [] },
       },
     ],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { closeConflict } from '../identity/conflicts'
 import { addRequest } from '../rights/requests-repository'
 import { addClerk } from './approvals'
+import { sampleImport } from './imports'
 import { addMember, verified } from './people'
 import type { TestApi } from './start-test-api'
 
@@ -57,6 +58,39 @@ export function changingWorld(api: TestApi) {
     return { id, person, set, imported }
   }
 
+  /** A conflict of a number that nobody has, as an import or an attempt to register leaves it. */
+  async function anUnheldConflict() {
+    const { id, person, set } = await aConflict()
+    await api.db.deleteFrom('compareciente').where('id', '=', person.id).execute()
+    await set(sql`compareciente_id = NULL`)()
+    /** Somebody registers with the number; a later import points the case to them. */
+    const register = async () => {
+      const member = await addMember(api.db, {
+        ...{ numero_identificacion: person.number, password_hash: 'none' },
+        correo_electronico_principal: 'otra@correo.example',
+      })
+      await set(sql`compareciente_id = ${member}`)()
+      return member
+    }
+    return { id, number: person.number, set, register }
+  }
+
+  /** A conflict about the force alone; the record has a rank of another one, which the import lacks. */
+  async function aConflictOfForces() {
+    const { rows } = await sql<{ fuerza: number; first: number; last: number }>`
+      SELECT fuerza, min(id) AS first, max(id) AS last FROM rango GROUP BY fuerza HAVING count(*) > 1
+      ORDER BY fuerza LIMIT 2`.execute(api.db)
+    const [own, other] = rows
+    if (!own || !other) throw new Error('no forces')
+    const conflict = await aConflict()
+    const { person, set } = conflict
+    await person.set({ fuerza: own.fuerza, rango: own.first })()
+    await set(
+      sql`importado = ${JSON.stringify({ numero_identificacion: person.number, fuerza: other.fuerza })}::jsonb`,
+    )()
+    return { ...conflict, promote: person.set({ rango: own.last }) }
+  }
+
   const discard = (id: string) =>
     api.db
       .transaction()
@@ -93,10 +127,20 @@ export function changingWorld(api: TestApi) {
       ...person.changes,
       'Registro del mapa': () =>
         api.db.insertInto('map_person').values({ cc_identidad: person.number }).execute(),
+      'Conflictos de la cédula': () =>
+        api.db
+          .insertInto('conflicto')
+          .values({ numero_identificacion: person.number, opened_by: 'importacion' })
+          .execute(),
+      'Filas de archivos importados': async () => {
+        const { id } = await sampleImport(api, 'lista')
+        await sql`INSERT INTO import_row (job_id, line, cells, key)
+          VALUES (${id}, 900, '[]', ${person.number})`.execute(api.db)
+      },
       'Solicitudes que quedan sin texto': add,
     }
     return { person, add, changes }
   }
 
-  return { aPerson, aConflict, discard, anAccount, anErasure }
+  return { aPerson, aConflict, anUnheldConflict, aConflictOfForces, discard, anAccount, anErasure }
 }

@@ -74,6 +74,8 @@ export type ApprovalTable = {
   payload: ColumnType<unknown, string | undefined, null>
   title: string
   compareciente_id: Optional<string>
+  /** Document number concerned, also if no account has it. */
+  numero_identificacion: Optional<string>
   reason: string | null
   asked_by: Optional<string>
   asked_by_name: string

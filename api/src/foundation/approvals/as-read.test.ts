@@ -5,9 +5,11 @@ import { approvalScenes, effects } from '../../testing/approval-scenes'
 import { addClerk, approveAsRead, ask, readApproval } from '../../testing/approvals'
 import { changingWorld } from '../../testing/changing-world'
 import { startTestApi } from '../../testing/start-test-api'
+import { combineRecords } from '../people/combine-records'
 import { describeErasure, erasePersonal } from './erasure'
+import type { Operation } from './operation'
 import { operations } from './operations'
-import { annulIdentity } from './person-operations'
+import { annulIdentity, resolveByAnnulling } from './person-operations'
 
 type Named = { name: string }
 type Clerk = Awaited<ReturnType<typeof addClerk>>
@@ -151,6 +153,66 @@ describe('an approval', () => {
     const again = await askToAnnul(id)
     expect(await detail(approver, approval)).toMatchObject({ estado: 'vencida', razon_decision: message })
     expect((await approveAsRead(api, approver, again)).statusCode).toBe(204)
+  })
+
+  const evidence = { metodo: 'documento', referencia: 'Cédula física' } as const
+  it.each([
+    ['annulling', resolveByAnnulling, (conflict: string, person: string) => ({ conflict, person })],
+    [
+      'combining',
+      combineRecords,
+      (conflict: string, person: string) => ({ conflict, person, columns: [], evidence }),
+    ],
+  ] as [string, Operation, (conflict: string, person: string) => unknown][])(
+    'of %s does not reach whoever has the number instead, and its page names them',
+    async (_name, operation, payload) => {
+      const { aPerson, anUnheldConflict } = changingWorld(api)
+      const { id: conflict, register } = await anUnheldConflict()
+      const { id: former } = await aPerson()
+      const id = await ask(api, asker, operation, payload(conflict, former))
+      const holder = await register()
+      const { situacion, diferencias } = await detail(approver, id)
+      expect(situacion).toContainEqual(
+        expect.objectContaining({ campo: 'Registro', valor: expect.stringContaining(holder) as unknown }),
+      )
+      expect(diferencias.map(({ que }) => que)).toContain('Registro')
+      const response = await approveAsRead(api, approver, id)
+      expect(response.json()).toMatchObject({ statusCode: 409, code: 'not_applicable' })
+      const row = await api.db
+        .selectFrom('compareciente')
+        .select('identidad')
+        .where('id', '=', holder)
+        .executeTakeFirst()
+      expect(row).toEqual({ identidad: 'declarada' })
+    },
+  )
+
+  it('about a number without an account says nothing once the number is erased', async () => {
+    const { id: conflict, number, set } = await changingWorld(api).anUnheldConflict()
+    await api.db.insertInto('map_person').values({ cc_identidad: number }).execute()
+    const annulment = { conflict, person: null }
+    const changed = await ask(api, asker, resolveByAnnulling, annulment)
+    await expectNotDone(resolveByAnnulling, changed, set(sql`imported_at = imported_at - interval '1 day'`))
+    const ofMap = { ...(await describeErasure(api.db, number, true)), person: null }
+    const others = [
+      changed,
+      await ask(api, asker, resolveByAnnulling, annulment),
+      await ask(api, asker, erasePersonal, ofMap),
+    ]
+    const erasure = await ask(api, asker, erasePersonal, await describeErasure(api.db, number, false))
+    expect((await approveAsRead(api, approver, erasure)).statusCode).toBe(204)
+    const rows = await api.db
+      .selectFrom('approval')
+      .select(['state', 'reason', 'payload', 'pages', 'differences', 'numero_identificacion'])
+      .where('id', 'in', others)
+      .orderBy('id')
+      .execute()
+    const nothing = { reason: null, payload: null, pages: null, numero_identificacion: null }
+    expect(rows).toEqual([
+      { ...nothing, state: 'rechazada', differences: [] },
+      { ...nothing, state: 'retirada', differences: null },
+      { ...nothing, state: 'retirada', differences: null },
+    ])
   })
 
   it('keeps nothing of what was shown once the person is erased', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '../../database/open'
 import { ApiError } from '../../errors/api-error'
 import { staffOf } from '../../sessions/policy'
 import { recordOffice } from '../record'
+import { findNumber } from './person-facts'
 import type { Operation } from './operation'
 import { readPage } from './page'
 import { findSame, hasApprover, insertApproval } from './repository'
@@ -18,6 +19,13 @@ export type Asker = {
 }
 
 type Asked = { asker: Asker; reason: string }
+
+/** Whom an approval concerns: their row, and the document number. */
+async function concernedBy<Payload>(db: Db, operation: Operation<Payload>, payload: Payload) {
+  const person = operation.person?.(payload) ?? null
+  const number = operation.number ? await operation.number(db, payload) : await findNumber(db, person)
+  return { compareciente_id: person, numero_identificacion: number ?? null }
+}
 
 /**
  * Stores what somebody asks for, with the page as it is now, and returns the id of the approval. The caller records it.
@@ -42,7 +50,7 @@ export async function storeApproval<Payload>(
     ...row,
     ...{ fingerprint, pages: JSON.stringify({ [fingerprint]: page }) },
     title: operation.title(payload),
-    compareciente_id: operation.person?.(payload) ?? null,
+    ...(await concernedBy(trx, operation, wanted)),
     reason,
     asked_by: asker.id,
     asked_by_name: asker.name,

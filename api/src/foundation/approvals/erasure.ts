@@ -11,7 +11,7 @@ import {
   type ErasedPerson,
 } from '../../rights/erase-person'
 import { defineOperation, notApplicable, type Fact } from './operation'
-import { personFacts } from './person-facts'
+import { findHolder, personFacts } from './person-facts'
 import { staffOfDecision } from './person-operations'
 
 /** `person`: the row that had the number when it was asked for; null if only the map has it. */
@@ -24,12 +24,7 @@ export type Erasure = z.infer<typeof erasure>
 
 /** Returns what an erasure by number concerns. */
 export async function describeErasure(db: Db, number: string, mapOnly: boolean): Promise<Erasure> {
-  const row = await db
-    .selectFrom('compareciente')
-    .select('id')
-    .where('numero_identificacion', '=', number)
-    .executeTakeFirst()
-  return { number, person: row?.id ?? null, mapOnly }
+  return { number, person: await findHolder(db, number), mapOnly }
 }
 
 /** The approval's page is read by staff of the operation's role only, and each look is recorded. */
@@ -42,6 +37,9 @@ const mapWords = ({ onMap, joined }: { onMap: boolean; joined: boolean }) =>
       ? 'Está, y también se borra'
       : 'Está, y se conserva: la cuenta está sin verificar y puede ser de otra persona'
 
+const joinedWords = (count: number, { joined }: { joined: boolean }) =>
+  count === 0 ? 'Ninguno' : `${count}: ${joined ? 'se borran' : 'se conservan'}`
+
 async function erasureFacts(db: Db, { number, mapOnly }: Erasure): Promise<Fact[]> {
   const extent = await measureErasure(db, forPage(number))
   if (mapOnly) return [{ field: 'Registro del mapa', value: extent.onMap ? 'Está, y se borra' : 'No está' }]
@@ -49,6 +47,8 @@ async function erasureFacts(db: Db, { number, mapOnly }: Erasure): Promise<Fact[
   return [
     ...(await personFacts(db, person)),
     { field: 'Registro del mapa', value: mapWords(extent) },
+    { field: 'Conflictos de la cédula', value: joinedWords(extent.conflicts, extent) },
+    { field: 'Filas de archivos importados', value: joinedWords(extent.importRows, extent) },
     { field: 'Solicitudes que quedan sin texto', value: String(extent.requests) },
   ]
 }
@@ -69,6 +69,7 @@ export const erasePersonal = defineOperation({
   payload: erasure,
   title: ({ mapOnly }) => (mapOnly ? 'Borrar a una persona del mapa' : 'Borrar a una persona'),
   person: ({ person, mapOnly }) => (mapOnly ? undefined : (person ?? undefined)),
+  number: (_db, { number }) => Promise.resolve(number),
   lock: (trx, { number }) => lockErasure(trx, forPage(number)),
   page: async (db, payload) => ({
     facts: await erasureFacts(db, payload),

@@ -46,12 +46,18 @@ export type Operation<Payload = unknown> = {
   title: (payload: Payload) => string
   /** Row id in `compareciente` of the person concerned; the pages show the name while the person exists. */
   person?: (payload: Payload) => string | undefined
+  /**
+   * Document number concerned, where it is not that of the person's row: an erasure of the number empties the approval,
+   * and whoever has it now is locked like the person.
+   */
+  number?: (db: Db, payload: Payload) => Promise<string | undefined>
   /** Staff account concerned: its owner, too, may decide, and is told that it is theirs. */
   account?: (payload: Payload) => string
   /** Import whose rows the approver should read first. */
   importJob?: (payload: Payload) => string
   /**
-   * Locks all that `page` reads, besides the person's row, which is locked already. The execution relies on these
+   * Locks all that `page` reads, besides the rows of the person and of whoever has the number, which are
+   * locked already. The execution relies on these
    * locks. They are taken before those of the deciders' accounts: two decisions at once would otherwise wait for each
    * other.
    */

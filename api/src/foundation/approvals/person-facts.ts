@@ -13,6 +13,26 @@ const findRow = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** The row that has a number now; null if there is none. */
+export async function findHolder(db: Db, number: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('compareciente')
+    .select('id')
+    .where('numero_identificacion', '=', number)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The document number of a row. */
+export async function findNumber(db: Db, person: string | null): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('compareciente')
+    .select('numero_identificacion as number')
+    .where('id', '=', person)
+    .executeTakeFirst()
+  return row?.number
+}
+
 function identityWords({ identidad_verified_at: at, identidad_verified_by: by, has_account }: Row): string {
   if (at) return `Verificada por ${by ?? 'la Fundación'} ${when(at)}`
   return has_account ? 'Declarada por la persona, sin verificar' : 'Importada por la Fundación, sin cuenta'

@@ -8,24 +8,23 @@ import { numberForStaff } from '../../identity/authority'
 import { resolveConflict } from '../../identity/resolve-conflict'
 import { annulAccount, type Annulment } from '../../identity/verification'
 import { defineOperation, notApplicable, type Approved, type Change, type Fact } from './operation'
-import { personFacts } from './person-facts'
+import { findHolder, findNumber, personFacts } from './person-facts'
 import { when } from './words'
 
 // Annulling an account, alone or as the decision of a conflict.
-
-const findNumber = async (db: Db, person: string): Promise<string | undefined> => {
-  const row = await db
-    .selectFrom('compareciente')
-    .select('numero_identificacion as number')
-    .where('id', '=', person)
-    .executeTakeFirst()
-  return row?.number
-}
 
 export const staffOfDecision = ({ askedBy }: Pick<Approved, 'askedBy'>) => ({
   actor: askedBy,
   author: { realm: 'fundacion', name: askedBy } as const,
 })
+
+/** The number of a conflict, also while no account has it. */
+export const numberOfConflict = async (db: Db, id: string): Promise<string | undefined> =>
+  (await findConflict(db, id))?.numero_identificacion
+
+/** Whoever has the number of a conflict now: the decision is about them. */
+export const holderFacts = async (db: Db, conflict: Conflict | undefined): Promise<Fact[]> =>
+  personFacts(db, conflict ? await findHolder(db, conflict.numero_identificacion) : null)
 
 /** Whether a conflict is still open, and from when its import is. */
 export function conflictFact(conflict: Conflict | undefined): Fact {
@@ -92,11 +91,12 @@ export const resolveByAnnulling = defineOperation({
   payload: z.strictObject({ conflict: rowId, person: rowId.nullable() }),
   title: ({ conflict }) => `Anular la cuenta del conflicto ${conflict}`,
   person: ({ person }) => person ?? undefined,
+  number: (db, { conflict }) => numberOfConflict(db, conflict),
   lock: (trx, { conflict }) => lockConflict(trx, conflict),
-  page: async (db, { conflict: id, person }) => {
+  page: async (db, { conflict: id }) => {
     const conflict = await findConflict(db, id)
     return {
-      facts: [...(await personFacts(db, person)), conflictFact(conflict)],
+      facts: [...(await holderFacts(db, conflict)), conflictFact(conflict)],
       effects: [
         ...annulEffects,
         conflict?.importado
@@ -106,11 +106,11 @@ export const resolveByAnnulling = defineOperation({
       changes: conflict ? await importedChanges(db, conflict) : [],
     }
   },
-  execute: async (trx, { conflict: id }, approved) => {
+  execute: async (trx, { conflict: id, person }, approved) => {
     const decision = { kind: 'anular', reason: approved.reason } as const
     const result = await resolveConflict(trx, id, decision, {
       ...staffOfDecision(approved),
-      caseNumber: approved.approval,
+      ...{ caseNumber: approved.approval, person },
     })
     if (result.kind !== 'done')
       throw notApplicable('El conflicto cambió desde que se pidió: ya no se puede resolver así.')

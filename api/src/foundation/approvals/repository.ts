@@ -78,15 +78,21 @@ export const findApproval = (db: Db, id: string): Promise<ApprovalRow | undefine
 
 /**
  * Locks an approval until the transaction ends, so that of concurrent decisions one finds it decided. The person
- * concerned comes first, as in an erasure, which withdraws the approvals about them: the opposite order could deadlock.
+ * concerned, and whoever has the number that it is about, come first, as in an erasure, which withdraws the approvals
+ * about them: the opposite order could deadlock.
  */
 export async function lockApproval(trx: Db, id: string): Promise<ApprovalRow | undefined> {
   await trx
     .selectFrom('compareciente')
     .select('id')
-    .where('id', '=', (approval) =>
-      approval.selectFrom('approval').select('compareciente_id').where('approval.id', '=', id),
-    )
+    .where((eb) => {
+      const concerned = eb.selectFrom('approval').where('approval.id', '=', id)
+      return eb.or([
+        eb('id', '=', concerned.select('approval.compareciente_id')),
+        eb('numero_identificacion', '=', concerned.select('approval.numero_identificacion')),
+      ])
+    })
+    .orderBy('id')
     .forUpdate()
     .execute()
   return selectApprovals(trx).where('approval.id', '=', id).forUpdate('approval').executeTakeFirst()
@@ -97,6 +103,7 @@ export type NewApproval = {
   title: string
   payload: string
   compareciente_id: string | null
+  numero_identificacion: string | null
   reason: string
   asked_by: string | null
   asked_by_name: string
@@ -250,14 +257,22 @@ export async function lockAuthorised(trx: Db, ids: readonly string[], roles: rea
   return new Set(rows.filter((row) => row.disabled_at === null && row.has_role).map(({ id }) => id))
 }
 
-/** Removes what approvals say about a person. Their title and who decided them remain. */
-export const emptyApprovalsOf = (trx: Db, comparecienteId: string) =>
+/** `withoutAccount`: of the number, only what concerns no account. */
+type Concerned = { person: string | undefined; number: string | undefined; withoutAccount?: boolean }
+
+const concerns = ({ person, number, withoutAccount = false }: Concerned) =>
+  sql<boolean>`(compareciente_id = ${person ?? null}::bigint OR (numero_identificacion = ${number ?? null}::text
+    AND (compareciente_id IS NULL OR NOT ${withoutAccount}::boolean)))`
+
+/** Removes what approvals say about a person or a number. Their title and who decided them remain. */
+export const emptyApprovalsOf = (trx: Db, concerned: Concerned) =>
   trx
     .updateTable('approval')
     .set({
       reason: null,
       decision_reason: null,
       compareciente_id: null,
+      numero_identificacion: null,
       granted: null,
       payload: null,
       ...nothingShown,
@@ -266,5 +281,5 @@ export const emptyApprovalsOf = (trx: Db, comparecienteId: string) =>
       decided_at: sql<Date>`coalesce(decided_at, now())`,
       decided_by_name: sql<string>`coalesce(decided_by_name, 'el borrado de la persona')`,
     })
-    .where('compareciente_id', '=', comparecienteId)
+    .where(concerns(concerned))
     .execute()

@@ -6,10 +6,9 @@ import type { Db } from '../../database/open'
 import { isForeignKeyViolation } from '../../errors/database-errors'
 import { compareConflict, findConflict, lockConflict, type Difference } from '../../identity/conflicts'
 import { columnOf } from '../../identity/import-choice'
-import { resolveConflict, type Resolution } from '../../identity/resolve-conflict'
+import { resolveConflict, takenValues, type Resolution } from '../../identity/resolve-conflict'
 import { defineOperation, notApplicable } from '../approvals/operation'
-import { personFacts } from '../approvals/person-facts'
-import { conflictFact, staffOfDecision } from '../approvals/person-operations'
+import { conflictFact, holderFacts, numberOfConflict, staffOfDecision } from '../approvals/person-operations'
 
 const payload = z.strictObject({
   conflict: rowId,
@@ -32,21 +31,25 @@ const methodWords: Record<VerificationMethod, string> = {
 type Payload = z.infer<typeof payload>
 
 /** What the record keeps and takes, and what is lost of the import. */
-async function pageOf(db: Db, { conflict: id, person, columns, evidence: proof }: Payload) {
+async function pageOf(db: Db, { conflict: id, columns, evidence: proof }: Payload) {
   const conflict = await findConflict(db, id)
-  const { differences } =
-    conflict && !conflict.closed_at ? await compareConflict(db, conflict) : { differences: [] }
+  const open = conflict && !conflict.closed_at ? conflict : undefined
+  const { differences } = open ? await compareConflict(db, open) : { differences: [] }
+  // Also what an answer that depends on a taken one loses.
+  const { differences: taken } = open
+    ? await compareConflict(db, { ...open, importado: takenValues(open, columns) })
+    : { differences: [] }
   const isTaken = ({ field }: Difference) => columns.includes(columnOf(field) ?? '')
   const lost = differences.filter((difference) => !isTaken(difference))
   const lostWords = lost.map(({ field, imported }) => `${labelOf(field)}: ${text(imported) ?? 'nada'}`)
   return {
     facts: [
-      ...(await personFacts(db, person)),
+      ...(await holderFacts(db, conflict)),
       conflictFact(conflict),
       { field: 'Cómo se comprobó', value: `${methodWords[proof.metodo]}: ${proof.referencia}` },
       { field: 'Se descarta de la importación', value: lostWords.join('; ') || 'Nada' },
     ],
-    changes: differences.filter(isTaken).map(({ field, account, imported }) => ({
+    changes: taken.map(({ field, account, imported }) => ({
       field: labelOf(field),
       before: text(account),
       after: text(imported),
@@ -77,14 +80,15 @@ export const combineRecords = defineOperation({
   title: ({ columns }) =>
     columns.length === 0 ? 'Verificar la identidad y descartar la importación' : 'Unir dos registros',
   person: ({ person }) => person,
+  number: (db, { conflict }) => numberOfConflict(db, conflict),
   lock: (trx, { conflict }) => lockConflict(trx, conflict),
   page: async (db, payload) => ({ ...(await pageOf(db, payload)), effects: effectsOf(payload) }),
-  execute: async (trx, { conflict: id, columns, evidence: seen }, approved) => {
+  execute: async (trx, { conflict: id, person, columns, evidence: seen }, approved) => {
     const staff = staffOfDecision(approved)
     const proof = { method: seen.metodo, reference: seen.referencia, by: approved.askedBy }
     const kind = columns.length === 0 ? ('verificar' as const) : ('combinar' as const)
     const decision = { kind, evidence: { ...proof, author: staff.author }, columns }
-    const result = await resolveConflict(trx, id, decision, staff).catch((error: unknown) => {
+    const result = await resolveConflict(trx, id, decision, { ...staff, person }).catch((error: unknown) => {
       throw isForeignKeyViolation(error)
         ? notApplicable('Los campos elegidos ya no concuerdan: pida la unión de nuevo.')
         : error

@@ -12,6 +12,7 @@ import { columnsToTake } from '../../identity/import-choice'
 import { resolveConflict } from '../../identity/resolve-conflict'
 import { requireStaff, staffOf } from '../../sessions/policy'
 import { askApproval } from '../approvals/ask'
+import { findHolder } from '../approvals/person-facts'
 import { resolveByAnnulling } from '../approvals/person-operations'
 import { when } from '../approvals/words'
 import { recordOffice } from '../record'
@@ -63,7 +64,8 @@ async function ask(
   conflict: Conflict,
   decision: Exclude<ConflictDecision, { decision: 'descartar' }>,
 ): Promise<string> {
-  const { id, compareciente_id: person, numero_identificacion: subject } = conflict
+  const { id, numero_identificacion: subject } = conflict
+  const person = await findHolder(trx, subject)
   const why = { reason: decision.motivo, subject }
   if (decision.decision === 'anular')
     return askApproval(trx, request, resolveByAnnulling, { conflict: id, person }, why)

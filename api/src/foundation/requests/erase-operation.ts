@@ -52,6 +52,7 @@ export const eraseByRequest = defineOperation({
   payload: erasure,
   title: ({ radicado }) => `Borrar a una persona, por su solicitud ${radicado}`,
   person: ({ person }) => person ?? undefined,
+  number: (_db, { number }) => Promise.resolve(number),
   lock: async (trx, payload) => {
     await erasePersonal.lock(trx, asErasure(payload))
     await trx.selectFrom('data_request').select('id').where('id', '=', payload.request).forUpdate().execute()
