@@ -41,8 +41,8 @@ const name = 'nombre_apellido_completo'
 
 /** Every operation, with a scene in which somebody asks for it. */
 export function approvalScenes(api: TestApi, asker: Awaited<ReturnType<typeof addClerk>>): [Named, Case][] {
-  const world = changingWorld(api)
-  const { aPerson, aConflict, discard, anAccount, anErasure } = world
+  const { aPerson, aConflict, anUnheldConflict, aConflictOfForces, discard, anAccount, anErasure } =
+    changingWorld(api)
   const asked = async <Payload>(
     operation: Operation<Payload>,
     payload: NoInfer<Payload>,
@@ -87,7 +87,7 @@ export function approvalScenes(api: TestApi, asker: Awaited<ReturnType<typeof ad
       resolveByAnnulling,
       {
         scene: async () => {
-          const { id, register } = await world.anUnheldConflict()
+          const { id, register } = await anUnheldConflict()
           return asked(resolveByAnnulling, { conflict: id, person: null }, { Registro: register })
         },
         fixed: ['Conflicto', effects, `${labelOf(name)} (queda)`, `${labelOf(address)} (queda)`],
@@ -114,11 +114,10 @@ export function approvalScenes(api: TestApi, asker: Awaited<ReturnType<typeof ad
       },
     ],
     [
-      // A force, which takes the rank away.
       combineRecords,
       {
         scene: async () => {
-          const { id, person, promote } = await world.aConflictOfForces()
+          const { id, person, promote } = await aConflictOfForces()
           const evidence = { metodo: 'documento', referencia: 'Cédula física' } as const
           const payload = { conflict: id, person: person.id, columns: ['fuerza', 'rango'], evidence }
           return asked(combineRecords, payload, { ...person.changes, [`${labelOf('rango')} (hoy)`]: promote })
