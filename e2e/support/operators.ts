@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Build, Live } from '@fcr/shared/contracts/releases'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { copyReleases, distOf, readBuild } from './releases'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -80,11 +81,10 @@ export async function operatedSite(original?: string) {
     },
     /** Waits until the gateway serves a version. */
     async served(area: string, version: string) {
-      for (;;) {
+      await until(async () => {
         const live = (await (await fetch(`${url}/live.json`)).json()) as Live
-        if (live.areas[area]?.active.version === version) return
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      }
+        return live.areas[area]?.active.version === version
+      })
     },
     published: (area: string, version: string, file: string) =>
       join(registryDir, 'areas', area, version, file),

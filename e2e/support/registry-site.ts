@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Build, Live } from '@fcr/shared/contracts/releases'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { copyReleases, distOf, readBuild } from './releases'
 
 type Meta = { reason: string }
@@ -54,13 +55,10 @@ export async function registrySite(area: string) {
   const url = await gateway.listen({ port: 0, host: '127.0.0.1' })
 
   const good = targets[1]?.version ?? ''
+  const liveState = async () => (await (await fetch(`${url}/live.json`)).json()) as Live
   /** Changes show within a second; on a busy machine not always with the very next request. */
   const served = async (version: string, name = area) => {
-    for (;;) {
-      const live = (await (await fetch(`${url}/live.json`)).json()) as Live
-      if (live.areas[name]?.active.version === version) return
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
+    await until(async () => (await liveState()).areas[name]?.active.version === version)
   }
 
   type Change = (dist: string, build: Build) => void
@@ -80,11 +78,7 @@ export async function registrySite(area: string) {
   /** Waits until the gateway has the newest revision. */
   const followed = async () => {
     const { revision } = await registry.live()
-    for (;;) {
-      const live = (await (await fetch(`${url}/live.json`)).json()) as Live
-      if (live.revision >= revision) return
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
+    await until(async () => (await liveState()).revision >= revision)
   }
 
   return {

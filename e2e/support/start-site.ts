@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { until } from '@fcr/tooling/test/until.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -62,12 +63,13 @@ export default async function startSite() {
   site.stdout.on('data', keep)
   site.stderr.on('data', keep)
   const url = `http://localhost:${port}`
-  const deadline = Date.now() + 600_000
-  while (!(await isUp(url))) {
-    if (site.exitCode !== null || Date.now() > deadline)
-      throw new Error(`the site did not start:\n${output.join('')}`)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
+  await until(
+    async () => {
+      if (site.exitCode !== null) throw new Error(`the site did not start:\n${output.join('')}`)
+      return isUp(url)
+    },
+    { longest: 600_000, state: () => output.join('') },
+  )
   process.env['E2E_URL'] = url
   process.env['E2E_DATA_DIR'] = dataDir
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { restartOnChange } from './restart-on-change.mjs'
 
 let folder: string
@@ -21,7 +21,7 @@ afterEach(() => {
 const log = () => readFileSync(at('log'), 'utf8').split('\n').filter(Boolean)
 const starts = () => log().filter((line) => line !== 'end')
 const untilLogged = async (lines: string[], read = log) => {
-  while (read().length < lines.length) await wait(20)
+  await until(() => read().length >= lines.length)
   expect(read()).toEqual(lines)
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { addMember, signInAs } from '../testing/people'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
 import { findHead } from './chain'
@@ -21,10 +22,10 @@ it('seals rows automatically while the application runs', async () => {
   await signInAs(api.app)
   let result = await verifyAudit(api.db)
   // A row sealed between the two queries of a verification is counted by neither.
-  while (result.rows === 0) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
+  await until(async () => {
     result = await verifyAudit(api.db)
-  }
+    return result.rows > 0
+  })
   expect(result).toMatchObject({ ok: true, rows: 1, unsealed: 0 })
   await api.close()
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { afterReading, probeServer } from './server-probe'
 
 const listen = async (onConnection: (socket: Socket) => void) => {
@@ -17,7 +18,7 @@ describe('afterReading', () => {
     const { server, port } = await listen((socket) => sockets.push(socket))
     const client = connect(port, '127.0.0.1')
     await once(client, 'connect')
-    while (sockets.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    await until(() => sockets.length > 0)
     const order: string[] = []
     client.on('data', () => order.push('answer'))
     const called = new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { generate } from 'selfsigned'
 import { suffer, withPages } from '../testing/fault'
-import { until } from '../testing/mailing-instances'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { serveSite, type ServedSite } from '../testing/served-site'
 
 type Identity = Awaited<ReturnType<typeof generate>>

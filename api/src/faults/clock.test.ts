@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suffer } from '../testing/fault'
-import { until } from '../testing/mailing-instances'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { siteOnCluster } from '../testing/site-on-cluster'
 
 const site = siteOnCluster()

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { openServer } from '../database/open'
 import { suffer } from '../testing/fault'
-import { until } from '../testing/mailing-instances'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { siteOnCluster } from '../testing/site-on-cluster'
 
 const site = siteOnCluster()

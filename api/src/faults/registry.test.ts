@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suffer, withPages } from '../testing/fault'
 import { openLink, type Link } from '../testing/link'
-import { until } from '../testing/mailing-instances'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { siteOnCluster } from '../testing/site-on-cluster'
 
 const site = siteOnCluster()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { suffer, withPages } from '../testing/fault'
-import { until } from '../testing/mailing-instances'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { queryCluster } from '../testing/query-cluster'
 import { serveSite, type ServedSite } from '../testing/served-site'
 import { startPair } from '../testing/synchronous-pair'

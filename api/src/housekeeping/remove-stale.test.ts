@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { issueCode } from '../access-codes/codes'
 import { asOwner } from '../database/app-role'
 import { openSession } from '../sessions/session-store'
@@ -126,7 +127,10 @@ it('runs soon after startup and periodically, adds months to the audit trail; cl
   const counters = () => database.db.selectFrom('rate_limit').select('key').where('key', '=', 'old').execute()
   for (let time = 1; time <= 2; time++) {
     await addOld()
-    while ((await counters()).length > 0) await jest.advanceTimersByTimeAsync(interval)
+    await until(async () => {
+      await jest.advanceTimersByTimeAsync(interval)
+      return (await counters()).length === 0
+    })
   }
   const { rows } = await sql`SELECT FROM pg_inherits WHERE inhparent = 'audit_event'::regclass`.execute(
     database.db,

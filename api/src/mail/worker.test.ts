@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { addMember, removeEverybody } from '../testing/people'
 import { startSmtp, type TestSmtp } from '../testing/smtp'
 import { openTestOffice } from '../testing/mail'
@@ -60,9 +61,6 @@ const queue = async (count: number) => {
 const statesOf = async () =>
   (await database.db.selectFrom('mail_message').select('state').execute()).map(({ state }) => state)
 const all = (state: string) => async () => (await statesOf()).every((one) => one === state)
-async function until(holds: () => boolean | Promise<boolean>) {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
-}
 
 it('sends each message once, however many instances there are', async () => {
   const server = await smtp()

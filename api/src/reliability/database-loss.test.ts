@@ -1,7 +1,7 @@
 import { createCluster } from '@fcr/tooling/test/postgres.mjs'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { serveSite, type ServedSite } from '../testing/served-site'
 import { whileHanging } from '../testing/server-processes'
 import { call, keepRegistering, register, signIn } from '../testing/site-calls'
@@ -51,7 +51,7 @@ describe('a site whose database goes away', () => {
   }
 
   const expectRecovery = async () => {
-    while ((await databaseStatus()) !== 'ok') await wait(50)
+    await until(async () => (await databaseStatus()) === 'ok')
     // The earlier session still works, and so does a new login.
     expect((await call(site, '/api/perfil', { cookie })).status).toBe(200)
     expect((await signIn(site, member)).status).toBe(200)
@@ -82,13 +82,13 @@ describe('a site whose database goes away', () => {
     try {
       for (let round = 1; round <= 3; round += 1) {
         const before = writing.acknowledged.length
-        while (writing.acknowledged.length < before + 20) await wait(20)
+        await until(() => writing.acknowledged.length >= before + 20)
         await cluster.kill('SIGKILL')
         const failed = writing.failures()
-        while (writing.failures() === failed) await wait(20)
+        await until(() => writing.failures() > failed)
         await cluster.start()
         const startedAt = performance.now()
-        while (writing.lastSuccess() < startedAt) await wait(20)
+        await until(() => writing.lastSuccess() >= startedAt)
       }
     } finally {
       // Otherwise the test run never ends.

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { connectionEnvironment, findProgram, runProgram } from '../backup/postgres-programs'
 import { queryCluster as query } from '../testing/query-cluster'
 import { serveSite, testKey, type ServedSite } from '../testing/served-site'
@@ -61,17 +62,17 @@ describe('a site with a primary and its standby', () => {
     const writing = keepRegistering(() => sites[next++ % 2] ?? sites[0], 9_930_000_000)
     let seconds: number
     try {
-      while (writing.acknowledged.length < 40) await wait(20)
+      await until(() => writing.acknowledged.length >= 40)
       await primary.kill('SIGKILL')
       const failed = writing.failures()
-      while (writing.failures() < failed + 5) await wait(20)
+      await until(() => writing.failures() >= failed + 5)
       for (const site of sites) expect(await databaseOf(site)).toEqual({ status: 'unavailable' })
       const promotedAt = performance.now()
       await standby.promote()
-      while (writing.lastSuccess() < promotedAt) await wait(5)
+      await until(() => writing.lastSuccess() >= promotedAt)
       seconds = (writing.lastSuccess() - promotedAt) / 1000
       const acknowledged = writing.acknowledged.length
-      while (writing.acknowledged.length < acknowledged + 40) await wait(20)
+      await until(() => writing.acknowledged.length >= acknowledged + 40)
     } finally {
       await writing.stop()
     }
@@ -108,7 +109,7 @@ describe('a site with a primary and its standby', () => {
     expect((await register(site, '9932000000')).status).toBe(200)
     await query(primary, 'ALTER SYSTEM SET default_transaction_read_only = on')
     await query(primary, 'SELECT pg_reload_conf()')
-    while ((await register(site, '9932000001')).status !== 503) await wait(20)
+    await until(async () => (await register(site, '9932000001')).status === 503)
     await standby.promote()
     await expectWrite(site, '9932000001')
     expect(await storedOn(standby, ['9932000000', '9932000001'])).toHaveLength(2)
@@ -123,7 +124,7 @@ describe('a site with a primary and its standby', () => {
       if (when === 'after') await standby.promote()
       await whileHanging(primary.pid(), async () => {
         if (when === 'before') {
-          while ((await register(site, '9934000001')).status !== 503) await wait(20)
+          await until(async () => (await register(site, '9934000001')).status === 503)
           await standby.promote()
         }
         await expectWrite(site, '9934000001')
@@ -139,7 +140,7 @@ describe('a site with a primary and its standby', () => {
     await primary.kill('SIGKILL')
     await expect(serve(url)).rejects.toThrow(/DATABASE_URL cannot be used/)
     await standby.promote()
-    while ((await query(standby, 'SELECT 1 WHERE NOT pg_is_in_recovery()')).length === 0) await wait(20)
+    await until(async () => (await query(standby, 'SELECT 1 WHERE NOT pg_is_in_recovery()')).length > 0)
     expect((await register(await serve(url), '9933000000')).status).toBe(200)
   }, 120_000)
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { asAnother } from '../database/held-transaction'
 import { openServer, type OpenDatabase } from '../database/open'
 import { comparecientesTarget } from '../import/comparecientes'
@@ -43,7 +44,7 @@ it('opens a case for a row whose number was registered while the import waited',
         Promise.resolve(),
       ),
     )
-    while (!(await asAnother(somebodyWaits)));
+    await until(() => asAnother(somebodyWaits))
     return { started }
   })
   expect(await importing.started).toMatchObject({ added: 0, disputed: 1 })

@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { queueMail } from '../mail/outbox'
-import { mailingInstances, until } from '../testing/mailing-instances'
+import { until } from '@fcr/tooling/test/until.mjs'
+import { mailingInstances } from '../testing/mailing-instances'
 import { addMember } from '../testing/people'
 
 const { opened, smtp, start, queued, endLeases, hold, killWhileSending } = mailingInstances()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { issueCode } from '../access-codes/codes'
 import { openServer, type OpenDatabase } from '../database/open'
 import { countKeyUse, keyIds, usePasswordKeys } from '../passwords/keys'
@@ -95,6 +96,6 @@ describe('the password key of two instances, restarted one after the other', () 
     expect([refused.status, refused.body]).toMatchObject([503, { code: 'password_key_missing' }])
     const reason = 'PASSWORD_KEYS: the passwords in this database were made with another key'
     // The log arrives through a pipe, possibly after the response.
-    while (!second.log().includes(reason)) await wait(20)
+    await until(() => second.log().includes(reason))
   }, 60_000)
 })

@@ -3,6 +3,7 @@ import { createCluster } from '@fcr/tooling/test/postgres.mjs'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { serveSite, testKey, type ServedSite } from '../testing/served-site'
 import { call, register, registrationOf, signIn } from '../testing/site-calls'
 import { runOnServer, urlAs } from '../testing/staff-on-server'
@@ -141,9 +142,9 @@ describe('two instances behind a pooler that shares connections by transaction',
   it('respond with 503 while the database is stopped, and recover without a restart', async () => {
     const statuses = () => Promise.all(sites.map(async (site) => (await signIn(site, '9930000001')).status))
     await cluster.stop()
-    while ((await statuses()).some((status) => status !== 503)) await wait(50)
+    await until(async () => (await statuses()).every((status) => status === 503))
     await cluster.start()
-    while ((await statuses()).some((status) => status !== 200)) await wait(50)
+    await until(async () => (await statuses()).every((status) => status === 200))
     expect(sites.every((site) => site.lives())).toBe(true)
   })
 })

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals'
-import { mailingInstances, until } from '../testing/mailing-instances'
+import { until } from '@fcr/tooling/test/until.mjs'
+import { mailingInstances } from '../testing/mailing-instances'
 import type { ServedSite } from '../testing/served-site'
 import { call, register, registrationOf, signIn } from '../testing/site-calls'
 

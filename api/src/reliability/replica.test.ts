@@ -1,6 +1,6 @@
 import { createCluster } from '@fcr/tooling/test/postgres.mjs'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { issueCode } from '../access-codes/codes'
 import { openServer, type OpenDatabase } from '../database/open'
 import { Replica } from '../database/replica'
@@ -75,9 +75,8 @@ describe('a site with a streaming replica', () => {
   ]
   const replicaState = async () =>
     ((await call(site, '/readyz')).body as { replica?: { status: string; why?: string } }).replica
-  const until = async (state: { status: string; why?: string }) => {
-    while (JSON.stringify(await replicaState()) !== JSON.stringify(state)) await wait(50)
-  }
+  const reached = (state: { status: string; why?: string }) =>
+    until(async () => JSON.stringify(await replicaState()) === JSON.stringify(state), { state: () => state })
   const metric = async (name: string) => {
     const { body } = await call(site, '/metrics', { headers: { authorization: `Bearer ${token}` } })
     return Number(
@@ -99,7 +98,7 @@ describe('a site with a streaming replica', () => {
   }
 
   it('serves search and map from it while it is fresh, and writes the audit rows to the primary', async () => {
-    await until({ status: 'ok' })
+    await reached({ status: 'ok' })
     await pauseReplay()
     try {
       const before = await auditRows(primary)
@@ -109,14 +108,14 @@ describe('a site with a streaming replica', () => {
       expect([await auditRows(primary), await auditRows(replica)]).toEqual([before + 3, before])
 
       // It lags: after the time allowed, the primary serves them.
-      await until({ status: 'degraded', why: 'stale' })
+      await reached({ status: 'degraded', why: 'stale' })
       expect(await metric('database_replica_used')).toBe(0)
       expect(await metric('database_replica_staleness_seconds')).toBeGreaterThan(maxLag)
       expect(await found('9940000001')).toEqual(everywhere)
     } finally {
       await resumeReplay()
     }
-    await until({ status: 'ok' })
+    await reached({ status: 'ok' })
     const served = await servedByReplica()
     expect(await found('9940000001')).toEqual(everywhere)
     expect(await servedByReplica()).toBeGreaterThanOrEqual(served + 3)
@@ -124,7 +123,7 @@ describe('a site with a streaming replica', () => {
   }, 60_000)
 
   it('is as old as what it has replayed, also when it has lost the primary', async () => {
-    await until({ status: 'ok' })
+    await reached({ status: 'ok' })
     const [follow] = await query<{ again: string }>(
       replica,
       `SELECT format('ALTER SYSTEM SET primary_conninfo = %L', current_setting('primary_conninfo')) AS again`,
@@ -133,11 +132,11 @@ describe('a site with a streaming replica', () => {
     await query(replica, `ALTER SYSTEM SET primary_conninfo = ''`)
     await reload()
     await addPerson('9940000002')
-    await until({ status: 'degraded', why: 'stale' })
+    await reached({ status: 'degraded', why: 'stale' })
     expect(await found('9940000002')).toEqual(everywhere)
     await query(replica, follow?.again ?? '')
     await reload()
-    await until({ status: 'ok' })
+    await reached({ status: 'ok' })
     expect(await found('9940000002')).toEqual(everywhere)
   }, 60_000)
 
@@ -156,7 +155,7 @@ describe('a site with a streaming replica', () => {
     ]
     const more = async (count: number) => {
       const enough = statuses.length + count
-      while (statuses.length < enough) await wait(5)
+      await until(() => statuses.length >= enough)
     }
     try {
       await more(40)
@@ -170,22 +169,22 @@ describe('a site with a streaming replica', () => {
   }
 
   it('fails no read when it is killed, and serves again when it is back', async () => {
-    await until({ status: 'ok' })
+    await reached({ status: 'ok' })
     const statuses = await whileReading(() => replica.kill('SIGKILL'))
     expect(new Set(statuses)).toEqual(new Set([200]))
-    await until({ status: 'degraded', why: 'unreachable' })
+    await reached({ status: 'degraded', why: 'unreachable' })
     await replica.start()
-    await until({ status: 'ok' })
+    await reached({ status: 'ok' })
   }, 60_000)
 
   it('fails no read when it hangs', async () => {
     const statuses = await whileReading(() =>
       whileHanging(replica.pid(), async () => {
-        while ((await replicaState())?.status === 'ok') await wait(20)
+        await until(async () => (await replicaState())?.status !== 'ok')
       }),
     )
     expect(new Set(statuses)).toEqual(new Set([200]))
-    await until({ status: 'ok' })
+    await reached({ status: 'ok' })
   }, 60_000)
 
   it('is not needed at the start, and has a line in the diagnosis', async () => {
@@ -202,12 +201,12 @@ describe('a site with a streaming replica', () => {
     await other.remove()
     expect(await diagnose()).toMatch(/^aviso +réplica +no responde/)
     await replica.start()
-    await until({ status: 'ok' })
+    await reached({ status: 'ok' })
   }, 60_000)
 
   it('is left when it has been promoted', async () => {
     await replica.promote()
-    await until({ status: 'degraded', why: 'not_a_replica' })
+    await reached({ status: 'degraded', why: 'not_a_replica' })
     await addPerson('9940000003')
     expect(await found('9940000003')).toEqual(everywhere)
   }, 60_000)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { asAnother } from '../database/held-transaction'
 import { openServer, type OpenDatabase } from '../database/open'
 import { erasePerson } from '../rights/erase-person'
@@ -31,8 +32,7 @@ it('a reply that waits for an erasure does not block it', async () => {
     await trx.selectFrom('compareciente').select('id').where('id', '=', comparecienteId).forUpdate().execute()
     reply = asAnother(() => db.transaction().execute((other) => answerRequest(other, id, 'En trámite.')))
     reply.catch(() => undefined)
-    while (!(await asAnother(() => somebodyWaits(db))))
-      await new Promise((resolve) => setTimeout(resolve, 20))
+    await until(() => asAnother(() => somebodyWaits(db)))
     await erasePerson(trx, authorisedForStaff(numero))
   })
   expect(await reply).toMatchObject({ kind: 'done' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { connect, type Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { issueCode } from '../access-codes/codes'
 import { openServer } from '../database/open'
 import { usePasswordKeys } from '../passwords/keys'
@@ -99,7 +99,7 @@ describe('an excessive request', () => {
     )
     const piece = `2000\r\n${' '.repeat(0x2000)}\r\n`
     for (let count = 0; count < 10; count += 1) connection.socket.write(piece)
-    while (!connection.heard().includes('413')) await wait(20)
+    await until(() => connection.heard().includes('413'))
     connection.socket.destroy()
   })
 
@@ -164,7 +164,7 @@ describe('the production server', () => {
     await call(site, '/api/auth/login', { body: `{"numero_identificacion":"${number}` })
     await call(site, `/vista-compareciente/${number}`)
     await call(site, `/api/perfil?cedula=${number}`, { cookie: member.cookie })
-    while (!site.log().includes('"/api/perfil"')) await wait(20)
+    await until(() => site.log().includes('"/api/perfil"'))
     const tokens = `${member.cookie}; ${official.cookie}`.split('; ').map((pair) => pair.split('=')[1] ?? '')
     // Two tokens of each session, and that of the known browser.
     expect(tokens.map((token) => token.length > 20)).toEqual([true, true, true, true, true])
@@ -181,14 +181,14 @@ describe('the production server', () => {
         '/api/funciones/registro',
       ) + form.slice(0, 100),
     )
-    while (!connection.heard().includes('100 Continue')) await wait(20)
+    await until(() => connection.heard().includes('100 Continue'))
     const ended = site.end('SIGTERM')
     const isServed = () =>
       call(site, '/healthz').then(
         () => true,
         () => false,
       )
-    while (await isServed()) await wait(20)
+    await until(async () => !(await isServed()))
     connection.socket.write(form.slice(100))
     await connection.closed
     expect(connection.heard()).toMatch(/HTTP\/1\.1 200 OK[^]*Inscripción exitosa/)

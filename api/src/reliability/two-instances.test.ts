@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'kysely'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { joinCode, randomSecret, randomSelector } from '../access-codes/code-text'
 import { issueCode } from '../access-codes/codes'
 import { openServer, type OpenDatabase } from '../database/open'
@@ -134,13 +134,13 @@ describe('two instances behind one database', () => {
     const running = () => (one.lives() ? one : other)
     const writing = keepRegistering(running, 9_920_000_000)
     try {
-      while (writing.acknowledged.length < 20) await wait(20)
+      await until(() => writing.acknowledged.length >= 20)
       await one.end('SIGKILL')
       const killedAt = performance.now()
-      while (writing.lastSuccess() < killedAt) await wait(10)
+      await until(() => writing.lastSuccess() >= killedAt)
       one = await serveSite(database.url)
       const restartedAt = performance.now()
-      while (writing.lastSuccess() < restartedAt) await wait(10)
+      await until(() => writing.lastSuccess() >= restartedAt)
     } finally {
       // Otherwise the test run never ends.
       await writing.stop()

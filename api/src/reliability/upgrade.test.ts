@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { types } from 'node:util'
 import pg from 'pg'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { asAnother } from '../database/held-transaction'
 import { migrate } from '../database/migrate'
 import { openServer, type Db } from '../database/open'
@@ -162,7 +163,7 @@ describe('two instances that are replaced one after the other', () => {
   async function replace(which: 0 | 1, folder?: string) {
     const before = sites[which]
     leaving = before
-    while (writes.get(before)) await wait(10)
+    await until(() => !writes.get(before))
     expect(await before.end('SIGTERM')).toBe(0)
     sites[which] = await serveSite(database.url, {}, folder)
     leaving = undefined
@@ -221,7 +222,7 @@ it('does not stop the site while a migration waits for a table that a backup rea
     await backup.db.transaction().execute(async (trx) => {
       await read(trx)
       migrated = asAnother(() => migrate(migrating.db, folder))
-      while ((await asAnother(() => waits.execute(visitor.db))).rows.length === 0) await wait(10)
+      await until(() => asAnother(async () => (await waits.execute(visitor.db)).rows.length > 0))
       // Queues behind the migration, until that gives way.
       await asAnother(() => read(visitor.db))
     })

@@ -6,6 +6,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { serveEmbedded } from '../database/embedded-server'
 import { FolderLockedError, lockFolder } from '../database/folder-lock'
 import { openDatabase } from '../database/open'
@@ -118,7 +119,7 @@ describe('openForStaff', () => {
   it('waits for a starting server, which locks the folder before it opens the socket', async () => {
     await copyPrepared()
     const starting = openDatabase(place(), { embeddedThread })
-    while (!existsSync(join(dataDir, 'lock'))) await new Promise((resolve) => setTimeout(resolve, 1))
+    await until(() => existsSync(join(dataDir, 'lock')))
     expect(existsSync(join(dataDir, 'pg.sock'))).toBe(false)
     const preparing = starting.then((server) => prepareDatabase(server.db, packageDir))
     const staff = await open(30_000)

@@ -1,13 +1,10 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals'
 import { sql } from 'kysely'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { openServer, type OpenDatabase } from '../database/open'
 import { serveSite, type ServedSite } from './served-site'
 import { createDatabase, type ServerDatabase } from './server-database'
 import { startSmtp, type TestSmtp } from './smtp'
-
-export async function until(holds: () => boolean | Promise<boolean>) {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
-}
 
 /** Instances of the product with one database and one mail server, which can hold a message back. */
 export function mailingInstances() {

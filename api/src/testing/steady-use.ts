@@ -1,5 +1,6 @@
 import { types } from 'node:util'
 import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { call, register, registrationOf, signIn, type Called } from './site-calls'
 
 type Instance = { url: string }
@@ -11,8 +12,6 @@ const addressOf = (cedula: string) => `persona-sintetica-${cedula}@gmail.com`
 /** Of a browser, in milliseconds. */
 const patience = 15_000
 const retries = 3
-/** Longest wait for the requests to succeed or fail again, in milliseconds. */
-const longest = 60_000
 
 const codeOf = (error: unknown): unknown =>
   types.isNativeError(error) && types.isNativeError(error.cause) && 'code' in error.cause
@@ -88,17 +87,7 @@ export async function useSteadily(instances: () => readonly Instance[], firstNum
   }
   const workers = [repeat(write), repeat(write), repeat(read), repeat(read), repeat(read)]
 
-  /** @throws with what failed, if a condition does not come true */
-  async function until(isTrue: () => boolean) {
-    const end = performance.now() + longest
-    while (!isTrue()) {
-      if (performance.now() > end)
-        throw new Error(
-          `Not after ${longest} ms: ${JSON.stringify({ ...counts, ...Object.fromEntries(failures) })}`,
-        )
-      await wait(10)
-    }
-  }
+  const state = () => ({ ...counts, ...Object.fromEntries(failures) })
 
   return {
     acknowledged,
@@ -113,14 +102,14 @@ export async function useSteadily(instances: () => readonly Instance[], firstNum
           : (['failedWrites', 'failedReads'] as const)
       const before = { ...counts }
       const reached = (name: keyof Counts) => counts[name] >= before[name] + number
-      await until(() => reached(written) && (kind === 'failed' || reached(read_)))
+      await until(() => reached(written) && (kind === 'failed' || reached(read_)), { state })
     },
     /** Waits until each instance has acknowledged a write and a read that were sent after now. @returns milliseconds */
     recovered: async () => {
       const start = performance.now()
       const isBack = ({ url }: Instance) =>
         ['read', 'write'].every((kind) => (succeeded.get(`${kind} ${url}`) ?? 0) > start)
-      await until(() => instances().every(isBack))
+      await until(() => instances().every(isBack), { state })
       return Math.round(performance.now() - start)
     },
     stop: async () => {

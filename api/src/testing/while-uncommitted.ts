@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { until } from '@fcr/tooling/test/until.mjs'
 import type { Database } from '../database/schema'
 import { asAnother } from '../database/held-transaction'
 import type { Db } from '../database/open'
@@ -24,8 +25,10 @@ export async function whileUncommitted<Result>(
     await work(trx)
     const state = { ended: false }
     const answer = asAnother(request).finally(() => (state.ended = true))
-    while (!(await asAnother(() => somebodyWaits(db))))
+    await until(async () => {
       if (state.ended) throw new Error('the request does not wait')
+      return asAnother(() => somebodyWaits(db))
+    })
     await then(trx)
     return { answer }
   })

@@ -3,8 +3,8 @@ import { copyFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { integrityOf } from '../registry/integrity'
 import { script } from '../testing/fixtures'
 import { openSite } from '../testing/gateway'
@@ -155,6 +155,6 @@ describe('a disk that changes while the gateway runs', () => {
       await rename(away, site.registryDir)
       return false
     }
-    while (!(await isServedWithoutRegistry())) await pause(50)
+    await until(isServedWithoutRegistry)
   })
 })

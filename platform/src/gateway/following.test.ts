@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Live } from '@fcr/shared/contracts/releases'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { buildArea } from '../testing/fixtures'
 import { replaceFile } from '../testing/forge'
 import { inlined, loads, meta, openSite, patienceMs } from '../testing/gateway'
@@ -17,9 +18,11 @@ const activeMapa = async () => inlined(await page()).live.live.areas['mf-mapa']?
 const liveFile = () => path.join(site.registryDir, 'live.json')
 const writeLive = (text: string) => replaceFile(liveFile(), text)
 /** Requests pages until something is true: each request also checks the files. */
-const requestUntil = async (isTrue: () => boolean) => {
-  while (!isTrue()) await page()
-}
+const requestUntil = (isTrue: () => boolean) =>
+  until(async () => {
+    await page()
+    return isTrue()
+  })
 /** Several more checks of the files. */
 const checkAgain = async () => {
   for (let count = 0; count < 5; count += 1) await page()

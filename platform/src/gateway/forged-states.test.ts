@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
 import type { Live, LiveArea } from '@fcr/shared/contracts/releases'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { allowKey } from '../registry/key-changes'
 import { changeKeys } from '../registry/keyring'
 import { makeKey, readPublicKey, readSigner, type Grant, type Signer } from '../registry/keys'
@@ -35,9 +36,11 @@ const served = async (app = site.app) => {
   return areas['mf-mapa']?.active.version
 }
 /** Requests pages until the gateway has seen the file. */
-const requestUntil = async (isTrue: () => boolean) => {
-  while (!isTrue()) await site.app.inject('/')
-}
+const requestUntil = (isTrue: () => boolean) =>
+  until(async () => {
+    await site.app.inject('/')
+    return isTrue()
+  })
 
 /** A key that the registry knows, with these grants; or, without any, does not. */
 async function signerWith(grants: Grant[], areas: string[] = []) {
@@ -236,7 +239,7 @@ describe('a change that is in the history', () => {
     const live = { ...newest.live, revision: 5, areas: toFirst(newest.live.areas) }
     const next = { ...newest, revision: 5, previous: 4, live }
     await putRecord(site.registryDir, await signed(site.registryDir, next, newest.live), { live: false })
-    while ((await served()) !== '1.0.0');
+    await until(async () => (await served()) === '1.0.0')
     expect(await served(await site.start())).toBe('1.0.0')
     expect(site.log.errors()).toEqual([])
   })
@@ -244,7 +247,7 @@ describe('a change that is in the history', () => {
   it('stays in force when live.json is put back by exactly one change', async () => {
     const before = await readLiveFile()
     await change(site.registryDir, toFirst)
-    while ((await served()) !== '1.0.0');
+    await until(async () => (await served()) === '1.0.0')
     await writeLiveFile(before)
     for (let count = 0; count < 5; count += 1) expect(await served()).toBe('1.0.0')
     expect(await served(await site.start())).toBe('1.0.0')

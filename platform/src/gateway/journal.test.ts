@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { failuresIn } from '../registry/failures'
 import { layout, type Layout } from '../registry/layout'
 import { readReports } from '../registry/report-files'
@@ -54,7 +55,7 @@ describe('failures of the last hour', () => {
     expect(jest.getTimerCount()).toBe(1)
     jest.advanceTimersByTime(1)
     jest.useRealTimers()
-    while (Object.keys(await lastHour()).length === 0) await new Promise(setImmediate)
+    await until(async () => Object.keys(await lastHour()).length > 0)
     journal.failure({ area: 'mf-mapa', version: '1.0.0' }, someone)
     await journal.close()
     expect(await lastHour()).toEqual({ 'mf-mapa@1.0.0': 2 })

@@ -8,6 +8,7 @@ import {
   type Snapshot,
 } from '@fcr/shared/contracts/operations'
 import { sessionContent } from '@fcr/shared/contracts/statements'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { Authenticator } from '../testing/authenticator'
 import { meta, openSite } from '../testing/gateway'
 
@@ -15,7 +16,6 @@ let site: Awaited<ReturnType<typeof openSite>>
 let origin: string
 const phone = new Authenticator('localhost')
 const streams: IncomingMessage[] = []
-const PATIENCE_MS = 20_000
 beforeEach(async () => {
   site = await openSite({ trustProxy: true, operationsDir: 'none' })
   await site.release('mf-mapa', '1.1.0', { build: { routes: ['/mapaUBPD', '/person/:personId'] } })
@@ -60,37 +60,33 @@ async function watch(cookie: string) {
     [...text.matchAll(/^event: snapshot\ndata: (.+)\n\n/gm)].map(
       ([, json = '']) => JSON.parse(json) as Snapshot,
     )
-  const until = async (test: (snapshot: Snapshot) => boolean): Promise<Snapshot> => {
-    for (const end = performance.now() + PATIENCE_MS; performance.now() < end;) {
-      const found = snapshots().find(test)
-      if (found) return found
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    throw new Error(`no such snapshot among ${snapshots().length}: ${text.slice(-3000)}`)
+  const received = async (matches: (snapshot: Snapshot) => boolean): Promise<Snapshot> => {
+    await until(() => snapshots().some(matches), { state: () => text.slice(-3000) })
+    return snapshots().find(matches) as Snapshot
   }
-  return { response, until, ended }
+  return { response, received, ended }
 }
 
 const mapaIn = ({ areas }: Snapshot) => areas.find(({ area }) => area === 'mf-mapa')
 
 it('sends an operator what is live, and every change', async () => {
-  const { response, until } = await watch(await enter())
+  const { response, received } = await watch(await enter())
   expect(response.statusCode).toBe(200)
   expect(response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
-  const first = await until((snapshot) => mapaIn(snapshot)?.active === '1.1.0')
+  const first = await received((snapshot) => mapaIn(snapshot)?.active === '1.1.0')
   expect(mapaIn(first)).toMatchObject({ lastGood: '1.0.0', canary: null, disabled: null })
   expect(mapaIn(first)?.hours).toHaveLength(24)
   expect(first.alarms).toEqual([])
   await site.registry.rollback('mf-mapa', meta)
   const { revision } = await site.registry.live()
-  const next = await until((snapshot) => snapshot.revision === revision)
+  const next = await received((snapshot) => snapshot.revision === revision)
   expect(mapaIn(next)?.active).toBe('1.0.0')
-  const served = await until(({ gateways }) => gateways.some((each) => each.revision === revision))
+  const served = await received(({ gateways }) => gateways.some((each) => each.revision === revision))
   expect(served.gateways).toHaveLength(1)
 })
 
 it('counts failures by their place and raises an alarm', async () => {
-  const { until } = await watch(await enter())
+  const { received } = await watch(await enter())
   const failure = { area: 'mf-mapa', version: '1.1.0', source: 'static/routes.js:1:20', phase: 'run' }
   for (let count = 0; count < 4; count += 1) {
     const visitor = { 'x-forwarded-for': `198.51.${count}.1`, 'user-agent': 'Mozilla/5.0' }
@@ -105,7 +101,7 @@ it('counts failures by their place and raises an alarm', async () => {
       body: JSON.stringify({ ...failure, reason: count === 0 ? 'a text of somebody' : 'script-error' }),
     })
   }
-  const { alarms } = await until((snapshot) => snapshot.alarms.length > 0)
+  const { alarms } = await received((snapshot) => snapshot.alarms.length > 0)
   expect(alarms).toMatchObject([
     { kind: 'failing', area: 'mf-mapa', version: '1.1.0', before: { version: '1.0.0', failing: 0 } },
   ])
@@ -118,16 +114,16 @@ it('counts failures by their place and raises an alarm', async () => {
 
 it('sends nothing without a session, and ends with it', async () => {
   expect((await watch('')).response.statusCode).toBe(401)
-  const { response, until, ended } = await watch(await enter())
-  await until(() => true)
+  const { response, received, ended } = await watch(await enter())
+  await received(() => true)
   await site.registry.revokeKey(phone.id, { by: 'olga', reason: 'stolen' })
   await ended
   expect(response.readableEnded).toBe(true)
 })
 
 it('does not prevent a gateway from stopping', async () => {
-  const { ended, until } = await watch(await enter())
-  await until(() => true)
+  const { ended, received } = await watch(await enter())
+  await received(() => true)
   await site.app.close()
   await ended
 })

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { live as liveSchema } from '@fcr/shared/contracts/releases'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { Tally } from '../gateway/tally'
 import { commit } from '../registry/commit'
 import { layout } from '../registry/layout'
@@ -78,7 +78,7 @@ describe('the robot', () => {
     const served = async () =>
       liveSchema.parse(await (await request('/live.json', '192.0.2.1')).json()).areas['mf-mapa']
     // The journal is written a second after the first failure.
-    while ((await served())?.active.version !== '1.0.0') await setTimeout(50)
+    await until(async () => (await served())?.active.version === '1.0.0')
     expect(await served()).toMatchObject({ lastGood: null })
     expect(await lastRecord()).toMatchObject({
       action: 'rollback',

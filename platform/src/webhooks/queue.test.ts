@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { layout } from '../registry/layout'
 import { temporaryFolder } from '../testing/fixtures'
-import { until } from '../testing/until'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { openQueue, type Entry } from './queue'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { EventEmitter, on, once } from 'node:events'
+import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +11,7 @@ import { presenceFile, presenceText } from '../registry/presence'
 import { replaceReport } from '../registry/report-files'
 import { replaceFile } from '../testing/forge'
 import { memoryLog, meta, openSite } from '../testing/gateway'
-import { until } from '../testing/until'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { signBody } from './call'
 import { changeEvent, type WebhookEvent } from './events'
 import { eventKinds, type Receiver, type WebhookSettings } from './receivers'
@@ -24,14 +24,12 @@ type Reply = (response: ServerResponse, call: number) => unknown
 /** A real receiver; by default it accepts everything. */
 async function openReceiver(reply: Reply = (response) => response.end(), port = 0) {
   const calls: Call[] = []
-  const heard = new EventEmitter()
   const server: Server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
     request.on('end', () => {
       calls.push({ headers: request.headers, body, event: JSON.parse(body) as WebhookEvent })
       reply(response, calls.length)
-      heard.emit('call')
     })
   })
   server.listen(port, '127.0.0.1')
@@ -41,10 +39,7 @@ async function openReceiver(reply: Reply = (response) => response.end(), port = 
     calls,
     port: address.port,
     url: `http://127.0.0.1:${address.port}/aviso`,
-    async until(isEnough: (calls: readonly Call[]) => boolean) {
-      const further = on(heard, 'call')
-      while (!isEnough(calls)) await further.next()
-    },
+    until: (isEnough: (calls: readonly Call[]) => boolean) => until(() => isEnough(calls)),
     async close() {
       server.closeAllConnections()
       server.close()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { sealAll } from '../../audit/seal'
 import { apiWithTrail } from '../../testing/audit-trail'
 
@@ -9,10 +10,12 @@ const { member } = actors
 describe('the check of the trail', () => {
   const ask = (method: 'GET' | 'POST') => call('verificacion', method === 'POST' ? {} : undefined)
   const ended = async () => {
-    for (;;) {
-      const check = (await ask('GET')).json<{ estado: string }>()
-      if (check.estado !== 'en_curso') return check
-    }
+    let check = { estado: 'en_curso' }
+    await until(async () => {
+      check = (await ask('GET')).json<{ estado: string }>()
+      return check.estado !== 'en_curso'
+    })
+    return check
   }
 
   it('says that the trail is whole, and since when', async () => {
