@@ -24,7 +24,7 @@ const routes = [
 
 test.use({ viewport: narrow })
 
-test('each page without a session is accessible', async ({ page }) => {
+test('each page without a session is accessible', { tag: ['@journey'] }, async ({ page }) => {
   test.setTimeout(400_000)
   for (const route of routes)
     await test.step(route, async () => {
@@ -34,21 +34,21 @@ test('each page without a session is accessible', async ({ page }) => {
     })
 })
 
-test('the form with its errors is accessible', async ({ page }) => {
+test('the form with its errors is accessible', { tag: ['@journey'] }, async ({ page }) => {
   await page.goto('/registro')
   await page.getByRole('button', { name: 'Siguiente' }).click()
   await expect(page.getByText('La cédula es obligatoria.')).toBeVisible()
   await expectAccessibleAtEachWidth(page)
 })
 
-test('a member’s profile is accessible', async ({ page }) => {
+test('a member’s profile is accessible', { tag: ['@journey'] }, async ({ page }) => {
   const { numero_identificacion, password } = demo().member
   await signIn(page, numero_identificacion, password)
   await expect(page.getByRole('heading', { name: 'Datos Demográficos' })).toBeVisible()
   await expectAccessibleAtEachWidth(page)
 })
 
-test('the officials’ search and its results are accessible', async ({ page }) => {
+test('the officials’ search and its results are accessible', { tag: ['@journey'] }, async ({ page }) => {
   await enterCode(page, takeCode('JEP'))
   await page.locator('[name="nombre"]').fill('peña')
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
@@ -56,7 +56,7 @@ test('the officials’ search and its results are accessible', async ({ page }) 
   await expectAccessibleAtEachWidth(page)
 })
 
-test('the map with an open popup is accessible', async ({ page }) => {
+test('the map with an open popup is accessible', { tag: ['@journey'] }, async ({ page }) => {
   await enterCode(page, takeCode('UBPD'))
   await expect(page.getByText(/personas en/).first()).toBeVisible()
   await page.locator('.leaflet-marker-icon[aria-label]').first().focus()

@@ -34,29 +34,30 @@ async function enter(page: Page, site: Site, owner = 'Lucía Ejemplo') {
   return device
 }
 
-test('an operator signs in with a passkey and rolls an area back; visitors get it at once', async ({
-  page,
-  site,
-}) => {
-  await enter(page, site)
-  await expect(area(page, 'mf-public')).toContainText('9.9.9')
-  await area(page, 'mf-public')
-    .getByRole('link', { name: `Volver a ${site.goodVersion}` })
-    .click()
-  await expect(title(page)).toHaveText(`Volver mf-public a ${site.goodVersion}`)
-  await page.getByRole('button', { name: `Confirmar y volver a ${site.goodVersion}` }).click()
-  await expect(page.getByRole('heading', { name: `mf-public está en ${site.goodVersion}` })).toBeVisible()
-  await expect(page.getByRole('status')).toContainText('1 de 1 puertas de enlace al día')
-  const { areas } = await site.live()
-  expect(areas['mf-public']?.active.version).toBe(site.goodVersion)
-  expect(await (await page.request.get('/live.json')).json()).toMatchObject({
-    areas: { 'mf-public': { active: { version: site.goodVersion } } },
-  })
+test(
+  'an operator signs in with a passkey and rolls an area back; visitors get it at once',
+  { tag: ['@journey', '@operations'] },
+  async ({ page, site }) => {
+    await enter(page, site)
+    await expect(area(page, 'mf-public')).toContainText('9.9.9')
+    await area(page, 'mf-public')
+      .getByRole('link', { name: `Volver a ${site.goodVersion}` })
+      .click()
+    await expect(title(page)).toHaveText(`Volver mf-public a ${site.goodVersion}`)
+    await page.getByRole('button', { name: `Confirmar y volver a ${site.goodVersion}` }).click()
+    await expect(page.getByRole('heading', { name: `mf-public está en ${site.goodVersion}` })).toBeVisible()
+    await expect(page.getByRole('status')).toContainText('1 de 1 puertas de enlace al día')
+    const { areas } = await site.live()
+    expect(areas['mf-public']?.active.version).toBe(site.goodVersion)
+    expect(await (await page.request.get('/live.json')).json()).toMatchObject({
+      areas: { 'mf-public': { active: { version: site.goodVersion } } },
+    })
 
-  await page.getByRole('link', { name: 'Ver en la historia' }).click()
-  await expect(title(page)).toHaveText('Historia')
-  await expect(page.getByText(/^Lucía Ejemplo: «Falla para las personas»$/)).toBeVisible()
-})
+    await page.getByRole('link', { name: 'Ver en la historia' }).click()
+    await expect(title(page)).toHaveText('Historia')
+    await expect(page.getByText(/^Lucía Ejemplo: «Falla para las personas»$/)).toBeVisible()
+  },
+)
 
 test('an operator makes the link of a preview, which shows that version to this browser only', async ({
   page,

@@ -232,38 +232,38 @@ test('an area built after a patch to a shared component runs on the older shell;
   }
 })
 
-test('a version goes live through the gate, and an operator takes it back under an open page', async ({
-  page,
-  site,
-  watch,
-}) => {
-  watch.expectedErrors.push(/area mf-mapa/)
-  await page.goto('/mapaUBPD')
-  await expect(page.locator('html')).toHaveAttribute('data-area', `mf-mapa@${site.built('mf-mapa')}`)
+test(
+  'a version goes live through the gate, and an operator takes it back under an open page',
+  { tag: ['@journey', '@platform'] },
+  async ({ page, site, watch }) => {
+    watch.expectedErrors.push(/area mf-mapa/)
+    await page.goto('/mapaUBPD')
+    await expect(page.locator('html')).toHaveAttribute('data-area', `mf-mapa@${site.built('mf-mapa')}`)
 
-  await site.publish('mf-mapa', '1.1.0', handmade(heading('Mapa nuevo')))
-  expect(await site.areas('gate', 'mf-mapa', '1.1.0')).toMatchObject({
-    code: 0,
-    out: 'mf-mapa 1.1.0: passed\n',
-  })
-  expect(await site.areas('activate', 'mf-mapa', '1.1.0', ...reason)).toMatchObject({ code: 0 })
-  await site.served('mf-mapa', '1.1.0')
-  // Open pages keep their version; a new page load gets the new one.
-  await expect(page.locator('html')).toHaveAttribute('data-area', `mf-mapa@${site.built('mf-mapa')}`)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Mapa nuevo' })).toBeVisible()
+    await site.publish('mf-mapa', '1.1.0', handmade(heading('Mapa nuevo')))
+    expect(await site.areas('gate', 'mf-mapa', '1.1.0')).toMatchObject({
+      code: 0,
+      out: 'mf-mapa 1.1.0: passed\n',
+    })
+    expect(await site.areas('activate', 'mf-mapa', '1.1.0', ...reason)).toMatchObject({ code: 0 })
+    await site.served('mf-mapa', '1.1.0')
+    // Open pages keep their version; a new page load gets the new one.
+    await expect(page.locator('html')).toHaveAttribute('data-area', `mf-mapa@${site.built('mf-mapa')}`)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mapa nuevo' })).toBeVisible()
 
-  expect((await site.areas('rollback', 'mf-mapa')).code).toBe(2)
-  expect(await site.areas('rollback', 'mf-mapa', ...reason)).toMatchObject({ code: 0 })
-  await site.served('mf-mapa', site.built('mf-mapa'))
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('data-area', `mf-mapa@${site.built('mf-mapa')}`)
-  // The version that was rolled back does not become a fallback.
-  const [row] = JSON.parse((await site.areas('list', 'mf-mapa', '--json')).out) as {
-    lastGood: string | null
-  }[]
-  expect(row?.lastGood).toBeNull()
-})
+    expect((await site.areas('rollback', 'mf-mapa')).code).toBe(2)
+    expect(await site.areas('rollback', 'mf-mapa', ...reason)).toMatchObject({ code: 0 })
+    await site.served('mf-mapa', site.built('mf-mapa'))
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-area', `mf-mapa@${site.built('mf-mapa')}`)
+    // The version that was rolled back does not become a fallback.
+    const [row] = JSON.parse((await site.areas('list', 'mf-mapa', '--json')).out) as {
+      lastGood: string | null
+    }[]
+    expect(row?.lastGood).toBeNull()
+  },
+)
 
 test('a forced version is recorded; visitors get the last good one, and the operators see the failure', async ({
   page,

@@ -26,22 +26,24 @@ const headOf = (html: string) => ({
 /** Reports every address that fails, each in its step. */
 const check = expect.configure({ soft: true })
 
-test('each address shows its heading, and is served with the title and description that it keeps', async ({
-  page,
-}) => {
-  for (const [path, heading] of headings)
-    await test.step(path, async () => {
-      await page.goto(path)
-      await check(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
-      await check(page, path).toHaveURL(path)
-      await check(page, path).toHaveTitle(/\S · Fundación Caminos de Reconciliación$/)
-      // The head served before any script runs matches the one that the page sets.
-      check(headOf(await (await page.request.get(path)).text()), path).toEqual({
-        title: await page.title(),
-        description: await page.locator('meta[name="description"]').getAttribute('content'),
+test(
+  'each address shows its heading, and is served with the title and description that it keeps',
+  { tag: ['@journey', '@mf-public', '@shell'] },
+  async ({ page }) => {
+    for (const [path, heading] of headings)
+      await test.step(path, async () => {
+        await page.goto(path)
+        await check(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
+        await check(page, path).toHaveURL(path)
+        await check(page, path).toHaveTitle(/\S · Fundación Caminos de Reconciliación$/)
+        // The head served before any script runs matches the one that the page sets.
+        check(headOf(await (await page.request.get(path)).text()), path).toEqual({
+          title: await page.title(),
+          description: await page.locator('meta[name="description"]').getAttribute('content'),
+        })
       })
-    })
-})
+  },
+)
 
 test('unknown addresses are not found, and lead home', async ({ page }) => {
   for (const path of ['/no/hay/nada', '/news/3', '/news/00', '/news/1x'])

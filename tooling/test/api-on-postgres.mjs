@@ -1,5 +1,5 @@
 // Runs the API's tests on a temporary PostgreSQL server: the suite that otherwise uses the embedded database,
-// and the fault tests (src/reliability), which need a server to kill. They run on production's Node.
+// and the fault tests (src/reliability), which need a server to kill.
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { nodeRuntime } from '../pack/node-runtime.mjs'
@@ -8,16 +8,19 @@ import { root } from '../start/workspaces.mjs'
 import { createCluster } from './postgres.mjs'
 import { run } from './run.mjs'
 
-/** @param {string[]} jestArguments */
-export async function apiOnPostgres(jestArguments) {
+/**
+ * @param {string[]} jestArguments
+ * @param {{ production?: boolean }} [options] `production`: on production's Node, and with the
+ * built server, which the fault tests start
+ */
+export async function apiOnPostgres(jestArguments, { production = true } = {}) {
   const cluster = await createCluster()
   try {
-    // The fault tests start the product itself.
-    await build(['server'], { local: false, stale: true })
+    if (production) await build(['server'], { local: false, stale: true })
     return await run([join(root, 'tooling/test/jest.mjs'), ...jestArguments], {
       cwd: join(root, 'api'),
       env: { DATABASE_URL_TEST: cluster.url },
-      program: join(nodeRuntime(), 'bin/node'),
+      ...(production && { program: join(nodeRuntime(), 'bin/node') }),
     })
   } finally {
     await cluster.remove()

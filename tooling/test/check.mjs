@@ -20,7 +20,6 @@ const allChecks = () => [
   { name: 'surface of the kit', command: ['tooling/test/kit-surface.mjs'], always: true },
   { name: 'security documents', command: ['tooling/test/asvs.mjs'] },
   { name: 'dependencies', command: ['tooling/test/dependencies.mjs'], always: true },
-  { name: 'reproducible build', command: ['tooling/test/reproducible.mjs'] },
 ]
 
 /** @param {() => import('../../area-kit/commands/check.mjs').Check[]} checks */
@@ -30,6 +29,17 @@ async function installAndCheck(checks) {
 }
 
 export const check = () => installAndCheck(allChecks)
+
+/**
+ * Runs the checks that a change can break; all, if it concerns files outside the workspaces.
+ * @param {string[]} files changed files @param {string[]} affected workspaces whose types depend on them
+ */
+export function checkChanged(files, affected) {
+  const names = [...new Set(files.map((file) => file.split('/')[0] ?? ''))]
+  if (names.some((name) => !workspaces().includes(name))) return check()
+  const boundaries = { rules: '.dependency-cruiser.mjs', folders: names }
+  return installAndCheck(() => sourceChecks({ types: affected, folders: names, boundaries }))
+}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   // `npm run check -w mf-mapa` runs this in that folder.

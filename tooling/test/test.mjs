@@ -1,95 +1,153 @@
-// `npm test`: everything, from a fresh clone. Ends with one line `N passed, N failed` for the whole.
+// `npm test`: everything that can fail because of an ordinary change. `-- --all` adds what guards releases, `-- --changed`
+// runs what the change of the working tree can break. Ends with one line `N passed, N failed` for the whole.
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
 import { installDependencies } from '../start/install.mjs'
+import { root } from '../start/workspaces.mjs'
 import { checkNode } from '../../server/src/preflight.mjs'
 import { run } from './run.mjs'
+import { testFiles } from './parts.mjs'
+import { describeTimes, timesOfJest, timesOfPlaywright } from './timings.mjs'
 
-/** @typedef {{ passed: number, failed: number }} Counts */
+/** @typedef {{ passed: number, failed: number, files?: import('./timings.mjs').FileTime[] }} Counts */
+/** @typedef {{ title: string, run: () => Promise<Counts> }} Part */
 
-/** @param {string} title @param {() => Promise<Counts>} step @returns {Promise<Counts>} */
-async function counted(title, step) {
-  console.log(`\n== ${title}`)
-  try {
-    return await step()
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1 }
-  }
-}
-
-/** A missing report means that the run failed early: one failure. @param {string} file */
-const readReport = (file) => JSON.parse(readFileSync(file, 'utf8'))
-
-// One more than there are cores: some tests wait for a browser, a server or npm.
-const workers = `--maxWorkers=${availableParallelism() + 1}`
-
-/** @param {number} code @param {string} report */
-function countsOf(code, report) {
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests, numTodoTests } =
-    readReport(report)
-  const failed = numFailedTests + numRuntimeErrorTestSuites + numPendingTests + numTodoTests
-  return { passed: numPassedTests, failed: code === 0 ? failed : Math.max(1, failed) }
-}
-
-/** @param {string} folder @returns {Promise<Counts>} */
-async function unitTests(folder) {
-  const report = join(folder, 'jest.json')
-  const { code } = await run(['tooling/test/jest.mjs', workers, '--json', `--outputFile=${report}`], {
-    env: { MORE_TESTS_FOLLOW: '1' },
-  })
-  return countsOf(code, report)
-}
-
-/** @param {string} folder @returns {Promise<Counts>} */
-async function guideTests(folder) {
-  const report = join(folder, 'guide.json')
-  const { code } = await run(['tooling/test/jest.mjs', '--json', `--outputFile=${report}`, 'tooling/machine'])
-  return countsOf(code, report)
-}
-
-/** @param {string} folder @returns {Promise<Counts>} */
-async function postgresTests(folder) {
-  const report = join(folder, 'postgres.json')
-  const { apiOnPostgres } = await import('./api-on-postgres.mjs')
-  const { code } = await apiOnPostgres([workers, '--json', `--outputFile=${report}`])
-  return countsOf(code, report)
-}
-
-/** @param {string} folder @returns {Promise<Counts>} */
-async function browserTests(folder) {
-  const report = join(folder, 'playwright.json')
-  const { code } = await run(['tooling/test/e2e.mjs'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  })
-  const { expected, unexpected, flaky, skipped } = readReport(report).stats
-  const failed = unexpected + flaky + skipped
-  return { passed: expected, failed: code === 0 ? failed : Math.max(1, failed) }
-}
+const flag = /** @type {const} */ ({ type: 'boolean', default: false })
+const { all, changed } = parseArgs({ options: { all: flag, changed: flag } }).values
 
 checkNode()
 installDependencies()
-const { findBothChromiums } = await import('./chromium.mjs')
-// For the gate's tests, the guide's and the browser tests. Without one, each of those fails.
-await findBothChromiums().then(
+const { useTemporaryFolder } = await import('./temporary.mjs')
+const folder = useTemporaryFolder()
+
+/** A missing report means that the run failed before its first test. @param {string} report path */
+const read = (report) => JSON.parse(readFileSync(report, 'utf8'))
+
+/** @param {number} code exit code @param {number} failed */
+const atLeastOne = (code, failed) => (code === 0 ? failed : Math.max(1, failed))
+
+/** A skipped or planned test counts as failed. @param {number} code @param {string} report @returns {Counts} */
+function jestCounts(code, report) {
+  const results = read(report)
+  const { numFailedTests, numRuntimeErrorTestSuites, numPendingTests, numTodoTests } = results
+  return {
+    passed: results.numPassedTests,
+    failed: atLeastOne(code, numFailedTests + numRuntimeErrorTestSuites + numPendingTests + numTodoTests),
+    files: timesOfJest(results, (path) => relative(root, path)),
+  }
+}
+
+/**
+ * Words with which jest runs files, and where it then reports.
+ * @param {import('./parts.mjs').Part} part @param {string[]} files from the repository's root
+ */
+function jestRun(part, files) {
+  const report = join(folder, `${part}.json`)
+  // One more worker than there are cores: some tests wait for a browser, a server or npm.
+  const workers = availableParallelism() + 1
+  const words = [
+    ...['--json', `--outputFile=${report}`, `--maxWorkers=${part === 'guide' ? 1 : workers}`],
+    ...['--runTestsByPath', ...files.map((file) => join(root, file))],
+  ]
+  return { report, words }
+}
+
+/** @param {import('./parts.mjs').Part} part @param {string[]} [files] */
+async function jestPart(part, files = testFiles(part, all)) {
+  const { report, words } = jestRun(part, files)
+  const { code } = await run(['tooling/test/jest.mjs', ...words])
+  return jestCounts(code, report)
+}
+
+/** @param {string[]} [files] */
+async function postgresPart(files = testFiles('postgres', all)) {
+  const { report, words } = jestRun('postgres', files)
+  const { apiOnPostgres } = await import('./api-on-postgres.mjs')
+  const { code } = await apiOnPostgres(words, { production: all })
+  return jestCounts(code, report)
+}
+
+/** @param {string[]} words for Playwright @returns {Promise<Counts>} */
+async function browserPart(words) {
+  const report = join(folder, 'playwright.json')
+  const { code } = await run(['tooling/test/e2e.mjs', ...words], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
+  const results = read(report)
+  const { expected, unexpected, flaky, skipped } = results.stats
+  return {
+    passed: expected,
+    failed: atLeastOne(code, unexpected + flaky + skipped),
+    files: timesOfPlaywright(results),
+  }
+}
+
+/** @returns {Promise<Part[]>} */
+async function allParts() {
+  const { check } = await import('./check.mjs')
+  const guide = { title: 'The operations guide, on a machine of its own', run: () => jestPart('guide') }
+  return [
+    { title: 'Checks', run: check },
+    { title: 'Unit and component tests', run: () => jestPart('unit') },
+    { title: 'API tests on PostgreSQL', run: () => postgresPart() },
+    ...(all ? [guide] : []),
+    all
+      ? { title: 'Browser tests', run: () => browserPart([]) }
+      : { title: 'Browser journeys', run: () => browserPart(['--grep', '@journey']) },
+  ]
+}
+
+/** @returns {Promise<Part[]>} */
+async function changedParts() {
+  const { affectedBy, changedFiles } = await import('./changed.mjs')
+  const { checkChanged } = await import('./check.mjs')
+  const files = changedFiles()
+  console.log(`${files.length} changed files`)
+  if (files.length === 0) return []
+  const { workspaces, tests, journeys } = await affectedBy(files)
+  /** @param {string[]} paths @param {Part} part */
+  const unlessNone = (paths, part) => (paths.length > 0 ? [part] : [])
+  return [
+    { title: 'Checks', run: () => checkChanged(files, workspaces) },
+    ...unlessNone(tests.unit, { title: 'Unit and component tests', run: () => jestPart('unit', tests.unit) }),
+    ...unlessNone(tests.postgres, {
+      title: 'API tests on PostgreSQL',
+      run: () => postgresPart(tests.postgres),
+    }),
+    ...unlessNone(journeys, {
+      title: 'Browser journeys',
+      run: () => browserPart(['--grep', `(?=.*@journey)(?=.*@(${journeys.join('|')})( |$))`]),
+    }),
+  ]
+}
+
+/** Runs a part; one that cannot run counts as one failure. @param {Part} part */
+async function timed(part) {
+  console.log(`\n== ${part.title}`)
+  const started = performance.now()
+  const counts = await part.run().catch((/** @type {unknown} */ error) => {
+    console.error(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1 }
+  })
+  return { title: part.title, milliseconds: performance.now() - started, files: [], ...counts }
+}
+
+const { findBothChromiums, findChromium } = await import('./chromium.mjs')
+// Without one, each test that needs it fails with this message; the others run all the same.
+await (all ? findBothChromiums() : findChromium()).then(
   (program) => {
     console.log(`Chromium: ${program}`)
     process.env['CHROMIUM_PATH'] = program
   },
   (error) => console.error(error.message),
 )
-const { check } = await import('./check.mjs')
-const { useTemporaryFolder } = await import('./temporary.mjs')
-const folder = useTemporaryFolder()
-const results = [
-  await counted('Checks', check),
-  await counted('Unit and API tests', () => unitTests(folder)),
-  await counted('API tests on a PostgreSQL server, and its faults', () => postgresTests(folder)),
-  await counted('The operations guide, on a machine of its own', () => guideTests(folder)),
-  await counted('Browser tests', () => browserTests(folder)),
-]
-const passed = results.reduce((sum, result) => sum + result.passed, 0)
-const failed = results.reduce((sum, result) => sum + result.failed, 0)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+/** @type {Awaited<ReturnType<typeof timed>>[]} */
+const results = []
+for (const part of changed ? await changedParts() : await allParts()) results.push(await timed(part))
+console.log(describeTimes(results))
+const sum = (/** @type {'passed' | 'failed'} */ name) =>
+  results.reduce((total, counts) => total + counts[name], 0)
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+process.exit(sum('failed') === 0 ? 0 : 1)

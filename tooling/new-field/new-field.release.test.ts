@@ -32,12 +32,10 @@ describe('a field added to the table, to the layout of its step and by a migrati
       const options = '--experimental-vm-modules --disable-warning=ExperimentalWarning'
       const child = spawn(process.execPath, [join('node_modules', script), ...args], {
         cwd: folder,
-        // Without the settings that make jest skip some of these tests.
         env: {
           ...process.env,
           NODE_OPTIONS: options,
           DATABASE_URL_TEST: undefined,
-          MORE_TESTS_FOLLOW: undefined,
           FORCE_COLOR: '0',
         },
       })

@@ -1,0 +1,85 @@
+// `npm test -- --changed`: which checks and tests a change of the working tree can break.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { tool } from '../../area-kit/commands/check.mjs'
+import { root, workspaces } from '../start/workspaces.mjs'
+import { testFiles } from './parts.mjs'
+import { run } from './run.mjs'
+
+/** Files of the working tree that differ from the last commit, without deleted ones. */
+export function changedFiles() {
+  const git = (/** @type {string[]} */ words) =>
+    execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+  const files = [
+    ...git(['diff', '--name-only', 'HEAD']),
+    ...git(['ls-files', '--others', '--exclude-standard']),
+  ]
+  return [...new Set(files)].filter((file) => existsSync(join(root, file)))
+}
+
+/**
+ * Modules through which every endpoint reaches every test of the API. The tests of an endpoint are in its folder, so a
+ * change does not spread through these.
+ */
+const isHub = /^api\/src\/(app|resources|testing\/.*)\.ts$/
+/** Workspaces with a browser journey of that tag (`e2e/tests`). */
+const JOURNEYS = /^(mf-.+|shell|operations|platform)$/
+
+/** Tests that read the sources of others, or that compare all routes. @param {string} file */
+const furtherTests = (file) =>
+  file.startsWith('api/src/') ? ['api/src/http/documentation.test.ts', 'api/src/http/endpoints.test.ts'] : []
+
+/**
+ * Returns the modules that import each module, for the whole repository.
+ * @returns {Promise<Map<string, string[]>>}
+ */
+async function importersOf() {
+  const folders = workspaces().filter((name) => !['e2e', 'bench'].includes(name))
+  const program = tool('dependency-cruiser', 'bin/dependency-cruise.mjs')
+  const words = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...folders]
+  const { output } = await run([program, ...words], { quiet: true })
+  /** @type {{ modules: { source: string, dependencies: { resolved: string }[] }[] }} */
+  const { modules } = JSON.parse(output.slice(output.indexOf('{')))
+  const importers = /** @type {Map<string, string[]>} */ (new Map())
+  for (const { source, dependencies } of modules)
+    for (const { resolved } of dependencies)
+      importers.set(resolved, [...(importers.get(resolved) ?? []), source])
+  return importers
+}
+
+/** @param {string[]} files @param {Map<string, string[]>} importers */
+function reachedBy(files, importers) {
+  const reached = new Set(files)
+  // A set's iteration includes the members that are added during it.
+  for (const file of reached)
+    if (files.includes(file) || !isHub.test(file))
+      for (const importer of importers.get(file) ?? []) reached.add(importer)
+  return [...reached]
+}
+
+/** @param {string} file */
+const folderOf = (file) => file.slice(0, file.lastIndexOf('/') + 1)
+/** @param {string} file */
+const workspaceOf = (file) => file.split('/')[0] ?? ''
+
+/**
+ * Returns what to run for these files. `tests`: paths of Jest files of a part; `workspaces`: those whose types may no
+ * longer fit; `journeys`: tags of the browser journeys.
+ * @param {string[]} files @param {Map<string, string[]>} [importers]
+ */
+export async function affectedBy(files, importers) {
+  const reached = reachedBy(files, importers ?? (await importersOf()))
+  const nearby = files.map(folderOf)
+  const chosen = new Set([...reached, ...files.flatMap(furtherTests)])
+  const affects = (/** @type {string} */ test) => chosen.has(test) || nearby.includes(folderOf(test))
+  const known = new Set(workspaces())
+  return {
+    workspaces: [...new Set(reached.map(workspaceOf))].filter((name) => known.has(name)),
+    tests: {
+      unit: testFiles('unit', false).filter(affects),
+      postgres: testFiles('postgres', false).filter(affects),
+    },
+    journeys: [...new Set(files.map(workspaceOf))].filter((name) => JOURNEYS.test(name)),
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, it } from '@jest/globals'
+import { affectedBy } from './changed.mjs'
+
+const popup = 'mf-mapa/src/features/mapa/place-popup.tsx'
+const limit = 'api/src/limits/rate-limit.ts'
+const importers = new Map([
+  [popup, ['mf-mapa/src/routes.tsx']],
+  ['mf-mapa/src/routes.tsx', ['mf-mapa/src/features/persona/person-page.test.tsx']],
+  [limit, ['api/src/auth/login.ts', 'api/src/recovery/routes.ts']],
+  ['api/src/auth/login.ts', ['api/src/resources.ts', 'api/src/auth/login.test.ts']],
+  ['api/src/resources.ts', ['api/src/app.ts']],
+  ['api/src/app.ts', ['api/src/map/routes.test.ts']],
+])
+
+it('a change in an area runs its tests and its journey, and checks its types', async () => {
+  const { tests, workspaces, journeys } = await affectedBy([popup], importers)
+  expect(tests.unit).toContain('mf-mapa/src/features/persona/person-page.test.tsx')
+  expect(tests.unit).toContain('mf-mapa/src/features/mapa/place-popup.test.tsx')
+  expect(tests.unit.filter((file) => !file.startsWith('mf-mapa/'))).toEqual([])
+  expect({ postgres: tests.postgres, workspaces, journeys }).toEqual({
+    postgres: [],
+    workspaces: ['mf-mapa'],
+    journeys: ['mf-mapa'],
+  })
+})
+
+it('a change in the API runs the tests of its importers, but not of every route', async () => {
+  const { tests } = await affectedBy([limit], importers)
+  expect(tests.postgres).toContain('api/src/auth/login.test.ts')
+  expect(tests.postgres).toContain('api/src/limits/rate-limit.test.ts')
+  expect(tests.postgres).toContain('api/src/http/endpoints.test.ts')
+  expect(tests.postgres).not.toContain('api/src/map/routes.test.ts')
+})
