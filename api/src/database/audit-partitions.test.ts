@@ -78,7 +78,7 @@ describe('a trail of the version before partitions', () => {
     head = await findHead(db)
     verified = await verifyAudit(db, head && [head])
     expect(await migrate(db, findPackageFolder())).toContain(migration)
-  }, 60_000)
+  })
   afterAll(async () => {
     await database.close()
     await rm(folder, { recursive: true })

@@ -71,7 +71,7 @@ beforeAll(async () => {
   address.search = new URLSearchParams({ sslmode: 'verify-full', sslrootcert: trusted }).toString()
   checking = address.href
   for (let count = 0; count < 2; count += 1) instances.push(await serveSite(checking, withPages))
-}, 60_000)
+})
 afterAll(async () => {
   for (const each of instances) await each.remove()
   await cluster.remove()
@@ -113,4 +113,4 @@ it('sends nothing to a database whose certificate has expired, and recovers with
     },
     { instances: () => instances, databaseUrl: () => cluster.url },
   )
-}, 120_000)
+})

@@ -24,7 +24,7 @@ beforeAll(async () => {
     // Timers do not follow the clock, on real machines either.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   })
-}, 60_000)
+})
 afterAll(() => rm(folder, { recursive: true }))
 
 const setClock = (seconds: number) => writeFile(file, `${seconds < 0 ? '' : '+'}${seconds}\n`)

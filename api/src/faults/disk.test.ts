@@ -17,7 +17,7 @@ beforeAll(async () => {
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=1777', 'tmpfs', disk])
   cluster = await createCluster({ durable: true, folder: disk })
   for (let count = 0; count < 2; count += 1) instances.push(await serveSite(cluster.url, withPages))
-}, 60_000)
+})
 afterAll(async () => {
   for (const each of instances) await each.remove()
   await cluster.remove()
@@ -54,4 +54,4 @@ it('says so when the disk of the database is full, and goes on reading', async (
   )
   expect(outcome).toMatchObject({ failedReads: 0 })
   expect(outcome.failedWrites).toBeGreaterThan(0)
-}, 120_000)
+})

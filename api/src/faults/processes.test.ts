@@ -18,7 +18,7 @@ it('loses no read and no acknowledged write when an instance is killed', async (
   expect(outcome.failedReads).toBe(0)
   // Those that it was working on.
   expect(outcome.failedWrites).toBeLessThanOrEqual(2)
-}, 120_000)
+})
 
 it('lives on when the database is killed, and loses no acknowledged write', async () => {
   const pid = site.cluster.pid() ?? 0
@@ -42,9 +42,9 @@ it('lives on when the database is killed, and loses no acknowledged write', asyn
   expect(site.instances().every(({ lives }) => lives())).toBe(true)
   // What was under way breaks off; all others are told to come again.
   expect(Object.keys(outcome.failures).every((failure) => / (500|503)$/.test(failure))).toBe(true)
-}, 120_000)
+})
 
 it('does not count a fault that has no effect', async () => {
   const nothing = { name: 'nothing', inject: () => undefined, effect: () => 0, heal: () => undefined }
   await expect(suffer(nothing, site)).rejects.toThrow("'nothing' had no effect")
-}, 120_000)
+})

@@ -27,7 +27,7 @@ beforeAll(async () => {
     GATEWAY_KEY: join(registry, '../operator.pem'),
   })
   await until(async () => (await pagesOf(1)).status === 'ok')
-}, 60_000)
+})
 afterAll(() => toOrigin.close())
 
 it('serves the last verified pages while a machine cannot reach the registry that it follows', async () => {
@@ -45,7 +45,7 @@ it('serves the last verified pages while a machine cannot reach the registry tha
     site,
   )
   expect(outcome).toMatchObject({ failedReads: 0, failedWrites: 0 })
-}, 120_000)
+})
 
 it('serves the last verified pages while the state of the registry is damaged', async () => {
   const state = await readFile(liveFile)
@@ -64,4 +64,4 @@ it('serves the last verified pages while the state of the registry is damaged', 
     site,
   )
   expect(outcome).toMatchObject({ failedReads: 0, failedWrites: 0 })
-}, 120_000)
+})

@@ -19,7 +19,7 @@ describe('the map as a stream', () => {
       SELECT (9800000000 + n)::text, 'Persona', 'Sintética', repeat('Carrera Inventada ', 20)
       FROM generate_series(1, ${people}) AS n`.execute(api.db)
     address = await api.app.listen({ port: 0, host: '127.0.0.1' })
-  }, 60_000)
+  })
   afterAll(() => api.close())
 
   /** Opens a response without reading it; also returns how many pages were read from the database. */

@@ -146,5 +146,5 @@ describe('browser and server', () => {
     )
     // Otherwise the property would prove little.
     expect(accepted).toBeGreaterThan(20)
-  }, 120_000)
+  })
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { answer } = await site.run(['respaldo', 'crear', '--carpeta', 'backups'])
   backup = String(answer['folder'])
   await archive(site, '2020-01')
-}, 60_000)
+})
 afterAll(() => site.remove())
 
 const archive = async (of: BackupSite, month: string) => {
@@ -40,7 +40,7 @@ describe('a restore of a backup that is older than an archive', () => {
   beforeAll(async () => {
     other = await openBackupSite('empty')
     expect(await other.run(['respaldo', 'restaurar', backup])).toMatchObject({ exitCode: 0 })
-  }, 60_000)
+  })
   afterAll(() => other.remove())
 
   it('knows the months that were archived before it, and still has the others', async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await site.run(['identidad', 'anular', annulled, ...alone])
   const head = await findHead(site.db)
   if (head) await recordHead(site.place('audit-heads.jsonl'), head)
-}, 60_000)
+})
 afterAll(() => site.remove())
 
 const elsewhere = async (work: (other: BackupSite) => Promise<void>) => {
@@ -99,7 +99,7 @@ it('a drill restores into an empty database, reports and empties it again', asyn
     ...[null, null],
     'database_not_empty',
   ])
-}, 30_000)
+})
 
 describe('a restore', () => {
   const ledger = () => ['--supresiones', site.place('erasures.jsonl')]
@@ -129,7 +129,7 @@ describe('a restore', () => {
       )
       expect(await other.run(['respaldo', 'restaurar', backup])).toMatchObject({ code: 'database_not_empty' })
     })
-  }, 30_000)
+  })
 
   it('that was done by hand is reported as tampering until it is noted', async () => {
     await elsewhere(async (other) => {
@@ -151,7 +151,7 @@ describe('a restore', () => {
       expect(await other.run(['auditoria', 'verificar'])).toMatchObject({ exitCode: 0 })
       expect(await numbersOf(other.db)).toEqual([stays])
     })
-  }, 30_000)
+  })
 
   it('names the files that are in the way, and changes nothing', async () => {
     await elsewhere(async (other) => {
@@ -175,5 +175,5 @@ describe('a restore', () => {
       expect(await other.run(omitting)).toMatchObject({ exitCode: 0 })
       expect(await numbersOf(other.db)).toEqual([stays, erased, annulled])
     })
-  }, 30_000)
+  })
 })

@@ -105,5 +105,5 @@ describe('a site whose database goes away', () => {
     )
     await client.end()
     expect(rows.map(({ stored }) => stored).sort()).toEqual([...writing.acknowledged].sort())
-  }, 120_000)
+  })
 })

@@ -37,18 +37,11 @@ async function startRemovedPair() {
   return pair
 }
 
-/** Milliseconds within which a site writes again after a promotion. */
-const promised = 10_000
-
 /** Registers somebody as soon as the site writes again. */
-async function expectWrite(site: ServedSite, number: string) {
-  const startedAt = performance.now()
-  const attempt = () => Promise.race([register(site, number), wait(promised, { status: 0 })])
-  while ((await attempt()).status !== 200) {
-    expect(performance.now() - startedAt).toBeLessThan(promised)
-    await wait(20)
-  }
-}
+const expectWrite = (site: ServedSite, number: string) =>
+  until(
+    async () => (await Promise.race([register(site, number), wait(10_000, { status: 0 })])).status === 200,
+  )
 
 const serve = async (url: string) => removed(await serveSite(url))
 const databaseOf = async (site: ServedSite) =>
@@ -77,7 +70,6 @@ describe('a site with a primary and its standby', () => {
       await writing.stop()
     }
     process.stdout.write(`first acknowledged write ${seconds.toFixed(2)} s after the promotion\n`)
-    expect(seconds * 1000).toBeLessThan(promised)
     expect(await storedOn(standby, writing.acknowledged)).toEqual([...writing.acknowledged].sort())
     for (const site of sites) {
       expect(site.lives()).toBe(true)
@@ -113,7 +105,7 @@ describe('a site with a primary and its standby', () => {
     await standby.promote()
     await expectWrite(site, '9932000001')
     expect(await storedOn(standby, ['9932000000', '9932000001'])).toHaveLength(2)
-  }, 120_000)
+  })
 
   it.each(['before', 'after'])(
     'leaves a primary that hangs %s the promotion, also when it runs on',
@@ -142,5 +134,5 @@ describe('a site with a primary and its standby', () => {
     await standby.promote()
     await until(async () => (await query(standby, 'SELECT 1 WHERE NOT pg_is_in_recovery()')).length > 0)
     expect((await register(await serve(url), '9933000000')).status).toBe(200)
-  }, 120_000)
+  })
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await fill()
   target = await createDatabase(process.env['DATABASE_URL_TEST'] ?? '', 'empty')
   moved = openServer(target.url, 2)
-}, 60_000)
+})
 afterAll(async () => {
   await moved.close()
   await target.drop()
@@ -117,4 +117,4 @@ it('moves everything once, however often it is killed before', async () => {
   })
   const foreign = await move()
   expect(foreign.answer).toMatchObject({ ok: false, error: { code: 'database_not_empty' } })
-}, 60_000)
+})

@@ -64,7 +64,7 @@ describe('the password key of two instances, restarted one after the other', () 
     sites = [await serveSite(database.url), await serveSite(database.url)]
     opened = openServer(database.url)
     usePasswordKeys([oldKey])
-  }, 60_000)
+  })
   afterAll(async () => {
     await Promise.all(sites.map((site) => site.remove()))
     await opened.close()
@@ -97,5 +97,5 @@ describe('the password key of two instances, restarted one after the other', () 
     const reason = 'PASSWORD_KEYS: the passwords in this database were made with another key'
     // The log arrives through a pipe, possibly after the response.
     await until(() => second.log().includes(reason))
-  }, 60_000)
+  })
 })

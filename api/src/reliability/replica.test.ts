@@ -45,7 +45,7 @@ describe('a site with a streaming replica', () => {
       return (await call(site, '/api/ext/redeem', { body: { code } })).cookie
     }
     officials = { JEP: await redeem('JEP'), UBPD: await redeem('UBPD') }
-  }, 60_000)
+  })
   afterAll(async () => {
     await site.remove()
     await onPrimary.close()
@@ -120,7 +120,7 @@ describe('a site with a streaming replica', () => {
     expect(await found('9940000001')).toEqual(everywhere)
     expect(await servedByReplica()).toBeGreaterThanOrEqual(served + 3)
     expect(await metric('database_replica_staleness_seconds')).toBeLessThan(maxLag)
-  }, 60_000)
+  })
 
   it('is as old as what it has replayed, also when it has lost the primary', async () => {
     await reached({ status: 'ok' })
@@ -138,7 +138,7 @@ describe('a site with a streaming replica', () => {
     await reload()
     await reached({ status: 'ok' })
     expect(await found('9940000002')).toEqual(everywhere)
-  }, 60_000)
+  })
 
   /** Reads continuously while the work runs; returns the statuses of all responses. */
   const whileReading = async (work: () => Promise<unknown>) => {
@@ -175,7 +175,7 @@ describe('a site with a streaming replica', () => {
     await reached({ status: 'degraded', why: 'unreachable' })
     await replica.start()
     await reached({ status: 'ok' })
-  }, 60_000)
+  })
 
   it('fails no read when it hangs', async () => {
     const statuses = await whileReading(() =>
@@ -185,7 +185,7 @@ describe('a site with a streaming replica', () => {
     )
     expect(new Set(statuses)).toEqual(new Set([200]))
     await reached({ status: 'ok' })
-  }, 60_000)
+  })
 
   it('is not needed at the start, and has a line in the diagnosis', async () => {
     const diagnose = async () => {
@@ -202,14 +202,14 @@ describe('a site with a streaming replica', () => {
     expect(await diagnose()).toMatch(/^aviso +réplica +no responde/)
     await replica.start()
     await reached({ status: 'ok' })
-  }, 60_000)
+  })
 
   it('is left when it has been promoted', async () => {
     await replica.promote()
     await reached({ status: 'degraded', why: 'not_a_replica' })
     await addPerson('9940000003')
     expect(await found('9940000003')).toEqual(everywhere)
-  }, 60_000)
+  })
 
   it('is not taken for fresh if it follows the old primary, or is of another database', async () => {
     const second = await createCluster({ standbyOf: primary })
@@ -228,5 +228,5 @@ describe('a site with a streaming replica', () => {
       await Promise.all([promoted.close(), follower.close(), other.close()])
       await second.remove()
     }
-  }, 60_000)
+  })
 })

@@ -62,7 +62,7 @@ describe('a search among 20,000 people', () => {
   beforeAll(async () => {
     database = await startTestDatabase()
     await addCrowd(database.db, people)
-  }, 120_000)
+  })
   afterAll(() => database.close())
 
   // The maximum number of rows read, and the index that ensures it: without the index there would be more.

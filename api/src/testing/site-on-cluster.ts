@@ -30,7 +30,7 @@ export function siteOnCluster() {
     toDatabase = await openLink(Number(new URL(cluster.url).port))
     toMail = await openLink(Number(new URL(smtp.url).port))
     instances.push(await start(), await start())
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const each of instances) await each.remove()
     await toDatabase.close()

@@ -145,7 +145,7 @@ describe('the figures of the site', () => {
       WHERE id % 2 = 0`.execute(api.db)
     await sql`UPDATE compareciente SET fuerza = NULL, rango = NULL, rango_momento_hechos = NULL
       WHERE id <= 3`.execute(api.db)
-  }, 60_000)
+  })
   afterAll(() => api.close())
   const get = async (path: string) =>
     api.app.inject({ url: `/api/fundacion/cifras${path}`, headers: await asStaff(api, ['accesos']) })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { asAnother } from '../../database/held-transaction'
 import { lockImports } from '../../import/import-people'
 import { addClerk } from '../../testing/approvals'
@@ -78,9 +79,11 @@ it('goes on where a closing server stopped, and writes each row once', async () 
 it('several workers do each step once, and none waits for another’s job', async () => {
   const half = Math.floor(count / 2)
   const ids = [await approved(people.slice(0, half)), await approved(people.slice(half))]
-  const work = async () => {
-    while ((await loaded()) < count || (await claimable())) await workOnce(api.db, silent)
-  }
+  const work = () =>
+    until(async () => {
+      await workOnce(api.db, silent)
+      return (await loaded()) === count && !(await claimable())
+    })
   const claimable = async () =>
     (await api.db.selectFrom('import_job').select('id').where('state', '=', 'cargando').execute()).length > 0
   await Promise.all([work(), work(), work()])
