@@ -85,14 +85,15 @@ async function browserPart(words) {
 }
 
 /** @returns {Promise<Part[]>} */
-async function allParts() {
+async function everyPart() {
   const { check } = await import('./check.mjs')
-  const guide = { title: 'The operations guide, on a machine of its own', run: () => jestPart('guide') }
   return [
     { title: 'Checks', run: check },
     { title: 'Unit and component tests', run: () => jestPart('unit') },
     { title: 'API tests on PostgreSQL', run: () => postgresPart() },
-    ...(all ? [guide] : []),
+    ...(all
+      ? [{ title: 'The operations guide, on a machine of its own', run: () => jestPart('guide') }]
+      : []),
     all
       ? { title: 'Browser tests', run: () => browserPart([]) }
       : { title: 'Browser journeys', run: () => browserPart(['--grep', '@journey']) },
@@ -145,7 +146,7 @@ await (all ? findBothChromiums() : findChromium()).then(
 )
 /** @type {Awaited<ReturnType<typeof timed>>[]} */
 const results = []
-for (const part of changed ? await changedParts() : await allParts()) results.push(await timed(part))
+for (const part of changed ? await changedParts() : await everyPart()) results.push(await timed(part))
 console.log(describeTimes(results))
 const sum = (/** @type {'passed' | 'failed'} */ name) =>
   results.reduce((total, counts) => total + counts[name], 0)
