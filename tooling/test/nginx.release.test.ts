@@ -7,10 +7,10 @@ import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '../start/workspaces.mjs'
 import { findProgram } from './debian.mjs'
 import { freePort } from './postgres.mjs'
+import { until } from './until.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'fcr-nginx-'))
 /** An instance: keeps the requests that reach it, and responds to those for a held path only when told. */
@@ -56,7 +56,7 @@ beforeAll(async () => {
   )
   const files = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]
   nginx = spawn(findProgram('nginx'), files, { stdio: 'inherit' })
-  while (nginx.exitCode === null && (await statusOf('/').catch(() => 0)) !== 200) await wait(20)
+  await until(async () => nginx.exitCode !== null || (await statusOf('/').catch(() => 0)) === 200)
 })
 afterAll(async () => {
   if (nginx.exitCode === null) {
@@ -135,7 +135,7 @@ describe('the sample proxy', () => {
   it('passes on only so many files of an address at once', async () => {
     const path = `${registry}/uploads/mf-mapa/held`
     const calls = Array.from({ length: 8 }, () => begin(path, 50_000_000))
-    while (held.length < 8) await wait(10)
+    await until(() => held.length === 8)
     expect(await statusOf(path, 50_000_000)).toBe(429)
     expect(await statusOf('/')).toBe(200)
     for (const response of held.splice(0)) response.end()
