@@ -2,6 +2,7 @@ import { codesAlone } from '@fcr/shared/contracts/foundation/codes'
 import { codePattern } from '@fcr/shared/contracts/session'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { createCode } from '../../access-codes/codes'
 import { hashingLoad, inTurn } from '../../passwords/hash'
 import { addClerk, approveAsRead } from '../../testing/approvals'
@@ -95,7 +96,7 @@ describe('codes ordered while strangers fill the hashing queue', () => {
   const waitForHashing = async (calls: Promise<unknown>) => {
     const state = { ended: false }
     calls.finally(() => (state.ended = true)).catch(() => undefined)
-    while (hashingLoad().waiting === 0 && !state.ended) await new Promise(setImmediate)
+    await until(() => hashingLoad().waiting > 0 || state.ended)
   }
 
   it.each([
