@@ -19,6 +19,8 @@ try {
   if (program !== 'areas' && !isHelp) leaveRoot(process.env)
   // In the repository, relative paths in the settings are relative to its root.
   if (!process.env['FCR_CONFIG']) process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+  // Assertions for tests and `npm start`, also when this runs in the repository.
+  process.env['TRANSACTION_CHECKS'] ??= 'off'
   // A child process would double the start-up time.
   await import(file.href)
 } catch (error) {

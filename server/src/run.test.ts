@@ -72,6 +72,11 @@ describe.each(['serve', 'fcr', 'areas'])('npm run %s', (program) => {
   })
 })
 
+it.each(['serve', 'fcr', 'areas'])('%s has no assertions of development in it', async (program) => {
+  await built(program, "console.log(process.env['TRANSACTION_CHECKS'])")
+  expect(run(program, 'one').stdout).toBe('off\n')
+})
+
 it('needs a configuration in an installed release, but not to show how the staff command is used', async () => {
   await built('fcr', 'console.log("done")')
   const installed = (...words: string[]) => runWith({ FCR_CONFIG: join(checkout, 'none') }, 'fcr', ...words)

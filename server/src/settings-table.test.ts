@@ -22,6 +22,7 @@ const others = new Set([
   'PGHOST',
   'PGOPTIONS',
   'SUDO_USER',
+  'TRANSACTION_CHECKS',
   'XDG_CACHE_HOME',
 ])
 

@@ -50,6 +50,16 @@ describe('inside a transaction', () => {
   })
 })
 
+it('the built programs check nothing', async () => {
+  process.env['TRANSACTION_CHECKS'] = 'off'
+  try {
+    const answer = await database.db.transaction().execute(() => hashPassword('Camino2026'))
+    expect(answer).toContain('argon2id')
+  } finally {
+    delete process.env['TRANSACTION_CHECKS']
+  }
+})
+
 it('what a transaction started may wait once it has ended, also if it failed', async () => {
   let release = () => {}
   const ended = new Promise<void>((resolve) => (release = resolve))

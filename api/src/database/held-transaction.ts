@@ -5,10 +5,10 @@ import type { Database } from './schema'
 /**
  * A transaction holds a connection, and the whole embedded database. Nobody may wait inside one for anything that
  * others hold while they wait for the database: a slot of the hashing queue, a second connection, the network,
- * another process. Otherwise a few requests stop the site. In tests and in development such a wait is an error.
- * Production does not check, because following the asynchronous calls would cost every request.
+ * another process. Otherwise a few requests stop the site. In tests and under `npm start` such a wait is an error. The
+ * built programs do not check (`server/run.mjs`), because following the asynchronous calls would cost every request.
  */
-const checks = process.env['NODE_ENV'] !== 'production'
+const checks = () => process.env['TRANSACTION_CHECKS'] !== 'off'
 
 const held = new AsyncLocalStorage<{ open: boolean }>()
 
@@ -20,7 +20,7 @@ export class WaitInTransaction extends Error {
   }
 }
 
-/** Call before every wait that can depend on others. @throws {WaitInTransaction} outside production */
+/** Call before every wait that can depend on others. @throws {WaitInTransaction} where it is checked */
 export function refuseInTransaction(what: string): void {
   if (held.getStore()?.open) throw new WaitInTransaction(what)
 }
@@ -45,7 +45,7 @@ export const asAnother = <Result>(work: () => Promise<Result>): Promise<Result> 
 export class WatchedKysely extends Kysely<Database> {
   override transaction() {
     const builder = super.transaction()
-    if (!checks) return builder
+    if (!checks()) return builder
     const execute = builder.execute.bind(builder)
     builder.execute = <Result>(work: (trx: Transaction<Database>) => Promise<Result>) =>
       execute((trx) => whileHeld(() => work(trx)))
