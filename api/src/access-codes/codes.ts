@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../audit/record'
 import { tooManyAttempts } from '../auth/auth-errors'
 import type { Db } from '../database/open'
-import { countHits, limitsWait, refundOnError, takeHit, type Limit } from '../limits/rate-limit'
+import { countHits, limitsWait, refundOnError, type CountedHit, type Limit } from '../limits/rate-limit'
 import { isUsableCode } from '../passwords/expiry'
 import { hashPassword, inTurn, type Requester } from '../passwords/hash'
 import { hasKeyOf } from '../passwords/keys'
@@ -82,14 +82,31 @@ export async function storeCode(
 
 export type Redemption = { kind: ExternalKind; pair: TokenPair }
 
-/** Limits of wrong codes: of the client's address, or of tries with the beginning of one usable code from there. */
-export type CodeLimits = { address: readonly Limit[]; ofCode: (selector: string) => readonly Limit[] }
+/** Limits of wrong codes of the client's address, and of those that are still verified beyond them. */
+export type CodeLimits = { address: readonly Limit[]; beyond: readonly Limit[] }
+
+/**
+ * Counts a try before its hash. Returns the hit and the seconds to wait if the address is over its limit: then a wrong
+ * code is refused, but only after the same work, and a right one passes.
+ * @throws {ApiError} 429
+ */
+async function countTry(db: Db, { address, beyond }: CodeLimits): Promise<{ hit: CountedHit; late: number }> {
+  let late = await limitsWait(db, address)
+  if (late === 0) {
+    const hit = await countHits(db, address)
+    if (hit.wait === 0) return { hit, late }
+    late = hit.wait
+  }
+  const hit = await countHits(db, beyond)
+  if (hit.wait > 0) throw tooManyAttempts(hit.wait)
+  return { hit, late }
+}
 
 /**
  * Exchanges a code for a session; works once per code. Returns undefined for unknown, used, expired and
- * revoked codes, always after the same amount of work; only the audit log records which case it was. A code that begins
- * like a usable one has its own limit and place in the queue: strangers behind the official's address do not know how
- * it begins, and so cannot use them up.
+ * revoked codes, always after the same amount of work and under the same limits; only the audit log records which case
+ * it was. A code that begins like a usable one has its own place in the queue: strangers do not know how it begins, and
+ * so cannot use it up.
  * @throws {ApiError} 429
  */
 export async function redeemCode(
@@ -97,8 +114,10 @@ export async function redeemCode(
   code: string,
   device: DeviceInfo,
   origin: AuditOrigin,
-  { address, ofCode }: CodeLimits,
+  limits: CodeLimits,
 ): Promise<Redemption | undefined> {
+  const wait = (await limitsWait(db, limits.address)) && (await limitsWait(db, limits.beyond))
+  if (wait > 0) throw tooManyAttempts(wait)
   const { selector, secret } = splitCode(code)
   const row = await db
     .selectFrom('access_code')
@@ -107,26 +126,18 @@ export async function redeemCode(
     .executeTakeFirst()
   // The password key of a used or expired code may already have been removed.
   const verifiable = row && (row.usable || hasKeyOf(row.hash))
-  const limits = row?.usable ? ofCode(selector) : address
-  const wait = await limitsWait(db, limits)
-  if (wait > 0) throw tooManyAttempts(wait)
   const requester = row?.usable
     ? { account: `codigo ${selector}`, known: true }
     : { account: selector, address: device.address }
   // Counted before the hash, so that concurrent attempts cannot exceed the limit; server errors do not count.
-  const { proven, hit } = await inTurn(requester, async (verify) => {
-    const counted = await countHits(db, limits)
-    if (counted.wait > 0) throw tooManyAttempts(counted.wait)
-    const matches = await refundOnError(counted, () => verify(verifiable ? row.hash : undefined, secret))
-    return { proven: matches, hit: counted }
+  const { proven, hit, late } = await inTurn(requester, async (verify) => {
+    const counted = await countTry(db, limits)
+    const matches = await refundOnError(counted.hit, () => verify(verifiable ? row.hash : undefined, secret))
+    return { ...counted, proven: matches }
   })
   const redeemed = await openSessionOf(db, { row, proven }, device, origin)
   if (redeemed) await hit.giveBack()
-  // Counts for the address too, and gets the same response: nobody learns that a code begins like this.
-  else if (row?.usable) {
-    const late = await takeHit(db, address)
-    if (late > 0) throw tooManyAttempts(late)
-  }
+  else if (late > 0) throw tooManyAttempts(late)
   return redeemed
 }
 

@@ -8,7 +8,7 @@ import { invalidCode } from '../auth/auth-errors'
 import { ApiError } from '../errors/api-error'
 import { failures } from '../http/route-contract'
 import { numberForOfficial } from '../identity/authority'
-import { addressLimits, limitKey } from '../limits/rate-limit'
+import { addressLimits } from '../limits/rate-limit'
 import { withConsultationNotice } from '../mail/consultation-notice'
 import { findProfile } from '../profile/profile-repository'
 import { setSessionCookies } from '../sessions/cookies'
@@ -16,12 +16,15 @@ import { externalOf, requireExternal } from '../sessions/policy'
 import { cookiePolicyOf, deviceOf } from '../sessions/request-session'
 import { limitOfficial } from './limit-official'
 
-/** Limits of wrong codes per address and per IPv6 /48, and per beginning of a usable code. */
+/**
+ * Limits of wrong codes per address and per IPv6 /48. Six times as many are verified beyond them, so that strangers
+ * behind an official's address have to try all the time to keep a right code out; it is less than a second of hashing.
+ */
 function codeLimits({ server, ip }: FastifyRequest): CodeLimits {
   const { codeFailuresPerMinute: most } = server.settings.limits
   return {
     address: addressLimits('code', ip, { address: most, network: 2 * most }),
-    ofCode: (selector) => [{ bucket: 'code', key: `${selector} ${limitKey(ip)}`, most }],
+    beyond: addressLimits('code_beyond', ip, { address: 6 * most, network: 12 * most }),
   }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/open'
 
 /**
- * The kinds of counted hits: failed and successful logins, failed sign-ins of the staff, failed codes, registrations, edits, exercises of
+ * The kinds of counted hits: failed and successful logins, failed sign-ins of the staff, failed codes, those beyond their limit, registrations, edits, exercises of
  * data rights, new conflict cases, recovery requests, links that do not work, sent messages, challenges for
  * passkeys.
  */
@@ -12,6 +12,7 @@ export type Bucket =
   | 'login_ok'
   | 'staff_login'
   | 'code'
+  | 'code_beyond'
   | 'registration'
   | 'edit'
   | 'rights'

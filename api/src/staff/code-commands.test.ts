@@ -26,7 +26,7 @@ const redeem = (code: string) =>
     {},
     {
       address: [{ bucket: 'code', key: 'address', most: 100 }],
-      ofCode: (key) => [{ bucket: 'code', key, most: 100 }],
+      beyond: [{ bucket: 'code_beyond', key: 'address', most: 100 }],
     },
   )
 const hoursLeft = (end: Date | undefined) => Math.round(((end?.getTime() ?? 0) - Date.now()) / 3_600_000)
