@@ -27,10 +27,28 @@ function columnOf(letters) {
 /** Replaces what PostgreSQL cannot store, so that the cell is reported as illegible. */
 const storable = (/** @type {string} */ text) => text.replace(/[\0\p{Surrogate}]/gu, '\uFFFD')
 
-function dateText(/** @type {number} */ time) {
-  const date = new Date(time)
-  if (Number.isNaN(date.getTime())) throw new NotAWorkbook('not a date')
-  return date.toISOString().replace(/T00:00:00\.000Z$/, '')
+/** The first moment after all days of a sheet. */
+const end = Date.UTC(10_000, 0)
+
+/** Returns a date in words; undefined if a sheet has no such day. @param {number} time */
+const dateText = (time) =>
+  time < end ? new Date(time).toISOString().replace(/T00:00:00\.000Z$/, '') : undefined
+
+/** A day, perhaps with a time, and with its zone: a sheet's times have none, and are those of the sheet everywhere. */
+const isoDate = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/
+
+/** @param {string} value */
+function timeOf(value) {
+  const parts = isoDate.exec(value)
+  if (!parts) return NaN
+  const [, time, zone] = parts
+  return Date.parse(time && !zone ? `${value}Z` : value)
+}
+
+/** @param {string} value @param {boolean} since1904 */
+function timeOfDays(value, since1904) {
+  const days = Number(value)
+  return days >= 0 ? Math.floor((days - (since1904 ? days1904 : days1900)) * day) : NaN
 }
 
 /** @param {string | undefined} type @param {string} style @param {string} value @param {string} inline @param {Parts} parts */
@@ -44,11 +62,12 @@ function textOf(type, style, value, inline, { strings, dateStyles, since1904 }) 
     return text
   }
   if (type === 'str') return unescapeText(value)
-  if (type === 'b') return value === '1' ? 'VERDADERO' : 'FALSO'
-  if (type === 'd') return dateText(Date.parse(value))
+  if (type === 'b') return value === '1' || value === 'true' ? 'VERDADERO' : 'FALSO'
+  if (type === 'd') return dateText(timeOf(value)) ?? value
   // Numbers stay as they are written: 15 digits of a document number are more than a sheet's format shows.
   if (!dateStyles[Number(style)]) return value
-  return dateText(Math.floor((Number(value) - (since1904 ? days1904 : days1900)) * day))
+  // Nor does one that only looks like a day because its column is formatted as days.
+  return dateText(timeOfDays(value, since1904)) ?? value
 }
 
 /** @typedef {[row: number, ...cells: string[]]} Row */

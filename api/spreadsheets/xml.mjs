@@ -22,10 +22,27 @@ const mostDepth = 100
 
 const withoutPrefix = (/** @type {string} */ name) => name.slice(name.indexOf(':') + 1)
 
-/** @param {() => Record<string, string> | false} getAttributes @param {(text: string) => string} decode @returns {Attribute} */
+/** Each must follow white space: a long tag is read in one pass. */
+const pair = /(?<=\s)([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+/** Reads the attributes of a tag; the parser leaves out some, such as those with spaces before `=`. @param {string} tag */
+function readAttributes(tag) {
+  /** @type {Record<string, string>} */
+  const attributes = {}
+  const rest = tag.replace(pair, (_, /** @type {string[]} */ ...[name = '', inDouble, inSingle]) => {
+    attributes[name] = inDouble ?? inSingle ?? ''
+    return ''
+  })
+  if (!/^<\S+\s*>$/.test(rest)) throw new NotAWorkbook('a damaged tag')
+  return attributes
+}
+
+/** @param {() => Record<string, string>} getAttributes @param {(text: string) => string} decode @returns {Attribute} */
 function attributeOf(getAttributes, decode) {
+  /** @type {Record<string, string> | undefined} */
+  let attributes
   return (name) => {
-    const attributes = getAttributes() || {}
+    attributes ??= getAttributes()
     const key = Object.hasOwn(attributes, name)
       ? name
       : Object.keys(attributes).find((key) => !key.startsWith('xmlns') && withoutPrefix(key) === name)
@@ -55,11 +72,20 @@ export function* readXml(pieces, { open, close, text }) {
   parser.on('error', (error) => {
     throw error
   })
-  parser.on('openTag', (name, getAttributes, decode) => {
+  let warned = false
+  parser.on('warn', () => {
+    warned = true
+  })
+  parser.on('openTag', (name, getAttributes, decode, _isEmpty, getContext) => {
     seen()
+    const readAll = () => {
+      warned = false
+      const attributes = getAttributes() || {}
+      return warned ? readAttributes(getContext().data) : attributes
+    }
     depth += 1
     if (depth > mostDepth) throw new NotAWorkbook('too many elements inside one another')
-    open?.(withoutPrefix(name), attributeOf(getAttributes, decode))
+    open?.(withoutPrefix(name), attributeOf(readAll, decode))
   })
   parser.on('closeTag', (name) => {
     seen()

@@ -1,6 +1,8 @@
-import { describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { unzipSync, zipSync } from 'fflate'
 import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { findPackageFolder } from '../package-folder'
 import { sheetXml, workbookOf } from '../testing/workbook'
 import { limited, readSpreadsheet, spreadsheetLimits, type SpreadsheetLimits } from './spreadsheet'
 
@@ -115,6 +117,29 @@ describe('readSpreadsheet', () => {
     expect(await read(file)).toEqual([{ line: 1, cells: ['2021-01-01'] }])
   })
 
+  it.each([
+    ['a number that is no day, with the format of one', '<c s="0"><v>1032456789</v></c>', '1032456789'],
+    ['a number before all days', '<c s="0"><v>-1</v></c>', '-1'],
+    ['a day in words', '<c t="d"><v>May 3, 1980</v></c>', 'May 3, 1980'],
+    ['a value in words', '<c t="b"><v>true</v></c>', 'VERDADERO'],
+    ['spaces in a tag', `<c t = "inlineStr" x='y="1"'\n s= '0' ><is><t>Luz</t></is></c>`, 'Luz'],
+  ])('reads %s', async (_, cell, text) => {
+    const file = workbookOf(`<sheetData><row>${cell}</row></sheetData>`, {
+      'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>',
+    })
+    expect(await read(file)).toEqual([{ line: 1, cells: [text] }])
+  })
+
+  it('reads days without zone alike on every machine', () => {
+    const input = workbookOf(
+      '<sheetData><row><c t="d"><v>1980-05-03T00:00:00</v></c><c t="d"><v>1980-05-03T20:30</v></c></row></sheetData>',
+    )
+    const script = join(findPackageFolder(), 'spreadsheets/read.mjs')
+    const env = { TZ: 'America/Bogota' }
+    const rows = execFileSync(process.execPath, [script, '1000000'], { input, env, encoding: 'utf8' })
+    expect(JSON.parse(rows)).toEqual([1, '1980-05-03', '1980-05-03T20:30:00.000Z'])
+  })
+
   it('limits memory, with buffers, and processor time of the reading process', () => {
     const [command, ...args] = limited({ memory: 300, processor: 7 }, [
       '/bin/sh',
@@ -176,9 +201,39 @@ describe('readSpreadsheet', () => {
     ['whose part is smaller than declared', withSizes((size) => size + 1), {}, 'workbook'],
     ['of more entries than any has', withEntries(10_001), {}, 'workbook'],
     ['that is damaged', workbookOf(sheetXml([['a']])).subarray(0, 300), {}, 'workbook'],
+    [
+      'whose tags are damaged',
+      workbookOf('<sheetData><row r=1><c r="A1"><v>1</v></c></row></sheetData>'),
+      {},
+      'workbook',
+    ],
     ['that is another archive', workbookOf('', { 'xl/workbook.xml': '<nothing/>' }), {}, 'workbook'],
   ])('refuses a workbook %s', async (_, file, limits, fault) => {
     await expect(read(file, limits)).rejects.toMatchObject({ fault })
+  })
+
+  describe('on a machine that starts no process', () => {
+    const { platform } = process
+    const setPlatform = (value: string) => {
+      Object.defineProperty(process, 'platform', { value })
+    }
+    // Without the shell that sets the limits.
+    beforeEach(() => setPlatform('win32'))
+    afterEach(() => {
+      setPlatform(platform)
+      jest.restoreAllMocks()
+    })
+
+    // The first fails with an event, the other at once.
+    it.each([
+      ['/nowhere/node', 'ENOENT'],
+      [`/${'x'.repeat(5000)}`, 'ENAMETOOLONG'],
+    ])('blames no file, and ends nothing else', async (program, code) => {
+      jest.replaceProperty(process, 'execPath', program)
+      await expect(read(workbookOf(sheetXml([['a']])))).rejects.toThrow(
+        `the reader of workbooks cannot be started (${code})`,
+      )
+    })
   })
 
   it('expands no entities', async () => {

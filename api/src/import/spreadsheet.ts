@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { types } from 'node:util'
 import type { CsvRecord } from '../csv/csv-reader'
 import { refuseInTransaction } from '../database/held-transaction'
 import { findPackageFolder } from '../package-folder'
@@ -68,6 +69,26 @@ export const limited = (
   return process.platform === 'win32' ? command : ['/bin/sh', '-c', set, 'sh', ...command]
 }
 
+/**
+ * Starts the reading process. A machine that starts none (no memory, no free file) is no fault of the file: whoever asked
+ * may try again.
+ */
+async function start([command, ...args]: Command) {
+  try {
+    const child = spawn(command, args, {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      // None of the server's secrets.
+      env: {},
+    })
+    // Until then it may have no pipes.
+    await once(child, 'spawn')
+    return child
+  } catch (cause) {
+    const code = types.isNativeError(cause) && 'code' in cause ? String(cause.code) : 'unknown'
+    throw new Error(`the reader of workbooks cannot be started (${code})`, { cause })
+  }
+}
+
 /** Rows passed on together, and their size in characters. */
 const [groupSize, groupText] = [500, 1024 * 1024]
 
@@ -82,20 +103,20 @@ export async function* readSpreadsheet(
 ): AsyncGenerator<CsvRecord[]> {
   refuseInTransaction('another process')
   const script = join(findPackageFolder(), 'spreadsheets/read.mjs')
-  const [command, ...args] = limited(limits, [
+  const command = limited(limits, [
     process.execPath,
     `--max-old-space-size=${limits.heap}`,
     script,
     String(limits.unpacked),
   ])
-  const child = spawn(command, args, {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    // None of the server's secrets.
-    env: {},
-    timeout: limits.time,
-    killSignal: 'SIGKILL',
-  })
-  const ended = once(child, 'exit') as Promise<[number | null]>
+  const child = await start(command)
+  // The option of `spawn` would go on after a failed start.
+  const timer = setTimeout(() => child.kill('SIGKILL'), limits.time)
+  // Rejects if the process cannot be ended: nobody may await it by then.
+  const ended = once(child, 'exit').then(
+    ([code]) => code as number | null,
+    () => null,
+  )
   // The process may end before it has read everything.
   const written = pipeline(Readable.from(chunks), child.stdin).catch((error: unknown) => error)
   try {
@@ -110,10 +131,11 @@ export async function* readSpreadsheet(
       group = []
       size = 0
     }
-    const [code] = await ended
+    const code = await ended
     if (code !== 0) throw faultOf(code)
     yield group
   } finally {
+    clearTimeout(timer)
     child.kill('SIGKILL')
     await Promise.all([ended, written])
   }
