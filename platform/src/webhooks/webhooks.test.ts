@@ -102,7 +102,7 @@ describe('a webhook', () => {
     await start(settings([receiver(to.url)]))
     await site.release('mf-mapa', '1.1.0')
     await site.registry.rollback('mf-mapa', { ...meta, reason: 'Ana Pérez said so' })
-    await to.until((calls) => calls.length === 2)
+    await to.until((calls) => calls.length >= 2)
     expect(to.calls.map(({ event }) => event)).toEqual([
       {
         formatVersion: 1,
@@ -156,7 +156,7 @@ describe('a webhook', () => {
     await site.start({
       webhooks: settings([receiver(back.url)], { pausesMs: Array.from({ length: 1000 }, () => 10) }),
     })
-    await back.until((calls) => calls.length === 1)
+    await back.until((calls) => calls.length >= 1)
     await isDone('change-4', 'delivered')
   })
 
@@ -193,11 +193,11 @@ describe('a webhook', () => {
       settings(receivers, { callMs: 300, pausesMs: Array.from({ length: 1000 }, () => 1) }),
     )
     await site.release('mf-mapa', '1.1.0')
-    await slow.until((calls) => calls.length === 1)
+    await slow.until((calls) => calls.length >= 1)
     expect((await app.inject('/mf-mapa')).statusCode).toBe(200)
     await isDone('change-4', 'delivered', 'quick')
     // A second call shows that the first one was cut off.
-    await slow.until((calls) => calls.length === 2)
+    await slow.until((calls) => calls.length >= 2)
   })
 
   it('is called once by two gateways', async () => {
@@ -215,7 +215,7 @@ describe('a webhook', () => {
     await start(settings([receiver(to.url, { grant: 'team:mf-mapa' })]))
     await site.release('mf-public', '1.1.0')
     await site.registry.disable('mf-mapa', meta)
-    await to.until((calls) => calls.length === 1)
+    await to.until((calls) => calls.length >= 1)
     expect(to.calls[0]?.event).toMatchObject({
       id: 'change-5',
       changes: [{ area: 'mf-mapa', disabled: true }],
@@ -227,7 +227,7 @@ describe('a webhook', () => {
     const to = await listen()
     await start(settings([receiver(to.url)], { behindMs: 60 }))
     await replaceReport(layout(site.registryDir), presenceFile('old'), presenceText(2))
-    await to.until((calls) => calls.length === 1)
+    await to.until((calls) => calls.length >= 1)
     await isDone('gateway-old-2', 'delivered')
     expect(to.calls[0]?.event).toMatchObject({ kind: 'gateway', revision: 2, host: expect.any(String) })
   })
@@ -236,7 +236,7 @@ describe('a webhook', () => {
     const to = await listen()
     await start(settings([receiver(to.url)], { behindMs: 60 }))
     await replaceReport(layout(site.registryDir), presenceFile('far'), presenceText(3, 'untrusted'))
-    await to.until((calls) => calls.length === 1)
+    await to.until((calls) => calls.length >= 1)
     await isDone('refused-far-3', 'delivered')
     expect(to.calls.map(({ event }) => event)).toEqual([
       expect.objectContaining({ kind: 'refused', revision: 3, why: 'untrusted', host: expect.any(String) }),
@@ -249,7 +249,7 @@ describe('a webhook', () => {
     const file = path.join(site.registryDir, 'live.json')
     const state = JSON.parse(await readFile(file, 'utf8')) as Live
     await replaceFile(file, JSON.stringify({ ...state, revision: 9 }))
-    await to.until((calls) => calls.length === 1)
+    await to.until((calls) => calls.length >= 1)
     expect(to.calls[0]?.event).toMatchObject({ kind: 'refused', revision: 3, why: expect.any(String) })
   })
 })
@@ -279,7 +279,7 @@ describe('what the robot does', () => {
     })
     webhooks.threshold('mf-mapa', '1.1.0')
     webhooks.threshold('mf-mapa', '1.1.0')
-    await to.until((calls) => calls.length === 2)
+    await to.until((calls) => calls.length >= 2)
     for (const name of ['on-call', 'map']) await isDone('threshold-mf-mapa-1_1_0', 'delivered', name)
     await webhooks.close()
     expect(to.calls.map(({ event }) => event)).toEqual([
