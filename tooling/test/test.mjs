@@ -12,7 +12,7 @@ import { testFiles } from './parts.mjs'
 import { describeTimes, timesOfJest, timesOfPlaywright } from './timings.mjs'
 
 /** @typedef {{ passed: number, failed: number, files?: import('./timings.mjs').FileTime[] }} Counts */
-/** @typedef {{ title: string, run: () => Promise<Counts> }} Part */
+/** @typedef {{ title: string, run: () => Promise<Counts> }} Part `run` prints the tests' own output */
 
 const flag = /** @type {const} */ ({ type: 'boolean', default: false })
 const { all, changed } = parseArgs({ options: { all: flag, changed: flag } }).values
@@ -84,20 +84,30 @@ async function browserPart(words) {
   }
 }
 
-/** @returns {Promise<Part[]>} */
+/** @returns {Promise<(Part | Part[])[]>} parts in an array run at the same time */
 async function everyPart() {
   const { check } = await import('./check.mjs')
+  const unit = { title: 'Unit and component tests', run: () => jestPart('unit') }
+  const postgres = { title: 'API tests on PostgreSQL', run: () => postgresPart() }
+  if (!all)
+    return [
+      ...[{ title: 'Checks', run: check }, unit, postgres],
+      { title: 'Browser journeys', run: () => browserPart(['--grep', '@journey']) },
+    ]
+  const guide = { title: 'The operations guide, on a machine of its own', run: () => jestPart('guide') }
   return [
-    { title: 'Checks', run: check },
-    { title: 'Unit and component tests', run: () => jestPart('unit') },
-    { title: 'API tests on PostgreSQL', run: () => postgresPart() },
-    ...(all
-      ? [{ title: 'The operations guide, on a machine of its own', run: () => jestPart('guide') }]
-      : []),
-    all
-      ? { title: 'Browser tests', run: () => browserPart([]) }
-      : { title: 'Browser journeys', run: () => browserPart(['--grep', '@journey']) },
+    ...[{ title: 'Checks', run: check }, unit, { title: 'Builds', run: buildAll }],
+    // The guide mostly waits, for instances that it restarts.
+    [postgres, guide],
+    { title: 'Browser tests', run: () => browserPart([]) },
   ]
+}
+
+/** Builds what both of the parts that run at the same time need. @returns {Promise<Counts>} */
+async function buildAll() {
+  const { build, KIT, siteParts } = await import('../start/build.mjs')
+  await build([...siteParts(), KIT], { local: false, stale: true })
+  return { passed: 1, failed: 0 }
 }
 
 /** @returns {Promise<Part[]>} */
@@ -146,7 +156,8 @@ await (all ? findBothChromiums() : findChromium()).then(
 )
 /** @type {Awaited<ReturnType<typeof timed>>[]} */
 const results = []
-for (const part of changed ? await changedParts() : await everyPart()) results.push(await timed(part))
+for (const parts of changed ? await changedParts() : await everyPart())
+  results.push(...(await Promise.all([parts].flat().map(timed))))
 console.log(describeTimes(results))
 const sum = (/** @type {'passed' | 'failed'} */ name) =>
   results.reduce((total, counts) => total + counts[name], 0)

@@ -12,7 +12,7 @@ it.each([
     403,
     204,
   ],
-  ['one that has ended', 'fcr_vista_sin_revisar=', 204, 204],
+  ['an empty one, which only a script sets', 'fcr_vista_sin_revisar=', 403, 204],
 ])('in a browser with %s, changes and reads are allowed or not', async (_what, cookie, change, read) => {
   const app = Fastify()
   refuseInPreview(app)

@@ -188,22 +188,3 @@ it(
   },
   timeout,
 )
-
-it(
-  "refuses an area that takes longer to start than its team's grant allows, and names the module",
-  async () => {
-    await site.setBudget('mf-mapa', { bootMs: 60_000, taskMs: 50 })
-    const work = 'let sum = 0; for (let i = 0; i < 4e8; i++) sum += i; globalThis.sum = sum'
-    const target = await site.publish('mf-mapa', handmade({ effect: work }))
-    const [report] = await site.registry.gate([target])
-    expect(report?.forced).toEqual([
-      expect.stringMatching(
-        /^mf-mapa at \/mapaUBPD as visitor: mf-mapa \S+ has a task of \d+ ms while it starts; its team's grant allows 50 ms\. Of what its own code takes: mf-mapa\/remoteEntry\.js \(\d+ %\)$/,
-      ),
-    ])
-    await site.setBudget('mf-mapa', { bootMs: 60_000, taskMs: 60_000 })
-    const quick = await site.publish('mf-mapa', handmade({}))
-    expect((await site.registry.gate([quick]))[0]?.forced).toEqual([])
-  },
-  timeout,
-)

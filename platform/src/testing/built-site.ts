@@ -1,15 +1,10 @@
 import { execFile } from 'node:child_process'
-import { createPublicKey } from 'node:crypto'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
-import type { AreaBudget } from '@fcr/shared/contracts/publishing-keys'
 import { launch } from '../gate/browser'
 import { mountIn } from '../gate/mount'
-import { allowKey } from '../registry/key-changes'
-import { makeKey, readSigner, type Signer } from '../registry/keys'
-import { layout } from '../registry/layout'
 import { openRegistry } from '../registry/open-registry'
 import { temporaryFolder } from './fixtures'
 import { changedBuild, type Change } from './handmade-area'
@@ -38,7 +33,6 @@ export async function openBuiltSite(areas: readonly string[]) {
   const meta = { reason: 'a test' }
   await unchecked.activateTogether(targets, meta)
   let count = 0
-  let team: Signer | undefined
 
   return {
     registry,
@@ -48,20 +42,11 @@ export async function openBuiltSite(areas: readonly string[]) {
       if (!entry) throw new Error(`${area} is not live`)
       return entry.active
     },
-    /** Publishes a changed copy of an area's build, with the team's key if it has one. */
+    /** Publishes a changed copy of an area's build. */
     async publish(area: string, change: Change) {
       const version = `99.0.${++count}`
-      const changed = changedBuild(dist(area), path.join(folder.dir, version), version, change)
-      await registry.publish(changed, { signer: team })
+      await registry.publish(changedBuild(dist(area), path.join(folder.dir, version), version, change))
       return { area, version }
-    },
-    /** Limits what the area of a team may need, whose key signs what is published from now on. */
-    async setBudget(area: string, budget: AreaBudget) {
-      const file = path.join(folder.dir, 'team.pem')
-      if (!team) await makeKey(file)
-      team = await readSigner(file)
-      const grant = { areas: [area], budget, owner: 'equipo', by: 'a test' }
-      await allowKey(layout(registry.dir), createPublicKey(team.key), grant)
     },
     async close() {
       await browser.close()
