@@ -49,8 +49,8 @@ export const test = base.extend<{ watch: Watch }>({
         if (message.type() === 'error' || repaired) problems.push(message.text())
       })
       await use(watch)
-      // A route that still answers a request of the page would fail when the page closes.
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      // A route that still answers a request of the page would fail when the page closes; a test may have closed it.
+      await page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
       // The browser logs 4xx responses as errors, but they are not faults of the page.
       const unexpected = problems.filter(
         (text) =>

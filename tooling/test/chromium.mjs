@@ -56,12 +56,14 @@ export async function findChromium() {
 
 /**
  * Like `findChromium`, but first installs whichever Debian package is missing: the headless shell (halves the time of
- * the browser tests) and the full browser (needed by one test).
+ * the browser tests), the full browser (needed by one test) and its fonts.
  */
 export async function findBothChromiums() {
   const missing = [
     ...(findNamed(process.env, headlessShells) ? [] : ['chromium-headless-shell']),
     ...(findNamed(process.env, fullBrowsers) ? [] : ['chromium']),
+    // Letters as wide as Arial's, as on most devices: a test of late fonts compares with these.
+    ...(existsSync('/usr/share/fonts/truetype/liberation') ? [] : ['fonts-liberation']),
   ]
   if (!process.env['CHROMIUM_PATH'] && missing.length > 0) installFromDebian(missing)
   return findChromium()
