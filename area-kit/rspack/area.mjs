@@ -1,6 +1,5 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { rspack } from '@rspack/core'
-import { fileURLToPath } from 'node:url'
 import { areaConfig } from './area-config.mjs'
 import { BuildManifestPlugin, EmitPlugin, withExtension } from './build-manifest.mjs'
 import { base, output, rules } from './common.mjs'
@@ -8,10 +7,7 @@ import { CompileHintPlugin } from './compile-hints.mjs'
 import { endpointShapes, namedEndpoints } from './endpoints.mjs'
 import { releaseVersion } from './release-version.mjs'
 import { prerenderArea } from './prerender.mjs'
-import { ReplaceModulePlugin } from './replace-module.mjs'
 import { federation, requiredRange, singletons } from './singletons.mjs'
-
-const bundlerRuntime = fileURLToPath(new URL('./bundler-runtime.mjs', import.meta.url))
 
 /** Version of the contract between shell and areas; raise it when a change needs both sides to change. */
 export const contract = 1
@@ -56,10 +52,13 @@ export async function areaPreset({ folder, local, development = false }) {
         exposes: { './routes': { import: './src/routes.tsx', name: 'routes' } },
         shared,
         shareStrategy: 'loaded-first',
-        manifest: false,
         dts: false,
+        experiments: {
+          // The shell brings the runtime; an area has no remotes of its own.
+          externalRuntime: true,
+          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+        },
       }),
-      new ReplaceModulePlugin('@module-federation/webpack-bundler-runtime/dist/index.cjs', bundlerRuntime),
       ...(development ? [] : [new CompileHintPlugin(global, 'routes')]),
       ...(development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
       new EmitPlugin(pages.map(({ html }, index) => [pageFile(index), html])),

@@ -41,7 +41,7 @@ export async function shellPreset({ local, development = false }) {
     output: { ...output(context, global), filename: 'static/[name].[contenthash:8].js' },
     module: rules({ development, classPrefix: global }),
     plugins: [
-      new rspack.DefinePlugin({ __SINGLETON_VERSIONS__: JSON.stringify(singletons) }),
+      new rspack.DefinePlugin({ __SHARED_VERSIONS__: JSON.stringify(singletons) }),
       new rspack.CopyRspackPlugin({
         patterns: [
           ...(development ? [{ from: 'index.html', to: 'index.html' }] : []),

@@ -4,7 +4,8 @@ import { isTranslated, leaveVersion, onGiveUp } from '../guard/guard'
 import { touchesPage } from '../guard/remains'
 import { failureCode } from './area-failure'
 import { AreaUnavailable } from './area-unavailable'
-import { forget, hasCandidate, loadArea, markFailed } from './load-area'
+import { hasCandidate } from '../federation/versions'
+import { forget, loadArea, markFailed } from './load-area'
 import { reportFailure } from './report'
 
 type Props = { area: string; pathname: string; onRetry: () => void; children: ReactNode }

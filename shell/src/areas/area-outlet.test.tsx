@@ -7,9 +7,11 @@ import { createElement } from 'react'
 import { BrowserRouter, Link } from 'react-router-dom'
 import { entry, inline, inlined, release } from '../testing/inlined-live'
 
-Object.assign(globalThis, { __SINGLETON_VERSIONS__: {} })
+
+Object.assign(globalThis, { __SHARED_VERSIONS__: {} })
 const { pristine } = await import('../guard/pristine')
 const { AreaOutlet } = await import('./area-outlet')
+const { forgetRemotes } = await import('../testing/forget-remotes')
 const { enterArea, refreshOnReturn } = await import('./enter-area')
 const { forget, loadArea } = await import('./load-area')
 const { loadQueries } = await import('./load-queries')
@@ -35,8 +37,10 @@ beforeEach(() => {
   inline(inlined())
   jest.spyOn(console, 'warn').mockImplementation(() => undefined)
   // jsdom loads nothing: this simulates the area's host.
-  jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
-    for (const node of nodes) if (node instanceof HTMLScriptElement) queueMicrotask(() => run(node))
+  jest.spyOn(document.head, 'append').mockImplementation(() => undefined)
+  jest.spyOn(document.head, 'appendChild').mockImplementation((node) => {
+    if (node instanceof HTMLScriptElement) queueMicrotask(() => run(node))
+    return node
   })
   pristine.fetch = ((url: string, init?: RequestInit) => {
     calls.push({ url, body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined })
@@ -48,6 +52,7 @@ afterEach(() => {
   pristine.fetch = originalFetch
   jest.restoreAllMocks()
   for (const area of ['mf-mapa', 'mf-public']) forget(area)
+  forgetRemotes()
 })
 
 function run(script: HTMLScriptElement) {

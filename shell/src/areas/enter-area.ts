@@ -2,7 +2,8 @@ import { blameVersion, currentVersion } from '../guard/guard'
 import { pristine } from '../guard/pristine'
 import { touchesPage } from '../guard/remains'
 import { areaOf, refreshLive, shellChanged } from './live-state'
-import { dropOutdated, forget, hasCandidate, loadedArea, preloadArea } from './load-area'
+import { hasCandidate } from '../federation/versions'
+import { dropOutdated, forget, loadedArea, preloadArea } from './load-area'
 import { removeInactiveQueries } from './load-queries'
 
 /**

@@ -1,15 +1,16 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { RouteObject } from '@fcr/shared/area'
 import { AreaFailure } from './area-failure'
-import { routesOf } from './federation'
-import { loadQueries } from './load-queries'
-import { loadScript } from './load-script'
-import { loadStyles } from './load-styles'
-import { candidates, type Candidate } from './live-state'
-import { arrived, preloadScript, preloadStyle, type Source } from './preload'
-import { reportFailure } from './report'
-import { failureCode } from './area-failure'
-import { enterVersion } from '../guard/guard'
+import { host } from '../federation/create-instance'
+import { preloadFiles } from '../federation/files'
+import {
+  chosenVersion,
+  forgetFailures,
+  hasCandidate,
+  nextVersion,
+  recordFailure,
+} from '../federation/versions'
+import { loadedQueries } from './load-queries'
 
 export type LoadedArea = {
   version: string
@@ -18,52 +19,15 @@ export type LoadedArea = {
   around: ComponentType<{ children: ReactNode }>
 }
 
-/** Versions that failed in this page; not tried again unless the visitor asks for it. */
-const failed = new Set<string>()
-const identify = (area: string, version: string) => `${area}@${version}`
-
 const Bare = ({ children }: { children: ReactNode }) => children
 
-async function mount(candidate: Candidate): Promise<LoadedArea> {
-  const { area, version, global } = candidate
-  enterVersion(area, version)
-  const { scripts, styles } = exposedFiles(candidate)
-  // The entry would request them only after it has run.
-  scripts.forEach(preloadScript)
-  const [queries] = await Promise.all([
-    candidate.usesQueries ? loadQueries() : undefined,
-    loadScript(candidate.entryUrl, candidate.entryIntegrity),
-    loadStyles(styles),
-    ...scripts.map(arrived),
-  ])
-  return { version, routes: await routesOf(global), around: queries?.Queries ?? Bare }
-}
-
-function exposedFiles({ area, version, exposes, files }: Candidate) {
-  const { js = [], css = [] } = exposes['./routes'] ?? {}
-  const sourceOf = (file: string): Source => ({
-    url: `/areas/${area}/${version}/${file}`,
-    integrity: files[file]?.integrity,
-  })
-  return { scripts: js.map(sourceOf), styles: css.map(sourceOf) }
-}
-
-/** Returns the version to try first. */
-const best = (area: string) => candidates(area).find(({ version }) => !failed.has(identify(area, version)))
-
 async function load(area: string): Promise<LoadedArea> {
-  let last: unknown = new AreaFailure('not-live')
-  for (const release of candidates(area)) {
-    if (failed.has(identify(area, release.version))) continue
-    try {
-      return await mount(release)
-    } catch (error) {
-      last = error
-      failed.add(identify(area, release.version))
-      reportFailure(area, release.version, failureCode(error), { phase: 'load' })
-    }
-  }
-  throw last
+  if (!hasCandidate(area)) throw new AreaFailure('not-live')
+  const module = await host().loadRemote<{ default: RouteObject[] }>(`${area}/routes`)
+  const loadedFrom = chosenVersion(area)
+  if (!module || !loadedFrom) throw new AreaFailure('no-routes')
+  const queries = loadedFrom.usesQueries ? loadedQueries() : undefined
+  return { version: loadedFrom.version, routes: module.default, around: queries?.Queries ?? Bare }
 }
 
 const loading = new Map<string, Promise<LoadedArea>>()
@@ -96,34 +60,25 @@ function discard(area: string) {
 
 /** Preloads an area's missing files without running any of them. */
 export function preloadArea(area: string) {
-  const candidate = loading.has(area) ? undefined : best(area)
-  if (!candidate) return
-  const { scripts, styles } = exposedFiles(candidate)
-  if (candidate.usesQueries) void loadQueries().catch(() => undefined)
-  preloadScript({ url: candidate.entryUrl, integrity: candidate.entryIntegrity })
-  scripts.forEach(preloadScript)
-  styles.forEach(preloadStyle)
+  const candidate = loading.has(area) ? undefined : nextVersion(area)
+  if (candidate) preloadFiles(candidate)
 }
 
 /** Discards a loaded area if another version should be shown now; returns whether it did. */
 export function dropOutdated(area: string): boolean {
-  const outdated = loaded.has(area) && loaded.get(area)?.version !== best(area)?.version
+  const outdated = loaded.has(area) && loaded.get(area)?.version !== nextVersion(area)?.version
   if (outdated) discard(area)
   return outdated
 }
 
 /** Records that a loaded version failed while shown. */
 export function markFailed(area: string, version: string) {
-  failed.add(identify(area, version))
+  recordFailure(area, version)
   discard(area)
 }
 
 /** Forgets an area's failures: the visitor retried, or another version is live. */
 export function forget(area: string) {
   discard(area)
-  for (const entry of [...failed]) if (entry.startsWith(`${area}@`)) failed.delete(entry)
+  forgetFailures(area)
 }
-
-/** Whether the area has a version that has not failed yet. */
-export const hasCandidate = (area: string) =>
-  candidates(area).some((release) => !failed.has(identify(area, release.version)))

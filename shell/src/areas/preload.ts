@@ -1,3 +1,4 @@
+import type { FailureCode } from '@fcr/shared/contracts/failure-codes'
 import { AreaFailure } from './area-failure'
 import { watchProgress } from './progress'
 
@@ -20,7 +21,7 @@ const preload = (as: 'script' | 'style') =>
  * Resolves once a preloaded script has arrived or failed: the code that uses it then finds it in the cache, or fails
  * at once, and its time limit is not spent on a slow line. Rejects if it stops arriving.
  */
-export function arrived({ url }: Source): Promise<void> {
+export function arrived({ url }: Pick<Source, 'url'>, late: FailureCode): Promise<void> {
   const link = document.querySelector(`link[href="${url}"]`)
   if (!link) return Promise.resolve()
   return new Promise((resolve, reject) => {
@@ -32,7 +33,7 @@ export function arrived({ url }: Source): Promise<void> {
     }
     const stop = watchProgress(url, () => {
       end()
-      reject(new AreaFailure('timeout'))
+      reject(new AreaFailure(late))
     })
     for (const event of ['load', 'error'])
       copy.addEventListener(event, () => {

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const start = () => {
   let outcome = 'waiting'
-  loadScript('/areas/mf-mapa/1.0.0/remoteEntry.js', undefined).then(
+  loadScript({ url: '/areas/mf-mapa/1.0.0/static/routes.js', integrity: undefined }).then(
     () => (outcome = 'loaded'),
     (error: unknown) => (outcome = error instanceof Error ? error.message : ''),
   )
@@ -54,7 +54,7 @@ it('gives up on a script of which nothing has arrived for a while', async () => 
   await jest.advanceTimersByTimeAsync(patience - 1)
   arrive()
   await jest.advanceTimersByTimeAsync(patience)
-  expect(outcome()).toBe('entry-timeout')
+  expect(outcome()).toBe('timeout')
   expect(document.querySelector('script')).toBeNull()
   expect(jest.getTimerCount()).toBe(0)
 })
@@ -63,6 +63,6 @@ it('gives up at once on a script that is missing, and does not ask for it again'
   const outcome = start()
   document.querySelector('script')?.dispatchEvent(new Event('error'))
   await jest.advanceTimersByTimeAsync(patience)
-  expect(outcome()).toBe('entry-missing')
+  expect(outcome()).toBe('chunk-missing')
   expect(aborted).toBe(false)
 })

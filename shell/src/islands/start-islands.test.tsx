@@ -7,7 +7,7 @@ import { inline, inlined } from '../testing/inlined-live'
 import { Footer } from '../frame/footer'
 import { Island } from './island'
 
-Object.assign(globalThis, { __SINGLETON_VERSIONS__: {} })
+Object.assign(globalThis, { __SHARED_VERSIONS__: {} })
 const { startIslands } = await import('./start-islands')
 provideSite(site.parse({}))
 

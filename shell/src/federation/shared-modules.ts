@@ -21,11 +21,11 @@ import {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom'
-import type { queryLibrary } from './load-queries'
+import type { queryLibrary } from '../areas/load-queries'
 
-export type SingletonName = keyof typeof all
+export type SharedName = keyof typeof all
 
-export const singletonModules: Record<Exclude<SingletonName, typeof queryLibrary>, object> = {
+export const sharedModules: Record<Exclude<SharedName, typeof queryLibrary>, object> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
   // Needed by areas under hot reload; empty in a production build.

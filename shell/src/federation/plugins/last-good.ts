@@ -1,0 +1,22 @@
+import { AreaFailure, failureCode } from '../../areas/area-failure'
+import { reportFailure } from '../../areas/report'
+import type { Plugin } from '../plugin'
+import { chosenVersion, hasCandidate, recordFailure } from '../versions'
+
+/** Loads the last good version of an area in place of one that cannot be loaded, and reports the failure. */
+export const lastGood: Plugin = {
+  name: 'last-good',
+  onLoad({ exposeModule }) {
+    const { default: routes } = exposeModule as { default?: unknown }
+    if (!Array.isArray(routes)) throw new AreaFailure('no-routes')
+  },
+  errorLoadRemote({ id, error, lifecycle, origin }) {
+    const [area = ''] = id.split('/')
+    const { version } = chosenVersion(area) ?? {}
+    if (lifecycle !== 'onLoad' || version === undefined) return undefined
+    recordFailure(area, version)
+    reportFailure(area, version, failureCode(error), { phase: 'load' })
+    // The registry answers with the next version.
+    return hasCandidate(area) ? origin.loadRemote(id) : undefined
+  },
+}

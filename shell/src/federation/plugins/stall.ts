@@ -1,0 +1,56 @@
+import { loadScript } from '@module-federation/enhanced/runtime'
+import { AreaFailure } from '../../areas/area-failure'
+import { arrived } from '../../areas/preload'
+import { loadFiles } from '../files'
+import type { Plugin } from '../plugin'
+import { recordRun, versionOf } from '../versions'
+
+type Container = Exclude<Awaited<ReturnType<NonNullable<Plugin['loadEntry']>>>, void>
+
+/** How long a version may take to answer once its files have arrived, in milliseconds. */
+const timeout = 5000
+
+function inTime<Result>(result: Result | PromiseLike<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new AreaFailure('timeout')), timeout)
+    void Promise.resolve(result)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })
+}
+
+/**
+ * Loads an area's files, and gives a version up whose files stop arriving or whose container does not answer. A slow line
+ * is not a failure: as long as bytes arrive, the shell waits.
+ */
+export const stall: Plugin = {
+  name: 'stall',
+  async loadEntry({ remoteInfo, loaderHook }) {
+    const candidate = versionOf(remoteInfo.name)
+    if (!candidate) return undefined
+    const run = () =>
+      loadScript(remoteInfo.entry, {
+        createScriptHook(url) {
+          const script = loaderHook.lifecycle.createScript.emit({ url, remoteInfo })
+          return script instanceof HTMLScriptElement ? script : undefined
+        },
+      }).catch((error: unknown) => {
+        const threw = error instanceof Error && error.name === 'ScriptExecutionError'
+        throw new AreaFailure(threw ? 'entry-threw' : 'entry-missing', error)
+      })
+    await Promise.all([loadFiles(candidate), arrived({ url: candidate.entryUrl }, 'entry-timeout').then(run)])
+    recordRun(candidate)
+    const container = (globalThis as unknown as Record<string, Container | undefined>)[candidate.global]
+    if (!container) throw new AreaFailure('entry-threw')
+    return limited(container)
+  },
+}
+
+const limited = (container: Container): Container => ({
+  init: (...parameters) => inTime(container.init(...parameters)),
+  // The package's type for `get` has one function too many or one promise too few.
+  get: ((module: string) =>
+    inTime(container.get(module)).catch((error: unknown) => {
+      throw error instanceof AreaFailure ? error : new AreaFailure('chunk-missing', error)
+    })) as unknown as Container['get'],
+})
