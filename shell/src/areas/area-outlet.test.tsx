@@ -7,7 +7,6 @@ import { createElement } from 'react'
 import { BrowserRouter, Link } from 'react-router-dom'
 import { entry, inline, inlined, release } from '../testing/inlined-live'
 
-
 Object.assign(globalThis, { __SHARED_VERSIONS__: {} })
 const { pristine } = await import('../guard/pristine')
 const { AreaOutlet } = await import('./area-outlet')

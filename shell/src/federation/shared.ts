@@ -24,7 +24,12 @@ export function shared(): Shared {
     ...Object.fromEntries(modules.map(([name, module]) => [name, { ...share(name), lib: () => module }])),
     [queryLibrary]: {
       ...share(queryLibrary),
-      get: () => loadQueries().then(({ shared: module }) => () => module),
+      get: () =>
+        loadQueries().then(
+          ({ shared: module }) =>
+            () =>
+              module,
+        ),
     },
   }
 }

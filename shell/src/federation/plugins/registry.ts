@@ -13,7 +13,8 @@ export const registry: Plugin = {
     const candidate = nextVersion(area)
     if (!candidate) throw new AreaFailure('not-live')
     const { version, global, entryUrl } = candidate
-    if (before && before.version !== version && before.global === global && hasRun(before)) await reload(before)
+    if (before && before.version !== version && before.global === global && hasRun(before))
+      await reload(before)
     choose(candidate)
     enterVersion(area, version)
     // The container would request them only after it has run.

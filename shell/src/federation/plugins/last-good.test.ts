@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import { pristine } from '../../guard/pristine'
+import { AreaFailure } from '../../areas/area-failure'
+import { inline, inlined } from '../../testing/inlined-live'
+import { choose, forgetFailures, nextVersion } from '../versions'
+import { lastGood } from './last-good'
+
+type Failure = Parameters<NonNullable<typeof lastGood.errorLoadRemote>>[0]
+
+let asked: string[]
+let reported: unknown[]
+const originalFetch = pristine.fetch
+
+function fails(lifecycle: Failure['lifecycle'] = 'onLoad') {
+  const candidate = nextVersion('mf-mapa')
+  if (candidate) choose(candidate)
+  const loadRemote = (id: string) => {
+    asked.push(id)
+    return Promise.resolve('the next version')
+  }
+  const error = new AreaFailure('entry-missing')
+  return lastGood.errorLoadRemote?.({
+    id: 'mf-mapa/routes',
+    error,
+    lifecycle,
+    origin: { loadRemote },
+  } as unknown as Failure)
+}
+
+beforeEach(() => {
+  asked = []
+  reported = []
+  inline(inlined())
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  pristine.fetch = ((_url: string, { body }: RequestInit) => {
+    reported.push(JSON.parse(String(body)))
+    return Promise.resolve()
+  }) as unknown as typeof fetch
+})
+afterEach(() => {
+  forgetFailures('mf-mapa')
+  pristine.fetch = originalFetch
+  jest.restoreAllMocks()
+})
+
+it('asks for the next version in place of one that cannot be loaded, and reports that one', async () => {
+  expect(await fails()).toBe('the next version')
+  expect(asked).toEqual(['mf-mapa/routes'])
+  expect(reported).toMatchObject([
+    { area: 'mf-mapa', version: '2.0.0', reason: 'entry-missing', phase: 'load' },
+  ])
+})
+
+it('gives up after the last one', async () => {
+  await fails()
+  expect(await fails()).toBeUndefined()
+  expect(reported).toMatchObject([{ version: '2.0.0' }, { version: '1.0.0' }])
+})
+
+it('leaves a shared module that failed to the import that wants it', async () => {
+  expect(await fails('beforeLoadShare')).toBeUndefined()
+  expect(reported).toEqual([])
+})
+
+it.each([{}, { default: 'page' }])('does not accept a remote without routes: %j', (exposeModule) => {
+  expect(() => lastGood.onLoad?.({ exposeModule } as never)).toThrow('no-routes')
+  expect(() => lastGood.onLoad?.({ exposeModule: { default: [] } } as never)).not.toThrow()
+})
