@@ -17,8 +17,8 @@ import { root } from '../start/workspaces.mjs'
 import { sourceHash as hashOf } from './source-hash.mjs'
 
 /**
- * Returns the bundler's configuration of the shell: an ordinary bundle without a federation plugin. Its singletons reach
- * the areas through `shell/src/areas/federation.ts`.
+ * Returns the bundler's configuration of the shell: an ordinary bundle without a federation plugin. Its shared
+ * modules reach the areas through `shell/src/federation`.
  * @param {{ local: boolean, development?: boolean }} options
  * @returns {Promise<import('@rspack/core').Configuration>}
  */
