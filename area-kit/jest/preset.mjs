@@ -10,24 +10,14 @@ const shared = createRequire(join(packageFolder('@fcr/shared'), 'package.json'))
 
 const here = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url))
 
-/** @param {boolean} tsx @returns {[string, import('@swc/core').Options]} */
-const transform = (tsx) => [
-  resolve('@swc/jest'),
-  {
-    swcrc: false,
-    jsc: {
-      target: 'es2022',
-      parser: { syntax: 'typescript', tsx },
-      transform: { react: { runtime: 'automatic' } },
-    },
-  },
-]
+/** @type {[string, import('ts-jest').TsJestTransformerOptions]} */
+const typescript = [resolve('ts-jest'), { tsconfig: here('./tsconfig.tests.json'), useESM: true }]
 
 /** @param {string} environment @returns {import('jest').Config} */
 const base = (environment) => ({
   testEnvironment: environment,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '^.+\\.ts$': transform(false), '^.+\\.tsx$': transform(true) },
+  transform: { '^.+\\.tsx?$': typescript },
   // Longer than any test takes on a busy machine: tests say what is promised, and never measure the machine.
   testTimeout: 120_000,
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],

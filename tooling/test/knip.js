@@ -10,19 +10,21 @@ export default {
     'lucide-react',
     'oxlint',
     'oxlint-tsgolint',
-    '@swc/jest',
+    'ts-jest',
     'typescript-native',
   ],
+  // It would run every `rspack.config.mjs`, and make all pages.
+  rspack: false,
   workspaces: {
     '.': { entry: ['*.mjs', '.dependency-cruiser.mjs'] },
     'mf-*': { entry: ['area.config.ts', 'src/routes.tsx', '*.mjs', '**/*.test.{ts,tsx}'] },
-    shell: { entry: ['src/{main,prerender}.tsx', '**/*.test.{ts,tsx}'] },
-    operations: { entry: ['src/main.tsx', '**/*.test.{ts,tsx}'] },
+    shell: { entry: ['src/{main,prerender}.tsx', '*.mjs', '**/*.test.{ts,tsx}'] },
+    operations: { entry: ['src/main.tsx', '*.mjs', '**/*.test.{ts,tsx}'] },
     shared: { entry: ['catalogue/main.tsx', '**/*.test.{ts,tsx}'] },
     // The server starts this one as a process.
     api: { entry: ['spreadsheets/read.mjs', '**/*.test.ts'] },
     platform: { entry: ['**/*.test.ts', 'src/testing/{bundle,built}.mjs'] },
-    server: { entry: ['src/serve.ts', 'src/fcr.ts', '**/*.test.ts'] },
+    server: { entry: ['src/serve.ts', 'src/fcr.ts', '*.mjs', '**/*.test.ts'] },
     // The configuration needs a Chromium, so it is an entry instead. axe-core is read as a file.
     e2e: {
       playwright: false,
@@ -32,10 +34,10 @@ export default {
     // The measurement's page loads these two by path.
     bench: { entry: ['**/*.mjs', 'spa/main.tsx'], ignoreDependencies: ['leaflet', 'leaflet.markercluster'] },
     'area-kit': { entry: ['**/*.mjs', '**/*.test.ts', 'types/*.d.ts'] },
-    // The bundler's command line, for manual builds; a program that packing a release runs.
+    // A program that packing a release runs.
     tooling: {
       entry: ['**/*.mjs', '**/*.test.ts'],
-      ignoreDependencies: ['@rspack/cli', '@cyclonedx/cyclonedx-npm'],
+      ignoreDependencies: ['@cyclonedx/cyclonedx-npm'],
     },
   },
   // Style sheets import others, and fonts from packages.
