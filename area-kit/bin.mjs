@@ -1,7 +1,5 @@
 #!/usr/bin/env node
 // The commands of an area in a repository of its own, whose folder is the current one.
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { options, usage } from './commands/command-line.mjs'
 
@@ -10,11 +8,9 @@ const folder = process.cwd()
 /** @type {Record<keyof typeof options, (words: string[]) => Promise<number>>} */
 const commands = {
   async build() {
-    const { areaPreset } = await import('./rspack/area.mjs')
     const { bundle } = await import('./rspack/bundle.mjs')
-    // A build that fails must not leave the previous one to be published.
-    rmSync(join(folder, 'dist'), { recursive: true, force: true })
-    await bundle(await areaPreset({ folder, local: false }))
+    const { configurationOf } = await import('./rspack/configuration.mjs')
+    await bundle(await configurationOf(folder, { RSPACK_BUILD: true }))
     return 0
   },
   async test(words) {

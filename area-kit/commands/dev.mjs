@@ -3,7 +3,7 @@ import { RspackDevServer } from '@rspack/dev-server'
 import { openFakeApi } from '../dev/fake-api.mjs'
 import { createSiteProxy } from '../dev/site-proxy.mjs'
 import { areaConfig } from '../rspack/area-config.mjs'
-import { forSite } from '../rspack/development.mjs'
+import { configurationOf } from '../rspack/configuration.mjs'
 import { freePort } from './free-port.mjs'
 
 /**
@@ -11,7 +11,7 @@ import { freePort } from './free-port.mjs'
  * @param {string} folder the area's @param {number} port @param {string} site URL of the pages
  */
 async function serveFiles(folder, port, site) {
-  const configuration = await forSite(folder, port, site)
+  const configuration = await configurationOf(folder, { RSPACK_SERVE: true, site }, { port })
   await new RspackDevServer(configuration.devServer || {}, rspack(configuration)).start()
   return {
     entryUrl: `http://localhost:${port}/remoteEntry.js`,

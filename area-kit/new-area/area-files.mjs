@@ -12,22 +12,28 @@ const component = (area) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')}Page`
 
-/** @param {Area} area @param {Record<string, string>} dependencies */
-const manifest = ({ name }, dependencies) => ({
+/** @typedef {Record<string, Record<string, string>>} Dependencies by their field in the manifest */
+/** @param {Area} area @param {Dependencies} needed */
+const manifest = ({ name }, needed) => ({
   name: `@fcr/${name}`,
   version: '0.1.0',
   private: true,
   type: 'module',
   scripts: {
-    build: 'node ../tooling/start/build.mjs',
+    build: 'rspack build',
     check: 'node ../tooling/test/check.mjs',
     dev: 'node ../tooling/start/dev.mjs',
     test: 'node ../tooling/test/jest.mjs',
   },
-  dependencies,
+  ...needed,
 })
 
-const tsconfig = { extends: '@fcr/area-kit/tsconfig.area.json' }
+const options = '@fcr/area-kit/tsconfig.area.json'
+
+const bundler = `import { area } from '@fcr/area-kit/rspack/preset.mjs'
+
+export default area(import.meta.dirname)
+`
 
 /** A string of TypeScript. @param {string} text */
 const quoted = (text) => JSON.stringify(text)
@@ -94,7 +100,7 @@ ${title}: the page at \`${route}\`.
 
 - **Entry point**: \`src/routes.tsx\`, the routes that \`area.config.ts\` declares; one folder per feature in \`src/features/\`
 - **Tests**: \`npm test -w ${name}\`; \`npm run check -w ${name}\` checks types, lint, format and imports
-- **Development**: \`npm run dev -w ${name}\`, \`npm run build -w ${name}\`
+- **Development**: \`npm run dev -w ${name}\`, \`npm run build -w ${name}\`; \`rspack.config.mjs\` names the bundler's preset
 - **Release**: [CONTRIBUTING.md](../CONTRIBUTING.md#releasing-an-area)
 `
 
@@ -103,7 +109,8 @@ export const sourceFiles = (area) => {
   const folder = `src/features/${feature(area)}/${feature(area)}-page`
   return {
     'area.config.ts': areaConfig(area),
-    'tsconfig.json': JSON.stringify(tsconfig),
+    'tsconfig.json': JSON.stringify({ extends: options }),
+    'rspack.config.mjs': bundler,
     'jest.config.mjs': "export { browser as default } from '@fcr/area-kit/jest/preset.mjs'\n",
     'src/routes.tsx': routes(area),
     [`${folder}.tsx`]: page(area),
@@ -114,11 +121,12 @@ export const sourceFiles = (area) => {
 
 /**
  * @param {Area} area
- * @param {Record<string, string>} dependencies
+ * @param {Dependencies} needed
  * @returns {Record<string, string>} path in the folder of a workspace -> text, not yet formatted
  */
-export const workspaceFiles = (area, dependencies) => ({
+export const workspaceFiles = (area, needed) => ({
   ...sourceFiles(area),
+  'tsconfig.json': JSON.stringify({ extends: ['../tsconfig.base.json', options] }),
   'README.md': readme(area),
-  'package.json': JSON.stringify(manifest(area, dependencies)),
+  'package.json': JSON.stringify(manifest(area, needed)),
 })

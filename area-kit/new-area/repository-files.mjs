@@ -23,7 +23,7 @@ function manifest({ name }, site, { files, manifest: more, dependencies, devDepe
       test: 'area-kit test',
       check: 'area-kit check',
       format: 'prettier --write .',
-      build: 'area-kit build',
+      build: 'rspack build',
       release:
         'npm run check && npm test && npm run build && ' +
         `areas publish ${name} --dist dist --registry ${site}/operacion/registro`,
@@ -53,6 +53,7 @@ You need Node 20.19 or later and npm.
 | \`npm run release\` | checks, tests, builds and publishes it                              |
 
 - **Entry point**: \`src/routes.tsx\`, the routes that \`area.config.ts\` declares; one folder per feature in \`src/features/\`
+- **Bundler**: \`rspack.config.mjs\` names the preset of \`@fcr/area-kit\`
 - **Shared code**: \`@fcr/shared/ui\`, \`@fcr/shared/session\` and the other entries of \`@fcr/shared\`
 - **Development**: \`npm run dev\` reads shell and other areas from the site, and sends it nothing. The API is that of the tests; \`dev-api.mjs\` (\`export default (api) => …\`) can add people and sessions. In the site itself, where it allows that: \`npm run dev -- --in-site\`
 - **Tests**: \`mountArea\` of \`@fcr/shared/testing/area\` mounts the area with a fake API that checks the contracts

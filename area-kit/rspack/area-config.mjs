@@ -15,10 +15,14 @@ import { nameOf } from '../folders.mjs'
  */
 export async function areaConfig(folder) {
   const file = join(folder, 'area.config.ts')
-  const { code } = await experiments.swc.transform(readFileSync(file, 'utf8'), {
-    filename: file,
-    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
-  })
+  const { code } = await experiments.swc
+    .transform(readFileSync(file, 'utf8'), {
+      filename: file,
+      jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+    })
+    .catch((/** @type {Error} */ error) => {
+      throw new Error(`${file}: ${error.message}`, { cause: error })
+    })
   const url = `data:text/javascript,${encodeURIComponent(code)}`
   /** @type {{ default: AreaConfig }} */
   const { default: config } = await import(url)

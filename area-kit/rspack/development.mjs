@@ -1,6 +1,5 @@
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import { fileURLToPath } from 'node:url'
-import { areaPreset } from './area.mjs'
 import { rules } from './common.mjs'
 
 /** Modules that hot reload needs before react-dom loads: React looks for the refresh hook once. */
@@ -40,27 +39,24 @@ const devServer = (port) => ({
 /**
  * Returns the configuration of an area's dev server for a site that runs elsewhere. There, React is the
  * production build, which supports neither hot reload nor the development JSX, so each edit reloads the page.
- * @param {string} folder the area's
+ * @param {import('@rspack/core').Configuration} preset a development one
  * @param {number} port
  * @param {string} site its URL; only its pages may receive the reload events
- * @returns {Promise<import('@rspack/core').Configuration>}
+ * @returns {import('@rspack/core').Configuration}
  */
-export async function forSite(folder, port, site) {
-  const preset = await areaPreset({ folder, local: true, development: true })
-  return {
-    ...preset,
-    output: output(preset, port),
-    module: rules({ development: false, classPrefix: String(preset.output?.uniqueName) }),
-    // The dev server's own address would only confuse.
-    infrastructureLogging: { level: 'warn' },
-    devServer: {
-      ...devServer(port),
-      hot: false,
-      liveReload: true,
-      allowedHosts: ['localhost', new URL(site).hostname],
-    },
-  }
-}
+export const forSite = (preset, port, site) => ({
+  ...preset,
+  output: output(preset, port),
+  module: rules({ development: false, classPrefix: String(preset.output?.uniqueName) }),
+  // The dev server's own address would only confuse.
+  infrastructureLogging: { level: 'warn' },
+  devServer: {
+    ...devServer(port),
+    hot: false,
+    liveReload: true,
+    allowedHosts: ['localhost', new URL(site).hostname],
+  },
+})
 
 /**
  * Returns the configuration of a dev server with hot reload.
@@ -71,9 +67,11 @@ export async function forSite(folder, port, site) {
 export const withHotReload = (preset, port) => ({
   ...preset,
   output: output(preset, port),
+  // Otherwise the bundler's command compiles the modules of a dynamic import only when a page of this server asks for them.
+  lazyCompilation: false,
   plugins: [
     ...(preset.plugins ?? []),
     new ReactRefreshRspackPlugin({ library: String(preset.output?.uniqueName) }),
   ],
-  devServer: { ...devServer(port), hot: true, liveReload: false },
+  devServer: { ...preset.devServer, ...devServer(port), hot: true, liveReload: false },
 })

@@ -79,7 +79,7 @@ test('a new area passes the checks, is built, tested, published and mounted, wit
       '--config',
       'mf-boletines/jest.config.mjs',
     ],
-    ['build', 'tooling/start/build.mjs', 'mf-boletines'],
+    ['build', bin('@rspack/cli', 'bin/rspack.js'), '--config', 'mf-boletines/rspack.config.mjs'],
   ]
   for (const [what, ...command] of steps) {
     const { code, output } = await run(copy, ...command)

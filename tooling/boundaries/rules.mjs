@@ -51,7 +51,7 @@ export default {
       severity: 'error',
       from: {
         path: either([...servers, 'server', 'shared']),
-        pathNot: '\\.test\\.tsx?$|/testing/|/jest\\.config',
+        pathNot: '\\.test\\.tsx?$|/testing/|/(jest|rspack)\\.config',
       },
       to: { path: '^(tooling|area-kit)/' },
     },
@@ -59,8 +59,11 @@ export default {
       name: 'browser-never-imports-server-packages',
       comment: 'The browser knows the API only through its contracts.',
       severity: 'error',
-      from: { path: `${either([...apps, 'shared'])}`, pathNot: '^shared/server/' },
-      to: { path: '^(api|platform|server|tooling|area-kit|shared/server)/', pathNot: '^area-kit/jest/' },
+      from: {
+        path: `${either([...apps, 'shared'])}`,
+        pathNot: '^shared/server/|/(jest|rspack)\\.config\\.mjs$',
+      },
+      to: { path: '^(api|platform|server|tooling|area-kit|shared/server)/' },
     },
     {
       name: 'kit-stands-alone',

@@ -10,21 +10,24 @@ const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf
 
 /** Version ranges of every area's dependencies, taken from the shell that will mount it. */
 function dependencies() {
-  /** @type {{ dependencies: Record<string, string> }} */
+  /** @type {{ dependencies: Record<string, string>, devDependencies: Record<string, string> }} */
   const shell = JSON.parse(read('shell/package.json'))
   const names = ['@fcr/shared', 'react', 'react-dom', 'react-router-dom']
-  return Object.fromEntries(names.map((name) => [name, shell.dependencies[name] ?? '*']))
+  return {
+    dependencies: Object.fromEntries(names.map((name) => [name, shell.dependencies[name] ?? '*'])),
+    devDependencies: { '@rspack/cli': shell.devDependencies['@rspack/cli'] ?? '*' },
+  }
 }
 
 /**
  * Writes what `npm install` would write for a workspace without packages of its own, but offline: its entry
  * in the lock file, and its link.
- * @param {string} name @param {Record<string, string>} needed
+ * @param {string} name @param {ReturnType<typeof dependencies>} needed
  */
 function addToLock(name, needed) {
   /** @type {{ packages: Record<string, object> }} */
   const lock = JSON.parse(read('package-lock.json'))
-  lock.packages[name] = { name: `@fcr/${name}`, version: '0.1.0', dependencies: needed }
+  lock.packages[name] = { name: `@fcr/${name}`, version: '0.1.0', ...needed }
   lock.packages[`node_modules/@fcr/${name}`] = { resolved: name, link: true }
   const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
   const text = JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)

@@ -4,8 +4,10 @@ import {
   EmitPlugin,
   withExtension,
 } from '@fcr/area-kit/internal/rspack/build-manifest.mjs'
+import { byCommand } from '@fcr/area-kit/internal/rspack/by-command.mjs'
 import { base, output, rules } from '@fcr/area-kit/internal/rspack/common.mjs'
 import { CompileHintPlugin } from '@fcr/area-kit/internal/rspack/compile-hints.mjs'
+import { refreshEntries } from '@fcr/area-kit/internal/rspack/development.mjs'
 import { endpointShapes, namedEndpoints } from '@fcr/area-kit/internal/rspack/endpoints.mjs'
 import { prerenderFrames } from '@fcr/area-kit/internal/rspack/prerender.mjs'
 import { releaseVersion } from '@fcr/area-kit/internal/rspack/release-version.mjs'
@@ -22,7 +24,7 @@ import { sourceHash as hashOf } from './source-hash.mjs'
  * @param {{ local: boolean, development?: boolean }} options
  * @returns {Promise<import('@rspack/core').Configuration>}
  */
-export async function shellPreset({ local, development = false }) {
+async function shellPreset({ local, development = false }) {
   const context = join(root, 'shell')
   const { version, sourceHash, global } = releaseVersion(context, { local, hash: hashOf('shell') })
   // Under hot reload the browser renders the frame.
@@ -37,7 +39,8 @@ export async function shellPreset({ local, development = false }) {
     ...base(development),
     name: 'shell',
     context,
-    entry: { main: './src/main.tsx' },
+    // The refresh hook has to be there before React, which the shell loads.
+    entry: { main: [...(development ? refreshEntries : []), './src/main.tsx'] },
     output: { ...output(context, global), filename: 'static/[name].[contenthash:8].js' },
     module: rules({ development, classPrefix: global }),
     plugins: [
@@ -83,6 +86,9 @@ export async function shellPreset({ local, development = false }) {
     ],
   }
 }
+
+/** What the shell's `rspack.config.mjs` exports. */
+export const shell = byCommand(join(root, 'shell/dist'), shellPreset)
 
 /** @param {string} page @param {{ header: string, loading: string, footer: string }} parts */
 const withParts = (page, { header, loading, footer }) =>

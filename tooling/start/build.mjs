@@ -1,7 +1,7 @@
-// Builds the workspace of the current folder, the named ones, or all. `--local` gives areas and shell a new
+// Builds the named workspaces, or all, by the configurations in their `rspack.config.mjs`. `--local` gives areas and shell a new
 // version for each change of their sources; `--stale` skips builds that are up to date.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { installDependencies } from './install.mjs'
@@ -13,37 +13,31 @@ export const siteParts = () => ['server', 'shell', ...areas()]
 export const KIT = 'kit'
 const buildable = () => [...siteParts(), KIT]
 
-/** @param {string} workspace @param {boolean} local */
-async function configuration(workspace, local) {
-  if (workspace === 'shell') return (await import('../rspack/shell.mjs')).shellPreset({ local })
-  if (workspace === 'server')
-    return [
-      (await import('../rspack/server.mjs')).serverPreset(),
-      (await import('../rspack/operations.mjs')).operationsPreset(),
-    ]
-  const { areaPreset } = await import('@fcr/area-kit/internal/rspack/area.mjs')
-  return areaPreset({ folder: join(root, workspace), local })
-}
+/** Whose sources a build contains. The server serves the operators' page, the kit has the command of the registry. */
+const built = (/** @type {string} */ workspace) =>
+  ({ server: ['server', 'operations'], [KIT]: ['area-kit', 'server'] })[workspace] ?? [workspace]
 
 const stamp = (/** @type {string} */ workspace) => join(root, 'node_modules/.cache/builds', workspace)
-/** A file that every finished build has. @param {string} workspace */
-function output(workspace) {
-  if (workspace === KIT) return join(root, 'server/dist/kit/index.json')
-  return join(root, workspace, 'dist', workspace === 'server' ? 'index.mjs' : 'build.json')
+/** Files that every build writes. @param {string} workspace */
+function outputs(workspace) {
+  if (workspace === KIT) return [join(root, 'server/dist/kit/index.json')]
+  const files = workspace === 'server' ? ['index.mjs', 'operations/index.html'] : ['build.json']
+  return files.map((file) => join(root, workspace, 'dist', file))
 }
 
 /** Identifies the input of a finished build: the sources' hash, and whether it is local. */
 async function identity(/** @type {string} */ workspace, /** @type {boolean} */ local) {
   const { sourceHash } = await import('../rspack/source-hash.mjs')
-  // The server serves the operators' page, and is built with it. The kit has the command of the registry.
-  const built = { server: ['server', 'operations'], [KIT]: ['area-kit', 'server'] }[workspace]
-  const hashes = (built ?? [workspace]).map(sourceHash).join(' ')
-  return built || !local ? hashes : `${hashes} local`
+  const hashes = built(workspace).map(sourceHash).join(' ')
+  return local && built(workspace).length === 1 ? `${hashes} local` : hashes
 }
 
 /** @param {string} workspace @param {{ local: boolean }} options */
 async function isFresh(workspace, { local }) {
-  if (!existsSync(output(workspace)) || !existsSync(stamp(workspace))) return false
+  if (![stamp(workspace), ...outputs(workspace)].every((file) => existsSync(file))) return false
+  // `rspack build` in the workspace writes files, and no stamp.
+  const { mtimeMs } = statSync(stamp(workspace))
+  if (outputs(workspace).some((file) => statSync(file).mtimeMs > mtimeMs)) return false
   return readFileSync(stamp(workspace), 'utf8') === (await identity(workspace, local))
 }
 
@@ -55,13 +49,16 @@ async function buildOne(workspace, { local }) {
   const builtFrom = await identity(workspace, local)
   if (workspace === KIT) {
     const { packKit } = await import('../pack/kit.mjs')
-    await packKit(dirname(output(KIT)))
+    await packKit(join(root, 'server/dist/kit'))
   } else {
     const { bundle } = await import('@fcr/area-kit/internal/rspack/bundle.mjs')
-    const bundled = await configuration(workspace, local)
+    const { configurationOf } = await import('@fcr/area-kit/internal/rspack/configuration.mjs')
+    const configurations = built(workspace).map((name) =>
+      configurationOf(join(root, name), { RSPACK_BUILD: true, local }),
+    )
     // Two bundles share this folder: neither may delete the other's files.
     if (workspace === 'server') rmSync(join(root, 'server/dist'), { recursive: true, force: true })
-    await bundle(bundled)
+    await bundle(await Promise.all(configurations))
   }
   mkdirSync(dirname(stamp(workspace)), { recursive: true })
   writeFileSync(stamp(workspace), builtFrom)
@@ -86,9 +83,7 @@ async function main() {
     allowPositionals: true,
     options: { local: { type: 'boolean', default: false }, stale: { type: 'boolean', default: false } },
   })
-  const here = relative(root, process.cwd())
-  const own = here === 'server' ? ['server', KIT] : [basename(here)]
-  const asked = positionals.length > 0 ? positionals : here === '' ? buildable() : own
+  const asked = positionals.length > 0 ? positionals : buildable()
   const unknown = asked.filter((name) => !buildable().includes(name))
   if (unknown.length > 0) throw new Error(`no such workspace to build: ${unknown.join(', ')}`)
   await build(asked, values)

@@ -11,17 +11,21 @@ import { printProblem } from '../../server/src/problem.mjs'
 import { freePort } from '../../area-kit/commands/free-port.mjs'
 import { areas, root } from './workspaces.mjs'
 
-/** @param {string} workspace */
+/** Starts a dev server, and returns it with what makes the gateway load from it. @param {string} workspace */
 async function startDevServer(workspace) {
   const { rspack } = await import('@rspack/core')
   const { RspackDevServer } = await import('@rspack/dev-server')
-  const { hotReload } = await import('../rspack/development.mjs')
+  const { configurationOf } = await import('@fcr/area-kit/internal/rspack/configuration.mjs')
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const { configuration, override } = await hotReload(workspace, port)
+  const configuration = await configurationOf(join(root, workspace), { RSPACK_SERVE: true }, { port })
   const server = new RspackDevServer(configuration.devServer || {}, rspack(configuration))
   await server.start()
-  return { server, override: override(origin) }
+  const override =
+    workspace === 'shell'
+      ? { entryUrl: `${origin}/main.js`, styles: [`${origin}/main.css`] }
+      : { entryUrl: `${origin}/remoteEntry.js`, global: String(configuration.output?.uniqueName) }
+  return { server, override }
 }
 
 /** Shows an area with a site that runs elsewhere. @param {string} workspace @param {string} site @param {boolean} inSite */

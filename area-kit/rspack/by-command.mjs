@@ -1,0 +1,31 @@
+import { defineConfig } from '@rspack/cli'
+import { rmSync } from 'node:fs'
+import { freePort } from '../commands/free-port.mjs'
+import { forSite, withHotReload } from './development.mjs'
+
+/**
+ * What the bundler's command passes to a configuration, and what `--env` can add. `local`: a build for the local registry,
+ * with a new version for each change of its sources; `site`: URL of a site that runs elsewhere, to develop for its pages.
+ * @typedef {{ RSPACK_BUILD?: boolean, RSPACK_SERVE?: boolean, local?: boolean, site?: string }} Env
+ */
+
+/**
+ * Returns what an `rspack.config.mjs` exports: `rspack build` makes the release, `rspack serve` a dev server.
+ * @param {string} dist folder of the build
+ * @param {(options: { local: boolean, development: boolean }) =>
+ * import('@rspack/core').Configuration | Promise<import('@rspack/core').Configuration>} preset
+ */
+export const byCommand = (dist, preset) =>
+  defineConfig(async (/** @type {Env} */ env, { mode = 'production', port }) => {
+    if (env.RSPACK_SERVE) {
+      const [made, free] = [
+        await preset({ local: true, development: true }),
+        Number(port) || (await freePort()),
+      ]
+      return env.site === undefined ? withHotReload(made, free) : forSite(made, free, env.site)
+    }
+    if (mode !== 'production') throw new Error('rspack build makes a release; for development: rspack serve')
+    // A build that fails must not leave the previous one to be published.
+    if (env.RSPACK_BUILD) rmSync(dist, { recursive: true, force: true })
+    return preset({ local: env.local === true, development: false })
+  })

@@ -1,0 +1,8 @@
+// What the `rspack.config.mjs` of an area exports.
+import { join } from 'node:path'
+import { areaPreset } from './area.mjs'
+import { byCommand } from './by-command.mjs'
+
+/** @param {string} folder the area's */
+export const area = (folder) =>
+  byCommand(join(folder, 'dist'), (options) => areaPreset({ folder, ...options }))

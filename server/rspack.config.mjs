@@ -1,0 +1,1 @@
+export { serverPreset as default } from '@fcr/tooling/rspack/server.mjs'

@@ -1,0 +1,1 @@
+export { shell as default } from '@fcr/tooling/rspack/shell.mjs'
