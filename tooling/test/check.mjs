@@ -18,6 +18,7 @@ const allChecks = () => [
   ...checksOf(workspaces(), ['.']),
   { name: 'unused code', command: [tool('knip', 'bin/knip.js'), '--config', 'tooling/test/knip.js'] },
   { name: 'surface of the kit', command: ['tooling/test/kit-surface.mjs'], always: true },
+  { name: 'chosen packages and folders', command: ['tooling/test/choices.mjs'] },
   { name: 'security documents', command: ['tooling/test/asvs.mjs'] },
   { name: 'dependencies', command: ['tooling/test/dependencies.mjs'], always: true },
 ]
