@@ -1,42 +1,66 @@
 import 'leaflet/dist/leaflet.css'
-import type { LatLngTuple, Map as LeafletMap } from 'leaflet'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { createMap } from './leaflet/create-map'
-import { MapContext } from './leaflet/map-context'
+import type { Map as LeafletMap } from 'leaflet'
+import { useCallback, type ReactNode } from 'react'
+import { AttributionControl, MapContainer, ScaleControl, ZoomControl } from 'react-leaflet'
+import { zooms } from './address'
+import { Tiles } from './leaflet/tiles'
 import styles from './map-canvas.module.css'
+import type { View } from './view-memory'
 
 interface MapCanvasProps {
-  map: LeafletMap | null
-  /** Called with the map once it is there, and with null when it goes. */
+  /** Called with the map once it is there, and with null when it goes; must keep its identity. */
   onMap: (map: LeafletMap | null) => void
-  /** Where the map begins; must keep its identity. */
-  view: { center: LatLngTuple; zoom: number }
+  /** Where the map begins. */
+  view: Pick<View, 'center' | 'zoom'>
   /** What is on the map. */
   children: ReactNode
   /** What is below the map, or on a large screen over its corners. */
   overlay: ReactNode
 }
 
-export function MapCanvas({ map, onMap, view, children, overlay }: MapCanvasProps) {
-  const container = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (!container.current) return undefined
-    const created = createMap(container.current, view)
-    onMap(created)
-    return () => {
-      onMap(null)
-      created.remove()
-    }
-  }, [view, onMap])
+const prefersReducedMotion = () =>
+  typeof window.matchMedia === 'function' && window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** The map with tiles, scale, Spanish controls, and what is on it. */
+export function MapCanvas({ onMap, view, children, overlay }: MapCanvasProps) {
+  const animated = !prefersReducedMotion()
+  const ref = useCallback(
+    (map: LeafletMap | null) => {
+      if (map) endZoomWithMap(map)
+      onMap(map)
+    },
+    [onMap],
+  )
   return (
     <div role="region" aria-label="Mapa" className={styles.frame}>
       <a href="#lugares" className={styles.skip}>
         Pasar a la lista de lugares
       </a>
-      <div ref={container} className={styles.map}>
-        {map && <MapContext value={map}>{children}</MapContext>}
-      </div>
+      <MapContainer
+        ref={ref}
+        className={styles.map ?? ''}
+        center={view.center}
+        zoom={view.zoom}
+        minZoom={zooms.min}
+        maxZoom={zooms.max}
+        zoomControl={false}
+        attributionControl={false}
+        zoomAnimation={animated}
+        fadeAnimation={animated}
+        markerZoomAnimation={animated}
+      >
+        <AttributionControl prefix={false} />
+        <ZoomControl zoomInTitle="Acercar" zoomOutTitle="Alejar" />
+        <ScaleControl imperial={false} />
+        <Tiles />
+        {children}
+      </MapContainer>
       {overlay}
     </div>
   )
+}
+
+/** Leaflet 1.9 leaves a timer, which fails when it moves a map that is gone; no public call ends it. */
+function endZoomWithMap(map: LeafletMap & { _animatingZoom?: boolean }) {
+  map.on('unload', () => (map._animatingZoom = false))
 }

@@ -34,7 +34,6 @@ export function MapColumns({ view, arriving }: MapColumnsProps) {
   return (
     <div className={styles.columns}>
       <MapCanvas
-        map={view.map}
         onMap={view.setMap}
         view={view.start}
         overlay={

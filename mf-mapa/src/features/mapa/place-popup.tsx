@@ -1,4 +1,5 @@
 import { classNames } from '@fcr/shared/ui'
+import type { LatLngTuple } from 'leaflet'
 import { memo, useDeferredValue, useId, useMemo, useState } from 'react'
 import { bySurname } from '../../people/by-surname'
 import { PersonList } from '../../people/person-list'
@@ -24,8 +25,9 @@ const many = 20
 export const PlacePopup = memo(function PlacePopup(props: PlacePopupProps) {
   const { place, opening, onClosed, onDismiss, onOpenPerson } = props
   const { latitude, longitude, records } = place
+  const position = useMemo((): LatLngTuple => [latitude, longitude], [latitude, longitude])
   return (
-    <MapPopup position={[latitude, longitude]} offset={[0, -10]} opening={opening} onClosed={onClosed}>
+    <MapPopup position={position} offset={[0, -10]} opening={opening} onClosed={onClosed}>
       <PopupDialog title={popupTitle(records.length)} subtitle={placeTitle(place)} onDismiss={onDismiss}>
         <PeopleOf place={place} onOpenPerson={onOpenPerson} />
       </PopupDialog>

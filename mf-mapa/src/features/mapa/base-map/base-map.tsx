@@ -1,9 +1,8 @@
 import { CRS, latLng } from 'leaflet'
 import { memo, useMemo } from 'react'
-import { createPortal } from 'react-dom'
+import { Pane } from 'react-leaflet'
 import type { Place } from '../../../people/places'
-import { basePane } from '../leaflet/create-map'
-import { useMap } from '../leaflet/map-context'
+import { Drawing } from '../leaflet/drawing'
 import styles from './base-map.module.css'
 import { countryZoom, departments, surroundings } from './country'
 import { detailZoom, linesIn, loadBoundaries, type Boundaries, type Box } from './municipalities'
@@ -28,29 +27,37 @@ interface BaseMapProps {
  * The country with its boundaries, rivers, towns and neighbours: visible at once, and complete without tiles, which
  * cover it. Decoration for screen readers: the list has the places and their names.
  */
-export const BaseMap = memo(function BaseMap({ shades, chosen, places, open }: BaseMapProps) {
-  const pane = basePane(useMap())
+export const BaseMap = memo(function BaseMap(props: BaseMapProps) {
+  return (
+    // Below Leaflet's tiles (200).
+    <Pane name="base-map" style={{ zIndex: 150 }} ref={hideFromReaders}>
+      <Drawing attribution="Fuente: DANE, Natural Earth">
+        <Content {...props} />
+      </Drawing>
+    </Pane>
+  )
+})
+
+const hideFromReaders = (pane: HTMLElement | null) => pane?.setAttribute('aria-hidden', 'true')
+
+function Content({ shades, chosen, places, open }: BaseMapProps) {
   const view = usePaneView()
   const boundaries = useLoaded(loadBoundaries, view.zoom >= detailFrom)
   const detail = view.zoom >= detailFrom ? boundaries : undefined
   return (
-    pane &&
-    createPortal(
-      <>
-        <g transform={transform(view, countryZoom)}>
-          <Country shades={shades} chosen={chosen} rivers={view.zoom <= 10} detailed={detail !== undefined} />
+    <>
+      <g transform={transform(view, countryZoom)}>
+        <Country shades={shades} chosen={chosen} rivers={view.zoom <= 10} detailed={detail !== undefined} />
+      </g>
+      {detail && (
+        <g transform={transform(view, detailZoom)}>
+          <Detail view={view} boundaries={detail} outline={open && outlineOf(open, detail)} />
         </g>
-        {detail && (
-          <g transform={transform(view, detailZoom)}>
-            <Detail view={view} boundaries={detail} outline={open && outlineOf(open, detail)} />
-          </g>
-        )}
-        <PlaceNames view={view} places={places} shaded={shades !== undefined} towns={detail?.towns} />
-      </>,
-      pane,
-    )
+      )}
+      <PlaceNames view={view} places={places} shaded={shades !== undefined} towns={detail?.towns} />
+    </>
   )
-})
+}
 
 /** From the pixels of one zoom to those of the map's pane. */
 const transform = ({ zoom, origin }: PaneView, unit: number) =>

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
+import { useMap } from 'react-leaflet'
 import type { Place } from '../../../people/places'
-import { useMap } from '../leaflet/map-context'
 import { spotsOf } from '../markers/spots'
 import styles from './base-map.module.css'
 import { areaNames, countryZoom, departments } from './country'

@@ -1,6 +1,6 @@
 import type { Bounds, Map as LeafletMap, Point } from 'leaflet'
 import { useEffect, useState } from 'react'
-import { useMap, useMapEvents } from '../leaflet/map-context'
+import { useMap, useMapEvents } from 'react-leaflet'
 
 /** What the map shows: its zoom, and its part of the world in pixels of that zoom. */
 export type PaneView = { zoom: number; bounds: Bounds; origin: Point }

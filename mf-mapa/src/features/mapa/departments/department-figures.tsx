@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { createPortal } from 'react-dom'
+import { Pane, useMapEvents } from 'react-leaflet'
 import { classNames } from '@fcr/shared/ui'
 import { peopleCount } from '../../../people/place-texts'
 import { countryZoom, departments as shapes } from '../base-map/country'
 import { layoutLabels, type Box } from '../base-map/labels'
 import { usePaneView } from '../base-map/use-pane-view'
-import { departmentsPane } from '../leaflet/create-map'
-import { useMap, useMapEvents } from '../leaflet/map-context'
+import { keepClicks } from '../keep-clicks'
+import { useSameFrame } from '../leaflet/use-same-frame'
 import type { DepartmentCount } from './count-departments'
 import { departmentAt } from './department-of'
 import styles from './departments.module.css'
@@ -25,8 +25,8 @@ interface DepartmentFiguresProps {
 
 /** Each department's number of people as a button on its area, with its name where it fits. */
 export function DepartmentFigures({ departments, shades, chosen, onChoose }: DepartmentFiguresProps) {
-  const pane = departmentsPane(useMap())
   const { zoom, origin } = usePaneView()
+  useSameFrame()
   useMapEvents({
     click: ({ latlng: { lat, lng } }) => {
       const code = departmentAt(lat, lng)
@@ -38,31 +38,27 @@ export function DepartmentFigures({ departments, shades, chosen, onChoose }: Dep
     return figuresAt(departments, ([x = 0, y = 0]) => [x * scale - origin.x, y * scale - origin.y])
   }, [departments, zoom, origin])
   return (
-    pane &&
-    createPortal(
-      <>
-        {figures.names.map(({ text, textX, textY, code }) => (
-          <span
-            key={code}
-            aria-hidden="true"
-            className={classNames(styles.name, shades.get(code) === 5 && styles.onDark)}
-            style={{ left: textX, top: textY }}
-          >
-            {text}
-          </span>
-        ))}
-        {figures.buttons.map(({ department, x, y }) => (
-          <Figure
-            key={department.code}
-            department={department}
-            chosen={department.code === chosen}
-            onChoose={onChoose}
-            style={{ left: x, top: y }}
-          />
-        ))}
-      </>,
-      pane,
-    )
+    <Pane name="departments" className="leaflet-zoom-hide" style={{ zIndex: 620 }} ref={keepClicks}>
+      {figures.names.map(({ text, textX, textY, code }) => (
+        <span
+          key={code}
+          aria-hidden="true"
+          className={classNames(styles.name, shades.get(code) === 5 && styles.onDark)}
+          style={{ left: textX, top: textY }}
+        >
+          {text}
+        </span>
+      ))}
+      {figures.buttons.map(({ department, x, y }) => (
+        <Figure
+          key={department.code}
+          department={department}
+          chosen={department.code === chosen}
+          onChoose={onChoose}
+          style={{ left: x, top: y }}
+        />
+      ))}
+    </Pane>
   )
 }
 

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { render } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import type { Map as LeafletMap } from 'leaflet'
 import { StrictMode, useState, type ReactNode } from 'react'
+import { useMap } from 'react-leaflet'
 import '../../../testing/map-page'
+import { BaseMap } from '../base-map/base-map'
 import { MapCanvas } from '../map-canvas'
 import { startView } from '../view-memory'
 import { MapPopup } from './map-popup'
@@ -16,25 +18,34 @@ beforeEach(() => {
 })
 afterEach(() => {
   jest.restoreAllMocks()
+  actEnvironment(true)
 })
 
+/** Outside of it, React renders when it does in a browser. */
+const actEnvironment = (on: boolean) => Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', on)
+
 let map: LeafletMap | null = null
-function MapWith({ children }: { children: ReactNode }) {
-  const [current, setMap] = useState<LeafletMap | null>(null)
-  const keep = (next: LeafletMap | null) => setMap((map = next))
-  const [onMap] = useState(() => keep)
-  return (
-    <MapCanvas map={current} onMap={onMap} view={startView} overlay={null}>
-      {children}
-    </MapCanvas>
-  )
-}
+const keepMap = (next: LeafletMap | null) => void (map = next)
+const MapWith = ({ children }: { children: ReactNode }) => (
+  <MapCanvas onMap={keepMap} view={startView} overlay={null}>
+    {children}
+  </MapCanvas>
+)
 
 const popup = (text: string) => (
   <MapPopup position={startView.center} opening={1} onClosed={closed}>
     <p>{text}</p>
   </MapPopup>
 )
+function MapWithButton() {
+  const [pressed, setPressed] = useState(false)
+  return (
+    <>
+      <button onClick={() => setPressed(true)}>Abrir</button>
+      <MapWith>{pressed && popup('Contenido')}</MapWith>
+    </>
+  )
+}
 const popups = () => [...document.querySelectorAll('.leaflet-popup')]
 
 /** An element is as wide as its text is long. Returns the texts that were measured. */
@@ -47,11 +58,28 @@ function watchMeasuring() {
   return measured
 }
 
+it('the map is the one that react-leaflet’s hooks return, base map and controls included', () => {
+  const hooked = jest.fn<(map: LeafletMap) => void>()
+  function Hooked() {
+    hooked(useMap())
+    return null
+  }
+  const { container } = render(
+    <MapWith>
+      <BaseMap shades={undefined} chosen={null} places={[]} open={undefined} />
+      <Hooked />
+    </MapWith>,
+  )
+  expect(hooked.mock.lastCall).toEqual([map])
+  expect(container.querySelectorAll('.leaflet-base-map-pane[aria-hidden] path').length).toBeGreaterThan(30)
+  expect(container.querySelector('.leaflet-control-attribution')).toHaveTextContent('Fuente: DANE')
+})
+
 describe('a popup on the map', () => {
-  it('is measured once, with its content, and placed by that', () => {
+  it('is measured with its content, and placed by that', () => {
     const measured = watchMeasuring()
     render(<MapWith>{popup('Doce letras.')}</MapWith>)
-    expect(measured).toEqual(['Doce letras.'])
+    expect(measured.at(-1)).toBe('Doce letras.')
     // Its middle at the middle of the map.
     expect(popups()[0]).toHaveStyle({ left: '394px' })
   })
@@ -72,9 +100,17 @@ describe('a popup on the map', () => {
     expect(closed).not.toHaveBeenCalled()
   })
 
+  it('has its content in the task that opens it, so that no empty popup is painted', async () => {
+    render(<MapWithButton />)
+    actEnvironment(false)
+    screen.getByRole('button', { name: 'Abrir' }).click()
+    await Promise.resolve()
+    expect(popups().map(({ textContent }) => textContent)).toEqual(['Contenido'])
+  })
+
   it('reports that Leaflet has closed it', () => {
     render(<MapWith>{popup('Contenido')}</MapWith>)
-    map?.closePopup()
+    act(() => void map?.closePopup())
     expect(closed.mock.calls).toEqual([[1]])
   })
 

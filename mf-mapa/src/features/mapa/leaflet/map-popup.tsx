@@ -1,8 +1,8 @@
-import { Popup, type LatLngExpression, type PointExpression } from 'leaflet'
-import { useLayoutEffect, useState, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
+import type { LatLngExpression, PointTuple } from 'leaflet'
+import { createContext, use, useMemo, type ReactNode } from 'react'
+import { Popup } from 'react-leaflet'
 import styles from '../place-popup.module.css'
-import { useMap } from './map-context'
+import { useSameFrame } from './use-same-frame'
 
 /** Which opening of a popup this is, and how it ends. */
 export interface Opened {
@@ -12,45 +12,34 @@ export interface Opened {
 }
 
 interface MapPopupProps extends Opened {
-  /** Read only on the first render, like `offset`. */
+  /** Must keep its identity: with a new one, the popup opens again. */
   position: LatLngExpression
-  offset?: PointExpression
+  /** Read only on the first render. */
+  offset?: PointTuple
   children: ReactNode
 }
 
-/** Leaflet's popup with React content, so that router links work in it. */
+const Content = createContext<ReactNode>(null)
+const CurrentContent = () => use(Content)
+/** Stays the same element: the library measures and moves the popup, and with it the map, whenever it gets another one. */
+const content = <CurrentContent />
+
+/** A popup of the map, placed by the content with which it opens. */
 export function MapPopup({ position, offset = [0, 0], opening, onClosed, children }: MapPopupProps) {
-  const map = useMap()
-  const [popup] = useState(() => new RenderedPopup(position, offset))
-  const [content, setContent] = useState<Element | null>(null)
-  useLayoutEffect(() => {
-    const closed = () => onClosed(opening)
-    popup.on('remove', closed).openOn(map)
-    // The content is rendered on the page: a list measures its rows when they are added.
-    setContent(popup.getElement()?.querySelector('.leaflet-popup-content') ?? null)
-    return () => void popup.off('remove', closed).remove()
-  }, [map, popup, opening, onClosed])
-  useLayoutEffect(() => {
-    if (content) popup.update()
-  }, [popup, content])
-  return content && createPortal(children, content)
-}
-
-/** A popup whose content is rendered by React and gets its width from the style sheet. */
-class RenderedPopup extends Popup {
-  /** Leaflet places the popup by it. */
-  declare _containerWidth: number | undefined
-
-  constructor(position: LatLngExpression, offset: PointExpression) {
-    super({ offset, closeButton: false, autoPanPadding: [12, 12], className: styles.popup ?? '' })
-    this.setLatLng(position)
-  }
-
-  /** Measures the popup once it has content. Leaflet's own would lay it out three times to find its width. */
-  override update() {
-    const [element, position] = [this.getElement(), this.getLatLng()]
-    if (!position || !element?.querySelector('.leaflet-popup-content')?.hasChildNodes()) return
-    this._containerWidth = element.offsetWidth
-    this.setLatLng(position)
-  }
+  useSameFrame()
+  const eventHandlers = useMemo(() => ({ remove: () => onClosed(opening) }), [onClosed, opening])
+  return (
+    <Content value={children}>
+      <Popup
+        position={position}
+        offset={offset}
+        closeButton={false}
+        autoPanPadding={[12, 12]}
+        className={styles.popup ?? ''}
+        eventHandlers={eventHandlers}
+      >
+        {content}
+      </Popup>
+    </Content>
+  )
 }

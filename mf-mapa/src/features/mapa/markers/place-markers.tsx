@@ -1,8 +1,8 @@
-import type { LatLng } from 'leaflet'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { createElementObject, createLayerComponent, type LayerProps } from '@react-leaflet/core'
+import { useMemo } from 'react'
 import type { Place } from '../../../people/places'
 import { useArriving } from '../../../people/use-map-data'
-import { useMap } from '../leaflet/map-context'
+import type { OnPress } from './marker-events'
 import { MarkerLayer } from './marker-layer'
 
 interface PlaceMarkersProps {
@@ -10,25 +10,30 @@ interface PlaceMarkersProps {
   places: readonly Place[] | undefined
   /** Key of the place whose popup is open. */
   selected: string | null
-  /** Called with the keys of the places under a press, largest first; must keep its identity across renders. */
-  onPress: (keys: readonly string[], at: LatLng) => void
+  /** Must keep its identity across renders. */
+  onPress: OnPress
 }
+
+interface MarkersProps extends LayerProps, PlaceMarkersProps {
+  places: readonly Place[]
+  complete: boolean
+}
+
+function update(layer: MarkerLayer, { places, complete, selected }: MarkersProps): MarkerLayer {
+  layer.show(places, { complete })
+  layer.select(selected)
+  return layer
+}
+
+const Markers = createLayerComponent<MarkerLayer, MarkersProps>(
+  (props, context) => createElementObject(update(new MarkerLayer(props.onPress), props), context),
+  update,
+)
 
 /** The places on the map. */
 export function PlaceMarkers({ places, selected, onPress }: PlaceMarkersProps) {
-  const map = useMap()
   const arriving = useArriving()
-  const [layer] = useState(() => new MarkerLayer(onPress))
-
-  useLayoutEffect(() => {
-    layer.addTo(map)
-    return () => void layer.remove()
-  }, [map, layer])
-  useLayoutEffect(() => {
-    if (places) layer.show(places, { complete: true })
-    else layer.show(arriving?.places() ?? [], { complete: arriving?.complete ?? false })
-  }, [layer, places, arriving])
-  useEffect(() => layer.select(selected), [layer, selected])
-
-  return null
+  const drawn = useMemo(() => places ?? arriving?.places() ?? [], [places, arriving])
+  const complete = places !== undefined || arriving?.complete === true
+  return <Markers places={drawn} complete={complete} selected={selected} onPress={onPress} />
 }
