@@ -18,7 +18,7 @@ export const handmade = (page: string) => (dist: string, build: Build) => {
 }
 
 /** Replaces an area's code and styles by one script. */
-export function replaceCode(dist: string, build: Build, code: string) {
+function replaceCode(dist: string, build: Build, code: string) {
   // Publishing compresses every file, needed or not.
   rmSync(join(dist, 'static'), { recursive: true })
   for (const module of Object.values(build.exposes)) Object.assign(module, { js: [], css: [] })
@@ -27,5 +27,5 @@ export function replaceCode(dist: string, build: Build, code: string) {
 
 /** The same, with statements that run before, with the entry. */
 export const handmadeAfter = (statements: string, page: string) => (dist: string, build: Build) => {
-  writeFileSync(entryOf(dist), `${statements};\n${container(build, page)}`)
+  replaceCode(dist, build, `${statements};\n${container(build, page)}`)
 }

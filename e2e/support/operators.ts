@@ -16,12 +16,11 @@ type Gateway = {
 type Platform = { createGateway: (options: { registryDir: string }) => Promise<Gateway> }
 
 /**
- * A registry as in production, into which a team publishes with its key and which operators change with their
- * command, and a gateway for it: a copy of another site's folder, or without one in which nothing is live yet.
+ * A registry as in production, in which nothing is live yet: a team publishes into it with its key, and operators change
+ * it with their command. Also a gateway for it.
  */
-export async function operatedSite(original?: string) {
+export async function operatedSite() {
   const folder = mkdtempSync(join(tmpdir(), 'fcr-operated-'))
-  if (original !== undefined) cpSync(original, folder, { recursive: true })
   const registryDir = join(folder, 'registry')
   const key = join(folder, 'team.pem')
   const env = { ...process.env, REGISTRY_DIR: registryDir, AREAS_KEY: key }
@@ -46,7 +45,6 @@ export async function operatedSite(original?: string) {
 
   return {
     url,
-    folder,
     areas,
     key,
     /** Returns the version of an area's local build. */
@@ -60,22 +58,13 @@ export async function operatedSite(original?: string) {
       }
       return releases
     },
-    /**
-     * Publishes a version of an area, after `change` has modified a copy of its build, or of another area's (`from`).
-     */
-    async publish(
-      area: string,
-      version?: string,
-      change?: (dist: string, build: Build) => void,
-      from = area,
-    ) {
-      const dist = join(folder, `${area}-${version ?? 'built'}`)
-      cpSync(distOf(from), dist, { recursive: true })
-      const own = readBuild(dist)
-      const name = version ?? own.version
-      const global = version === undefined ? own.global : `${area}_${version}`.replace(/\W/g, '_')
-      const build: Build = { ...own, area, version: name, global }
-      change?.(dist, build)
+    /** Publishes a version of an area, after `change` has modified a copy of its build. */
+    async publish(area: string, version: string, change: (dist: string, build: Build) => void) {
+      const dist = join(folder, `${area}-${version}`)
+      cpSync(distOf(area), dist, { recursive: true })
+      const global = `${area}_${version}`.replace(/\W/g, '_')
+      const build: Build = { ...readBuild(dist), version, global }
+      change(dist, build)
       writeFileSync(join(dist, 'build.json'), JSON.stringify(build))
       return areas('publish', area, '--dist', dist)
     },
@@ -86,8 +75,6 @@ export async function operatedSite(original?: string) {
         return live.areas[area]?.active.version === version
       })
     },
-    published: (area: string, version: string, file: string) =>
-      join(registryDir, 'areas', area, version, file),
     async close() {
       await gateway.close()
       rmSync(folder, { recursive: true, force: true })

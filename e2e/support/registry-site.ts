@@ -12,8 +12,6 @@ type Registry = {
   publish: (dist: string) => Promise<unknown>
   activateTogether: (targets: { area: string; version: string }[], meta: Meta) => Promise<unknown>
   rollback: (area: string, meta: Meta) => Promise<unknown>
-  canary: (target: { area: string; version: string }, percent: number, meta: Meta) => Promise<unknown>
-  endCanary: (area: string, meta: Meta) => Promise<unknown>
   preview: (
     area: string,
     version: string,
@@ -71,14 +69,9 @@ export async function registrySite(area: string) {
       version,
       global: `${name}_${version}`.replace(/\W/g, '_'),
     }
-    writeFileSync(join(dist, 'build.json'), JSON.stringify(build))
     change(dist, build)
+    writeFileSync(join(dist, 'build.json'), JSON.stringify(build))
     await registry.publish(dist)
-  }
-  /** Waits until the gateway has the newest revision. */
-  const followed = async () => {
-    const { revision } = await registry.live()
-    await until(async () => (await liveState()).revision >= revision)
   }
 
   return {
@@ -86,12 +79,6 @@ export async function registrySite(area: string) {
     goodVersion: good,
     goodShell: targets[0]?.version ?? '',
     publish,
-    /** Gives version 9.9.9 to a share of the visitors; 0 ends that. */
-    async canary(percent: number) {
-      if (percent === 0) await registry.endCanary(area, meta)
-      else await registry.canary({ area, version: '9.9.9' }, percent, meta)
-      await followed()
-    },
     /** Returns the address of a link that shows version 9.9.9. */
     preview: async () => `/operacion/vista-previa?t=${await registry.preview(area, '9.9.9', { hours: 1 })}`,
     /** The same, signed by the team alone. */

@@ -24,7 +24,7 @@ const page = heading('Mapa nuevo')
 const later = (code: string) => `setTimeout(() => { ${code} }, 1500)`
 const broken = { reason: 'page-changed' }
 
-type Bad = { what: string; code: string; render?: string; report: { reason: string; source?: string } }
+type Bad = { what: string; code: string; report: { reason: string; source?: string } }
 
 /** The page works on with the bad version; it is only reported. */
 const harmless: Bad[] = [
@@ -35,22 +35,14 @@ const harmless: Bad[] = [
   },
   { what: 'rejects a promise', code: "Promise.reject(new Error('x'))", report: { reason: 'rejection' } },
   { what: 'replaces fetch', code: 'window.fetch = () => {}', report: broken },
-  { what: 'replaces pushState', code: 'history.pushState = () => {}', report: broken },
-  { what: 'clears the storage', code: 'localStorage.clear()', report: broken },
 ]
 
 /** The page is loaded again with the last good version. */
 const harmful: Bad[] = [
-  { what: 'suspends for ever', code: '', render: 'throw new Promise(() => {})', report: { reason: 'stuck' } },
   {
     what: 'hides the page',
     code: "document.body.style.display = 'none'",
     report: { reason: 'frame-hidden' },
-  },
-  {
-    what: 'empties its root',
-    code: later("document.querySelector('main').innerHTML = ''"),
-    report: { reason: 'blank' },
   },
   {
     what: 'keeps the browser busy without an end',
@@ -76,9 +68,9 @@ const harmful: Bad[] = [
 
 let count = 0
 /** Activates a bad version and opens its page; the version before it is the good one. */
-async function open(tab: Page, site: Site, { code, render = page }: Bad) {
+async function open(tab: Page, site: Site, { code }: Bad) {
   const version = `9.9.${++count}`
-  await site.release(handmadeAfter(code, render), 'mf-mapa', version)
+  await site.release(handmadeAfter(code, page), 'mf-mapa', version)
   const reported = tab.waitForRequest('**/operacion/reportes')
   await tab.context().clearCookies()
   await tab.goto('/mapaUBPD', { waitUntil: 'commit' })

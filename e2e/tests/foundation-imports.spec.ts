@@ -24,7 +24,6 @@ test('a file goes over columns, preview and another person’s approval into the
     mimeType: 'text/csv',
     buffer: Buffer.from(file),
   })
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Subir el archivo' }).click()
   await page.getByRole('combobox', { name: 'Campo de la columna Documento' }).selectOption('Cédula')
   await expectAccessible(page)

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessible'
+import { expectAccessibleAtEachWidth, narrow } from '../support/accessible'
 import { addAuthenticator } from '../support/authenticator'
 import { codeOf, inviteStaff, signInStaff, staffPassword } from '../support/staff'
 import { expect, test, type Page } from '../support/test'
@@ -76,24 +76,20 @@ test('password, application and printed codes', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hoy')
 })
 
-for (const size of [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-])
-  test(`sign-in, team and own account have no barrier at ${size.width} px`, async ({ page }) => {
-    await page.setViewportSize(size)
-    await page.goto('/fundacion/ingreso')
-    await page.getByText('Ingresar con contraseña y código').click()
-    await expectAccessible(page)
-    await signInStaff(page, ['administracion', 'atencion'])
-    await page.goto('/fundacion/equipo')
-    await expect(page.getByRole('row').nth(3)).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Invitar a una persona' }).click()
-    await page.getByRole('button', { name: 'Invitar', exact: true }).click()
-    await expectAccessible(page)
-    await page.goto('/fundacion/cuenta')
-    await page.getByRole('button', { name: 'Cambiar', exact: true }).click()
-    await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible()
-    await expectAccessible(page)
-  })
+test('sign-in, team and own account have no barrier', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize(narrow)
+  await page.goto('/fundacion/ingreso')
+  await page.getByText('Ingresar con contraseña y código').click()
+  await expectAccessibleAtEachWidth(page)
+  await signInStaff(page, ['administracion', 'atencion'])
+  await page.goto('/fundacion/equipo')
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  await page.getByRole('button', { name: 'Invitar a una persona' }).click()
+  await page.getByRole('button', { name: 'Invitar', exact: true }).click()
+  await expectAccessibleAtEachWidth(page)
+  await page.goto('/fundacion/cuenta')
+  await page.getByRole('button', { name: 'Cambiar', exact: true }).click()
+  await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible()
+  await expectAccessibleAtEachWidth(page)
+})

@@ -50,21 +50,3 @@ test('a JEP official whose code is held learns why, and can continue after the r
   await expect(notice(page)).toHaveCount(0)
   expect(release(code)).toBe('usado')
 })
-
-test('a UBPD official whose code is held learns why on map and code entry', async ({ page, watch }) => {
-  watch.expectedErrors.push(/429/)
-  const code = issueCode('UBPD', 'Funcionario Retenido')
-  await enterCode(page, code)
-  await expect(page).toHaveURL('/mapaUBPD')
-  await exhaust(page, '/funciones/mapa')
-  await page.reload()
-  await expect(notice(page)).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/loginFuncionariosJEP')
-  await expect(notice(page)).toBeVisible()
-  await expectAccessible(page)
-
-  expect(release(code)).toBe('retenido')
-  await page.getByRole('link', { name: 'Continuar con la sesión activa' }).click()
-  await expect(page.getByRole('status').filter({ hasText: /personas en/ })).toBeVisible()
-})

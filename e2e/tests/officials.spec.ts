@@ -1,6 +1,4 @@
 import type { Locator } from '@playwright/test'
-import { watchCalls } from '../support/calls'
-import { installClock } from '../support/clock'
 import { enterCode } from '../support/registration'
 import { auditOf, freshCode, issueCode } from '../support/staff'
 import { expect, test, type Page } from '../support/test'
@@ -124,95 +122,38 @@ test('form, results and scroll position survive a visit to a profile, until the 
   await expect(cards(page)).toHaveCount(0)
 })
 
-test('more than fifty results are counted, and the official is asked to refine the search', async ({
+test('a profile corrects its URL, prints its reference, and is empty once the session has ended', async ({
   page,
+  baseURL,
 }) => {
+  const base = '/vista-compareciente-ext'
   await enterSearch(page)
-  await search(page, 'rodriguez')
-  await expect(page.getByText(/^Se muestran 50 de \d+ comparecientes encontrados\./)).toBeVisible()
-  await expect(page.getByText('Agregue más datos para precisar la búsqueda.')).toBeVisible()
-  await expect(cards(page)).toHaveCount(50)
-})
+  await search(page, 'jose')
+  const name = await cards(page).first().innerText()
+  await cards(page).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  const number = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await page.goto(`${base}/123`)
+  await expect(page).toHaveURL(`${base}/${number}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByRole('link', { name: 'Editar datos', exact: true })).toHaveCount(0)
 
-test('a failed search shows an empty list with the reason; ranks depend on the force', async ({
-  page,
-  watch,
-}) => {
-  watch.expectedErrors.push(/ERR_FAILED/)
-  await enterSearch(page)
-  await page.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }).click()
-  await expect(field(page, 'rango')).toBeDisabled()
-  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-  await expect(
-    page.getByText('Por favor, complete al menos un campo para realizar la búsqueda.'),
-  ).toBeVisible()
-  await field(page, 'fuerza').selectOption('Armada Nacional')
-  await expect(field(page, 'rango').locator('option', { hasText: 'Almirante' }).first()).toBeAttached()
-  await page.route('**/ext/search*', (route) => route.abort())
-  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-  await expect(page.getByText('No se encontraron resultados')).toBeVisible()
-  await expect(page.getByText('Intente con otros parámetros de búsqueda.')).toBeVisible()
-  await expect(page.getByText(/El servicio no respondió/)).toBeVisible()
-})
+  await page.emulateMedia({ media: 'print' })
+  for (const text of [
+    /^Funcionario: .+ \(JEP\) · Impreso: /,
+    /^Consultado$/,
+    /^Referencia de auditoría: [0-9a-f]{8}-[0-9a-f-]{27}$/,
+  ])
+    await expect(page.getByText(text)).toBeVisible()
+  await expect(page.getByText(/^Cada consulta queda registrada/)).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
 
-test('an active session can be continued from the code entry', async ({ page }) => {
-  await enterSearch(page)
-  await page.getByRole('link', { name: 'Nueva búsqueda' }).click()
-  await page.getByRole('link', { name: 'Continuar con la sesión activa' }).click()
-  await expect(page).toHaveURL('/consultaFuncionariosJEP')
-})
-
-for (const base of ['/vista-compareciente-externos', '/vista-compareciente-ext']) {
-  test(`${base} corrects its URL, prints its reference, and is empty once the session has ended`, async ({
-    page,
-    baseURL,
-  }) => {
-    await enterSearch(page)
-    await search(page, 'jose')
-    const name = await cards(page).first().innerText()
-    await cards(page).first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-    const number = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-    await page.goto(`${base}/123`)
-    await expect(page).toHaveURL(`${base}/${number}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-    await expect(page.getByRole('link', { name: 'Editar datos', exact: true })).toHaveCount(0)
-
-    await page.emulateMedia({ media: 'print' })
-    for (const text of [
-      /^Funcionario: .+ \(JEP\) · Impreso: /,
-      /^Consultado$/,
-      /^Referencia de auditoría: [0-9a-f]{8}-[0-9a-f-]{27}$/,
-    ])
-      await expect(page.getByText(text)).toBeVisible()
-    await expect(page.getByText(/^Cada consulta queda registrada/)).toBeHidden()
-    await page.emulateMedia({ media: 'screen' })
-
-    // The session ends elsewhere; the user leaves the page and comes back.
-    await page.goto('/toar')
-    await page.request.post('/api/ext/logout', { headers: { origin: baseURL ?? '' } })
-    await page.goBack()
-    await expect(page).toHaveURL('/loginFuncionariosJEP')
-    await expect(page.getByText(name)).toHaveCount(0)
-  })
-}
-
-test('the page shows the session’s time left, warns before its end, and extends it with one click', async ({
-  page,
-}) => {
-  await installClock(page)
-  const answered = watchCalls(page)
-  await enterSearch(page)
-  const line = page.getByText(/^Cada consulta queda registrada a nombre de .+ \(JEP\)\./)
-  await expect(line).toContainText('La sesión se cierra en 15 min si no la usa')
-  await answered()
-  await page.clock.fastForward('12:40')
-  await expect(page.getByText(/^La sesión se cerrará en unos 2 minutos/)).toBeVisible()
-  const renewed = page.waitForResponse((response) => response.url().endsWith('/ext/me') && response.ok())
-  await page.getByRole('button', { name: 'Seguir' }).click()
-  await renewed
-  await expect(page.getByRole('button', { name: 'Seguir' })).toHaveCount(0)
-  await expect(line).toContainText('La sesión se cierra en 15 min si no la usa')
+  // The session ends elsewhere; the user leaves the page and comes back.
+  await page.goto('/toar')
+  await page.request.post('/api/ext/logout', { headers: { origin: baseURL ?? '' } })
+  await page.goBack()
+  await expect(page).toHaveURL('/loginFuncionariosJEP')
+  await expect(page.getByText(name)).toHaveCount(0)
 })
 
 test('signing out in another tab ends the session in both', async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import { validRegistration } from '@fcr/shared/testing'
-import { expectAccessible } from '../support/accessible'
+import { expectAccessibleAtEachWidth, narrow } from '../support/accessible'
 import { newPerson } from '../support/demo'
 import { atStep, passStep, press } from '../support/registration'
 import { expect, test, type Page } from '../support/test'
@@ -20,31 +20,39 @@ const smallTargets = (page: Page) =>
       .map(({ element }) => element.outerHTML.slice(0, 120)),
   )
 
-for (const width of [320, 1440]) {
-  test(`each step, empty and with errors, and the cancel dialog are accessible at ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 740 })
-    const answers = someone()
-    await page.goto('/registro')
-    for (const step of [1, 2, 3, 4, 5]) {
-      await atStep(page, step)
-      await expectAccessible(page)
-      await page.locator('form button[type="submit"]').click()
-      await expect(page.locator('form [aria-invalid="true"]').first()).toBeAttached()
-      await expectAccessible(page)
-      expect(await smallTargets(page)).toEqual([])
-      await passStep(page, answers, step)
-    }
-    await expect(page.getByRole('heading', { name: 'Revise sus respuestas' })).toBeAttached()
-    await expectAccessible(page)
-    await press(page, 'Cancelar')
-    await expect(page.getByRole('alertdialog', { name: '¿Estás seguro?' })).toBeVisible()
-    await expectAccessible(page)
-    await press(page, 'Sí,cancelar')
-    await expect(page).toHaveURL('/')
+const red = 'rgb(150, 32, 26)'
+/** Border colours of the controls in error that are seen. */
+const edges = (page: Page) =>
+  page.locator('form [aria-invalid="true"]').evaluateAll((controls) => {
+    const seen = controls
+      .map((control) => control.querySelector('label') ?? control)
+      .filter((element) => !element.closest('[aria-hidden="true"]'))
+    return [...new Set(seen.map((element) => getComputedStyle(element).borderTopColor))]
   })
-}
+
+test('each step, empty and with errors, and the cancel dialog are accessible', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize(narrow)
+  const answers = someone()
+  await page.goto('/registro')
+  for (const step of [1, 2, 3, 4, 5]) {
+    await atStep(page, step)
+    await expectAccessibleAtEachWidth(page)
+    await page.locator('form button[type="submit"]').click()
+    await expect(page.locator('form [aria-invalid="true"]').first()).toBeAttached()
+    await expectAccessibleAtEachWidth(page)
+    expect(await edges(page)).toEqual([red])
+    expect(await smallTargets(page)).toEqual([])
+    await passStep(page, answers, step)
+  }
+  await expect(page.getByRole('heading', { name: 'Revise sus respuestas' })).toBeAttached()
+  await expectAccessibleAtEachWidth(page)
+  await press(page, 'Cancelar')
+  await expect(page.getByRole('alertdialog', { name: '¿Estás seguro?' })).toBeVisible()
+  await expectAccessibleAtEachWidth(page, 'dialog')
+  await press(page, 'Sí,cancelar')
+  await expect(page).toHaveURL('/')
+})
 
 test('the first invalid field receives the focus, and one live region announces the number of errors', async ({
   page,

@@ -28,7 +28,9 @@ const JOURNEYS = /^(mf-.+|shell|operations|platform)$/
 
 /** Tests that read the sources of others, or that compare all routes. @param {string} file */
 const furtherTests = (file) =>
-  file.startsWith('api/src/') ? ['api/src/http/documentation.test.ts', 'api/src/http/endpoints.test.ts'] : []
+  file.startsWith('api/src/')
+    ? ['documentation', 'endpoints', 'successes'].map((name) => `api/src/http/${name}.test.ts`)
+    : []
 
 /**
  * Returns the modules that import each module, for the whole repository.

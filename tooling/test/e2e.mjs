@@ -7,16 +7,14 @@ import { findChromium } from './chromium.mjs'
 import { run } from './run.mjs'
 
 installDependencies()
-const chromium = await findChromium()
-await build(siteParts(), { local: true, stale: true })
-const { code } = await run(
-  [
-    join(root, 'node_modules/@playwright/test/cli.js'),
-    'test',
-    '--config',
-    'e2e/playwright.config.ts',
-    ...process.argv.slice(2),
-  ],
-  { env: { CHROMIUM_PATH: chromium } },
-)
-process.exit(code)
+/** @param {string} chromium */
+async function runPlaywright(chromium) {
+  await build(siteParts(), { local: true, stale: true })
+  const program = join(root, 'node_modules/@playwright/test/cli.js')
+  const words = ['test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)]
+  const { code } = await run([program, ...words], { env: { CHROMIUM_PATH: chromium } })
+  return code
+}
+
+const chromium = await findChromium().catch((error) => console.error(error.message))
+process.exit(chromium ? await runPlaywright(chromium) : 1)

@@ -15,13 +15,12 @@ export const embeddedOnly = [
 ]
 /**
  * Tests that show that the SQL works on the embedded database too: migrations and roles, every route with a valid
- * request, concurrent transactions, the text search, the periodic work, the commands and an import. The browser tests
- * use that database, too.
+ * request, the text search, the periodic work, the commands and an import. The browser tests use that database, too;
+ * one sends ten registrations at once.
  */
 const onBoth = [
   'database/(migrate|app-role)',
-  'http/documentation',
-  'registration/registration',
+  'http/successes',
   'search/search',
   'housekeeping/remove-stale',
   'staff/(run|import-places)',

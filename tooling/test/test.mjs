@@ -1,12 +1,13 @@
 // `npm test`: everything that can fail because of an ordinary change. `-- --all` adds what guards releases, `-- --changed`
 // runs what the change of the working tree can break. Ends with one line `N passed, N failed` for the whole.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { installDependencies } from '../start/install.mjs'
 import { root } from '../start/workspaces.mjs'
 import { checkNode } from '../../server/src/preflight.mjs'
+import { printProblem } from '../../server/src/problem.mjs'
 import { run } from './run.mjs'
 import { testFiles } from './parts.mjs'
 import { describeTimes, timesOfJest, timesOfPlaywright } from './timings.mjs'
@@ -17,13 +18,42 @@ import { describeTimes, timesOfJest, timesOfPlaywright } from './timings.mjs'
 const flag = /** @type {const} */ ({ type: 'boolean', default: false })
 const { all, changed } = parseArgs({ options: { all: flag, changed: flag } }).values
 
-checkNode()
-installDependencies()
+try {
+  checkNode()
+  installDependencies()
+} catch (error) {
+  printProblem(error)
+  console.log('\n0 passed, 1 failed')
+  process.exit(1)
+}
 const { useTemporaryFolder } = await import('./temporary.mjs')
 const folder = useTemporaryFolder()
 
-/** A missing report means that the run failed before its first test. @param {string} report path */
-const read = (report) => JSON.parse(readFileSync(report, 'utf8'))
+/** @param {string} report path */
+function read(report) {
+  if (!existsSync(report)) throw new Error('It ended before its first test, for the reason above.')
+  return JSON.parse(readFileSync(report, 'utf8'))
+}
+
+/**
+ * Looks for a browser once. Without one, each test that needs it fails with this message and does not try to install it
+ * again; the others run all the same.
+ * @returns {Promise<{ problem?: string, settings: Record<string, string> }>} `settings` for the tests
+ */
+async function prepareChromium() {
+  const { findBothChromiums, findChromium } = await import('./chromium.mjs')
+  try {
+    const program = await (all ? findBothChromiums() : findChromium())
+    console.log(`Chromium: ${program}`)
+    process.env['CHROMIUM_PATH'] = program
+    return { settings: {} }
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    console.error(problem)
+    return { problem, settings: { SKIP_SYSTEM_INSTALL: '1' } }
+  }
+}
+const chromium = await prepareChromium()
 
 /** @param {number} code exit code @param {number} failed */
 const atLeastOne = (code, failed) => (code === 0 ? failed : Math.max(1, failed))
@@ -45,11 +75,18 @@ function jestCounts(code, report) {
  */
 function jestRun(part, files) {
   const report = join(folder, `${part}.json`)
+  // In a file: jest would print the arguments at the end.
+  const filter = join(folder, `${part}.cjs`)
+  const paths = JSON.stringify(files.map((file) => join(root, file)))
+  writeFileSync(
+    filter,
+    `module.exports = (all) => ({ filtered: all.filter((path) => ${paths}.includes(path)) })\n`,
+  )
   // One more worker than there are cores: some tests wait for a browser, a server or npm.
   const workers = availableParallelism() + 1
   const words = [
     ...['--json', `--outputFile=${report}`, `--maxWorkers=${part === 'guide' ? 1 : workers}`],
-    ...['--runTestsByPath', ...files.map((file) => join(root, file))],
+    `--filter=${filter}`,
   ]
   return { report, words }
 }
@@ -57,7 +94,7 @@ function jestRun(part, files) {
 /** @param {import('./parts.mjs').Part} part @param {string[]} [files] */
 async function jestPart(part, files = testFiles(part, all)) {
   const { report, words } = jestRun(part, files)
-  const { code } = await run(['tooling/test/jest.mjs', ...words])
+  const { code } = await run(['tooling/test/jest.mjs', ...words], { env: chromium.settings })
   return jestCounts(code, report)
 }
 
@@ -71,9 +108,10 @@ async function postgresPart(files = testFiles('postgres', all)) {
 
 /** @param {string[]} words for Playwright @returns {Promise<Counts>} */
 async function browserPart(words) {
+  if (chromium.problem) throw new Error(chromium.problem)
   const report = join(folder, 'playwright.json')
   const { code } = await run(['tooling/test/e2e.mjs', ...words], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...chromium.settings },
   })
   const results = read(report)
   const { expected, unexpected, flaky, skipped } = results.stats
@@ -145,15 +183,6 @@ async function timed(part) {
   return { title: part.title, milliseconds: performance.now() - started, files: [], ...counts }
 }
 
-const { findBothChromiums, findChromium } = await import('./chromium.mjs')
-// Without one, each test that needs it fails with this message; the others run all the same.
-await (all ? findBothChromiums() : findChromium()).then(
-  (program) => {
-    console.log(`Chromium: ${program}`)
-    process.env['CHROMIUM_PATH'] = program
-  },
-  (error) => console.error(error.message),
-)
 /** @type {Awaited<ReturnType<typeof timed>>[]} */
 const results = []
 for (const parts of changed ? await changedParts() : await everyPart())

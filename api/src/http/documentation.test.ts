@@ -1,30 +1,18 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import type { InjectOptions } from 'fastify'
-import { issueCode } from '../access-codes/codes'
 import { createApi } from '../app'
 import { openServer } from '../database/open'
-import type { LinkUse } from '../mail/kinds'
 import { contractViolation } from '../testing/contract-check'
 import { holdHalfMinute } from '../testing/half-minute'
-import { addMember, redeemAs, signInAs, testCode, testPerson } from '../testing/people'
-import { addReachable, linkTo } from '../testing/recovery'
+import { testPerson } from '../testing/people'
 import { addressOf, requestFor } from '../testing/route-samples'
-import { peopleSuccess } from '../testing/office-people'
-import { staffSuccess } from '../testing/staff-samples'
-import { asMember, asOfficial, staffCookies } from '../testing/sessions'
-import { startTestApi } from '../testing/start-test-api'
+import { asMember, asOfficial } from '../testing/sessions'
+import { startWithPeople } from '../testing/start-with-people'
 import type { RouteContract } from './route-contract'
 
 holdHalfMinute()
 
-const api = await startTestApi()
-await addMember(api.db, { correo_electronico_principal: 'angela@correo.example' })
-const reachable = await addReachable(api, { numero_identificacion: '9900000002' })
-const linkFor = (use: LinkUse) => linkTo(api, reachable, use)
-await api.db
-  .insertInto('map_person')
-  .values({ cc_identidad: testPerson.numero_identificacion, primer_nombre: 'Ángela' })
-  .execute()
+const { api } = await startWithPeople()
 
 /** An application whose database does not respond. */
 const nowhere = openServer('postgres://nobody@127.0.0.1:1/nothing')
@@ -107,29 +95,6 @@ describe('the documented responses match the actual ones', () => {
 
   const changes = named.filter(([, { method }]) => method !== 'GET')
   const guarded = named.filter(([, { rule }]) => rule)
-
-  /** Changes for routes where the valid sample request is not enough. */
-  const happy: Record<string, () => Promise<Omit<InjectOptions, 'url'> & { url?: string }>> = {
-    '/api/auth/refresh': async () => ({ cookies: await signInAs(api.app) }),
-    '/api/ext/refresh': async () => ({ cookies: await redeemAs(api.app, 'JEP') }),
-    '/api/auth/recuperacion/contrasena': async () => ({
-      payload: { token: await linkFor('recovery'), password: 'Sendero2027' },
-    }),
-    '/api/auth/correo/confirmar': async () => ({ payload: { token: await linkFor('confirmation') } }),
-    '/api/auth/no-fui-yo': async () => ({ payload: { token: await linkFor('not_me') } }),
-    '/api/auth/correo/deshacer': async () => ({ payload: { token: await linkFor('undo_address') } }),
-    '/api/fundacion/refresh': async () => ({ cookies: await staffCookies(api) }),
-    '/api/ext/redeem': async () => ({ payload: { code: await issueCode(api.db, testCode()) } }),
-  }
-  // Last, since it ends the other sessions and changes the password.
-  const ordered = [...named].sort(
-    ([a], [b]) => Number(a.includes('change-password')) - Number(b.includes('change-password')),
-  )
-  it.each(ordered)('%s: success', async (_name, contract) => {
-    const succeeds = happy[contract.url] ?? { ...staffSuccess(api), ...peopleSuccess(api) }[contract.url]
-    const request = { ...(await requestFor(api, contract)), ...(await succeeds?.()) }
-    expect(String(await statusOf(contract, request))).toMatch(/^2/)
-  })
 
   it.each(named)('%s: 400 for unknown parameters', async (_name, contract) => {
     const request = await requestFor(api, contract)

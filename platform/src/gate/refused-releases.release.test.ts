@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PageLayout } from '@fcr/shared/contracts/gate-results'
+import type { Build } from '@fcr/shared/contracts/releases'
 import { readGateResult, writeGateResult } from '../registry/gate-results'
 import { layout } from '../registry/layout'
 import { openBuiltSite } from '../testing/built-site'
@@ -13,7 +14,7 @@ const timeout = 600_000
 
 let site: Awaited<ReturnType<typeof openBuiltSite>>
 beforeAll(async () => {
-  site = await openBuiltSite(['mf-public', 'mf-mapa'])
+  site = await openBuiltSite(['mf-public', 'mf-mapa'], ['mf-fundacion'])
 }, 240_000)
 afterAll(() => site.close(), timeout)
 
@@ -28,7 +29,36 @@ const later = (statements: string) => `setTimeout(() => { ${statements} }, 3000)
 const state = 'const [count, setCount] = R.useState(0);'
 const suspend = 'throw globalThis.never ??= new Promise(() => {})'
 
+/** An area whose entry is this script. */
+const entry =
+  (code: (build: Build) => string): Change =>
+  (dist, build) => {
+    handmade({})(dist, build)
+    writeFileSync(path.join(dist, build.entry), code(build))
+  }
+
 const harmful: [what: string, change: Change, line: RegExp][] = [
+  ['throws', entry(() => 'throw new Error("x")'), /failed in the browser: entry-threw/],
+  ['throws as it mounts', handmade({ component: 'throw new Error("x")' }), /failed in the browser: threw/],
+  [
+    'hangs',
+    entry(({ global }) => `var ${global} = { init() {}, get: () => new Promise(() => {}) }`),
+    /failed in the browser: timeout/,
+  ],
+  ['shows nothing', handmade({ component: 'return null' }), /the page has no heading/],
+  [
+    'breaks the content policy',
+    handmade({ effect: "fetch('https://elsewhere.example/').catch(() => {})" }),
+    /Content Security Policy/,
+  ],
+  [
+    'takes a file of another version',
+    handmade({
+      effect: `document.head.append(Object.assign(document.createElement('link'),
+        { rel: 'preload', as: 'script', href: '/areas/mf-mapa/0.0.9/page.js' }))`,
+    }),
+    /page\.js is of another version/,
+  ],
   ['throws in a timer', handmade({ effect: later('throw new Error("late")') }), /outside rendering: late/],
   [
     'throws when a button is pressed',
@@ -149,6 +179,17 @@ it(
       expect(await site.registry.gate([target], { thorough: true })).toEqual([
         { ...target, outcome: 'passed', forced: [] },
       ])
+  },
+  timeout,
+)
+
+it(
+  'lets the staff’s area pass, which no site has yet and whose pages need a session',
+  async () => {
+    const target = await site.publishBuilt('mf-fundacion')
+    expect(await site.registry.gate([target], { thorough: true })).toEqual([
+      { ...target, outcome: 'passed', forced: [] },
+    ])
   },
   timeout,
 )

@@ -20,9 +20,12 @@ async function builtWith(areas: readonly string[]): Promise<string> {
   return stdout.trim().split('\n').at(-1) ?? ''
 }
 
-/** A registry in which the repository's shell and some of its areas are live, and a browser for its gate. */
-export async function openBuiltSite(areas: readonly string[]) {
-  const browser: Browser = await launch(await builtWith(['shell', ...areas]))
+/**
+ * A registry in which the repository's shell and some of its areas are live, and a browser for its gate. `further` areas
+ * are only built.
+ */
+export async function openBuiltSite(areas: readonly string[], further: readonly string[] = []) {
+  const browser: Browser = await launch(await builtWith(['shell', ...areas, ...further]))
   const folder = await temporaryFolder()
   const registry = openRegistry(path.join(folder.dir, 'registry'), { mount: mountIn(browser) })
   const unchecked = openRegistry(registry.dir)
@@ -41,6 +44,11 @@ export async function openBuiltSite(areas: readonly string[]) {
       const entry = (await registry.live()).areas[area]
       if (!entry) throw new Error(`${area} is not live`)
       return entry.active
+    },
+    /** Publishes an area's build as it is. */
+    async publishBuilt(area: string) {
+      const { ref } = await registry.publish(dist(area))
+      return { area, version: ref.version }
     },
     /** Publishes a changed copy of an area's build. */
     async publish(area: string, change: Change) {

@@ -1,12 +1,18 @@
+import { expect, it } from '@jest/globals'
+import { validRegistration } from '../testing/registration'
+import { commonPasswords } from './common-passwords'
+import { registration, type Registration } from './registration'
+import { messages } from './registration-messages'
+
 const year = new Date().getFullYear()
 
-/** Field that shows the message, the answers that provoke it ({}: none at all), and its text. */
-export type Row = [field: string, typed: Record<string, string>, message: string]
+/** Field that gets the message, the answers that provoke it ({}: none at all), and its text. */
+type Row = [field: string, typed: Record<string, string>, message: string]
 
 const long = 'a'.repeat(201)
 
 /** The prescribed messages of steps 1 and 2, typed here instead of imported, to detect changed texts. */
-export const specified: Record<string, readonly Row[]> = {
+const specified: Partial<Record<keyof Registration, readonly Row[]>> = {
   userData: [
     ['nombre', {}, 'El nombre y apellidos son requeridos.'],
     ['nombre', { nombre: '   ' }, 'El nombre y apellidos son requeridos.'],
@@ -94,7 +100,7 @@ export const specified: Record<string, readonly Row[]> = {
 }
 
 /** Messages of the rules without prescribed text; they follow the tone of the others. */
-export const ours: Record<string, readonly Row[]> = {
+const ours: typeof specified = {
   userData: [
     ['cedula', { cedula: '1234567890123456' }, 'El número es demasiado largo.'],
     ['nombre', { nombre: `${long} b` }, 'El texto es demasiado largo.'],
@@ -195,7 +201,7 @@ export const ours: Record<string, readonly Row[]> = {
     ],
     [
       'municipioCentroReclusion',
-      { departamentoCentroReclusion: 'Tolima' },
+      { municipioCentroReclusion: '' },
       'El municipio del centro de reclusión es obligatorio.',
     ],
     [
@@ -222,8 +228,49 @@ export const ours: Record<string, readonly Row[]> = {
 }
 
 /** The contract's messages for bodies that the form cannot send. */
-export const beyondTheForm = [
+const beyondTheForm = [
   'Seleccione Sí o No.',
   'Seleccione una opción de la lista.',
   'Este campo no aplica según las respuestas anteriores.',
 ]
+
+/** A person to whom every question of step 5 applies. */
+function detained() {
+  const answers = validRegistration()
+  answers.userData.email = 'persona.sintetica-0123@gmail.com'
+  Object.assign(answers.fifthSection, {
+    privadoLibertad: 'True',
+    departamentoCentroReclusion: 'Antioquia',
+    municipioCentroReclusion: 'Medellín',
+    nombreCentroReclusion: 'Centro de Prueba',
+    naturalezaCentroReclusion: '1',
+    rangoMomentoDeHechos: 'Cabo Primero',
+  })
+  return answers
+}
+
+const rows = [specified, ours].flatMap((table) =>
+  Object.entries(table).flatMap(([section, all]) =>
+    all.map((row) => [section as keyof Registration, ...row] as const),
+  ),
+)
+
+it.each(rows)('%s: %s, after %j: %s', (section, field, typed, message) => {
+  const answers = detained()
+  const before = answers[section]
+  const isUntouched = Object.keys(typed).length === 0
+  const empty = Object.fromEntries(Object.keys(before).map((name) => [name, '']))
+  Object.assign(before, isUntouched ? empty : typed)
+  const { error } = registration(commonPasswords).safeParse(answers)
+  const first = error?.issues.find(({ path }) => path.join('.') === `${section}.${field}`)
+  expect(first?.message).toBe(message)
+})
+
+it('the tables above contain every message of the contract', () => {
+  const texts = (value: object): string[] =>
+    Object.values(value).flatMap((entry: string | object) =>
+      typeof entry === 'string' ? [entry] : texts(entry),
+    )
+  const provoked = rows.map(([, , , message]) => message)
+  expect([...new Set([...provoked, ...beyondTheForm])].sort()).toEqual([...new Set(texts(messages))].sort())
+})
