@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessible'
+import { expectAccessible, expectAccessibleAtEachWidth, narrow } from '../support/accessible'
 import { codeOf, everyRole, signInStaff } from '../support/staff'
 import { expect, test, type Page } from '../support/test'
 
@@ -79,6 +79,27 @@ test('390 px: every section is accessible and fits 320 px; ‘Más’ works with
     await page.setViewportSize({ width: 320, height: 640 })
     expect([address, await overflow(page)]).toEqual([address, 0])
     await page.setViewportSize({ width: 390, height: 12_000 })
+  }
+})
+
+test('a request, an approval and a code are accessible, and the form of a new request', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize(narrow)
+  await signInStaff(page, everyRole)
+  await page.goto('/fundacion/solicitudes/nueva')
+  await settled(page)
+  await expectAccessibleAtEachWidth(page)
+  for (const section of ['solicitudes', 'aprobaciones', 'codigos']) {
+    await page.goto(`/fundacion/${section}`)
+    await settled(page)
+    const hrefs = await page
+      .locator(`main a[href^="/fundacion/${section}/"]`)
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    const address = hrefs.find((href) => !href.endsWith('/nueva'))
+    expect(address, section).toBeDefined()
+    await page.goto(address ?? '')
+    await settled(page)
+    await expectAccessibleAtEachWidth(page)
   }
 })
 

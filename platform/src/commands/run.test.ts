@@ -191,6 +191,7 @@ describe('npm run areas', () => {
     ],
     [['rollback', 'mf-mapa', '--reason', 'x'], 1, 'areas: refused: mf-mapa is not live\n'],
     [['activate', 'mf-mapa', '1.0.0'], 2, 'areas: activate needs --reason "why"\n'],
+    [['activate', 'mf-mapa', '1.0.0', '--force'], 2, 'areas: activate needs --reason "why"\n'],
     [
       ['activate', 'mf-mapa', '--reason', 'x'],
       2,
