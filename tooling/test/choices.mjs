@@ -5,26 +5,22 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { areas, root, workspaces } from '../start/workspaces.mjs'
 
-const topEntries = [
-  ...['package.json', 'tsconfig.base.json', 'README.md'],
-  ...['shell', 'mf-public', 'mf-afiliados', 'mf-externos', 'mf-mapa', 'shared'],
-]
+const inPage = ['shell', 'mf-public', 'mf-afiliados', 'mf-externos', 'mf-mapa']
+const topEntries = ['package.json', 'tsconfig.base.json', 'README.md', 'shared', ...inPage]
 
-/** Modules, each with the folders whose code must import it. @type {() => Record<string, string[]>} */
-const uses = () => {
-  const inPage = ['shell', ...areas()].map((name) => `${name}/src`)
-  return {
-    react: inPage,
-    'react-dom': ['shell/src'],
-    'react-router-dom': inPage,
-    zustand: ['shared/session'],
-    '@module-federation/enhanced/runtime': ['shell/src/federation'],
-    '@module-federation/enhanced/rspack': ['area-kit/rspack'],
-    '@rspack/core': ['area-kit/rspack', 'tooling/rspack'],
-    '@rspack/cli': ['area-kit/rspack'],
-    leaflet: ['mf-mapa/src'],
-    'react-leaflet': ['mf-mapa/src'],
-  }
+const pageCode = inPage.map((name) => `${name}/src`)
+/** Modules, each with the folders whose code must import it. @type {Record<string, string[]>} */
+const uses = {
+  react: pageCode,
+  'react-dom': ['shell/src'],
+  'react-router-dom': pageCode,
+  zustand: ['shared/session'],
+  '@module-federation/enhanced/runtime': ['shell/src/federation'],
+  '@module-federation/enhanced/rspack': ['area-kit/rspack'],
+  '@rspack/core': ['area-kit/rspack', 'tooling/rspack'],
+  '@rspack/cli': ['area-kit/rspack'],
+  leaflet: ['mf-mapa/src'],
+  'react-leaflet': ['mf-mapa/src'],
 }
 
 /** @param {string} folder @returns {string[]} the texts of its code, without tests; none if there is no such folder */
@@ -102,7 +98,7 @@ async function problems() {
   const own = byName(workspaces(), (name) => readOptions(`${name}/tsconfig.json`))
   return [
     ...topEntries.filter((entry) => !has(entry)).map((entry) => `${entry} is missing`),
-    ...unused(uses(), codeIn),
+    ...unused(uses, codeIn),
     ...optionProblems(readOptions('tsconfig.base.json'), readOptions('area-kit/tsconfig.base.json'), own),
     ...toolProblems(bundled, tested),
   ]
