@@ -15,7 +15,7 @@ function remote(name: string, version: string) {
   }
   const instance = createInstance({ name, remotes: [], shared: { react: own } })
   instance.initShareScopeMap('default', host().shareScopeMap['default'] ?? {})
-  instance.initializeSharing('default', { from: 'build' })
+  void instance.initializeSharing('default', { from: 'build' })
   return (requiredVersion: string | false, singleton = true) =>
     instance
       .loadShare('react', {

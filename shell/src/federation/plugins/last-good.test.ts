@@ -33,7 +33,7 @@ beforeEach(() => {
   inline(inlined())
   jest.spyOn(console, 'warn').mockImplementation(() => undefined)
   pristine.fetch = ((_url: string, { body }: RequestInit) => {
-    reported.push(JSON.parse(String(body)))
+    reported.push(JSON.parse(body as string))
     return Promise.resolve()
   }) as unknown as typeof fetch
 })

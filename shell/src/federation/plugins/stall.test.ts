@@ -50,12 +50,12 @@ it('hands out the container that the entry leaves', async () => {
 it.each([
   [
     'cannot be loaded',
-    (script: HTMLScriptElement) => script.dispatchEvent(new Event('error')),
+    (script: HTMLScriptElement) => void script.dispatchEvent(new Event('error')),
     'entry-missing',
   ],
   ['leaves no container', leaves(undefined), 'entry-threw'],
 ])('gives up an entry that %s', async (_what, does, code) => {
-  entryDoes = (script) => void does(script)
+  entryDoes = does
   await expect(load()).rejects.toMatchObject({ code })
 })
 
