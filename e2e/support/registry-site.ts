@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Build, Live } from '@fcr/shared/contracts/releases'
 import { until } from '@fcr/tooling/test/until.mjs'
-import { copyReleases, distOf, readBuild } from './releases'
+import { changeBuild, copyReleases, distOf, readBuild } from './releases'
 
 type Meta = { reason: string }
 type Registry = {
-  publish: (dist: string) => Promise<unknown>
+  publish: (dist: string) => Promise<{ release: Pick<Build, 'area' | 'version'> }>
   activateTogether: (targets: { area: string; version: string }[], meta: Meta) => Promise<unknown>
   rollback: (area: string, meta: Meta) => Promise<unknown>
   preview: (
@@ -69,8 +69,8 @@ export async function registrySite(area: string) {
       version,
       global: `${name}_${version}`.replace(/\W/g, '_'),
     }
-    change(dist, build)
     writeFileSync(join(dist, 'build.json'), JSON.stringify(build))
+    changeBuild(dist, build, change)
     await registry.publish(dist)
   }
 
@@ -102,8 +102,9 @@ export async function registrySite(area: string) {
     live: () => registry.live(),
     /** Publishes the build of another area and activates it. */
     async mount(dist: string) {
-      const { area: name, version } = readBuild(dist)
-      await registry.publish(dist)
+      const {
+        release: { area: name, version },
+      } = await registry.publish(dist)
       await registry.activateTogether([{ area: name, version }], meta)
       await served(version, name)
     },

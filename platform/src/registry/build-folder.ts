@@ -5,13 +5,16 @@ import { isRoutePattern } from '@fcr/shared/contracts/route-owner'
 import { isReserved } from '@fcr/shared/server/area-routes.mjs'
 import { isTwin } from './compression'
 import { isErrno } from './durable'
+import { areaFile, manifestFile, problemsOf, readFederationManifest } from './federation-manifest'
 import { integrityOf } from './integrity'
+import { globalProblems, uncoveredFiles } from './loaded-files'
 import { Refusal } from './refusal'
 import { isSourceMap } from './source-maps'
+import { describeStockBuild, type StockBuild } from './stock-build'
 import { allStyleProblems, isStyleSheet } from './style-sheets'
 
 /** `build.json` becomes `release.json`; `mf-stats.json` differs between two builds of the same sources. */
-const NOT_PUBLISHED = new Set(['build.json', 'mf-stats.json'])
+const NOT_PUBLISHED = new Set(['build.json', areaFile, 'mf-stats.json'])
 
 /** Placeholders in a shell's page that the gateway fills in. */
 const PLACEHOLDERS = ['<!--fcr:head-->', '<!--fcr:page-->', '<!--/fcr:page-->', '<!--fcr:body-->']
@@ -26,12 +29,12 @@ export type BuiltFiles = {
 
 /** Reads a build and rejects it if it could not be served. Writes nothing. */
 export async function readBuildFolder(distDir: string): Promise<BuiltFiles> {
-  const description = await readDescription(distDir)
+  const { build: description, unused } = await readDescription(distDir)
   const files = new Map<string, Buffer>()
   const maps = new Map<string, Buffer>()
   const problems: string[] = []
   for (const name of await filesBelow(distDir, problems)) {
-    if (NOT_PUBLISHED.has(name)) continue
+    if (NOT_PUBLISHED.has(name) || unused?.has(name)) continue
     if (!releasePath.safeParse(name).success) problems.push(`'${name}' is not a name that can be served`)
     else if (['release.json', 'signature.json'].includes(name))
       problems.push(`'${name}' is written by the registry`)
@@ -39,6 +42,7 @@ export async function readBuildFolder(distDir: string): Promise<BuiltFiles> {
     else (isSourceMap(name) ? maps : files).set(name, await readFile(path.join(distDir, name)))
   }
   problems.push(...descriptionProblems(description, files))
+  if (unused) problems.push(...globalProblems(description, files))
   if (problems.length > 0) throw new Refusal('bad-build', ...problems)
   const list = Object.fromEntries(
     [...files].map(([name, bytes]) => [name, { integrity: integrityOf(bytes), size: bytes.length }]),
@@ -46,12 +50,21 @@ export async function readBuildFolder(distDir: string): Promise<BuiltFiles> {
   return { build: description, files, list, maps }
 }
 
-async function readDescription(distDir: string): Promise<Build> {
+/** The kit's builds have a `build.json`, those of other tools a manifest. */
+async function readDescription(distDir: string): Promise<StockBuild | { build: Build; unused?: never }> {
   const file = path.join(distDir, 'build.json')
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (isErrno(error, 'ENOENT', 'ENOTDIR')) throw new Refusal('no-build', `${file} is missing: build first`)
+    if (isErrno(error, 'ENOENT', 'ENOTDIR')) return undefined
     throw error
   })
+  if (text !== undefined) return { build: parseBuild(file, text) }
+  const stock = await readFederationManifest(distDir)
+  if (!stock)
+    throw new Refusal('no-build', `${distDir} has no build.json and no ${manifestFile}: build first`)
+  return describeStockBuild(stock.manifest, stock.area)
+}
+
+function parseBuild(file: string, text: string): Build {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -60,8 +73,7 @@ async function readDescription(distDir: string): Promise<Build> {
   }
   const parsed = build.safeParse(json)
   if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.map((issue) => `build.json: ${issue.path.join('.')}: ${issue.message}`)
-  throw new Refusal('bad-build', ...issues)
+  throw new Refusal('bad-build', ...problemsOf('build.json', parsed.error))
 }
 
 /** Paths of all regular files, with `/` between segments, sorted. */
@@ -89,7 +101,7 @@ function descriptionProblems(description: Build, files: Map<string, Buffer>): st
   ]
   const problems = [...new Set(named)]
     .filter((name) => !files.has(name))
-    .map((name) => `build.json names '${name}', which is not in the build`)
+    .map((name) => `the description names '${name}', which is not in the build`)
   for (const route of description.routes) {
     if (!isRoutePattern(route)) problems.push(`route '${route}' is not a pattern that areas may own`)
     if (isReserved(route)) problems.push(`route '${route}' belongs to the platform`)
@@ -103,7 +115,7 @@ function areaProblems(description: Build, files: Map<string, Buffer>): string[] 
   const sheets = [...files].flatMap(([name, bytes]) =>
     isStyleSheet(name) ? [[name, bytes.toString('utf8')] as const] : [],
   )
-  const problems = allStyleProblems(new Map(sheets), description)
+  const problems = [...allStyleProblems(new Map(sheets), description), ...uncoveredFiles(description, files)]
   if (Object.keys(description.exposes).length === 0) problems.push('the area exposes no module')
   return problems
 }

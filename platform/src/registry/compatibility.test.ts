@@ -11,6 +11,7 @@ describe('unmetRequirements', () => {
       { ...requires, federation: '2.9.3' },
       ['federation packages 2.9.3, the shell has 2.9.2'],
     ],
+    ['any federation packages of a major version', { ...requires, federation: '2.x' }, []],
     ['the minor version of a later patch', { ...requires, shared: { '@fcr/shared/session': '^0.1.0' } }, []],
     [
       'a minor version that only a newer shell has',

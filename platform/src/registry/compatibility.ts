@@ -9,7 +9,7 @@ export function unmetRequirements(requires: Requirements, provides: Requirements
   const unmet: string[] = []
   if (requires.contract !== provides.contract)
     unmet.push(`area contract ${requires.contract}, the shell has ${provides.contract}`)
-  if (requires.federation !== provides.federation)
+  if (!semver.satisfies(provides.federation, requires.federation))
     unmet.push(`federation packages ${requires.federation}, the shell has ${provides.federation}`)
   for (const [name, range] of Object.entries(requires.shared)) {
     const given = Object.hasOwn(provides.shared, name) ? provides.shared[name] : undefined
@@ -39,8 +39,25 @@ export function conflicts(
     for (const unmet of unmetRequirements(release.requires, shell.provides))
       problems.push(`${area} ${release.version} requires ${unmet} (shell ${shell.version})`)
   }
-  return [...problems, ...routeConflicts(enabledIn(before, find), found, changed)]
+  return [
+    ...problems,
+    ...globalConflicts(found, changed),
+    ...routeConflicts(enabledIn(before, find), found, changed),
+  ]
 }
+
+/** Returns the changed areas whose container has the same global variable as another one. */
+const globalConflicts = (found: readonly Found[], changed: ReadonlySet<string>) =>
+  found
+    .filter(({ area }) => changed.has(area))
+    .flatMap(({ area, release }) =>
+      found
+        .filter((other) => other.area !== area && other.release.global === release.global)
+        .map(
+          (other) =>
+            `${area} ${release.version}: the federation name ${release.global} is that of ${other.area}`,
+        ),
+    )
 
 export const enabledIn = (areas: Live['areas'], find: FindRelease): Found[] =>
   Object.entries(areas).flatMap(([area, { active, disabled }]) => {

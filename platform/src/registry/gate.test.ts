@@ -59,7 +59,11 @@ describe('the gate', () => {
       { files: { 'static/routes.js': 'e.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=x;' } },
       'bundles react-dom',
     ],
-    ['its exposed modules', { build: { exposes: { './other': { js: [], css: [] } } } }, "'./routes'"],
+    [
+      'its exposed modules',
+      { build: { exposes: { './other': { js: ['static/routes.js'], css: ['static/routes.css'] } } } },
+      "'./routes'",
+    ],
   ])('rejects by %s, without a browser', async (_by, sources, why) => {
     await site.publish('1.0.0', sources)
     await expect(site.activate('1.0.0')).rejects.toThrow(why)

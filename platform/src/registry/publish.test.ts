@@ -78,7 +78,7 @@ describe('publish', () => {
     [
       'a missing file',
       { build: { entry: 'nada.js' } },
-      "build.json names 'nada.js', which is not in the build",
+      "the description names 'nada.js', which is not in the build",
     ],
     ['a dotfile', { files: { '.env': 'x' } }, "'.env' is not a name that can be served"],
     ['a compressed file', { files: { 'a.js.br': 'x' } }, "'a.js.br': the registry compresses by itself"],

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Build, Requirements } from '@fcr/shared/contracts/releases'
+import { integrityOf } from '../registry/integrity'
 
 /** Creates an empty folder; returns its path and a function that removes it. */
 export async function temporaryFolder() {
@@ -68,7 +69,15 @@ export const describeArea = (area: string, version: string): Build => ({
 /** Writes an area's build folder, as the bundler does. */
 export async function buildArea(into: string, area: string, version: string, sources: Sources = {}) {
   const description = { ...describeArea(area, version), ...sources.build }
-  return writeBuild(into, description, { ...areaFiles(area, version), ...sources.files })
+  return writeBuild(into, description, withHashes({ ...areaFiles(area, version), ...sources.files }))
+}
+
+/** Adds the hashes of all files to the code that would load them, as the integrity plugin does. */
+function withHashes(files: Record<string, string | Uint8Array>) {
+  const code = files['static/routes.js']
+  if (typeof code !== 'string') return files
+  const hashes = Object.values(files).map(integrityOf).join(' ')
+  return { ...files, 'static/routes.js': `${code}\n// ${hashes}` }
 }
 
 export async function buildShell(into: string, version: string, sources: Sources = {}) {

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build as buildSchema, type Build } from '@fcr/shared/contracts/releases'
 
@@ -61,7 +61,11 @@ export function changedBuild(from: string, into: string, version: string, change
     const html = readFileSync(path.join(into, page), 'utf8')
     writeFileSync(path.join(into, page), html.replaceAll(`/shell/${own.version}/`, `/shell/${version}/`))
   }
+  const entry = path.join(into, own.entry)
+  // Publishing wants the hashes of lazy chunks, though a handwritten entry loads none.
+  const hashes = readFileSync(entry, 'utf8').match(/sha384-[\w+/]{64}/g) ?? []
   change(into, build)
+  if (own.area !== 'shell') appendFileSync(entry, `\n// ${hashes.join(' ')}`)
   writeFileSync(file, JSON.stringify(build))
   return into
 }
