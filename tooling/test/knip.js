@@ -28,7 +28,7 @@ export default {
     // The configuration needs a Chromium, so it is an entry instead. axe-core is read as a file.
     e2e: {
       playwright: false,
-      entry: ['playwright.config.ts', 'tests/*.ts', 'support/start-site.ts'],
+      entry: ['playwright.config.ts', 'tests/*.ts', 'support/start-site.ts', 'stock-remote/routes.js'],
       ignoreDependencies: ['axe-core'],
     },
     // The measurement's page loads these two by path.
