@@ -10,7 +10,7 @@ import { prerenderArea } from './prerender.mjs'
 import { federation, requiredRange, singletons } from './singletons.mjs'
 
 /** Version of the contract between shell and areas; raise it when a change needs both sides to change. */
-export const contract = 1
+export const contract = 2
 
 /**
  * Returns the bundler's configuration of a federated area: one exposed module, all singletons from the shell,

@@ -31,13 +31,20 @@ export async function checkChange(
   const { live } = record
   requireMatch(record.action === (recorded[asked.action] ?? asked.action), 'otra acción')
   requireMatch(record.reason === asked.reason, 'otro motivo')
-  requireMatch(record.changes.length === 1, 'otros cambios')
-  requireMatch(record.changes[0]?.area === asked.area, 'otra área')
+  const [change, ...others] = record.changes
+  requireMatch(change?.area === asked.area, 'otra área')
+  const mayReturn = asked.action === 'rollback' && asked.area === 'shell'
+  requireMatch(mayReturn || others.length === 0, 'otros cambios')
   const isFix = 'securityFix' in asked && asked.securityFix === true
-  requireMatch((record.changes[0].securityFix === true) === isFix, 'otros cambios')
+  requireMatch((change.securityFix === true) === isFix, 'otros cambios')
   requireMatch(makesTheChange(asked, live, version), 'otra versión')
   if (shown) requireMatch(keepsTheRest(asked, live, shown), 'otra versión')
-  if (shown) requireMatch(keepsOtherAreas(asked.area, live, shown), 'otras áreas')
+  const named = new Set(record.changes.map(({ area }) => area))
+  requireMatch(
+    others.every((other) => returnsAsNamed(other, live, shown)),
+    'otras áreas',
+  )
+  if (shown) requireMatch(keepsOtherAreas(named, live, shown), 'otras áreas')
   await checkStatement(record, session)
 }
 
@@ -49,7 +56,7 @@ export async function checkSameState(
 ): Promise<void> {
   requireMatch(record.action === 'checkpoint' && record.changes.length === 0, 'otra acción')
   requireMatch(record.reason === `key revoke ${asked.id}: ${asked.reason}`, 'otro motivo')
-  if (shown) requireMatch(keepsOtherAreas(undefined, record.live, shown), 'otras áreas')
+  if (shown) requireMatch(keepsOtherAreas(new Set(), record.live, shown), 'otras áreas')
   await checkStatement(record, session)
 }
 
@@ -93,10 +100,22 @@ function keepsTheRest({ action, area }: ChangeProposal, live: Live, shown: Snaps
   )
 }
 
-/** Whether all other areas stay as the page shows them, and no area is added. */
-const keepsOtherAreas = (area: string | undefined, { areas }: Live, shown: Snapshot) =>
+/** Whether an area that returns with the shell only gets the version that its change names. */
+function returnsAsNamed(
+  { area, from, to }: HistoryRecord['changes'][number],
+  { areas }: Live,
+  shown: Snapshot | undefined,
+): boolean {
+  const after = Object.hasOwn(areas, area) ? areas[area] : undefined
+  if (after?.active.version !== to || after.canary !== null) return false
+  const before = shown?.areas.find((each) => each.area === area)
+  return !shown || (before?.active === from && (after.disabled === null) === (before.disabled === null))
+}
+
+/** Whether all areas but those that change stay as the page shows them, and no area is added. */
+const keepsOtherAreas = (changed: ReadonlySet<string>, { areas }: Live, shown: Snapshot) =>
   Object.entries(areas)
-    .filter(([name]) => name !== area)
+    .filter(([name]) => !changed.has(name))
     .every(([name, next]) => {
       const before = shown.areas.find((each) => each.area === name)
       return (
@@ -108,6 +127,4 @@ const keepsOtherAreas = (area: string | undefined, { areas }: Live, shown: Snaps
         (next.disabled === null) === (before.disabled === null)
       )
     }) &&
-  shown.areas.every(
-    ({ area: name, active }) => active === null || name === area || Object.hasOwn(areas, name),
-  )
+  shown.areas.every(({ area, active }) => active === null || changed.has(area) || Object.hasOwn(areas, area))

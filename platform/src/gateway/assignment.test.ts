@@ -23,7 +23,11 @@ const release = (area: string, version: string, more: Partial<Release> = {}): Re
 })
 const shellRelease = (version: string, gives = provides) =>
   release('shell', version, { requires: null, provides: gives })
+const nextContract = { ...requires, contract: 2 }
 const all = [
+  shellRelease('3.0.0', { ...provides, contract: 2 }),
+  release('mf-mapa', '3.0.0', { requires: nextContract }),
+  release('mf-mapa', '3.1.0', { requires: nextContract }),
   ...['0.9.0', '1.0.0', '1.1.0'].map((version) => shellRelease(version)),
   shellRelease('2.0.0', nextShell),
   ...['0.9.0', '1.0.0', '1.1.0'].map((version) => release('mf-mapa', version)),
@@ -196,6 +200,58 @@ describe('what a browser gets', () => {
   it('of an area follows the shell that this browser goes back to', () => {
     const state = stateOf({ shell: entry('2.0.0', '1.0.0'), 'mf-mapa': entry('2.0.0', '1.0.0') })
     expect(got(state, visitor({ avoided: ['shell@2.0.0'] }))).toBe('1.0.0 -')
+  })
+
+  describe('after a change of the area contract', () => {
+    const joint = stateOf({ shell: entry('3.0.0', '1.0.0'), 'mf-mapa': entry('3.0.0', '1.0.0') })
+    const later = stateOf({ shell: entry('3.0.0', '1.0.0'), 'mf-mapa': entry('3.1.0', '3.0.0') })
+    const failed = visitor({ avoided: ['shell@3.0.0'] })
+
+    it.each<[what: string, state: VerifiedState, who: Visitor, shell: string, mapa: string]>([
+      ['no area of the other contract to fall back to', joint, visitor(), '3.0.0 1.0.0', '3.0.0 -'],
+      [
+        'a version that failed, if the other is of the other contract',
+        joint,
+        visitor({ avoided: ['mf-mapa@3.0.0'] }),
+        '3.0.0 1.0.0',
+        '3.0.0 -',
+      ],
+      ['shell and areas of before after the shell failed', joint, failed, '1.0.0 -', '1.0.0 -'],
+      [
+        'the shell that failed where an area has nothing for the one before',
+        later,
+        failed,
+        '3.0.0 -',
+        '3.1.0 3.0.0',
+      ],
+      ['no shell to fall back to without its areas', later, visitor(), '3.0.0 -', '3.1.0 3.0.0'],
+      [
+        'the areas of before if the shell is lost',
+        stateOf({ shell: entry('1.0.0', null), 'mf-mapa': entry('3.0.0', '1.0.0') }),
+        visitor(),
+        '1.0.0 -',
+        '1.0.0 -',
+      ],
+    ])('is %s', (_what, state, who, expected, mapa) => {
+      const assigned = createAssignment()(state, who)
+      expect(assigned.live).toEqual(assign(state, who).live)
+      expect(got(state, who, 'shell')).toBe(expected)
+      expect(got(state, who)).toBe(mapa)
+      expect(assigned.live.areas['mf-mapa']?.disabled).toBeNull()
+    })
+
+    it('shows an area as disabled that has no version for the shell', () => {
+      const lost = stateOf({ shell: entry('3.0.0', null), 'mf-mapa': entry('1.0.0', null) })
+      const { live } = createAssignment()(lost, visitor())
+      expect(live.areas['mf-mapa']?.disabled).toMatchObject({ reason: 'it needs another shell' })
+    })
+
+    it('gives nobody a canary or a preview of the other contract', () => {
+      const canary = stateOf({ shell, 'mf-mapa': entry('1.0.0', null, { canary: canaryOf('3.0.0', 100) }) })
+      expect(got(canary, inCanary())).toBe('1.0.0 -')
+      for (const area of ['shell', 'mf-mapa'])
+        expect(got(calm, visitor(), area, { area, ref: ref('3.0.0') })).toBe('1.0.0 0.9.0')
+    })
   })
 
   it.each<[what: string, trial: Trial, expected: string]>([

@@ -47,8 +47,10 @@ export function createAssignment() {
 
   return (state: VerifiedState, visitor: Visitor): VerifiedState => {
     const reasons = reasonsFor(state, visitor)
-    if (reasons === '' && !hasCanary(state)) return state
-    if (madeFrom !== state) made = new Map()
+    if (madeFrom !== state) {
+      made = new Map()
+      if (!hasCanary(state) && isConsistent(state)) made.set('', state)
+    }
     madeFrom = state
     const result = made.get(reasons) ?? assign(state, visitor)
     // A Map iterates in insertion order: the first is the least recently used.
@@ -71,9 +73,24 @@ function reasonsFor({ live }: VerifiedState, { group, avoided }: Visitor): strin
   return [...new Set(reasons)].join(' ')
 }
 
+/** Whether every version that browsers may fall back to works with the others. */
+function isConsistent(state: VerifiedState): boolean {
+  const { live, releases, shell } = state
+  const isFit = (area: string, ref: ReleaseRef | null) => {
+    const release = ref && releases[releaseKey(area, ref)]
+    return !release || works(release, shell)
+  }
+  return Object.entries(live.areas).every(([area, entry]) => {
+    const { active, lastGood, disabled } = entry
+    if (area === 'shell')
+      return !lastGood || !releases[releaseKey(area, lastGood)] || isUsableShell(state, entry, lastGood)
+    return disabled !== null || (isFit(area, active) && isFit(area, lastGood))
+  })
+}
+
 /**
- * Computes one browser's state. A version that does not work with the shell that this browser gets is skipped; if all
- * that is left was avoided, the browser tries it again.
+ * Computes one browser's state. A version that does not work with the shell that this browser gets is skipped; if an
+ * area has no other, this browser sees it as disabled. If all that is left was avoided, the browser tries it again.
  * @param trial a version to prefer; its release, and for a shell its page, must be in the state
  */
 export function assign(state: VerifiedState, visitor: Visitor, trial?: Trial): VerifiedState {
@@ -82,7 +99,10 @@ export function assign(state: VerifiedState, visitor: Visitor, trial?: Trial): V
     const usable = optionsOf(area, entry, visitor, trial).filter(isUsable)
     const kept = usable.filter((ref) => !visitor.avoided.includes(releaseKey(area, ref)))
     const [active = entry.active, lastGood = null] = kept.length > 0 ? kept : usable
-    return { ...entry, active, lastGood, canary: null }
+    const isUnfit =
+      usable.length === 0 && releases[releaseKey(area, active)] !== undefined && area !== 'shell'
+    const disabled = isUnfit ? { reason: 'it needs another shell', since: live.updatedAt } : entry.disabled
+    return { ...entry, active, lastGood, canary: null, disabled }
   }
   const before = areaIn(live, 'shell')
   const next = before && chosen('shell', before, (ref) => isUsableShell(state, before, ref))
@@ -117,15 +137,25 @@ function optionsOf(
   return [...options.values()]
 }
 
-/** A shell that is not proven here must work with every live area; one that visitors go back to need not. */
+/**
+ * A shell that is not proven here must work with every live area; one that visitors go back to need not. If that one has
+ * another area contract, each area must have a version for it, so that all go back together.
+ */
 function isUsableShell(state: VerifiedState, { active, lastGood }: LiveArea, ref: ReleaseRef): boolean {
   const shell = shellOf(state, ref)
-  if (!shell || sameRef(ref, active) || sameRef(ref, lastGood)) return shell !== undefined
+  if (!shell || sameRef(ref, active)) return shell !== undefined
+  const isBack = sameRef(ref, lastGood)
+  const live = shellOf(state, active) ?? shell
+  if (isBack && contractOf(live) === contractOf(shell)) return true
   return Object.entries(state.live.areas).every(([area, entry]) => {
-    const release = state.releases[releaseKey(area, entry.active)]
-    return area === 'shell' || entry.disabled || !release || works(release, shell)
+    if (area === 'shell' || entry.disabled) return true
+    const options = isBack ? [entry.active, entry.lastGood] : [entry.active]
+    const verified = options.flatMap((each) => (each ? (state.releases[releaseKey(area, each)] ?? []) : []))
+    return verified.length === 0 || verified.some((release) => works(release, shell))
   })
 }
+
+const contractOf = ({ release: { provides } }: Shell) => provides?.contract
 
 /** Whether a release is verified, and works with a shell. */
 function works(release: Release | undefined, shell: Shell | undefined): boolean {

@@ -69,7 +69,8 @@ export const takenBack = (records: readonly HistoryRecord[], since: number): Ala
   records
     .filter(({ actor, at }) => actor === ROBOT && Date.parse(at) >= since)
     .flatMap(({ changes, reason, at }) =>
-      changes.map(({ area, from, canary }) => ({
+      // The first change; areas that return with a shell did not fail.
+      changes.slice(0, 1).map(({ area, from, canary }) => ({
         kind: 'taken-back' as const,
         area,
         version: canary?.version ?? from ?? '',

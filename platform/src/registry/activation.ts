@@ -10,7 +10,7 @@ import {
 } from './gate'
 import { loadProofs } from './gate-results'
 import type { Layout } from './layout'
-import { loadReleases, requireRelease, rollbackTarget } from './lookup'
+import { loadReleases, readIfSound, requireRelease, rollbackTarget } from './lookup'
 import { areaIn, planActivation, planRollback, sameRef, type Plan } from './plan'
 import { isMarked } from './prune'
 import { Refusal } from './refusal'
@@ -82,15 +82,16 @@ export async function rollback(
   const decide: Decide = async (current) => {
     if (from !== undefined && areaIn(current, area)?.active.version !== from)
       return { outcome: 'none', why: `${area} ${from} is not active any more` }
-    const { target, lastGoodThen: then } = await rollbackTarget(at, current, area, to)
-    const lastGoodThen = then && (await isThere(at, area, then)) ? then : null
+    const { target, then } = await rollbackTarget(at, current, area, to)
     const release = target ? await readVerifiedRelease(at, area, target) : undefined
-    candidates = release && target ? [{ area, ref: target, release }] : []
+    const earlier = await stillThere(at, then, area)
+    candidates = release && target ? [...earlier.candidates, { area, ref: target, release }] : []
     const find = await loadReleases(at, current, candidates)
-    const plan = planRollback(current, { area, target, lastGoodThen, find })
-    if (plan.outcome === 'change' && release) {
-      requireKept(at, area, release.version)
-      await checkOnce(release)
+    const plan = planRollback(current, { area, target, then: earlier.areas, find })
+    if (plan.outcome !== 'change') return plan
+    for (const moved of movingIn(plan, candidates)) {
+      requireKept(at, moved.area, moved.release.version)
+      await checkOnce(moved.release)
     }
     return plan
   }
@@ -129,18 +130,24 @@ export function requireKept(at: Layout, area: string, version: string) {
 }
 
 /**
- * Whether browsers could still fall back to a version: since it was live it may have been pruned, or its key
- * revoked.
+ * Returns the areas of an earlier state with the versions that can still go live: since then they may have been pruned,
+ * or their key revoked.
+ * @param area the area that is rolled back; with a shell, the other areas may have to return
  */
-async function isThere(at: Layout, area: string, ref: ReleaseRef): Promise<boolean> {
-  if (isMarked(at, area, ref.version)) return false
-  try {
-    await readVerifiedRelease(at, area, ref)
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
+async function stillThere(at: Layout, then: Live | undefined, area: string) {
+  const readKept = (name: string, ref: ReleaseRef) =>
+    isMarked(at, name, ref.version) ? undefined : readIfSound(at, name, ref)
+  const areas: Live['areas'] = {}
+  const candidates: Candidate[] = []
+  for (const [name, entry] of Object.entries(then?.areas ?? {})) {
+    if (area !== 'shell' && name !== area) continue
+    const release = await readKept(name, entry.active)
+    if (!release) continue
+    const { lastGood } = entry
+    areas[name] = { ...entry, lastGood: lastGood && (await readKept(name, lastGood)) ? lastGood : null }
+    if (name !== area) candidates.push({ area: name, ref: entry.active, release })
   }
+  return { areas, candidates }
 }
 
 /** Checks each release's files only once, even if the plan is recomputed. */

@@ -22,6 +22,31 @@ export function unmetRequirements(requires: Requirements, provides: Requirements
 type Found = { area: string; release: Release }
 
 /**
+ * Returns, as one sentence, which areas a change would show in a shell of another area contract; undefined if none.
+ * @param advice what the operator can do instead
+ */
+export function mixedContracts(
+  after: Live['areas'],
+  changed: ReadonlySet<string>,
+  find: FindRelease,
+  advice: string,
+): string | undefined {
+  const enabled = enabledIn(after, find)
+  const shell = enabled.find(({ area }) => area === 'shell')?.release
+  if (!shell?.provides) return undefined
+  const { contract } = shell.provides
+  const mixed = enabled.filter(
+    ({ area, release: { requires } }) =>
+      requires && requires.contract !== contract && (changed.has(area) || changed.has('shell')),
+  )
+  if (mixed.length === 0) return undefined
+  const names = mixed.map(({ area, release }) => `${area} ${release.version}`).join(', ')
+  const contracts = [...new Set(mixed.map(({ release }) => release.requires?.contract))].join(' and ')
+  const verb = mixed.length > 1 ? 'require' : 'requires'
+  return `${names} ${verb} area contract ${contracts}, the shell has ${contract} (shell ${shell.version}): ${advice}`
+}
+
+/**
  * Returns the incompatibilities that a change of the state would bring, for the changed areas. An unchanged area
  * whose release cannot be read is skipped: it cannot mount, and must not block a repair.
  */

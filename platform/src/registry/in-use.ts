@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { Live } from '@fcr/shared/contracts/releases'
 import { releaseKey } from '@fcr/shared/contracts/route-owner'
 import type { Layout } from './layout'
+import { rollbackTarget } from './lookup'
 import { presentGateways, timeOfDisk } from './presence'
 import { hourOf, HOUR_MS, readReports } from './report-files'
 import { recordsNewestFirst } from './state'
@@ -10,13 +11,17 @@ const DAY_MS = 24 * HOUR_MS
 
 /**
  * Returns the releases that open pages may still load files of, as `<area>@<version>`: what is live, was live within
- * the last day (longer than any session), is served by a gateway that lags behind, or had visitors within the last day.
+ * the last day (longer than any session), is served by a gateway that lags behind, or had visitors within the last day;
+ * and those that a rollback of the shell would return to.
  */
 export async function releasesInUse(at: Layout, state: Live): Promise<Set<string>> {
   const used = new Set<string>()
   const now = await timeOfDisk(at.history)
   const served = Math.min(...(await presentGateways(at)).map(({ revision }) => revision))
   addReleases(used, state)
+  // The areas return with the shell.
+  const { then } = await rollbackTarget(at, state, 'shell', undefined)
+  if (then) addReleases(used, then)
   for await (const { live, at: written, revision } of recordsNewestFirst(at, state)) {
     addReleases(used, live)
     // The clock of the machine that made the change may be wrong, and a copied file has a new date: the later one counts.

@@ -8,23 +8,23 @@ import { readSignedRelease, readVerifiedRelease } from './releases'
 import { recordsNewestFirst } from './state'
 
 /**
- * Finds the version to roll back to. If it was live before, the hash and the last good version are those from
- * then.
+ * Finds the version to roll back to. If it was live before, the hash is that from then, and `then` is the last state
+ * in which it was live.
  */
 export async function rollbackTarget(at: Layout, current: Live, area: string, to: string | undefined) {
   const before = areaIn(current, area)
   const version = to ?? before?.lastGood?.version
-  if (!before || version === undefined) return { target: null, lastGoodThen: null }
+  if (!before || version === undefined) return { target: null, then: undefined }
   let isBegun = false
   for await (const record of recordsNewestFirst(at, current)) {
     if (isBegun) break
     // Anybody may have written what is before the beginning of the chain.
     isBegun = record.live.statement?.before === null
-    const then = areaIn(record.live, area)
-    if (then?.active.version === version) return { target: then.active, lastGoodThen: then.lastGood }
+    const target = areaIn(record.live, area)?.active
+    if (target?.version === version) return { target, then: record.live }
   }
   const target = before.lastGood?.version === version ? before.lastGood : undefined
-  return { target: target ?? (await requireRelease(at, area, version)).ref, lastGoodThen: null }
+  return { target: target ?? (await requireRelease(at, area, version)).ref, then: undefined }
 }
 
 /** @throws Refusal `unknown-area` for an area that is neither live nor has a release */
@@ -39,21 +39,25 @@ export async function requireRelease(at: Layout, area: string, version: string) 
   return readSignedRelease(at, area, version)
 }
 
-/** Loads the active releases and the ones about to be active, for the plan. */
+/** Returns a release, or undefined if it was removed, was altered or has no valid signature. */
+export const readIfSound = (at: Layout, area: string, ref: ReleaseRef): Promise<Release | undefined> =>
+  readVerifiedRelease(at, area, ref).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
+
+/** Loads the active releases, the last good ones and those about to be active, for the plan. */
 export async function loadReleases(
   at: Layout,
   current: Live,
   targets: readonly { release: Release; ref: ReleaseRef }[] = [],
 ): Promise<FindRelease> {
   const known = new Map(targets.map(({ release, ref }) => [`${release.area} ${ref.integrity}`, release]))
-  for (const [area, { active }] of Object.entries(current.areas)) {
-    const key = `${area} ${active.integrity}`
-    if (known.has(key)) continue
-    const release = await readVerifiedRelease(at, area, active).catch((error: unknown) => {
-      if (error instanceof Refusal) return undefined
-      throw error
-    })
-    if (release) known.set(key, release)
-  }
+  for (const [area, { active, lastGood }] of Object.entries(current.areas))
+    for (const ref of [active, lastGood]) {
+      const key = `${area} ${ref?.integrity ?? ''}`
+      const release = ref && !known.has(key) ? await readIfSound(at, area, ref) : undefined
+      if (release) known.set(key, release)
+    }
   return (area, ref) => known.get(`${area} ${ref.integrity}`)
 }

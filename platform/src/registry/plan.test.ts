@@ -45,6 +45,10 @@ const releases = [
   published('mf-mapa', '1.0.0'),
   published('mf-mapa', '1.1.0'),
   published('mf-mapa', '2.0.0', { requires: { ...requires, federation: '3.0.0' } }),
+  shell('3.0.0', { ...provides, contract: 2 }),
+  published('mf-mapa', '3.0.0', { requires: { ...requires, contract: 2 } }),
+  published('mf-mapa', '3.1.0', { requires: { ...requires, contract: 2 } }),
+  published('mf-otra', '3.0.0', { requires: { ...requires, contract: 2 } }),
   published('mf-otra', '1.0.0'),
   published('mf-otra', '1.1.0', { routes: ['/MF-mapa/'] }),
   published('mf-otra', '1.2.0', { routes: ['/otra', '/:x?'] }),
@@ -222,10 +226,108 @@ describe('planRollback', () => {
     const request = {
       area,
       target: to === null ? null : ref(to),
-      lastGoodThen: then === null ? null : ref(then),
+      then: to === null ? {} : { [area]: entry(to, then) },
       find,
     }
     expect(summary(planRollback(live, request))).toBe(expected)
+  })
+})
+
+describe('an area contract', () => {
+  const first = state({
+    shell: entry('1.0.0'),
+    'mf-mapa': entry('1.0.0'),
+    'mf-otra': entry('1.0.0', '0.9.0'),
+  })
+  const second = state({
+    shell: entry('3.0.0', '1.0.0'),
+    'mf-mapa': entry('3.0.0', '1.0.0'),
+    'mf-otra': entry('3.0.0', '1.0.0'),
+  })
+  const activated = (current: Live, ...targets: ReturnType<typeof target>[]) =>
+    summary(planActivation(current, { targets, find, proven }))
+  const rolledBack = (area: string, to: string, then: Live['areas'] = first.areas, current = second) =>
+    summary(planRollback(current, { area, target: ref(to), then, find }))
+  const together = 'shell and areas of one contract go live together, in one activation'
+
+  it.each([
+    [
+      'goes live with shell and areas at once; what was live is kept to return to',
+      activated(first, target('shell', '3.0.0'), target('mf-mapa', '3.0.0'), target('mf-otra', '3.0.0')),
+      'shell 1.0.0 > 3.0.0, good 1.0.0 | mf-mapa 1.0.0 > 3.0.0, good 1.0.0 | mf-otra 1.0.0 > 3.0.0, good 1.0.0',
+    ],
+    [
+      'is not mixed by a shell alone',
+      activated(first, target('shell', '3.0.0')),
+      `refused contract: mf-mapa 1.0.0, mf-otra 1.0.0 require area contract 1, the shell has 2 (shell 3.0.0): ${together}`,
+    ],
+    [
+      'is not mixed by a shell with some of the areas',
+      activated(first, target('shell', '3.0.0'), target('mf-mapa', '3.0.0')),
+      `refused contract: mf-otra 1.0.0 requires area contract 1, the shell has 2 (shell 3.0.0): ${together}`,
+    ],
+    [
+      'is not mixed by an area alone',
+      activated(first, target('mf-mapa', '3.0.0')),
+      `refused contract: mf-mapa 3.0.0 requires area contract 2, the shell has 1 (shell 1.0.0): ${together}`,
+    ],
+    [
+      'is not mixed by a canary',
+      summary(planCanary(first, { area: 'mf-mapa', ref: ref('3.0.0'), percent: 5, salt: 'a', find })),
+      `refused contract: mf-mapa 3.0.0 requires area contract 2, the shell has 1 (shell 1.0.0): ${together}`,
+    ],
+    [
+      'is not mixed by switching an area on',
+      summary(
+        planEnable(state({ ...second.areas, 'mf-mapa': entry('1.0.0', null, { disabled: off }) }), {
+          area: 'mf-mapa',
+          find,
+        }),
+      ),
+      'refused contract: mf-mapa 1.0.0 requires area contract 1, the shell has 2 (shell 3.0.0): activate a version for this shell first',
+    ],
+    [
+      'is not mixed by the rollback of an area',
+      rolledBack('mf-mapa', '1.0.0'),
+      'refused contract: mf-mapa 1.0.0 requires area contract 1, the shell has 2 (shell 3.0.0): roll back the shell, and the areas return with it',
+    ],
+    [
+      'returns with shell and areas at once, each with its last good version of that time',
+      rolledBack('shell', '1.0.0'),
+      'shell 3.0.0 > 1.0.0, good - | mf-mapa 3.0.0 > 1.0.0, good - | mf-otra 3.0.0 > 1.0.0, good 0.9.0',
+    ],
+    [
+      'returns with an area that is switched off, which stays so',
+      rolledBack(
+        'shell',
+        '1.0.0',
+        first.areas,
+        state({ ...second.areas, 'mf-mapa': entry('3.0.0', null, { disabled: off }) }),
+      ),
+      'shell 3.0.0 > 1.0.0, good - | mf-mapa 3.0.0 > 1.0.0, good -, off | mf-otra 3.0.0 > 1.0.0, good 0.9.0',
+    ],
+    [
+      'does not return without an area of which nothing was live then',
+      rolledBack('shell', '1.0.0', { 'mf-mapa': entry('1.0.0') }),
+      'refused contract: mf-otra 3.0.0 requires area contract 2, the shell has 1 (shell 1.0.0): nothing that was live with that shell can return with it; activate shell and areas of one contract together',
+    ],
+    [
+      'leaves no last good version of another contract to a later version of an area',
+      activated(state({ ...second.areas, 'mf-mapa': entry('0.5.0', '1.0.0') }), target('mf-mapa', '3.1.0')),
+      'mf-mapa 0.5.0 > 3.1.0, good -',
+    ],
+  ])('%s', (_name, plan, expected) => {
+    expect(plan).toBe(expected)
+  })
+
+  it('stays with a shell that areas of both can use: only what does not work with it returns', () => {
+    const plan = rolledBack(
+      'shell',
+      '1.0.0',
+      first.areas,
+      state({ ...second.areas, 'mf-mapa': entry('1.1.0') }),
+    )
+    expect(plan).toBe('shell 3.0.0 > 1.0.0, good - | mf-otra 3.0.0 > 1.0.0, good 0.9.0')
   })
 })
 
@@ -303,10 +405,7 @@ describe('planCanary and planCanaryEnd', () => {
 
   it.each([
     ['an activation', planActivation(running, { targets: [target('mf-mapa', '1.3.0')], find, proven })],
-    [
-      'a rollback',
-      planRollback(running, { area: 'mf-mapa', target: ref('0.9.0'), lastGoodThen: null, find }),
-    ],
+    ['a rollback', planRollback(running, { area: 'mf-mapa', target: ref('0.9.0'), then: {}, find })],
   ])('%s ends it', (_name, plan) => {
     expect(plan).toMatchObject({ areas: { 'mf-mapa': { canary: null } } })
   })

@@ -1,5 +1,5 @@
-import type { HistoryRecord, Live, LiveArea, ReleaseRef } from '@fcr/shared/contracts/releases'
-import { conflicts, type FindRelease } from './compatibility'
+import type { HistoryRecord, Live, LiveArea, Release, ReleaseRef } from '@fcr/shared/contracts/releases'
+import { conflicts, mixedContracts, unmetRequirements, type FindRelease } from './compatibility'
 
 type Action = 'activate' | 'canary' | 'rollback' | 'disable' | 'enable' | 'prune' | 'checkpoint'
 
@@ -33,7 +33,7 @@ export function planActivation(
     const next: LiveArea = {
       ...before,
       active: ref,
-      lastGood: before ? lastProven(area, before, ref, request.proven) : null,
+      lastGood: before ? lastGoodAfter(current, { area, ref }, request) : null,
       canary: null,
       disabled: before?.disabled ?? null,
     }
@@ -43,8 +43,26 @@ export function planActivation(
 }
 
 /**
- * Version that browsers fall back to: the current one if it is proven, otherwise the last good one so far.
+ * Version to go back to: the last proven one. One that does not work with the live shell is kept only if the shell
+ * moves too, because both return together.
  */
+function lastGoodAfter(
+  current: Live,
+  { area, ref }: Target,
+  { targets, find, proven }: { targets: readonly Target[]; find: FindRelease; proven: IsProven },
+): ReleaseRef | null {
+  const before = areaIn(current, area)
+  const last = before ? lastProven(area, before, ref, proven) : null
+  const shell = areaIn(current, 'shell')
+  if (!last || !shell || targets.some((each) => each.area === 'shell')) return last
+  return worksWith(find(area, last), find('shell', shell.active)) ? last : null
+}
+
+/** Whether a release works with a shell, as far as both are known. */
+const worksWith = (release: Release | undefined, shell: Release | undefined) =>
+  !release?.requires || !shell?.provides || unmetRequirements(release.requires, shell.provides).length === 0
+
+/** The current version if it is proven, otherwise the last good one so far. */
 function lastProven(area: string, before: LiveArea, next: ReleaseRef, proven: IsProven): ReleaseRef | null {
   const isOther = before.active.version !== next.version
   const last = isOther && proven(area, before.active) ? before.active : before.lastGood
@@ -105,12 +123,13 @@ export type RollbackRequest = {
   area: string
   /** Target: the last good version, or one that the operator named. */
   target: ReleaseRef | null
-  /** The last good version when the target was live: the version to fall back to from it. */
-  lastGoodThen: ReleaseRef | null
+  /** The areas when the target was last live; their last good versions are those that still exist. */
+  then: Live['areas']
   find: FindRelease
 }
 
-export function planRollback(current: Live, { area, target, lastGoodThen, find }: RollbackRequest): Plan {
+/** Plans the way back of one area; areas that do not work with the shell's target return with it. */
+export function planRollback(current: Live, { area, target, then, find }: RollbackRequest): Plan {
   const before = areaIn(current, area)
   if (!before) return notLive(area)
   if (!target) {
@@ -119,15 +138,30 @@ export function planRollback(current: Live, { area, target, lastGoodThen, find }
   }
   if (sameRef(before.active, target))
     return { outcome: 'none', why: `${area} ${target.version} is already active` }
-  // Browsers must not fall back to the version that is being rolled back.
-  const unfit = lastGoodThen?.version === before.active.version || lastGoodThen?.version === target.version
-  const next: LiveArea = {
-    ...before,
-    active: target,
-    lastGood: unfit ? null : lastGoodThen,
-    canary: null,
+  const back = (name: string, entry: LiveArea, active: ReleaseRef): Update => {
+    const lastGood = areaIn({ areas: then }, name)?.lastGood ?? null
+    // Browsers must not fall back to the version that is being rolled back.
+    const unfit = lastGood?.version === entry.active.version || lastGood?.version === active.version
+    return { area: name, next: { ...entry, active, lastGood: unfit ? null : lastGood, canary: null } }
   }
-  return change('rollback', current, [{ area, next }], find)
+  const returning = area === 'shell' ? returningWith(current, target, then, find) : []
+  const updates = [{ area, entry: before, active: target }, ...returning]
+  return change(
+    'rollback',
+    current,
+    updates.map(({ area: name, entry, active }) => back(name, entry, active)),
+    find,
+  )
+}
+
+/** The areas that do not work with an earlier shell, and what was live with it. */
+function returningWith(current: Live, target: ReleaseRef, then: Live['areas'], find: FindRelease) {
+  const shell = find('shell', target)
+  return Object.entries(current.areas).flatMap(([area, entry]) => {
+    const active = areaIn({ areas: then }, area)?.active
+    const isReturning = area !== 'shell' && active && !worksWith(find(area, entry.active), shell)
+    return isReturning ? [{ area, entry, active }] : []
+  })
 }
 
 export function planDisable(current: Live, request: { area: string; reason: string; now: string }): Plan {
@@ -158,11 +192,10 @@ type Update = { area: string; next: LiveArea }
 
 function change(action: Action, current: Live, updates: Update[], find: FindRelease): Plan {
   const areas = { ...current.areas, ...Object.fromEntries(updates.map(({ area, next }) => [area, next])) }
-  const reasons = conflicts(
-    { before: current.areas, after: areas },
-    new Set(updates.map(({ area }) => area)),
-    find,
-  )
+  const changed = new Set(updates.map(({ area }) => area))
+  const mixed = mixedContracts(areas, changed, find, advice(action, changed))
+  if (mixed !== undefined) return { outcome: 'refused', code: 'contract', reasons: [mixed] }
+  const reasons = conflicts({ before: current.areas, after: areas }, changed, find)
   if (reasons.length > 0) return { outcome: 'refused', code: 'incompatible', reasons }
   const changes = updates.map(({ area, next }) => ({
     area,
@@ -173,9 +206,19 @@ function change(action: Action, current: Live, updates: Update[], find: FindRele
   return { outcome: 'change', action, areas, changes }
 }
 
+/** What to do instead of a change that would mix area contracts. */
+function advice(action: Action, changed: ReadonlySet<string>): string {
+  if (action === 'rollback')
+    return changed.has('shell')
+      ? 'nothing that was live with that shell can return with it; activate shell and areas of one contract together'
+      : 'roll back the shell, and the areas return with it'
+  if (action === 'enable') return 'activate a version for this shell first'
+  return 'shell and areas of one contract go live together, in one activation'
+}
+
 /** The live entry of an area; own properties only, so names such as `constructor` find nothing. */
-export const areaIn = (state: Live, area: string): LiveArea | undefined =>
-  Object.hasOwn(state.areas, area) ? state.areas[area] : undefined
+export const areaIn = ({ areas }: Pick<Live, 'areas'>, area: string): LiveArea | undefined =>
+  Object.hasOwn(areas, area) ? areas[area] : undefined
 
 export const sameRef = (a: ReleaseRef | null | undefined, b: ReleaseRef | null | undefined) =>
   a?.version === b?.version && a?.integrity === b?.integrity

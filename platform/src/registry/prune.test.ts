@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Live } from '@fcr/shared/contracts/releases'
 import { buildArea, temporaryFolder } from '../testing/fixtures'
-import { putRecord, signed } from '../testing/forge'
+import { ageHistory } from '../testing/forge'
 import { layout } from './layout'
 import { openRegistry, type Registry } from './open-registry'
 import { presenceFile, presenceText } from './presence'
 import { emptyReport, hourOf, toReportText } from './report-files'
-import { readRecord, revisionsIn } from './state'
+import { revisionsIn } from './state'
 
 const meta = { reason: 'a test' }
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -68,20 +67,7 @@ it('shares the work with a concurrent prune', async () => {
   expect(await kept()).toEqual(['1.4.0', '1.1.0', '1.0.0'])
 })
 
-/** Makes all changes so far older than a day: both by their own clock, and by the disk's. */
-async function age() {
-  const at = layout(registry.dir)
-  const old = new Date(Date.now() - 25 * 3_600_000)
-  let before: Live | null = null
-  for (const revision of (await revisionsIn(at)).reverse()) {
-    const record = await readRecord(at, revision)
-    if (!record) continue
-    const aged = await signed(registry.dir, { ...record, at: old.toISOString() }, before)
-    await putRecord(registry.dir, aged)
-    await utimes(at.historyRecord(revision), old, old)
-    before = aged.live
-  }
-}
+const age = () => ageHistory(registry.dir)
 
 describe('a release that open pages may need', () => {
   it('stays while it is less than a day ago that it was live', async () => {

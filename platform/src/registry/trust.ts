@@ -41,17 +41,25 @@ async function baseOf(at: Layout, live: Live): Promise<Live | undefined> {
 
 /**
  * Whether a change only takes one version back, which is all that the robot may do: it ends a canary, or makes the
- * last good version active.
+ * last good version active. With the shell, areas may return to what was last live with that version.
  */
 export async function isTakingBack(at: Layout, before: Live, after: Live): Promise<boolean> {
   const names = new Set([...Object.keys(before.areas), ...Object.keys(after.areas)])
   const changed = [...names].filter((area) => !isDeepStrictEqual(areaIn(before, area), areaIn(after, area)))
-  const [area = '', ...others] = changed
-  const [from, to] = [areaIn(before, area), areaIn(after, area)]
-  if (!from || !to || others.length > 0) return false
-  if (isDeepStrictEqual({ ...from, canary: null }, to)) return true
-  if (!from.lastGood) return false
-  const { lastGoodThen } = await rollbackTarget(at, before, area, undefined)
-  const back = { ...from, active: from.lastGood, canary: null }
-  return [null, lastGoodThen].some((lastGood) => isDeepStrictEqual({ ...back, lastGood }, to))
+  const area = changed.includes('shell') ? 'shell' : (changed[0] ?? '')
+  const from = areaIn(before, area)
+  if (!from || (changed.length > 1 && area !== 'shell')) return false
+  if (changed.length === 1 && isDeepStrictEqual({ ...from, canary: null }, areaIn(after, area))) return true
+  const { target, then } = from.lastGood
+    ? await rollbackTarget(at, before, area, undefined)
+    : { target: null, then: undefined }
+  return changed.every((name) => {
+    const entry = areaIn(before, name)
+    const earlier = then && areaIn(then, name)
+    const active = name === area ? target : earlier?.active
+    if (!entry || !active) return false
+    return [null, earlier?.lastGood ?? null].some((lastGood) =>
+      isDeepStrictEqual({ ...entry, active, lastGood, canary: null }, areaIn(after, name)),
+    )
+  })
 }

@@ -88,6 +88,10 @@ export function openRemoteRegistry(options: RemoteOptions): Registry {
     for (const each of wanted) await copyVersion(each)
     return act()
   }
+  // The plan says which versions are missing.
+  const ifRemoved = (error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+  }
   const onlyThere = (what: string) => () =>
     Promise.reject(new Refusal('not-remote', `${what} where the registry's folder is, without an address`))
 
@@ -114,8 +118,11 @@ export function openRemoteRegistry(options: RemoteOptions): Registry {
       updated(
         async () => {
           const current = await readLive(at)
-          const { target, lastGoodThen } = await rollbackTarget(at, current, area, to)
-          for (const ref of [target, lastGoodThen]) if (ref) await copyVersion({ area, ref })
+          const { target, then } = await rollbackTarget(at, current, area, to)
+          if (target) await copyVersion({ area, ref: target })
+          // The areas may have to return with the shell.
+          const earlier = then ? refsIn(then).filter((each) => area === 'shell' || each.area === area) : []
+          for (const each of earlier) await copyVersion(each).catch(ifRemoved)
           return local.rollback(area, { to, ...meta })
         },
         to === undefined ? [] : [{ area, version: to }],

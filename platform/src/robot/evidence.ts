@@ -128,11 +128,15 @@ async function sinceWhen(
   return since
 }
 
-/** Whether the robot has taken back a version before: whoever released it again knows better. */
+/**
+ * Whether the robot has taken back a version before: whoever released it again knows better. Areas that returned with a
+ * shell follow it in the changes; they were not taken back.
+ */
 export async function wasTakenBack(at: Layout, state: Live, area: string, version: string): Promise<boolean> {
   let after: HistoryRecord | undefined
   for await (const record of recordsNewestFirst(at, state)) {
-    if (after?.actor === ROBOT && lost(record.live, after.live, area, version)) return true
+    if (after?.actor === ROBOT && after.changes[0]?.area === area)
+      if (lost(record.live, after.live, area, version)) return true
     after = record
   }
   return false

@@ -87,7 +87,8 @@ describe('the robot', () => {
         '1.1.0: 6 of 6 visits failed (100.0 %), reported from 6 networks; 1.0.0: 0 of 30 visits failed (0.0 %)',
       changes: [{ area: 'mf-mapa', from: '1.1.0', to: '1.0.0' }],
     })
-    expect(await site.app.metrics()).toContain('gateway_robot_actions_total{result="taken-back"} 1')
+    // The robot counts what it has done after visitors get it.
+    await until(async () => (await site.app.metrics()).includes('robot_actions_total{result="taken-back"} 1'))
     expect(site.log.lines).toContainEqual(
       expect.objectContaining({ msg: 'the robot took a version back', area: 'mf-mapa', version: '1.1.0' }),
     )

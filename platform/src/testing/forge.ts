@@ -1,9 +1,9 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, utimes, writeFile } from 'node:fs/promises'
 import { historyRecord, type HistoryRecord, type Live } from '@fcr/shared/contracts/releases'
 import { readSigner, type Signer } from '../registry/keys'
 import { layout } from '../registry/layout'
 import { readUnchecked } from '../registry/live'
-import { toText } from '../registry/state'
+import { readRecord, revisionsIn, toText } from '../registry/state'
 import { signState, stateChange, withoutStatement } from '../registry/statement'
 
 /** Replaces a file atomically, as the registry does: readers find either the old or the new one. */
@@ -36,6 +36,21 @@ export async function putRecord(dir: string, record: HistoryRecord, { live = tru
   const at = layout(dir)
   await replaceFile(at.historyRecord(record.revision), toText(record))
   if (live) await replaceFile(at.live, toText(record.live))
+}
+
+/** Makes all changes so far older than a day: both by their own clock, and by the disk's. */
+export async function ageHistory(dir: string) {
+  const at = layout(dir)
+  const old = new Date(Date.now() - 25 * 3_600_000)
+  let before: Live | null = null
+  for (const revision of (await revisionsIn(at)).reverse()) {
+    const record = await readRecord(at, revision)
+    if (!record) continue
+    const aged = await signed(dir, { ...record, at: old.toISOString() }, before)
+    await putRecord(dir, aged)
+    await utimes(at.historyRecord(revision), old, old)
+    before = aged.live
+  }
 }
 
 /** Makes a change on top of the newest one by hand, signed with any key. */

@@ -39,6 +39,7 @@ export function wordsOf(subject: Subject): Words {
   const keepsNow = active === undefined ? 'No, dejarla así' : `No, dejar ${active}`
   const others = 'Las otras áreas, con sus versiones.'
   const kept = active === undefined ? [] : [`La ${active} queda guardada; se puede volver a ella.`]
+  const isShell = area === 'shell'
   const allStays = [others, dataStays, ...kept]
   switch (action) {
     case 'rollback':
@@ -52,8 +53,9 @@ export function wordsOf(subject: Subject): Words {
           `${area} vuelve a la ${version}${publishedOn(overview, version)}.`,
           onNextVisit,
           ...endsTrial(overview),
+          ...(isShell ? ['Las áreas que no funcionan con ella vuelven también.'] : []),
         ],
-        stays: allStays,
+        stays: isShell ? [dataStays, ...kept] : allStays,
       }
     case 'activate':
       return {

@@ -11,6 +11,7 @@ import { ChangeResult } from './change-result'
 import { FromTo } from './from-to'
 import { proposalOf, reasonOf } from './proposal-of'
 import { otherReason, ReasonFields, rollbackReasons } from './reason-fields'
+import { ReturningAreas } from './returning-areas'
 import { useChange } from './use-change'
 
 const working = { proposing: 'Preparando...', signing: 'Esperando la llave...', sending: 'Enviando...' }
@@ -58,6 +59,7 @@ export function ChangeForm({ subject }: { subject: Subject }) {
           />
         )}
         <PasskeyNotice />
+        {state.status === 'returning' && <ReturningAreas areas={state.areas} />}
         {state.status === 'problem' && (
           <ChangeProblem
             problem={state}

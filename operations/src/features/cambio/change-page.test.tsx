@@ -158,6 +158,68 @@ describe('a rollback', () => {
   })
 })
 
+it('says what to do if an area cannot go back without the shell', async () => {
+  const reasons = ['mf-mapa 1.4.2 requires area contract 1, the shell has 2 (shell 2.0.0)']
+  gateway.answers[addresses.proposals] = () => ({ status: 409, body: { code: 'contract', reasons } })
+  openPage(rollback)
+  await confirm()
+  expect(await screen.findByText(/vuelva el shell, y las áreas vuelven con él/)).toBeInTheDocument()
+})
+
+describe('a rollback of the shell', () => {
+  const ofShell = '/cambio?accion=rollback&area=shell&version=1.0.0'
+  const back = (version: string) => ({ version, integrity: `sha384-${version}` })
+  /** The areas return too: shell and map. */
+  const withMap = (next: HistoryRecord) => {
+    next.changes = [
+      { area: 'shell', from: '1.1.0', to: '1.0.0', disabled: false },
+      { area: 'mf-mapa', from: '1.5.0', to: '1.4.2', disabled: false },
+    ]
+    const { shell, 'mf-mapa': mapa } = next.live.areas
+    Object.assign(shell ?? {}, { active: back('1.0.0'), lastGood: null })
+    Object.assign(mapa ?? {}, { active: back('1.4.2'), lastGood: null })
+  }
+
+  it('shows which areas return with it, and signs after a second confirmation', async () => {
+    gateway.answers[addresses.proposals] = (body) => proposed(body as Proposal, withMap)
+    openPage(ofShell)
+    await screen.findByText(/Las áreas que no funcionan con ella vuelven también/)
+    await confirm()
+    expect(await screen.findByText('mf-mapa: de 1.5.0 a 1.4.2')).toBeInTheDocument()
+    expect(device.signed).toEqual([])
+    await confirm()
+    expect(await screen.findByRole('heading', { name: 'shell está en 1.0.0' })).toBeInTheDocument()
+    expect(bodiesOf(addresses.proposals)).toHaveLength(1)
+    expect(device.signed).toHaveLength(1)
+  })
+
+  it.each<[string, (record: HistoryRecord) => void]>([
+    [
+      'a version that the change does not name',
+      ({ live }) => Object.assign(live.areas['mf-mapa'] ?? {}, { active: back('1.3.0') }),
+    ],
+    [
+      'an area that is switched off too',
+      ({ live, at }) => Object.assign(live.areas['mf-mapa'] ?? {}, { disabled: { reason: 'x', since: at } }),
+    ],
+    [
+      'an area that the changes leave out',
+      ({ live }) => Object.assign(live.areas['mf-public'] ?? {}, { active: back('0.9.0') }),
+    ],
+  ])('is not signed with %s', async (_what, alter) => {
+    gateway.answers[addresses.proposals] = (body) =>
+      proposed(body as Proposal, (next) => {
+        withMap(next)
+        alter(next)
+      })
+    openPage(ofShell)
+    await screen.findAllByText('1.1.0')
+    await confirm()
+    expect(await screen.findByText(/propuso otra cosa \(otras áreas\)/)).toBeInTheDocument()
+    expect(device.signed).toEqual([])
+  })
+})
+
 describe('a record that is not what was asked for is not signed', () => {
   it.each<[string, (record: HistoryRecord) => void]>([
     [

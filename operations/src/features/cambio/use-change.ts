@@ -18,9 +18,14 @@ export type ChangeState =
   | { status: 'editing' }
   | { status: 'busy'; step: 'proposing' | 'signing' | 'sending' }
   | { status: 'problem'; text: string; refused?: Refused }
+  /** Areas that return with the shell: the operator confirms again. */
+  | { status: 'returning'; areas: HistoryRecord['changes'] }
   | { status: 'done'; done: Done }
 
 const raced = 'Otra persona cambió algo mientras tanto. Revise y confirme de nuevo.'
+
+const together =
+  'Nada cambió: esa versión necesita otro shell, y el shell y sus áreas cambian juntos. Para volver, vuelva el shell, y las áreas vuelven con él.'
 
 /** Proposes, checks, signs and sends a change. */
 export function useChange() {
@@ -29,6 +34,7 @@ export function useChange() {
   const [state, setState] = useState<ChangeState>({ status: 'editing' })
   // Kept for a second attempt: some browsers allow a passkey only right after a press.
   const proposed = useRef<{ asked: string; record: HistoryRecord }>(undefined)
+  const seen = useRef<HistoryRecord>(undefined)
   const busy = (step: 'proposing' | 'signing' | 'sending') => setState({ status: 'busy', step })
 
   const propose = async (proposal: ChangeProposal): Promise<HistoryRecord | string> => {
@@ -54,6 +60,11 @@ export function useChange() {
       return { status: 'problem', text: raced }
     }
     await checkChange(proposal, record, { session, version, shown: snapshot })
+    const [, ...areas] = record.changes
+    if (areas.length > 0 && seen.current !== record) {
+      seen.current = record
+      return { status: 'returning', areas }
+    }
     busy('signing')
     const signed = await signChange(record, session.credential)
     const signedAt = Date.now()
@@ -78,6 +89,9 @@ export function useChange() {
 }
 
 function problemState(error: unknown, refused: Refused | undefined): ChangeState {
-  if (refused) return { status: 'problem', text: 'El registro no aceptó el cambio, y nada cambió.', refused }
+  if (refused) {
+    const text = refused.code === 'contract' ? together : 'El registro no aceptó el cambio, y nada cambió.'
+    return { status: 'problem', text, refused }
+  }
   return { status: 'problem', text: problemText(error) }
 }
