@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { live as liveSchema } from '@fcr/shared/contracts/releases'
 import { committedText } from '../commands/print'
-import { buildArea, buildShell, provides, requires } from '../testing/fixtures'
+import { activateNextContract, allOf, liveAreas, publishContract } from '../testing/area-contract'
 import { ageHistory } from '../testing/forge'
 import { meta, openSite } from '../testing/gateway'
 import { refusal } from '../testing/refusal'
@@ -11,28 +11,12 @@ import { commit } from './commit'
 import { readSigner } from './keys'
 import { layout } from './layout'
 
-const routes = {
-  'mf-mapa': ['/mapaUBPD', '/person/:personId'],
-  'mf-public': ['/', '/noticias/:id'],
-}
-const areas = ['shell', 'mf-mapa', 'mf-public'] as const
-const all = (version: string) => areas.map((area) => ({ area, version }))
-const ofContract = (contract: number) => ({ ...requires, contract })
-
 /** A registry whose shell and areas, all 1.0.0, have contract 1; then 2.0.0 of all of them, contract 2, goes live. */
 let site: Awaited<ReturnType<typeof openSite>>
-const publish = async (area: (typeof areas)[number], version: string, contract = 2) =>
-  site.registry.publish(
-    area === 'shell'
-      ? await buildShell(site.dir, version, { build: { provides: { ...provides, contract } } })
-      : await buildArea(site.dir, area, version, {
-          build: { requires: ofContract(contract), routes: routes[area] },
-        }),
-  )
+const publish = (version: string, contract = 2) => publishContract(site, 'mf-mapa', version, contract)
 beforeEach(async () => {
   site = await openSite()
-  for (const area of areas) await publish(area, '2.0.0')
-  await site.registry.activateTogether(all('2.0.0'), meta)
+  await activateNextContract(site, meta)
 })
 afterEach(() => site.remove())
 
@@ -40,7 +24,7 @@ const robot = () => readSigner(layout(site.registryDir).localRobotKey)
 /** What is active, then the last good versions. */
 const live = async () => {
   const state = await site.registry.live()
-  return areas.map((area) => {
+  return liveAreas.map((area) => {
     const { active, lastGood } = state.areas[area] ?? {}
     return `${area} ${active?.version ?? '-'} ${lastGood?.version ?? '-'}`
   })
@@ -51,7 +35,7 @@ async function seen(...avoided: string[]) {
   const cookie = avoided.length > 0 ? `fcr_evitar=${avoided.join('~')}` : ''
   const response = await app.inject({ url: '/live.json', headers: { cookie } })
   const state = liveSchema.parse(response.json())
-  return areas.map((area) => {
+  return liveAreas.map((area) => {
     const { active, lastGood } = state.areas[area] ?? {}
     return `${area} ${active?.version ?? '-'} ${lastGood?.version ?? '-'}`
   })
@@ -63,7 +47,7 @@ const mapaAlone =
 describe('a new area contract', () => {
   it('is not activated for the shell or an area alone', async () => {
     await site.registry.rollback('shell', meta)
-    for (const area of areas)
+    for (const area of liveAreas)
       await expect(site.registry.activate(area, '2.0.0', meta)).rejects.toEqual(refusal('contract'))
     await expect(site.registry.canary({ area: 'mf-mapa', version: '2.0.0' }, 10, meta)).rejects.toEqual(
       refusal('contract'),
@@ -87,13 +71,13 @@ describe('a new area contract', () => {
     expect(await live()).toEqual(returned)
     expect(await seen()).toEqual(returned)
     expect(await site.registry.verify()).toMatchObject({ problems: [] })
-    await site.registry.activateTogether(all('2.0.0'), meta)
+    await site.registry.activateTogether(allOf('2.0.0'), meta)
     expect(await live()).toEqual(['shell 2.0.0 1.0.0', 'mf-mapa 2.0.0 1.0.0', 'mf-public 2.0.0 1.0.0'])
   })
 
   it('returns to what was live with the shell, after areas have moved on and old releases are pruned', async () => {
     for (const version of ['2.1.0', '2.2.0']) {
-      await publish('mf-mapa', version)
+      await publish(version)
       await site.registry.activate('mf-mapa', version, meta)
     }
     await site.app.close()
@@ -106,7 +90,7 @@ describe('a new area contract', () => {
   })
 
   it('does not return without a version that was live then', async () => {
-    await publish('mf-mapa', '2.1.0')
+    await publish('2.1.0')
     await site.registry.activate('mf-mapa', '2.1.0', meta)
     await rm(path.join(site.registryDir, 'areas/mf-mapa/1.0.0'), { recursive: true })
     await expect(site.registry.rollback('shell', meta)).rejects.toThrow(
@@ -124,7 +108,7 @@ describe('a new area contract', () => {
 
   it('returns by the robot too, whose key can do no more than that', async () => {
     const signer = await robot()
-    const other = await publish('mf-mapa', '1.1.0', 1)
+    const other = await publish('1.1.0', 1)
     const dry = await site.registry.rollback('shell', { ...meta, dryRun: true })
     if (dry.outcome !== 'would-change') throw new Error(dry.outcome)
     const forged = structuredClone(dry.plan)
@@ -138,7 +122,7 @@ describe('a new area contract', () => {
     expect(await live()).toEqual(returned)
     expect(await seen()).toEqual(returned)
     expect(await site.registry.verify()).toMatchObject({ problems: [] })
-    await expect(site.registry.activateTogether(all('2.0.0'), { ...meta, signer })).rejects.toEqual(
+    await expect(site.registry.activateTogether(allOf('2.0.0'), { ...meta, signer })).rejects.toEqual(
       refusal('wrong-key'),
     )
   })

@@ -9,11 +9,14 @@ import { Tally } from '../gateway/tally'
 import { commit } from '../registry/commit'
 import { layout } from '../registry/layout'
 import { replaceReport, toReportText } from '../registry/report-files'
+import { takenBack } from '../operations/alarms'
+import { activateNextContract, publishContract } from '../testing/area-contract'
 import { buildArea } from '../testing/fixtures'
 import { rewriteNewest } from '../testing/forge'
 import { meta, openSite } from '../testing/gateway'
 import { visitCookie } from '../testing/visits'
 import { defaultSettings } from './decide'
+import { wasTakenBack } from './evidence'
 import { openRobot } from './robot'
 
 const browser =
@@ -211,6 +214,50 @@ describe('the robot', () => {
     await failures(site.app, 20)
     await site.app.close()
     expect(await active()).toBe('1.1.0')
+  })
+
+  describe('after a change of the area contract', () => {
+    const fail = async (version: string, area: string) => {
+      for (const address of addresses.slice(0, 8))
+        await report(site.app, address, await open(site.app, address), version, area)
+      await site.app.close()
+    }
+    const refused = (reason: string | RegExp) =>
+      expect.objectContaining({
+        msg: 'the robot could not take a version back',
+        reasons: expect.arrayContaining([expect.stringMatching(reason)]) as unknown,
+      })
+
+    it('takes back shell and areas at once, and says so of the shell alone', async () => {
+      await activateNextContract(site, meta)
+      await fail('2.0.0', 'shell')
+      expect(await lastRecord()).toMatchObject({
+        actor: 'robot',
+        changes: ['shell', 'mf-mapa', 'mf-public'].map((area) => ({ area, from: '2.0.0', to: '1.0.0' })),
+      })
+      const records = await site.registry.history()
+      expect(takenBack(records, 0)).toMatchObject([{ kind: 'taken-back', area: 'shell', version: '2.0.0' }])
+      const at = layout(site.registryDir)
+      const state = await site.registry.live()
+      expect(await wasTakenBack(at, state, 'shell', '2.0.0')).toBe(true)
+      expect(await wasTakenBack(at, state, 'mf-mapa', '2.0.0')).toBe(false)
+    })
+
+    it('does not take back an area alone', async () => {
+      await activateNextContract(site, meta)
+      await fail('2.0.0', 'mf-mapa')
+      expect(await active()).toBe('2.0.0')
+      expect(site.log.lines).toContainEqual(refused(/roll back the shell, and the areas return with it$/))
+    })
+
+    it('does not take back a shell with which a security fix would return', async () => {
+      await activateNextContract(site, meta)
+      await publishContract(site, 'mf-mapa', '2.0.1')
+      await site.registry.activate('mf-mapa', '2.0.1', { ...meta, securityFix: true })
+      await fail('2.0.0', 'shell')
+      expect(await active('shell')).toBe('2.0.0')
+      expect(site.log.lines).toContainEqual(refused('it is a security fix'))
+    })
   })
 
   it('takes back a shell, although it harms the areas', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Live } from '@fcr/shared/contracts/releases'
 import { errorMessage } from '../error-message'
 import { problemLog } from '../gateway/problem-log'
 import { rollback } from '../registry/activation'
@@ -58,7 +59,7 @@ export function openRobot(
       const verdict = decide(suspect, settings)
       if (!verdict.guilty || refused.has(`${area}@${version}`)) continue
       if (await wasTakenBack(at, state, area, version)) continue
-      if (await isSecurityFix(at, state, area, version))
+      if (await takesBackAFix(at, state, suspect))
         refuse(suspect, ['it is a security fix: an operator decides', verdict.reason])
       else await takeBack(suspect, verdict.reason)
     }
@@ -96,6 +97,18 @@ async function robotSigner(at: Layout, file: string | undefined): Promise<Signer
   const found = file ?? (isLocal(await readKeys(at)) ? at.localRobotKey : undefined)
   if (found === undefined) throw new Refusal('no-key', 'the robot needs a key of its own (ROBOT_KEY)')
   return readSigner(found)
+}
+
+/** Whether the version, or that of an area which would return with a shell, is a security fix. */
+async function takesBackAFix(at: Layout, state: Live, { area, version, role }: Suspect & { role: Role }) {
+  if (await isSecurityFix(at, state, area, version)) return true
+  if (area !== 'shell' || role === 'canary') return false
+  // If the registry refuses, so it does when the robot acts.
+  const dry = await rollback(at, area, { reason: '', from: version, dryRun: true }, {}).catch(() => undefined)
+  const changes = dry?.outcome === 'would-change' ? dry.plan.changes : []
+  for (const { area: returning, from } of changes)
+    if (from !== null && (await isSecurityFix(at, state, returning, from))) return true
+  return false
 }
 
 /** Does nothing if the version has lost its role meanwhile: another gateway, or an operator, was faster. */
