@@ -10,6 +10,7 @@ import { createGateway } from '../gateway/create-gateway'
 import { makeKey, readSigner } from '../registry/keys'
 import { layout } from '../registry/layout'
 import { presentApis, presentGateways } from '../registry/presence'
+import { activateNextContract } from '../testing/area-contract'
 import { inlined, memoryLog, meta, openSite } from '../testing/gateway'
 import { gatewayKey } from '../testing/keys'
 import { until } from '@fcr/tooling/test/until.mjs'
@@ -72,6 +73,16 @@ describe('a gateway on another machine', () => {
     await until(serves(other, '1.0.0'))
     expect(other.follower.health().inOrder).toBe(true)
     expect(await other.app.metrics()).toContain('gateway_upstream_in_order 1')
+  })
+
+  it('serves shell and areas that the robot returned together', async () => {
+    await activateNextContract(site, meta)
+    const other = await startFollower()
+    await until(serves(other, '2.0.0'))
+    const signer = await readSigner(layout(site.registryDir).localRobotKey)
+    await site.registry.rollback('shell', { ...meta, signer })
+    await until(serves(other, '1.0.0'))
+    expect((await other.live()).areas['shell']?.active.version).toBe('1.0.0')
   })
 
   it('hands in what its visitors met, and is known as a running gateway', async () => {

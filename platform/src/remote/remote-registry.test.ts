@@ -8,6 +8,7 @@ import { makeKey, readPublicKey, readSigner } from '../registry/keys'
 import { layout } from '../registry/layout'
 import type { Registry } from '../registry/open-registry'
 import { signState, stateChange } from '../registry/statement'
+import { activateNextContract, publishContract } from '../testing/area-contract'
 import { buildArea } from '../testing/fixtures'
 import { openSite } from '../testing/gateway'
 import { openRemoteRegistry } from './remote-registry'
@@ -65,6 +66,17 @@ describe('commands on another machine', () => {
     expect(await operator.list()).toEqual(JSON.parse(JSON.stringify(await site.registry.list())))
     expect(await operator.history({ limit: 2 })).toEqual(await site.registry.history({ limit: 2 }))
     expect((await operator.diff('mf-mapa', '1.0.0', '1.1.0')).to).toBe('1.1.0')
+    expect(await site.registry.verify()).toMatchObject({ problems: [] })
+  })
+
+  it('return the areas with a shell of another contract, as on the registry’s own', async () => {
+    await activateNextContract(site, { reason: 'a test' })
+    await publishContract(site, 'mf-mapa', '2.0.1')
+    await site.registry.activate('mf-mapa', '2.0.1', { reason: 'a test' })
+    const back = await operator.rollback('shell', await signed('Ana'))
+    expect(back).toMatchObject({ outcome: 'changed', record: { actor: 'Ana', changes: [{}, {}, {}] } })
+    const { areas } = await site.registry.live()
+    expect(Object.values(areas).map((entry) => entry.active.version)).toEqual(['1.0.0', '1.0.0', '1.0.0'])
     expect(await site.registry.verify()).toMatchObject({ problems: [] })
   })
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { InlinedLive } from '@fcr/shared/contracts/releases'
 import { entry, inline, inlined, integrity, release } from '../testing/inlined-live'
 import { pristine } from '../guard/pristine'
-import { areaOf, candidates, refreshLive } from './live-state'
+import { areaOf, candidates, refreshLive, shellChanged } from './live-state'
 
 const originalFetch = pristine.fetch
 beforeEach(() => inline(inlined()))
@@ -101,6 +101,19 @@ describe('the live state', () => {
     answers[0]?.(withdrawn)
     await asked[0]
     expect(candidates('mf-mapa').map(({ version }) => version)).toEqual(['1.0.0'])
+  })
+
+  it('offers the versions from before while a new shell is live, which comes with a reload', async () => {
+    const next = inlined().live
+    next.revision = 8
+    Object.assign(next.areas, { shell: entry('2.0.0', '1.0.0'), 'mf-mapa': entry('3.0.0', '1.0.0') })
+    pristine.fetch = ((url: string) => {
+      const body = url === '/live.json' ? next : release('mf-mapa', '3.0.0', ['/mapaUBPD'])
+      return Promise.resolve({ ok: true, json: () => Promise.resolve(body) } as Response)
+    }) as typeof fetch
+    await refreshLive()
+    expect(shellChanged()).toBe(true)
+    expect(candidates('mf-mapa').map(({ version }) => version)).toEqual(['2.0.0', '1.0.0'])
   })
 
   it('keeps the known state if the request fails', async () => {

@@ -14,11 +14,13 @@ const readInlined = () =>
   JSON.parse(document.getElementById('fcr-live')?.textContent ?? 'null') as InlinedLive
 
 let current: InlinedLive | undefined
+/** The last state with the shell that loaded this page: versions in a later state may need the new one. */
+let ofPageShell: InlinedLive | undefined
 let pageShell: string | undefined
 
 function state(): InlinedLive {
   if (current) return current
-  current = readInlined()
+  current = ofPageShell = readInlined()
   pageShell = current.live.areas['shell']?.active.version
   return current
 }
@@ -60,9 +62,12 @@ export const retryAvoided = (area: string) => void retried.add(area)
 export const isAvoided = (area: string, version: string) =>
   document.cookie.split(/[=~; ]+/).includes(releaseKey(area, { version }))
 
-/** Returns what to try for an area, best first: its dev server, or the active release, then the last good one. */
+/**
+ * Returns what to try for an area, best first: its dev server, or the active release, then the last good one. While
+ * another shell is live, but not in this page yet, these are the versions from before.
+ */
 export function candidates(area: string): Candidate[] {
-  const { live, releases, overrides } = state()
+  const { live, releases, overrides } = ofPageShell ?? state()
   const override = overrides?.[area]
   if (override) return [fromDevServer(area, override)]
   const entry = live.areas[area]
@@ -130,6 +135,7 @@ export async function refreshLive(): Promise<boolean> {
     lastApplied = request
     const known = state()
     current = { ...known, live, releases: { ...known.releases, ...found } }
+    if (!shellChanged()) ofPageShell = current
     return true
   } catch {
     return false
@@ -159,5 +165,5 @@ export const isPublic = (pathname: string) => state().publicPaths.includes(pathn
 
 /** For tests: forgets what was read from the page. */
 export const resetLive = () => {
-  current = undefined
+  current = ofPageShell = undefined
 }
