@@ -71,5 +71,8 @@ function install() {
       Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package)_/.test(name)),
     ),
   })
-  if (result.status !== 0) throw new StartError('The dependencies could not be installed; see above.')
+  if (result.status !== 0)
+    throw new StartError(
+      'The dependencies could not be installed; see above. npm needs its registry: npm_config_registry names another one, HTTPS_PROXY a proxy.',
+    )
 }
