@@ -29,7 +29,8 @@ export default {
     e2e: {
       playwright: false,
       entry: ['playwright.config.ts', 'tests/*.ts', 'support/start-site.ts', 'stock-remote/routes.js'],
-      ignoreDependencies: ['axe-core'],
+      // The remote of stock tools is built with the site's router.
+      ignoreDependencies: ['axe-core', 'react-router-dom'],
     },
     // The measurement's page loads these two by path.
     bench: { entry: ['**/*.mjs', 'spa/main.tsx'], ignoreDependencies: ['leaflet', 'leaflet.markercluster'] },
