@@ -11,7 +11,7 @@ import {
 import { Refusal } from './refusal'
 
 /** Version of the area contract (`area-kit/rspack/area.mjs`) with which the shell mounts remotes of other tools. */
-const contract = 1
+const contract = 2
 
 /** The build of another tool, as the kit's `build.json` would describe it. */
 export type StockBuild = {
