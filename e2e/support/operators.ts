@@ -58,21 +58,12 @@ export async function operatedSite() {
       }
       return releases
     },
-    /**
-     * Publishes a version of an area, after `change` has modified a copy of its build, or of another area's (`from`).
-     */
-    async publish(
-      area: string,
-      version?: string,
-      change?: (dist: string, build: Build) => void,
-      from = area,
-    ) {
-      const dist = join(folder, `${area}-${version ?? 'built'}`)
-      cpSync(distOf(from), dist, { recursive: true })
-      const own = readBuild(dist)
-      const name = version ?? own.version
-      const global = version === undefined ? own.global : `${area}_${version}`.replace(/\W/g, '_')
-      const build: Build = { ...own, area, version: name, global }
+    /** Publishes a version of an area, after `change` has modified a copy of its build. */
+    async publish(area: string, version: string, change: (dist: string, build: Build) => void) {
+      const dist = join(folder, `${area}-${version}`)
+      cpSync(distOf(area), dist, { recursive: true })
+      const global = `${area}_${version}`.replace(/\W/g, '_')
+      const build: Build = { ...readBuild(dist), version, global }
       changeBuild(dist, build, change)
       writeFileSync(join(dist, 'build.json'), JSON.stringify(build))
       return areas('publish', area, '--dist', dist)

@@ -69,8 +69,8 @@ export async function registrySite(area: string) {
       version,
       global: `${name}_${version}`.replace(/\W/g, '_'),
     }
-    writeFileSync(join(dist, 'build.json'), JSON.stringify(build))
     changeBuild(dist, build, change)
+    writeFileSync(join(dist, 'build.json'), JSON.stringify(build))
     await registry.publish(dist)
   }
 

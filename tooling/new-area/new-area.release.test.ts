@@ -59,8 +59,9 @@ it('a new area passes the checks, is tested and built, without changing others',
       ...(['boundaries', bin('dependency-cruiser', 'bin/dependency-cruise.mjs')] as const),
       ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err', 'mf-boletines'],
     ],
+    ['chosen packages and folders', 'tooling/test/choices.mjs'],
     ['test', 'tooling/test/jest.mjs', ...config],
-    ['build', 'tooling/start/build.mjs', 'mf-boletines'],
+    ['build', bin('@rspack/cli', 'bin/rspack.js'), '--config', 'mf-boletines/rspack.config.mjs'],
   ]
   for (const [what, ...command] of steps) {
     const { code, output } = await run(...command)
