@@ -1,14 +1,27 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
-/** Starts with the next page. Returns a function that reads the page's cumulative layout shift. */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+type Seen = { shift: number; moved: string[] }
+
+/** Starts with the next page. Returns a function that expects a small cumulative layout shift, and names what moved. */
+export async function watchShifts(page: Page): Promise<(what: string, most?: number) => Promise<void>> {
   await page.addInitScript(() => {
-    const seen = { shift: 0 }
+    type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
+    type Shift = PerformanceEntry & { value: number; sources: Source[] }
+    const seen: Seen = { shift: 0, moved: [] }
     Object.assign(window, { seen })
+    const where = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        seen.shift += entry.value
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        seen.shift += value
+        for (const { node, previousRect, currentRect } of sources) {
+          const name = node instanceof Element ? `${node.tagName}.${node.className}` : node?.textContent
+          seen.moved.push(`${value.toFixed(4)} ${name}: ${where(previousRect)} -> ${where(currentRect)}`)
+        }
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)
+  return async (what, most = 0.02) => {
+    const { shift, moved } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+    expect(shift, `${what}; moved: ${moved.join('; ')}`).toBeLessThanOrEqual(most)
+  }
 }

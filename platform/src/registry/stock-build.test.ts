@@ -191,9 +191,10 @@ describe('a build of another tool', () => {
 
 describe('the activation of a build of another tool', () => {
   const shared = { ...provides.shared, 'react-dom': '19.3.1' }
+  const contract = 2
   beforeEach(async () => {
     await open().publish(
-      await buildShell(folder.dir, '1.0.0', { build: { provides: { ...provides, shared } } }),
+      await buildShell(folder.dir, '1.0.0', { build: { provides: { ...provides, contract, shared } } }),
     )
     await open().activate('shell', '1.0.0', { reason: 'a test' })
   })
@@ -231,7 +232,8 @@ describe('the activation of a build of another tool', () => {
   })
 
   it('is refused under the federation name of another live area', async () => {
-    const build = { global: 'mf_consulta_1_0_0' }
+    const requires = { contract, federation: provides.federation, shared: {} }
+    const build = { global: 'mf_consulta_1_0_0', requires }
     await open().publish(await buildArea(folder.dir, 'mf-otra', '1.0.0', { build }))
     await open().activate('mf-otra', '1.0.0', { reason: 'a test' })
     await publish()
