@@ -43,6 +43,8 @@ export async function areaPreset({ folder, local, development = false }) {
     name: area,
     context: folder,
     entry: {},
+    // The federation plugin warns of every manifest whose addresses depend on where it is served, as ours do.
+    infrastructureLogging: { level: development ? 'info' : 'error' },
     output: { ...output(folder, global), filename: '[name].js' },
     module: rules({ development, classPrefix: global }),
     plugins: [
