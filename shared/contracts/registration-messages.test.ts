@@ -10,6 +10,8 @@ const year = new Date().getFullYear()
 type Row = [field: string, typed: Record<string, string>, message: string]
 
 const long = 'a'.repeat(201)
+/** A password, typed twice. */
+const both = (typed: string) => ({ contraseña: typed, confirmContraseña: typed })
 
 /** The prescribed messages of steps 1 and 2, typed here instead of imported, to detect changed texts. */
 const specified: Partial<Record<keyof Registration, readonly Row[]>> = {
@@ -29,36 +31,12 @@ const specified: Partial<Record<keyof Registration, readonly Row[]>> = {
     ['contraseña', {}, 'Ingresar una contraseña es obligatorio'],
     ['contraseña', { confirmContraseña: 'Otra' }, 'Las contraseñas no coinciden'],
     ['confirmContraseña', { confirmContraseña: 'Otra' }, 'Las contraseñas no coinciden'],
-    [
-      'contraseña',
-      { contraseña: '        ', confirmContraseña: '        ' },
-      'Ingresar una contraseña es obligatorio',
-    ],
-    [
-      'contraseña',
-      { contraseña: 'Corta1', confirmContraseña: 'Corta1' },
-      'La contraseña debe tener al menos 8 caracteres.',
-    ],
-    [
-      'contraseña',
-      { contraseña: 'camino2026', confirmContraseña: 'camino2026' },
-      'Debe contener al menos una mayúscula.',
-    ],
-    [
-      'contraseña',
-      { contraseña: 'CAMINO2026', confirmContraseña: 'CAMINO2026' },
-      'Debe contener al menos una minúscula.',
-    ],
-    [
-      'contraseña',
-      { contraseña: 'CaminoSinCifra', confirmContraseña: 'CaminoSinCifra' },
-      'Debe contener al menos un número.',
-    ],
-    [
-      'contraseña',
-      { contraseña: 'Password1', confirmContraseña: 'Password1' },
-      'Esta contraseña es muy fácil de adivinar. Elija otra.',
-    ],
+    ['contraseña', both('        '), 'Ingresar una contraseña es obligatorio'],
+    ['contraseña', both('Corta1'), 'La contraseña debe tener al menos 8 caracteres.'],
+    ['contraseña', both('camino2026'), 'Debe contener al menos una mayúscula.'],
+    ['contraseña', both('CAMINO2026'), 'Debe contener al menos una minúscula.'],
+    ['contraseña', both('CaminoSinCifra'), 'Debe contener al menos un número.'],
+    ['contraseña', both('Password1'), 'Esta contraseña es muy fácil de adivinar. Elija otra.'],
   ],
   secondSection: [
     ['fechaNacimiento', {}, 'La fecha de nacimiento es obligatoria.'],

@@ -24,20 +24,18 @@ export function shared(): Shared {
     ...Object.fromEntries(modules.map(([name, module]) => [name, { ...share(name), lib: () => module }])),
     [queryLibrary]: {
       ...share(queryLibrary),
-      get: () =>
-        loadQueries().then(
-          ({ shared: module }) =>
-            () =>
-              module,
-        ),
+      async get() {
+        const { shared: module } = await loadQueries()
+        return () => module
+      },
     },
   }
 }
 
 /**
- * Gives every container in the page the shell's copy, whatever copies containers bring along: two copies of React or of
- * the session would not share state. Where a container requires a version that the shell does not have, its import
- * throws.
+ * Gives every container in the page the shell's copy of a shared module, even if the container brings its own: two copies
+ * of React or of the session would not share state. If the container requires a version that the shell does not have, its
+ * import throws.
  */
 export function protectShared(host: ModuleFederation) {
   registerGlobalPlugins([

@@ -5,8 +5,6 @@ import { candidates, type Candidate } from '../areas/live-state'
 const failed = new Set<string>()
 /** What each area was last loaded from. */
 const chosen = new Map<string, Candidate>()
-/** Versions whose container has run in this page. */
-const run = new Set<string>()
 /** By the name under which a version is registered with Module Federation. */
 const byName = new Map<string, Candidate>()
 
@@ -25,9 +23,6 @@ export function choose(candidate: Candidate) {
   chosen.set(candidate.area, candidate)
   byName.set(remoteName(candidate.area, candidate.version), candidate)
 }
-
-export const recordRun = ({ area, version }: Candidate) => void run.add(remoteName(area, version))
-export const hasRun = ({ area, version }: Candidate) => run.has(remoteName(area, version))
 
 /** The version of an area that was loaded last, whether or not it works. */
 export const chosenVersion = (area: string) => chosen.get(area)

@@ -1,5 +1,5 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { AreaFailure } from '../../areas/area-failure'
-import type { Plugin } from '../plugin'
 import { versionOf } from '../versions'
 
 /** Returns the hash that the live state has for a file. A dev server's files have none. */
@@ -15,7 +15,7 @@ function integrityOf(url: string, remote: string | undefined): string | undefine
 }
 
 /** Gives every tag that Module Federation makes the hash of its file: the browser refuses an altered one. */
-export const integrity: Plugin = {
+export const integrity: ModuleFederationRuntimePlugin = {
   name: 'integrity',
   createScript({ url, remoteInfo }) {
     const script = document.createElement('script')

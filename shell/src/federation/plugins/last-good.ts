@@ -1,10 +1,10 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { AreaFailure, failureCode } from '../../areas/area-failure'
 import { reportFailure } from '../../areas/report'
-import type { Plugin } from '../plugin'
 import { chosenVersion, hasCandidate, recordFailure } from '../versions'
 
 /** Loads the last good version of an area in place of one that cannot be loaded, and reports the failure. */
-export const lastGood: Plugin = {
+export const lastGood: ModuleFederationRuntimePlugin = {
   name: 'last-good',
   onLoad({ exposeModule }) {
     const { default: routes } = exposeModule as { default?: unknown }

@@ -1,11 +1,11 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { AreaFailure } from '../../areas/area-failure'
 import { enterVersion, leaveVersion } from '../../guard/guard'
 import { preloadFiles } from '../files'
-import type { Plugin } from '../plugin'
-import { choose, chosenVersion, hasRun, nextVersion, remoteName } from '../versions'
+import { choose, chosenVersion, nextVersion, remoteName } from '../versions'
 
-/** Answers a request for `<area>/routes` with a version of the area, and registers that version as a remote. */
-export const registry: Plugin = {
+/** Chooses the version of an area that a request for `<area>/routes` loads, and registers it as a remote. */
+export const registry: ModuleFederationRuntimePlugin = {
   name: 'registry',
   async beforeRequest(request) {
     const [area = '', expose = ''] = request.id.split('/')
@@ -13,7 +13,7 @@ export const registry: Plugin = {
     const candidate = nextVersion(area)
     if (!candidate) throw new AreaFailure('not-live')
     const { version, global, entryUrl } = candidate
-    if (before && before.version !== version && before.global === global && hasRun(before))
+    if (before && before.version !== version && before.global === global && global in globalThis)
       await reload(before)
     choose(candidate)
     enterVersion(area, version)

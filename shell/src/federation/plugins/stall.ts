@@ -1,11 +1,10 @@
-import { loadScript } from '@module-federation/enhanced/runtime'
+import { loadScript, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { AreaFailure } from '../../areas/area-failure'
 import { arrived } from '../../areas/preload'
 import { loadFiles } from '../files'
-import type { Plugin } from '../plugin'
-import { recordRun, versionOf } from '../versions'
+import { versionOf } from '../versions'
 
-type Container = Exclude<Awaited<ReturnType<NonNullable<Plugin['loadEntry']>>>, void>
+type Container = Exclude<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>, void>
 
 /** How long a version may take to answer once its files have arrived, in milliseconds. */
 const timeout = 5000
@@ -20,10 +19,10 @@ function inTime<Result>(result: Result | PromiseLike<Result>): Promise<Result> {
 }
 
 /**
- * Loads an area's files, and gives a version up whose files stop arriving or whose container does not answer. A slow line
- * is not a failure: as long as bytes arrive, the shell waits.
+ * Loads a version's files and runs its entry. The load fails if the files stop arriving, or if the container does not
+ * answer in time. A slow line is not a failure: the shell waits as long as bytes arrive.
  */
-export const stall: Plugin = {
+export const stall: ModuleFederationRuntimePlugin = {
   name: 'stall',
   async loadEntry({ remoteInfo, loaderHook }) {
     const candidate = versionOf(remoteInfo.name)
@@ -39,7 +38,6 @@ export const stall: Plugin = {
         throw new AreaFailure(threw ? 'entry-threw' : 'entry-missing', error)
       })
     await Promise.all([loadFiles(candidate), arrived({ url: candidate.entryUrl }, 'entry-timeout').then(run)])
-    recordRun(candidate)
     const container = (globalThis as unknown as Record<string, Container | undefined>)[candidate.global]
     if (!container) throw new AreaFailure('entry-threw')
     return limited(container)
@@ -48,7 +46,7 @@ export const stall: Plugin = {
 
 const limited = (container: Container): Container => ({
   init: (...parameters) => inTime(container.init(...parameters)),
-  // The package's type for `get` has one function too many or one promise too few.
+  // The package's type says that `get` returns a function; containers return a promise of one.
   get: ((module: string) =>
     inTime(container.get(module)).catch((error: unknown) => {
       throw error instanceof AreaFailure ? error : new AreaFailure('chunk-missing', error)

@@ -1,3 +1,0 @@
-import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
-
-export type Plugin = ModuleFederationRuntimePlugin
