@@ -37,13 +37,11 @@ const commands = {
     return 0
   },
   async dev(words) {
-    const { values } = parseArgs({ args: words, options: options.dev })
-    const { site } = values
+    const { site } = parseArgs({ args: words, options: options.dev }).values
     if (!site || !URL.canParse(site)) throw new Error('dev needs --site <address>')
     const { freePort } = await import('./commands/free-port.mjs')
-    const { developInSite, developWithSite } = await import('./commands/dev.mjs')
-    const develop = values['in-site'] ? developInSite : developWithSite
-    await develop(folder, site, Number(process.env['PORT']) || (await freePort()))
+    const { developWithSite } = await import('./commands/dev.mjs')
+    await developWithSite(folder, site, Number(process.env['PORT']) || (await freePort()))
     return new Promise(() => undefined)
   },
 }

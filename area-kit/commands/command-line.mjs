@@ -6,7 +6,7 @@ export const options = /** @type {const} */ ({
   build: {},
   test: {},
   check: {},
-  dev: { site: { type: 'string', required: true }, 'in-site': { type: 'boolean' } },
+  dev: { site: { type: 'string', required: true } },
   update: { site: { type: 'string', required: true } },
 })
 
@@ -15,9 +15,8 @@ export const usage = `Usage: area-kit <command>
   build           the release, in dist/
   test [words]    the tests; words are passed to jest
   check           types, lint, format and imports
-  dev --site <address> [--in-site]
-                  shows the area inside the site, on this machine, with the fake API of the tests;
-                  --in-site: in the site itself, in your browser only, if that site allows it
+  dev --site <address>
+                  shows the area inside the site, on this machine, with the fake API of the tests
   update --site <address>
                   sets the versions that area and site share to the site's, in package.json
 `

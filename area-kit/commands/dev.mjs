@@ -41,18 +41,3 @@ An edit reloads the page. The API is a fake one, with these people:
   ${people.join('\n  ')}
 `)
 }
-
-/**
- * Serves an area to a site that allows versions from developers' machines, and prints the address at which a browser
- * takes it from here.
- * @param {string} folder the area's @param {string} site @param {number} port of the area's files
- */
-export async function developInSite(folder, site, port) {
-  const { entryUrl } = await serveFiles(folder, port, site)
-  const { name, routes } = await areaConfig(folder)
-  const choice = new URL('/operacion/version-local', site)
-  choice.search = new URLSearchParams({ area: name, url: entryUrl, rutas: routes.join(', ') }).toString()
-  console.log(
-    `${name} is served at http://localhost:${port}. Let your browser take it from here:\n\n  ${choice.href}\n`,
-  )
-}

@@ -144,7 +144,7 @@ describe('a site on this machine', () => {
     expect((await post('/operacion/reportes')).status).toBe(204)
     expect((await post('/operacion/medidas')).status).toBe(204)
     expect(said).toEqual(['The page reports: {"reason":"threw"}'])
-    expect((await post('/operacion/version-local')).status).toBe(405)
+    expect((await post('/operacion/vista-previa')).status).toBe(405)
     expect(seen).toEqual([])
   })
 

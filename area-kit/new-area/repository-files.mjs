@@ -55,7 +55,7 @@ You need Node 20.19 or later and npm.
 - **Entry point**: \`src/routes.tsx\`, the routes that \`area.config.ts\` declares; one folder per feature in \`src/features/\`
 - **Bundler**: \`rspack.config.mjs\` names the preset of \`@fcr/area-kit\`
 - **Shared code**: \`@fcr/shared/ui\`, \`@fcr/shared/session\` and the other entries of \`@fcr/shared\`
-- **Development**: \`npm run dev\` reads shell and other areas from the site, and sends it nothing. The API is that of the tests; \`dev-api.mjs\` (\`export default (api) => …\`) can add people and sessions. In the site itself, where it allows that: \`npm run dev -- --in-site\`
+- **Development**: \`npm run dev\` reads shell and other areas from the site, and sends it nothing. The API is that of the tests; \`dev-api.mjs\` (\`export default (api) => …\`) can add people and sessions. To try it with a site's API, publish it and ask an operator of that site for a preview
 - **Tests**: \`mountArea\` of \`@fcr/shared/testing/area\` mounts the area with a fake API that checks the contracts
 
 ## Releasing

@@ -35,6 +35,11 @@ describe('the configuration of an installed release', () => {
     expect(read('fcr', { NODE_ENV: 'development' })).toMatchObject({ NODE_ENV: 'production' })
   })
 
+  it('may still have a setting of the previous version', async () => {
+    await write('fcr.env', 'ALLOW_LOCAL_AREAS=loopback\n')
+    expect(read('serve')).toMatchObject({ ALLOW_LOCAL_AREAS: 'loopback' })
+  })
+
   it('names the files of secrets that are not given otherwise', async () => {
     await write('fcr.env', 'SMTP_URL=smtps://mail.example\n')
     for (const name of ['password-keys', 'smtp-url', 'robot-key']) await write(`credentials/${name}`, 'x')

@@ -42,7 +42,6 @@ beforeAll(async () => {
   await openRegistry(registryDir).makeLocal()
   const gateway = await createGateway({
     registryDir,
-    localAreas: 'loopback',
     operationsDir: folder,
     kitDir: folder,
   })
@@ -108,7 +107,7 @@ describe('an unknown sender', () => {
       'POST /api/fundacion/importaciones/1/partes',
       'PUT /operacion/registro/uploads/1/1',
       'POST /operacion/sesion',
-      'POST /operacion/version-local',
+      'POST /operacion/vista-previa',
     ])
       expect(urls).toContain(known)
   })

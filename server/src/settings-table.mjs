@@ -12,6 +12,18 @@ const registrations = 'registrations tried'
 const failedLogins = 'failed logins'
 
 /**
+ * Settings of the previous version that have no effect. This version accepts them with a warning, the next one does not
+ * know them.
+ * @type {Setting[]}
+ */
+const retired = [
+  {
+    name: 'ALLOW_LOCAL_AREAS',
+    about: 'publish the area, and ask an operator for a [preview](registry.md#versions-for-some-visitors)',
+  },
+]
+
+/**
  * Every setting that the server and the commands read, in the order of docs/settings.md.
  * @type {Record<string, Setting[]>}
  */
@@ -219,12 +231,6 @@ export const settingsTable = {
       name: 'AREAS_KEY',
       about: 'file with the private key that `areas` signs with, if `--key` does not name it',
     },
-    {
-      name: 'ALLOW_LOCAL_AREAS',
-      fallback: 'off (`npm start`: `loopback`)',
-      about:
-        "`loopback`: on a staging site, a developer's browser may load an area from the developer's machine, and from no other; without it, the page for that (`/operacion/version-local`) and its cookie have no effect. Leave it off in production",
-    },
   ],
   'Limits of officials': [
     {
@@ -330,7 +336,17 @@ export const settingsTable = {
       about: "the name of who runs `fcr`, for the audit trail, which also records the system's user",
     },
   ],
+  'Without effect': retired,
 }
 
 /** All settings. @returns {Setting[]} */
 export const allSettings = () => Object.values(settingsTable).flat()
+
+/**
+ * Returns a warning for each setting that is given and has no effect.
+ * @param {Record<string, string | undefined>} env
+ */
+export const retiredWarnings = (env) =>
+  retired
+    .filter(({ name }) => env[name])
+    .map(({ name, about }) => `${name} has no effect, and the next version refuses it: ${about}`)

@@ -11,6 +11,10 @@ let passed: Parameters<typeof realApi.createApi>[1] | undefined
 
 // The real gateway, without database and port.
 const nothing = () => Promise.resolve()
+const warn = jest.fn<(line: unknown) => void>()
+const ignored = () => undefined
+const levels = { fatal: ignored, error: ignored, warn, info: ignored, debug: ignored, trace: ignored }
+const log: object = { ...levels, child: () => log }
 const closeDatabase = jest.fn(nothing)
 const description = { formatVersion: 1 as const, version: '2.0', endpoints: {} }
 const requireCompatibleApi = jest.fn<typeof realPlatform.requireCompatibleApi>(nothing)
@@ -22,7 +26,7 @@ jest.unstable_mockModule('@fcr/api', () => ({
   checkStoredKeys: nothing,
   createApi: (_settings: unknown, dependencies: typeof passed) => {
     passed = dependencies
-    return Promise.resolve({ app: {}, description })
+    return Promise.resolve({ app: { log }, description })
   },
 }))
 jest.unstable_mockModule('./http-server', () => ({
@@ -49,6 +53,20 @@ it('passes site.json, as it is now, to the API', async () => {
   try {
     expect(passed?.site?.().emailDomains).toEqual(['correo.example'])
   } finally {
+    await site.close()
+    await rm(dataDir, { recursive: true })
+  }
+})
+
+it('warns of a setting of the previous version, which has no effect', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fcr-site-'))
+  const before = { ...process.env }
+  process.env['ALLOW_LOCAL_AREAS'] = 'loopback'
+  const site = await openSite({ dataDir, port: 0 })
+  try {
+    expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^ALLOW_LOCAL_AREAS has no effect, .*: publish/))
+  } finally {
+    process.env = before
     await site.close()
     await rm(dataDir, { recursive: true })
   }

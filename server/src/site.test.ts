@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { resolve } from 'node:path'
 import { sitePlaces } from './places'
-import { readLocalAreas } from './site'
 
 describe('the files of a site', () => {
   it('are in the data folder by default', () => {
@@ -19,16 +18,5 @@ describe('the files of a site', () => {
       keysDir: resolve('keys'),
       siteConfigFile: resolve('texts/site.json'),
     })
-  })
-})
-
-describe('ALLOW_LOCAL_AREAS', () => {
-  it('is off unless set', () => {
-    expect(readLocalAreas('')).toBeUndefined()
-    expect(readLocalAreas('loopback')).toBe('loopback')
-  })
-
-  it('rejects everything else', () => {
-    expect(() => readLocalAreas('1')).toThrow("ALLOW_LOCAL_AREAS may only be 'loopback'; it is '1'.")
   })
 })

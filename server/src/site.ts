@@ -21,17 +21,10 @@ import { fileURLToPath } from 'node:url'
 import { serveTogether } from './http-server'
 import type { LocalPages } from './local-pages'
 import { sitePlaces } from './places'
-import { StartError } from './preflight.mjs'
 import { readRobotSettings } from './robot-settings'
 import { readUpstreamSettings } from './upstream-settings'
+import { retiredWarnings } from './settings-table.mjs'
 import { readWebhookSettings } from './webhook-settings'
-
-/** Reads `ALLOW_LOCAL_AREAS`: whether a browser may load an area from its own machine. */
-export function readLocalAreas(value = process.env['ALLOW_LOCAL_AREAS']): 'loopback' | undefined {
-  if (value === undefined || value === '') return undefined
-  if (value === 'loopback') return value
-  throw new StartError(`ALLOW_LOCAL_AREAS may only be 'loopback'; it is '${value}'.`)
-}
 
 type SiteOptions = {
   dataDir: string
@@ -50,7 +43,6 @@ type SiteOptions = {
  * environment; both parts write their log to standard output.
  */
 export async function openSite({ dataDir, port, host, overrides, localPages, beforeListening }: SiteOptions) {
-  const localAreas = readLocalAreas()
   const upstream = readUpstreamSettings()
   // Where the registry is, the robot sees the reports of all machines, and webhooks have one queue.
   const robot = upstream ? undefined : readRobotSettings()
@@ -84,6 +76,7 @@ export async function openSite({ dataDir, port, host, overrides, localPages, bef
       mail: await openMailOffice(settings, { origin, site }),
       imports: true,
     })
+    for (const warning of retiredWarnings(process.env)) api.app.log.warn(warning)
     const follower =
       upstream && (await followRegistry({ ...upstream, registryDir: places.registryDir, log: api.app.log }))
     await requireCompatibleApi(places, api.description, Object.keys(overrides ?? {}))
@@ -97,7 +90,6 @@ export async function openSite({ dataDir, port, host, overrides, localPages, bef
       kitDir: fileURLToPath(new URL('kit', import.meta.url)),
       origin,
       overrides,
-      localAreas,
       robot,
       webhooks,
       logger: api.app.log,

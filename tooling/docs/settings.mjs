@@ -16,7 +16,7 @@ const text = () => `# Settings
 
 Generated from \`server/src/settings-table.mjs\` by \`npm run docs:settings\`.
 
-An installed release reads them from \`/etc/fcr/fcr.env\` ([operations-guide.md](operations-guide.md)); elsewhere they are environment variables. The production start needs those marked *. It refuses a missing, malformed or unsafe one, and a name in \`fcr.env\` that is not listed here.
+An installed release reads them from \`/etc/fcr/fcr.env\` ([operations-guide.md](operations-guide.md)); elsewhere they are environment variables. The production start needs those marked *. It refuses a missing, malformed or unsafe one, and a name in \`fcr.env\` that is not listed here. Those at the end, below _Without effect_, are accepted with a warning for one version; beside each is its replacement.
 
 A secret can also be in a file: \`DATABASE_URL_FILE\` (and so on) names it. An installed release reads the files below \`/etc/fcr/credentials\`, or those that systemd hands over.
 ${Object.entries(settingsTable)

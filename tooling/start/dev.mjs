@@ -2,7 +2,7 @@
 // area from a dev server and the rest as built; in the root, all areas. The shell always runs on a dev
 // server: hot reload needs React's development build, and the shell provides React. A change of the servers'
 // sources restarts them. `npm run dev -w mf-mapa -- --site https://site.example` shows the area inside that site, on this
-// machine; with `--in-site`, that site loads it from here.
+// machine.
 import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { installDependencies } from './install.mjs'
@@ -28,16 +28,15 @@ async function startDevServer(workspace) {
   return { server, override }
 }
 
-/** Shows an area with a site that runs elsewhere. @param {string} workspace @param {string} site @param {boolean} inSite */
-async function developWith(workspace, site, inSite) {
+/** Shows an area inside a site that runs elsewhere. @param {string} workspace @param {string} site */
+async function developWith(workspace, site) {
   if (!areas().includes(workspace))
     throw new StartError('--site is for one area: npm run dev -w mf-mapa -- …')
   if (!URL.canParse(site)) throw new StartError(`--site takes a site's address; it is '${site}'.`)
   const port = process.env['PORT'] ? readPort() : await freePort()
   await checkPort(port, 'localhost')
-  const folder = join(root, workspace)
-  const { developInSite, developWithSite } = await import('@fcr/area-kit/internal/commands/dev.mjs')
-  await (inSite ? developInSite : developWithSite)(folder, site, port)
+  const { developWithSite } = await import('@fcr/area-kit/internal/commands/dev.mjs')
+  await developWithSite(join(root, workspace), site, port)
 }
 
 async function main() {
@@ -45,11 +44,9 @@ async function main() {
   readPort()
   installDependencies()
   const here = basename(relative(root, process.cwd()))
-  const { values } = parseArgs({
-    options: { site: { type: 'string' }, 'in-site': { type: 'boolean', default: false } },
-  })
-  if (values.site !== undefined) {
-    await developWith(here, values.site, values['in-site'])
+  const { site: from } = parseArgs({ options: { site: { type: 'string' } } }).values
+  if (from !== undefined) {
+    await developWith(here, from)
     return
   }
   const chosen = areas().includes(here) ? [here] : here === 'shell' ? [] : areas()

@@ -51,8 +51,6 @@ export async function startSite({ overrides, workspaces = siteParts() } = {}) {
   // One line per request would flood the terminal.
   process.env['LOG_LEVEL'] ??= 'warn'
   if (!process.env['AUDIT_SIGNING_KEY']) process.env['AUDIT_SIGNING_KEY_FILE'] ??= demoSigningKey(dataDir)
-  // A demo site is also a site for developers.
-  process.env['ALLOW_LOCAL_AREAS'] ??= 'loopback'
   say('Building what has changed …')
   await build(workspaces, { local: true, stale: true, say })
 

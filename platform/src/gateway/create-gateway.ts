@@ -32,7 +32,6 @@ import { openJournal } from './journal'
 import { collectMetrics } from './metrics'
 import { kitRoutes } from './kit-routes'
 import { openKnownVersions } from './known-versions'
-import { localAreaRoutes, localAreasOf } from './local-areas/routes'
 import { openLiveState } from './live-state'
 import { noticeRoutes } from './notices'
 import { pageRoutes } from './page-routes'
@@ -64,8 +63,6 @@ export type GatewayOptions = {
   origin?: string | undefined
   /** Development only: areas (or the shell) that load from a dev server. */
   overrides?: Readonly<Record<string, AreaOverride>> | undefined
-  /** `loopback`: a browser may load an area from its own machine (`local-areas/`). Not for production. */
-  localAreas?: 'loopback' | undefined
   logger?: FastifyBaseLogger | undefined
   /** Description of the API of the same server: only versions that it supports become live. */
   api?: ApiDescription | undefined
@@ -222,11 +219,6 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     onFailure: metrics.failed,
   })
   vitalsRoutes(app, { isKnown, journal, visits })
-  const localAreas = options.localAreas === 'loopback'
-  if (localAreas) {
-    await localAreaRoutes(app, live)
-    app.log.info('browsers may take areas from their own machine (ALLOW_LOCAL_AREAS)')
-  }
   const { origin, overrides } = options
   wellKnownRoutes(app, { site, origin })
   pageRoutes(app, {
@@ -239,7 +231,6 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     site,
     origin,
     overrides,
-    localAreas: localAreas ? localAreasOf : () => ({}),
   })
   return app
 }

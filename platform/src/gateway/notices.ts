@@ -7,19 +7,14 @@ export type Notice = {
   text: string
   /** The button's form is posted there, with the button's value under `name`. */
   action: string
-  button: { name: string; value: string; text: string; context?: string }
+  button: { name: string; value: string; text: string }
 }
 
 const STYLES = '/operacion/avisos.css'
 const noticeStyles = `<link rel="stylesheet" href="${STYLES}" />`
 
-const item = ({ title, text, action, button }: Notice) => {
-  const context = button.context === undefined ? '' : `<span> ${escapeMarkup(button.context)}</span>`
-  return `<li><span><strong>${escapeMarkup(title)}:</strong> ${escapeMarkup(text)}</span> <form method="post" action="${action}"><button name="${button.name}" value="${escapeMarkup(button.value)}">${escapeMarkup(button.text)}${context}</button></form></li>`
-}
-
-export const noticeList = (notices: readonly Notice[]) =>
-  `<ul class="fcr-avisos-lista">${notices.map(item).join('')}</ul>`
+const item = ({ title, text, action, button }: Notice) =>
+  `<li><span><strong>${escapeMarkup(title)}:</strong> ${escapeMarkup(text)}</span> <form method="post" action="${action}"><button name="${button.name}" value="${escapeMarkup(button.value)}">${escapeMarkup(button.text)}</button></form></li>`
 
 /**
  * Adds a bar with the notices to a page. The gateway inserts it as the first element, apart from the shell's markup:
@@ -27,12 +22,13 @@ export const noticeList = (notices: readonly Notice[]) =>
  */
 export function withNotices(html: string, notices: readonly Notice[]): string {
   const label = [...new Set(notices.map(({ title }) => title))].join(', ')
-  const bar = `<aside id="fcr-avisos" aria-label="${escapeMarkup(label)}">${noticeList(notices)}</aside>`
+  const list = `<ul class="fcr-avisos-lista">${notices.map(item).join('')}</ul>`
+  const bar = `<aside id="fcr-avisos" aria-label="${escapeMarkup(label)}">${list}</aside>`
   return html.replace(/(?=<\/head>)|$/, () => noticeStyles).replace(/<body[^>]*>|$/, (body) => body + bar)
 }
 
 /** A page of the gateway itself, without shell and scripts. Its parameters are markup. */
-export const plainPage = ({ title, head = '', main }: { title: string; head?: string; main: string }) =>
+export const plainPage = ({ title, main }: { title: string; main: string }) =>
   `<!doctype html>
 <html lang="es-CO">
   <head>
@@ -40,7 +36,7 @@ export const plainPage = ({ title, head = '', main }: { title: string; head?: st
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
     <title>${title}</title>
-    ${noticeStyles}${head}
+    ${noticeStyles}
   </head>
   <body class="fcr-pagina">
     <main>
@@ -68,7 +64,6 @@ const styles = `#fcr-avisos {
 .fcr-avisos-lista li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.25rem 1rem; }
 .fcr-avisos-lista li > span { overflow-wrap: anywhere; }
 .fcr-avisos-lista form { margin: 0; }
-.fcr-avisos-lista button span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .fcr-avisos-lista button, .fcr-pagina button {
   min-height: 2.75rem;
   padding: 0 1.25rem;
@@ -86,7 +81,6 @@ body:has(> #fcr-avisos) { padding-bottom: 6rem; }
 .fcr-pagina { margin: 0; background: #fbf8f1; color: #1a2330; font: 1.125rem/1.5 system-ui, sans-serif; }
 .fcr-pagina main { max-width: 40rem; margin: auto; padding: 1.5rem 1rem; }
 .fcr-pagina h1 { margin: 0; font-size: 1.75rem; line-height: 1.2; }
-.fcr-pagina .fcr-avisos-lista { padding: 0.75rem 1rem; border: 2px solid #6b0f4f; border-radius: 0.5rem; }
 `
 
 export function noticeRoutes(app: FastifyInstance) {

@@ -1,12 +1,10 @@
 import type { AreaOverride } from '@fcr/shared/contracts/releases'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { AssetStore } from './asset-store'
 import { looksLikeFile } from './content-types'
 import { reportingEndpoints } from './browser-reports'
 import type { LiveState } from './live-state'
 import { addressOf } from './address'
-import { localNotices } from './local-areas/markup'
-import type { LocalAreas } from './local-areas/override'
 import type { Notice } from './notices'
 import { createPages, type Made, type View } from './pages'
 import { isReserved } from '@fcr/shared/server/area-routes.mjs'
@@ -36,14 +34,12 @@ type Sources = {
   site: SiteConfig
   origin: string | undefined
   overrides: Readonly<Record<string, AreaOverride>> | undefined
-  /** Areas that the requesting browser loads from its own machine. */
-  localAreas: (request: FastifyRequest) => LocalAreas
 }
 
 /** Handles every other path: a file of the shell's `root/` folder, or the page. */
 export function pageRoutes(
   app: FastifyInstance,
-  { onVisit, onMade, assets, live, see, visits, site, origin, overrides, localAreas }: Sources,
+  { onVisit, onMade, assets, live, see, visits, site, origin, overrides }: Sources,
 ) {
   const pageFor = createPages({ onMade })
 
@@ -62,18 +58,15 @@ export function pageRoutes(
     // The path as sent by the browser: decoding would turn an escaped slash into a separator.
     const [rawPath = '/'] = request.url.split('?')
     const seen = await see(live.current(), request, reply)
-    const local = localAreas(request)
-    const view = (state: VerifiedState, used: View['overrides'], notices: Notice[]): View => ({
+    const view = (state: VerifiedState, notices: Notice[]): View => ({
       state,
-      address: addressOf(state, used, origin, rawPath),
-      overrides: used,
+      address: addressOf(state, overrides, origin, rawPath),
+      overrides,
       notices,
     })
-    const usual = view(seen.usual, overrides, [])
-    const notices = [...localNotices(local), ...seen.notices]
-    const isUsual = seen.state === seen.usual && notices.length === 0
-    const used = Object.keys(local).length > 0 ? { ...overrides, ...local } : overrides
-    const own = isUsual ? usual : view(seen.state, used, notices)
+    const usual = view(seen.usual, [])
+    const isUsual = seen.state === seen.usual && seen.notices.length === 0
+    const own = isUsual ? usual : view(seen.state, seen.notices)
     const page = await pageFor({ live: live.current(), site: site.current(), usual, own })
     if (!page) {
       reply.header('retry-after', RETRY_S)
@@ -85,7 +78,7 @@ export function pageRoutes(
     const status = address.owner || rawPath === '/' ? 200 : 404
     reply.header('reporting-endpoints', reportingEndpoints)
     const isUnreviewed = seen.isUnreviewed && page.shown === own
-    const policy = pagePolicy(site.current(), shown.overrides)
+    const policy = pagePolicy(site.current(), overrides)
     reply.headers(isUnreviewed ? unreviewedHeaders(policy) : { 'content-security-policy': policy })
     // No cache on the way keeps what only this browser sees.
     if (shown.notices.length > 0) return respond(request, reply, page.body, 'no-store', status)
