@@ -6,7 +6,6 @@ import { checkPort, readDataFolder, readPort, StartError } from './preflight.mjs
 import { printProblem } from './problem.mjs'
 import { readRobotSettings } from './robot-settings'
 import { openSite } from './site'
-import { readWebhookSettings } from './webhook-settings'
 
 /** Reports every problem with the settings at once, before anything is opened. */
 function checkSettings() {
@@ -24,7 +23,6 @@ try {
   checkSettings()
   readTimeouts()
   readRobotSettings()
-  readWebhookSettings()
   const port = readPort()
   const host = process.env['HOST']
   await checkPort(port, host)

@@ -21,6 +21,12 @@ const retired = [
     name: 'ALLOW_LOCAL_AREAS',
     about: 'publish the area, and ask an operator for a [preview](registry.md#versions-for-some-visitors)',
   },
+  {
+    name: 'WEBHOOKS_FILE',
+    credential: 'webhooks.json',
+    isFile: true,
+    about: 'let [Alertmanager](operation.md#alertmanager) report changes and problems',
+  },
 ]
 
 /**
@@ -214,13 +220,6 @@ export const settingsTable = {
       name: 'ROBOT_LEAST_VISITS',
       fallback: '`6`',
       about: 'how many visits it must have had (1 to 999); the same on each instance',
-    },
-    {
-      name: 'WEBHOOKS_FILE',
-      credential: 'webhooks.json',
-      isFile: true,
-      about:
-        'a JSON list of systems that are told of changes and problems ([Webhooks](operation.md#webhooks)); the same on each instance',
     },
     {
       name: 'CHROMIUM_PATH',

@@ -58,13 +58,18 @@ it('passes site.json, as it is now, to the API', async () => {
   }
 })
 
-it('warns of a setting of the previous version, which has no effect', async () => {
+it.each([
+  ['ALLOW_LOCAL_AREAS', 'publish the area'],
+  ['WEBHOOKS_FILE', 'let [Alertmanager]'],
+])('warns of %s, a setting of the previous version without effect', async (name, instead) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fcr-site-'))
   const before = { ...process.env }
-  process.env['ALLOW_LOCAL_AREAS'] = 'loopback'
+  process.env[name] = 'loopback'
   const site = await openSite({ dataDir, port: 0 })
   try {
-    expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^ALLOW_LOCAL_AREAS has no effect, .*: publish/))
+    expect(warn).toHaveBeenLastCalledWith(
+      expect.stringContaining(`${name} has no effect, and the next version refuses it: ${instead}`),
+    )
   } finally {
     process.env = before
     await site.close()

@@ -24,7 +24,6 @@ import { sitePlaces } from './places'
 import { readRobotSettings } from './robot-settings'
 import { readUpstreamSettings } from './upstream-settings'
 import { retiredWarnings } from './settings-table.mjs'
-import { readWebhookSettings } from './webhook-settings'
 
 type SiteOptions = {
   dataDir: string
@@ -44,9 +43,8 @@ type SiteOptions = {
  */
 export async function openSite({ dataDir, port, host, overrides, localPages, beforeListening }: SiteOptions) {
   const upstream = readUpstreamSettings()
-  // Where the registry is, the robot sees the reports of all machines, and webhooks have one queue.
+  // Where the registry is, the robot sees the reports of all machines.
   const robot = upstream ? undefined : readRobotSettings()
-  const webhooks = upstream ? undefined : readWebhookSettings()
   const settings = loadSettings({ ...process.env, DATA_DIR: dataDir })
   const places = sitePlaces(dataDir)
   if (settings.production) await requireNotLocal(places)
@@ -91,7 +89,6 @@ export async function openSite({ dataDir, port, host, overrides, localPages, bef
       origin,
       overrides,
       robot,
-      webhooks,
       logger: api.app.log,
       hstsIncludeSubDomains: settings.hstsIncludeSubDomains,
       trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,

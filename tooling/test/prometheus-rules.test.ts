@@ -34,11 +34,19 @@ describe('the Prometheus rules', () => {
     expect(missing).toEqual([])
   })
 
+  it('each reach a receiver of the example for Alertmanager', () => {
+    const severities = new Set([...rules.matchAll(/severity: (\w+)/g)].map(([, name]) => name ?? ''))
+    const example = read('deploy/prometheus/alertmanager.yml')
+    const routes = [...example.matchAll(/severity="(\w+)"\]\n +receiver: (\S+)/g)]
+    expect(new Set(routes.map(([, severity]) => severity))).toEqual(severities)
+    for (const [, , receiver] of routes) expect(example).toContain(`  - name: ${receiver}\n`)
+  })
+
   it('are each tested, and each explained in the manual', () => {
     expect(alerts.length).toBeGreaterThan(10)
     expect(alerts.filter((name) => !tests.includes(name))).toEqual([])
     const manual = read('docs/operation.md')
     expect(alerts.filter((name) => !manual.includes(`| \`${name}\``))).toEqual([])
-    expect(readdirSync(folder).sort()).toEqual(['fcr.rules.test.yml', 'fcr.rules.yml'])
+    expect(readdirSync(folder).sort()).toEqual(['alertmanager.yml', 'fcr.rules.test.yml', 'fcr.rules.yml'])
   })
 })

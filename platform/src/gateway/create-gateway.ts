@@ -23,8 +23,6 @@ import { layout } from '../registry/layout'
 import type { FollowerHealth } from '../remote/follow'
 import type { RobotSettings } from '../robot/decide'
 import { openRobot } from '../robot/robot'
-import type { WebhookSettings } from '../webhooks/receivers'
-import { openWebhooks } from '../webhooks/webhooks'
 import { openAssetStore } from './asset-store'
 import { assetRoutes } from './asset-routes'
 import type { Following } from './followed-file'
@@ -78,8 +76,6 @@ export type GatewayOptions = {
   operationsDir?: string | undefined
   /** Folder with the packages for areas in other repositories; without it, there are none. */
   kitDir?: string | undefined
-  /** Other systems to which changes and problems are reported. */
-  webhooks?: WebhookSettings | undefined
   /** The state of the registry that this one is a copy of. */
   upstream?: (() => FollowerHealth) | undefined
   /** How the registry and the site's settings are followed, in addition to the check at each request. */
@@ -150,25 +146,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   refused = () => live.health().refused ?? options.upstream?.().refused
   const site = await openSiteConfig(options.siteConfigFile, app.log, options.following)
   await known.recall(live.current().live)
-  const metrics = collectMetrics(
-    app,
-    live,
-    options.upstream,
-    options.webhooks?.receivers.map(({ name }) => name),
-  )
-  const webhooks =
-    options.webhooks &&
-    openWebhooks(at, app.log, options.webhooks, {
-      state: live.current,
-      refused: () => live.health().refused,
-      onCall: metrics.webhookCalled,
-    })
-  const robot =
-    options.robot &&
-    openRobot(at, app.log, options.robot, (result, area, version) => {
-      metrics.robotActed(result)
-      if (result === 'refused') webhooks?.threshold(area, version)
-    })
+  const metrics = collectMetrics(app, live, options.upstream)
+  const robot = options.robot && openRobot(at, app.log, options.robot, metrics.robotActed)
   const journal = openJournal(at, app.log, { gateway, onFailures: () => void robot?.check() })
   app.decorate('metrics', metrics.text)
   app.decorate('readiness', () => readinessOf(live, options.upstream))
@@ -178,7 +157,6 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     site.close()
     await journal.close()
     await robot?.close()
-    await webhooks?.close()
     await presence.close()
   })
 

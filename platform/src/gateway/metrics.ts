@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { reasonLabel } from './failure-reports'
-import type { CallResult } from '../webhooks/webhooks'
 import type { RobotAction } from '../robot/robot'
 import type { FollowerHealth } from '../remote/follow'
 import type { LiveState } from './live-state'
@@ -13,7 +12,6 @@ export type GatewayMetrics = {
   text: () => Promise<string>
   failed: (area: string, reason: string) => void
   robotActed: (result: RobotAction) => void
-  webhookCalled: (receiver: string, result: CallResult) => void
   pageMade: (made: Made) => void
 }
 
@@ -22,7 +20,6 @@ export function collectMetrics(
   app: FastifyInstance,
   live: LiveState,
   upstream?: () => FollowerHealth,
-  receivers: readonly string[] = [],
 ): GatewayMetrics {
   const registry = new Registry()
   const registers = [registry]
@@ -33,12 +30,6 @@ export function collectMetrics(
     name: 'gateway_area_failures_total',
     help: 'Failures of areas in browsers, as reported by the shell',
     labelNames: ['area', 'reason'],
-    registers,
-  })
-  const webhooks = new Counter({
-    name: 'gateway_webhook_calls_total',
-    help: 'Calls of webhooks by receiver and result; given-up: the event is not sent again',
-    labelNames: ['receiver', 'result'],
     registers,
   })
   const robot = new Counter({
@@ -55,8 +46,6 @@ export function collectMetrics(
   })
   // A series that appears with its first event shows Prometheus no increase.
   for (const result of ['taken-back', 'refused'] as const) robot.inc({ result }, 0)
-  for (const receiver of receivers)
-    for (const result of ['delivered', 'failed', 'given-up'] as const) webhooks.inc({ receiver, result }, 0)
   const duration = new Histogram({
     name: 'gateway_request_duration_seconds',
     help: 'Requests for pages and files by method, route pattern and status',
@@ -73,7 +62,6 @@ export function collectMetrics(
     text: () => registry.metrics(),
     robotActed: (result) => robot.inc({ result }),
     pageMade: (kind) => pages.inc({ kind }),
-    webhookCalled: (receiver, result) => webhooks.inc({ receiver, result }),
     failed: (area, reason) => failures.inc({ area, reason: reasonLabel(reason) }),
   }
 }

@@ -25,7 +25,7 @@ export function openRobot(
   at: Layout,
   log: FastifyBaseLogger,
   settings: RobotSettings,
-  onAction: (result: RobotAction, area: string, version: string) => void = () => undefined,
+  onAction: (result: RobotAction) => void = () => undefined,
 ) {
   const reportProblems = problemLog(log, 'robot')
   /** Versions it cannot take back: the registry refuses to. */
@@ -36,14 +36,14 @@ export function openRobot(
   const refuse = ({ area, version }: Suspect, reasons: readonly string[]) => {
     refused.add(`${area}@${version}`)
     log.error({ area, version, reasons }, 'the robot could not take a version back')
-    onAction('refused', area, version)
+    onAction('refused')
   }
   const takeBack = async (suspect: Suspect & { role: Role }, reason: string) => {
     const { area, version } = suspect
     try {
       const result = await change(at, suspect, { signer: await robotSigner(at, settings.key), reason })
       if (result.outcome === 'changed') {
-        onAction('taken-back', area, version)
+        onAction('taken-back')
         log.warn({ area, version, role: suspect.role, reason }, 'the robot took a version back')
       }
     } catch (error) {
