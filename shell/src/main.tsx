@@ -1,5 +1,4 @@
 import './before-libraries'
-import './guard/pristine'
 import '@fcr/shared/ui/tokens.css'
 import '@fcr/shared/ui/base.css'
 import './frame/frame.css'

@@ -85,6 +85,26 @@ const harmful: [what: string, change: Change, line: RegExp][] = [
     /header is not visible/,
   ],
   [
+    'removes the style sheets',
+    handmade({
+      effect: later('document.querySelectorAll("link[rel=stylesheet]").forEach((link) => link.remove())'),
+    }),
+    /removes or switches off the style sheet/,
+  ],
+  [
+    'loads another page by a meta element',
+    handmade({
+      effect:
+        'document.head.append(Object.assign(document.createElement("meta"), { httpEquiv: "refresh", content: "0;url=/toar" }))',
+    }),
+    /loads another page by itself|adds <meta http-equiv="refresh"/,
+  ],
+  [
+    'clears the storage, with the drafts of others',
+    handmade({ effect: 'localStorage.clear()' }),
+    /removes what others keep in localStorage/,
+  ],
+  [
     'captures clicks',
     handmade({
       effect:

@@ -87,6 +87,17 @@ describe('failure reports', () => {
     expect(JSON.stringify(logged())).not.toContain('/person')
   })
 
+  it.each(['frame-hidden', 'navigation-dead', 'page-changed', 'request-flood'])(
+    'of an earlier shell keep their code: %s',
+    async (reason) => {
+      cookie = await visitCookie(site.app)
+      expect((await post({ ...report, reason, phase: 'leave' })).statusCode).toBe(204)
+      expect(await site.app.metrics()).toContain(
+        `gateway_area_failures_total{area="mf-mapa",reason="${reason}"} 1`,
+      )
+    },
+  )
+
   it('are accepted for a version that was live within the hour, even before this gateway started', async () => {
     await site.release('mf-mapa', '1.1.0')
     await site.release('mf-mapa', '1.2.0')

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { blame } from '../guard/blame'
-import { isTranslated, leaveVersion, onGiveUp } from '../guard/guard'
-import { touchesPage } from '../guard/remains'
+import { isTranslated, onGiveUp } from '../guard/guard'
 import { failureCode } from './area-failure'
 import { AreaUnavailable } from './area-unavailable'
 import { hasCandidate } from '../federation/versions'
@@ -13,8 +12,8 @@ type State = { failure: 'none' | 'recovering' | 'final' }
 
 /**
  * Keeps an area's errors inside the page's frame. A version that throws while shown is replaced by the last good
- * one; if there is none left, by a message with a retry button. If it has changed more than its own root, the page is
- * loaded again. A failing page does not affect the area's others: on the next path the area is tried again.
+ * one; if there is none left, by a message with a retry button. A failing page does not affect the area's others: on the
+ * next path the area is tried again.
  */
 export class AreaBoundary extends Component<Props, State> {
   override state: State = { failure: 'none' }
@@ -58,7 +57,7 @@ export class AreaBoundary extends Component<Props, State> {
     const at = blame((error instanceof Error && error.stack) || '')
     const source = at?.area === area && at.version === version ? { source: at.source } : {}
     reportFailure(area, version, failureCode(error), { phase: 'render', ...source })
-    if (!touchesPage() || !leaveVersion({ area, version })) this.replace(version)
+    this.replace(version)
   }
 
   private replace(version: string) {

@@ -8,7 +8,6 @@ import { BrowserRouter, Link } from 'react-router-dom'
 import { entry, inline, inlined, release } from '../testing/inlined-live'
 
 Object.assign(globalThis, { __SHARED_VERSIONS__: {} })
-const { pristine } = await import('../guard/pristine')
 const { AreaOutlet } = await import('./area-outlet')
 const { forgetRemotes } = await import('../testing/forget-remotes')
 const { enterArea, refreshOnReturn } = await import('./enter-area')
@@ -19,7 +18,7 @@ const { loadQueries } = await import('./load-queries')
 let entries: Record<string, () => unknown>
 let calls: { url: string; body: unknown }[]
 let live: InlinedLive['live'] | undefined
-const originalFetch = pristine.fetch
+const originalFetch = window.fetch
 
 /** The test set-up already spies on it; tests clear the errors that they expect. */
 const consoleError = () => jest.spyOn(console, 'error')
@@ -41,14 +40,14 @@ beforeEach(() => {
     if (node instanceof HTMLScriptElement) queueMicrotask(() => run(node))
     return node
   })
-  pristine.fetch = ((url: string, init?: RequestInit) => {
+  window.fetch = ((url: string, init?: RequestInit) => {
     calls.push({ url, body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined })
     if (url !== '/live.json' || !live) return Promise.reject(new TypeError('network'))
     return Promise.resolve({ ok: true, json: () => Promise.resolve(live) } as Response)
   }) as typeof fetch
 })
 afterEach(() => {
-  pristine.fetch = originalFetch
+  window.fetch = originalFetch
   jest.restoreAllMocks()
   for (const area of ['mf-mapa', 'mf-public']) forget(area)
   forgetRemotes()

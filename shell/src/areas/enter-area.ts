@@ -1,6 +1,3 @@
-import { blameVersion, currentVersion } from '../guard/guard'
-import { pristine } from '../guard/pristine'
-import { touchesPage } from '../guard/remains'
 import { areaOf, refreshLive, shellChanged } from './live-state'
 import { hasCandidate } from '../federation/versions'
 import { dropOutdated, forget, loadedArea, preloadArea } from './load-area'
@@ -15,8 +12,7 @@ const timeout = { loading: 1000, loaded: 300 }
 /**
  * Runs before an area is shown when the user navigates to it from another area: an operator's change takes effect
  * from here on, even in a page that has been open for hours. A response that arrives too late takes effect at the
- * next entry. A new shell takes effect with a reload of the page, and so do changes to the page that the area left
- * before has not undone. Never rejects.
+ * next entry. A new shell takes effect with a reload of the page. Never rejects.
  */
 export async function enterArea(area: string): Promise<void> {
   // All versions failed on an earlier visit, perhaps because of the network.
@@ -25,24 +21,16 @@ export async function enterArea(area: string): Promise<void> {
   preloadArea(area)
   const reached = await Promise.race([
     refreshLive(),
-    new Promise<undefined>((resolve) => pristine.setTimeout(() => resolve(undefined), milliseconds)),
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), milliseconds)),
   ])
   // Offline visitors keep the loaded version, and visitors who have gone on are not disturbed.
   if (reached === false || areaOf(window.location.pathname) !== area) return
-  if (shellChanged() || leavesSomething(area)) {
+  if (shellChanged()) {
     window.location.reload()
     await new Promise(() => undefined)
   }
   // Cached responses to the previous version's requests may have a different shape.
   if (dropOutdated(area)) removeInactiveQueries()
-}
-
-/** Whether the area shown before, which has ended by now, leaves something in the page. Reports that. */
-function leavesSomething(entered: string): boolean {
-  const before = currentVersion()
-  if (!before || before.area === entered || !touchesPage()) return false
-  blameVersion(before, 'page-changed', { phase: 'leave' })
-  return true
 }
 
 /** Refreshes the live state when the user returns to the page. */

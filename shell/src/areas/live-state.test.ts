@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { InlinedLive } from '@fcr/shared/contracts/releases'
 import { entry, inline, inlined, integrity, release } from '../testing/inlined-live'
-import { pristine } from '../guard/pristine'
 import { areaOf, candidates, refreshLive, shellChanged } from './live-state'
 
-const originalFetch = pristine.fetch
+const originalFetch = window.fetch
 beforeEach(() => inline(inlined()))
 afterEach(() => {
-  pristine.fetch = originalFetch
+  window.fetch = originalFetch
 })
 
 describe('the live state', () => {
@@ -55,7 +54,7 @@ describe('the live state', () => {
     const next = inlined().live
     next.revision = 8
     next.areas['mf-mapa'] = entry('3.0.0', '2.0.0')
-    pristine.fetch = ((url: string, init?: RequestInit) => {
+    window.fetch = ((url: string, init?: RequestInit) => {
       asked.push([url, init?.integrity])
       const body = url === '/live.json' ? next : release('mf-mapa', '3.0.0', ['/mapaUBPD'])
       return Promise.resolve({ ok: true, json: () => Promise.resolve(body) } as Response)
@@ -73,7 +72,7 @@ describe('the live state', () => {
     next.revision = 8
     next.areas['mf-mapa'] = entry('3.0.0', null)
     let arrives = false
-    pristine.fetch = ((url: string) => {
+    window.fetch = ((url: string) => {
       if (url !== '/live.json' && !arrives) return Promise.reject(new TypeError('network'))
       const body = url === '/live.json' ? next : release('mf-mapa', '3.0.0', ['/mapaUBPD'])
       return Promise.resolve({ ok: true, json: () => Promise.resolve(body) } as Response)
@@ -87,7 +86,7 @@ describe('the live state', () => {
 
   it('ignores a response that a later one has overtaken', async () => {
     const answers: ((live: InlinedLive['live']) => void)[] = []
-    pristine.fetch = () =>
+    window.fetch = () =>
       new Promise((resolve) => {
         answers.push((live) => resolve({ ok: true, json: () => Promise.resolve(live) } as Response))
       })
@@ -107,7 +106,7 @@ describe('the live state', () => {
     const next = inlined().live
     next.revision = 8
     Object.assign(next.areas, { shell: entry('2.0.0', '1.0.0'), 'mf-mapa': entry('3.0.0', '1.0.0') })
-    pristine.fetch = ((url: string) => {
+    window.fetch = ((url: string) => {
       const body = url === '/live.json' ? next : release('mf-mapa', '3.0.0', ['/mapaUBPD'])
       return Promise.resolve({ ok: true, json: () => Promise.resolve(body) } as Response)
     }) as typeof fetch
@@ -117,7 +116,7 @@ describe('the live state', () => {
   })
 
   it('keeps the known state if the request fails', async () => {
-    pristine.fetch = () => Promise.reject(new TypeError('network'))
+    window.fetch = () => Promise.reject(new TypeError('network'))
     expect(await refreshLive()).toBe(false)
     expect(candidates('mf-mapa')).toHaveLength(2)
   })

@@ -1,7 +1,6 @@
 import type {} from '@fcr/shared/contracts/page-guard'
 import type { FailureCode } from '@fcr/shared/contracts/failure-codes'
 import type { FailureReport } from '@fcr/shared/contracts/releases'
-import { pristine } from '../guard/pristine'
 import { patternOf } from './live-state'
 
 export type Details = Pick<FailureReport, 'phase' | 'source'>
@@ -18,23 +17,15 @@ export function reportFailure(area: string, version: string, reason: FailureCode
   console.warn(`area ${area}@${version} failed: ${reason}`)
 }
 
-/** The pattern of the page's path; undefined if there is none, or if an area has broken what finding it needs. */
-export function shownPattern(): string | undefined {
-  try {
-    return patternOf(window.location.pathname)
-  } catch {
-    return undefined
-  }
-}
+/** The pattern of the page's path; undefined if there is none. */
+export const shownPattern = () => patternOf(window.location.pathname)
 
 /** For pages of a gateway from before the boot guard. If the report does not arrive, nothing changes for the visitor. */
 function sendReport(report: FailureReport) {
-  void pristine
-    .fetch('/operacion/reportes', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(report),
-      keepalive: true,
-    })
-    .catch(() => undefined)
+  void fetch('/operacion/reportes', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(report),
+    keepalive: true,
+  }).catch(() => undefined)
 }

@@ -1,5 +1,5 @@
 /** Where something in the page comes from: a version, and the place in its files. */
-export type Blamed = { area: string; version: string; source: string }
+type Blamed = { area: string; version: string; source: string }
 
 const place = /\/areas\/([a-z][a-z0-9-]*)\/([^/\s]+)\/([\w-][\w./-]*:\d+:\d+)/g
 
@@ -14,15 +14,4 @@ export function blame(stack: string): Blamed | undefined {
     source,
   }))
   return all.find(({ area }) => area !== 'shell') ?? all[0]
-}
-
-/** The area whose code is running; undefined for the shell's own, and for anything else. */
-export function areaRunning(): Blamed | undefined {
-  try {
-    const found = blame(new Error().stack ?? '')
-    return found?.area === 'shell' ? undefined : found
-  } catch {
-    // It has broken what this function needs. Then it is found by what it changed.
-    return undefined
-  }
 }

@@ -2,11 +2,8 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import type { PageGuard } from '@fcr/shared/contracts/page-guard'
 import { inline, inlined } from '../testing/inlined-live'
 import { enterVersion, showVersion } from './guard'
-import { hear, startChecks } from './later'
-import { rememberNatives } from './natives'
-import { rememberPage } from './page-state'
-import { pristine } from './pristine'
-import { protectShared } from './protect'
+import { hearFailure, startChecks } from './later'
+import { countRequests } from './requests'
 
 const guard = {
   started: jest.fn(),
@@ -22,25 +19,17 @@ const frame = `
   <div id="pie"></div>`
 /** What the guard has put off. jsdom knows no background tasks. */
 const due: (() => void)[] = []
-pristine.setTimeout = (work) => due.push(work)
-const { now } = pristine
-/** jsdom lays nothing out: elements have a size unless a test hides them, and nothing covers another. */
-let hidden: string
-let covering: string | undefined
-Object.assign(globalThis, { CSS: { escape: (text: string) => text }, matchMedia: () => ({ matches: false }) })
-document.elementFromPoint = (_x, y) => document.querySelector(covering ?? (y < 50 ? 'header a' : 'h1, main'))
-Element.prototype.getBoundingClientRect = function () {
-  const size = hidden !== '' && this.closest(hidden) ? 0 : 40
-  return { left: 0, top: 0, width: size, height: size } as DOMRect
-}
-
+const answers: ((response: Response) => void)[] = []
 class NoObserver {
   observe() {}
 }
-Object.assign(globalThis, { PerformanceObserver: NoObserver })
-pristine.fetch = () => Promise.reject(new TypeError('network'))
-protectShared(jest.fn())
-rememberNatives()
+Object.assign(globalThis, {
+  CSS: { escape: (text: string) => text },
+  PerformanceObserver: NoObserver,
+  setTimeout: (work: () => void) => due.push(work),
+  fetch: () => new Promise((resolve) => answers.push(resolve)),
+})
+countRequests()
 startChecks()
 
 /** Lets the watchdog look at the page so many times. */
@@ -50,11 +39,8 @@ function check(times: number) {
 const reports = () => guard.report.mock.calls.map(([report]) => report.reason)
 
 beforeEach(() => {
-  hidden = ''
-  covering = undefined
   inline(inlined())
   document.body.insertAdjacentHTML('beforeend', frame)
-  rememberPage()
   window.history.replaceState(null, '', '/mapaUBPD')
   jest.spyOn(console, 'warn').mockImplementation(() => undefined)
   enterVersion('mf-mapa', '2.0.0')
@@ -78,20 +64,9 @@ it('accuses nobody of a page that is as it should be', () => {
 
 it.each<[string, string, () => void]>([
   ['blank', 'a page becomes empty', content('')],
-  ['blank', 'a page has no visible heading', () => (hidden = 'h1')],
-  ['stuck', 'a page shows for ever that it is loading', content('<div class="loading"></div>')],
+  ['blank', 'a page has elements that show nothing', content('<div><p></p></div>')],
+  ['stuck', 'a page shows for ever that it is loading', content('<div class="loading">Cargando</div>')],
   ['stuck', 'a version never shows a page', () => enterVersion('mf-mapa', '2.0.0')],
-  ['frame-hidden', 'the whole page is hidden', () => (hidden = 'body')],
-  ['frame-hidden', 'the header is gone', () => document.querySelector('header')?.remove()],
-  [
-    'frame-hidden',
-    'something covers the page',
-    () => {
-      document.body.insertAdjacentHTML('beforeend', '<p class="cover">x</p>')
-      covering = '.cover'
-    },
-  ],
-  ['frame-hidden', 'its own content covers the header', () => (covering = 'h1')],
 ])('finds %s when %s, and only if it stays so', (code, _when, spoil) => {
   spoil()
   check(2)
@@ -126,25 +101,29 @@ it.each<[string, () => void]>([
       )
     },
   ],
+  ['an area that shows only a picture', content('<svg></svg>')],
   [
-    'a dialog that covers the page',
+    'an area that waits for a request',
     () => {
-      document.body.insertAdjacentHTML('beforeend', '<div class="cover" aria-modal="true">x</div>')
-      covering = '.cover'
+      content('')()
+      void window.fetch('/api/lento')
+    },
+  ],
+  ['a blocker that hides the page', () => document.body.setAttribute('style', 'display: none')],
+  [
+    'an extension that wraps functions of the browser',
+    () => {
+      const fetch = window.fetch.bind(window)
+      jest.spyOn(window, 'fetch').mockImplementation((...request) => fetch(...request))
+      jest.spyOn(Array.prototype, 'map')
     },
   ],
   [
-    'an extension that covers the page',
+    'an extension that changes style sheets and elements',
     () => {
-      document.body.insertAdjacentHTML('beforeend', '<some-extension class="cover">x</some-extension>')
-      covering = '.cover'
-    },
-  ],
-  [
-    'an area that wants no frame',
-    () => {
-      document.documentElement.dataset['frame'] = 'none'
       document.querySelector('header')?.remove()
+      document.body.insertAdjacentHTML('beforeend', '<div style="position: fixed; inset: 0">x</div>')
+      document.head.insertAdjacentHTML('beforeend', '<style>h1 { display: none }</style>')
     },
   ],
   [
@@ -166,15 +145,16 @@ it.each<[string, () => void]>([
   check(20)
   expect(reports()).toEqual([])
   document.head.innerHTML = ''
-  delete document.documentElement.dataset['frame']
+  document.body.removeAttribute('style')
   jest.restoreAllMocks()
+  for (const answer of answers.splice(0)) answer({ ok: true } as Response)
 })
 
 it('reports errors to the version in whose file they happen, and nothing else', () => {
   const place = `${window.location.origin}/areas/mf-mapa/2.0.0/static/routes.js`
   const failure = (error: Error) => {
     Object.assign(error, { stack: `${error.name}: x\n    at f (${place}:3:17)` })
-    hear(new ErrorEvent('error', { error, filename: place, lineno: 3, colno: 17 }))
+    hearFailure(new ErrorEvent('error', { error, filename: place, lineno: 3, colno: 17 }))
   }
   failure(new Error('x'))
   const [report] = guard.report.mock.calls[0] ?? []
@@ -187,39 +167,9 @@ it('reports errors to the version in whose file they happen, and nothing else', 
   guard.report.mockClear()
   for (const excused of [new TypeError('Failed to fetch'), new DOMException('left', 'AbortError') as Error])
     failure(excused)
-  hear(new ErrorEvent('error', { message: 'ResizeObserver loop', filename: window.location.href }))
-  hear(Object.assign(new Event('unhandledrejection'), { reason: 'text' }))
+  hearFailure(new ErrorEvent('error', { message: 'ResizeObserver loop', filename: window.location.href }))
+  hearFailure(Object.assign(new Event('unhandledrejection'), { reason: 'text' }))
   expect(reports()).toEqual([])
-})
-
-it('takes the visitor where a link of the frame leads if an area stops the click', () => {
-  const link = document.querySelector('header a')
-  const stop = (event: Event) => {
-    event.preventDefault()
-    event.stopImmediatePropagation()
-  }
-  window.addEventListener('click', hear, { capture: true })
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  const click = () => {
-    link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
-    check(1)
-  }
-  link?.addEventListener('click', (event) => event.preventDefault())
-  click()
-  expect(reports()).toEqual([])
-  window.addEventListener('click', stop, { capture: true })
-  click()
-  window.removeEventListener('click', stop, { capture: true })
-  expect(reports()).toEqual(['navigation-dead'])
-  expect(window.location.pathname).toBe('/toar')
-  jest.spyOn(console, 'error').mockClear()
-})
-
-it('gives up a version that requests without end', () => {
-  for (let count = 0; count < 149; count++) void window.fetch('/api/a').catch(() => undefined)
-  expect(reports()).toEqual([])
-  void window.fetch('/api/a').catch(() => undefined)
-  expect(reports()).toEqual(['request-flood'])
 })
 
 it.each([
@@ -228,10 +178,11 @@ it.each([
 ])('finds a page busy if its $tasks tasks leave no moment free for 3.5 s, not before', ({ takes, turns }) => {
   const tooFew = turns - 1
   let clock = 0
-  pristine.now = () => clock
+  jest.spyOn(performance, 'now').mockImplementation(() => clock)
   const tasks: { [priority: string]: (() => void)[] } = { 'user-visible': [], background: [] }
   const runAll = (priority: string) => tasks[priority]?.splice(0).forEach((work) => work())
-  pristine.postTask = (work, priority) => void tasks[priority]?.push(work)
+  const postTask = (work: () => void, { priority }: { priority: string }) => tasks[priority]?.push(work)
+  Object.assign(window, { scheduler: { postTask } })
   const turn = (times: number) => {
     for (; times > 0; times--) {
       clock += takes
@@ -256,6 +207,6 @@ it.each([
   // Too late: the page has been given up.
   runAll('background')
   expect(reports()).toEqual(['busy'])
-  pristine.postTask = undefined
-  pristine.now = now
+  Reflect.deleteProperty(window, 'scheduler')
+  jest.restoreAllMocks()
 })

@@ -53,7 +53,7 @@ it('accuses nobody while another version that ran in the page may be the cause, 
   consoleError().mockImplementation(() => undefined)
   enterVersion('mf-public', '1.0.0')
   enterVersion('mf-mapa', '2.0.0')
-  expect(giveUp('frame-hidden')).toBe(true)
+  expect(giveUp('stuck')).toBe(true)
   expect(reloads()).toBe(1)
   consoleError().mockClear()
   expect(page.report).not.toHaveBeenCalled()
@@ -61,7 +61,7 @@ it('accuses nobody while another version that ran in the page may be the cause, 
   const next = await newPage()
   next.enterVersion('mf-public', '1.0.0')
   next.enterVersion('mf-mapa', '2.0.0')
-  next.giveUp('frame-hidden')
+  next.giveUp('stuck')
   expect(page.leave.mock.calls).toEqual([['mf-mapa', '2.0.0']])
 })
 

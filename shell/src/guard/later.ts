@@ -1,17 +1,12 @@
 // Loads after the page: everything that no first page has to wait for.
 import { sweepDevice } from '../sweep-device'
-import { hearClick } from './clicks'
-import { hearFailure } from './failures'
-import { startResources } from './resources'
+import { followFiles } from './requests'
 import { startWatchdog } from './watchdog'
 
-export function hear(event: Event) {
-  if (event.type === 'click') hearClick(event)
-  else hearFailure(event)
-}
+export { hearFailure } from './failures'
 
 export function startChecks() {
-  startResources()
+  followFiles()
   startWatchdog()
   sweepDevice()
 }

@@ -1,19 +1,17 @@
 import { reportFailure } from '../areas/report'
 import { pageShellVersion } from '../areas/live-state'
 import { blame } from './blame'
-import { currentVersion, giveUp, leaveVersion } from './guard'
-import { touchesPage } from './remains'
+import { leaveVersion } from './guard'
 
 /**
- * A part of the frame, or the page around its area, threw and is gone. If an area has changed the page, that is its
- * fault; else the shell's, whose last good version then takes over.
+ * A part of the frame, or the page around its area, threw and is gone. The version in whose files that happened is
+ * reported, otherwise the shell's, and its last good version takes over.
  */
 export function shellFailed(error: unknown): boolean {
-  if (currentVersion() && touchesPage()) return giveUp('page-changed')
-  const area = 'shell'
-  const version = pageShellVersion()
+  const by = blame((error instanceof Error && error.stack) || '')
+  const area = by?.area ?? 'shell'
+  const version = by?.version ?? pageShellVersion()
   if (version === undefined) return false
-  const at = blame((error instanceof Error && error.stack) || '')
-  reportFailure(area, version, 'threw', { phase: 'render', ...(at?.area === area && { source: at.source }) })
+  reportFailure(area, version, 'threw', { phase: 'render', ...(by && { source: by.source }) })
   return leaveVersion({ area, version })
 }

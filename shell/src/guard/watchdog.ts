@@ -1,12 +1,7 @@
 import type { FailureCode } from '@fcr/shared/contracts/failure-codes'
 import loading from '../areas/area-loading.module.css'
 import { currentVersion, giveUp, isCurrentShown } from './guard'
-import { nativesChanged } from './natives'
-import { hasSheetsChanged } from './page-state'
-import { pristine } from './pristine'
-import { isVisible } from './remains'
-import { isWaiting } from './resources'
-import { hasContent, isFrameHidden } from './visibility'
+import { isWaiting } from './requests'
 
 /** Time between two checks of a visible page, in milliseconds; shorter after a check that found something. */
 const pause = { usual: 2000, suspicious: 1000 }
@@ -21,14 +16,14 @@ const turnEvery = 100
 const mostMemory = 500 * 1024 ** 2
 /** How many checks in a row must find the same before a version is given up. Time alone proves nothing. */
 const patience: Partial<Record<FailureCode, number>> = {
-  'page-changed': 1,
-  'frame-hidden': 3,
   busy: 1,
   blank: 4,
   stuck: 4,
 }
 
-/** Checks while the page is visible, whenever nothing else waits, what its visitor sees. */
+type Scheduler = { postTask(work: () => void, options: { priority: 'user-visible' | 'background' }): unknown }
+
+/** Checks while the page is visible, whenever nothing else waits, that the area has shown a page. */
 export function startWatchdog() {
   let suspected: FailureCode | undefined
   let times = 0
@@ -42,11 +37,11 @@ export function startWatchdog() {
   const check = (found: FailureCode | undefined) => {
     if (hasRendered()) suspect(document.hidden ? undefined : found)
     // A page at rest is not drawn, and its timeline stands still: asking for a frame makes it go on.
-    pristine.requestAnimationFrame(() => undefined)
-    pristine.setTimeout(() => whenFree(check), suspected ? pause.suspicious : pause.usual)
+    requestAnimationFrame(() => undefined)
+    setTimeout(() => whenFree(check), suspected ? pause.suspicious : pause.usual)
   }
   document.addEventListener('visibilitychange', () => suspect(undefined))
-  pristine.setTimeout(() => whenFree(check), pause.suspicious)
+  setTimeout(() => whenFree(check), pause.suspicious)
 }
 
 let renderedUntil = -Infinity
@@ -69,9 +64,9 @@ function hasRendered(): boolean {
  * would not do: a slow device that draws, or has timers soon, calls none for many seconds.
  */
 function whenFree(check: (found: FailureCode | undefined) => void) {
-  const { postTask } = pristine
-  if (!postTask) {
-    check(problem())
+  const { scheduler } = window as { scheduler?: Scheduler }
+  if (!scheduler) {
+    check(findProblem())
     return
   }
   let waits = true
@@ -82,12 +77,13 @@ function whenFree(check: (found: FailureCode | undefined) => void) {
     waits = false
     check(found())
   }
-  postTask(() => end(problem), 'background')
+  scheduler.postTask(() => end(findProblem), { priority: 'background' })
   // Timers alone prove nothing: when a device wakes up, several may run at once.
-  const nextTurn = (after: number) => pristine.setTimeout(() => postTask(turn, 'user-visible'), after)
+  const nextTurn = (after: number) =>
+    setTimeout(() => scheduler.postTask(turn, { priority: 'user-visible' }), after)
   const turn = () => {
     if (!waits) return
-    const now = pristine.now()
+    const now = performance.now()
     time = last === undefined || document.hidden ? 0 : time + Math.min(now - last, busy.longest)
     last = document.hidden ? undefined : now
     if (time >= busy.time) end(() => 'busy')
@@ -96,35 +92,29 @@ function whenFree(check: (found: FailureCode | undefined) => void) {
   nextTurn(pause.suspicious)
 }
 
-function problem(): FailureCode | undefined {
-  try {
-    return findProblem()
-  } catch {
-    // An area has broken what the checks need, or the page is changing. The next check finds out.
-    return undefined
-  }
-}
-
 function findProblem(): FailureCode | undefined {
-  if (!currentVersion()) return undefined
+  // Without an area, the page shows the message that it is unavailable.
+  if (!currentVersion() || document.documentElement.dataset['area'] === 'none') return undefined
   if (usedMemory() > mostMemory) return 'busy'
-  if (nativesChanged() || hasSheetsChanged()) return 'page-changed'
-  if (isFrameHidden()) return 'frame-hidden'
-  // The message that an area is unavailable.
-  if (document.documentElement.dataset['area'] === 'none') return undefined
   return isWaiting() ? undefined : contentProblem()
 }
 
 /** Only Chromium tells. */
 const usedMemory = () => (performance as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0
 
+const isInPage = (selector: string) => document.querySelector(`#contenido :is(${selector})`) !== null
+
+/** What is in the page counts, not what can be seen: extensions and blockers hide and cover parts of pages. */
 function contentProblem(): FailureCode | undefined {
   if (!isCurrentShown()) return 'stuck'
-  if (hasContent()) return undefined
-  if (isAnyVisible(`.${CSS.escape(loading['loading'] ?? '')}`)) return 'stuck'
+  if (isInPage(`.${CSS.escape(loading['loading'] ?? '')}`))
+    return isInPage('h1, h2, [role="heading"]') ? undefined : 'stuck'
+  const isEmpty = document.getElementById('contenido')?.textContent.trim() === ''
   // The area shows by itself that it is waiting.
-  return isAnyVisible('[role="status"], [role="progressbar"], [aria-busy="true"]') ? undefined : 'blank'
+  return isEmpty && !isInPage(`${media}, [role="status"], [role="progressbar"], [aria-busy="true"]`)
+    ? 'blank'
+    : undefined
 }
 
-const isAnyVisible = (selector: string) =>
-  [...document.querySelectorAll(`#contenido :is(${selector})`)].some(isVisible)
+/** Elements that show something without text. */
+const media = 'img, svg, canvas, video, iframe, object, input'

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
-import { pristine } from '../../guard/pristine'
 import { AreaFailure } from '../../areas/area-failure'
 import { inline, inlined } from '../../testing/inlined-live'
 import { choose, forgetFailures, nextVersion } from '../versions'
@@ -9,7 +8,7 @@ type Failure = Parameters<NonNullable<typeof lastGood.errorLoadRemote>>[0]
 
 let asked: string[]
 let reported: unknown[]
-const originalFetch = pristine.fetch
+const originalFetch = window.fetch
 
 function fails(lifecycle: Failure['lifecycle'] = 'onLoad') {
   const candidate = nextVersion('mf-mapa')
@@ -32,14 +31,14 @@ beforeEach(() => {
   reported = []
   inline(inlined())
   jest.spyOn(console, 'warn').mockImplementation(() => undefined)
-  pristine.fetch = ((_url: string, { body }: RequestInit) => {
+  window.fetch = ((_url: string, { body }: RequestInit) => {
     reported.push(JSON.parse(body as string))
     return Promise.resolve()
   }) as unknown as typeof fetch
 })
 afterEach(() => {
   forgetFailures('mf-mapa')
-  pristine.fetch = originalFetch
+  window.fetch = originalFetch
   jest.restoreAllMocks()
 })
 

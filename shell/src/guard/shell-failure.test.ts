@@ -1,0 +1,25 @@
+import { expect, it, jest } from '@jest/globals'
+import type { PageGuard } from '@fcr/shared/contracts/page-guard'
+import { entry, inline, inlined } from '../testing/inlined-live'
+import { shellFailed } from './shell-failure'
+
+const guard = {
+  started: jest.fn(),
+  report: jest.fn<PageGuard['report']>(),
+  leave: jest.fn<PageGuard['leave']>(() => true),
+  enter: jest.fn(),
+}
+Object.assign(window, { fcrGuard: guard satisfies PageGuard })
+
+it.each([
+  ['mf-mapa', '2.0.0', '/areas/mf-mapa/2.0.0/static/routes.js:3:17'],
+  ['shell', '1.0.0', '/areas/shell/1.0.0/static/main.js:1:200'],
+  ['shell', '1.0.0', 'chrome-extension://abc/content.js:1:1'],
+])('reports %s %s, and leaves it, if the frame throws at %s', (area, version, place) => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const state = inlined()
+  inline({ ...state, live: { ...state.live, areas: { shell: entry('1.0.0', null) } } })
+  expect(shellFailed(Object.assign(new Error('x'), { stack: `Error: x\n    at f (${place})` }))).toBe(true)
+  expect(guard.report).toHaveBeenLastCalledWith(expect.objectContaining({ area, version, reason: 'threw' }))
+  expect(guard.leave).toHaveBeenLastCalledWith(area, version)
+})
