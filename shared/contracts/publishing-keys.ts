@@ -2,14 +2,10 @@ import { z } from 'zod'
 import { areaName, keyId, pagePath } from './releases'
 import { stored } from './stored'
 
-/** What an area may need at most. */
+/** What an area may need at most. Earlier versions also stored `bootMs` and `taskMs`, which have no effect. */
 export const areaBudget = stored({
   /** Bytes of its scripts and style sheets, before compression. */
   bytes: z.number().int().positive().optional(),
-  /** Processor time of the page's thread until its first page is shown, in milliseconds; the shell's included. */
-  bootMs: z.number().int().positive().optional(),
-  /** Processor time of the longest task until then, in milliseconds. */
-  taskMs: z.number().int().positive().optional(),
 })
 export type AreaBudget = z.infer<typeof areaBudget>
 

@@ -33,7 +33,7 @@ export function addKeys(program: Program, { open, cwd, command, report }: Parts)
     .option('--paths <paths>', "what the area may claim, with everything below: '/a,/b'; '*': any", readPaths)
     .option(
       '--budget <budget>',
-      "what the area may need: 'bytes=600000,boot=800,task=100' (milliseconds); '*': no limit of its own",
+      "how large the area's scripts and styles may be: 'bytes=600000'; '*': no limit of its own",
       readBudget,
     )
     .action(async (named, words, { owner, paths, budget }) => {
@@ -41,9 +41,12 @@ export function addKeys(program: Program, { open, cwd, command, report }: Parts)
       const granted = readGrants(words)
       if ((paths !== undefined || budget !== undefined) && granted.areas.length !== 1)
         throw new UsageError("--paths and --budget need exactly one area: they are that area's")
-      const grant = { ...granted, paths, budget, owner, by, signer: await signer() }
+      const grant = { ...granted, paths, budget: budget?.limits, owner, by, signer: await signer() }
       const data = await registry.allowKey(isKeyId(named) ? named : path.resolve(cwd, named), grant)
-      report({ text: `Key ${data.id} may now: ${print.grantsText(data)}.`, data })
+      const warnings = (budget?.retired ?? []).map(
+        (name) => `\n${name}= has no effect, and the next version refuses it: a budget limits bytes.`,
+      )
+      report({ text: `Key ${data.id} may now: ${print.grantsText(data)}.${warnings.join('')}`, data })
     })
   keys
     .command('revoke')

@@ -1,7 +1,7 @@
 import { grantedBudget, grantedPaths } from '../registry/keys'
 import type { AreaOverview, Figures, Speed, WaitingKey } from '@fcr/shared/contracts/operations'
 import type { Explained } from '../registry/source-maps'
-import type { AreaBudget, PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
 import type { HistoryRecord } from '@fcr/shared/contracts/releases'
 import type { Committed } from '../registry/commit'
 import type { ReleaseDiff } from '../registry/diff'
@@ -197,14 +197,10 @@ export const grantsText = (key: PublishingKey) =>
   key.local ? 'everything' : [...key.grants, ...key.areas.map((area) => teamText(key, area))].join(', ')
 
 function teamText(key: PublishingKey, area: string): string {
-  const limits = [...(grantedPaths(key, area) ?? []), ...budgetWords(grantedBudget(key, area))]
+  const { bytes } = grantedBudget(key, area) ?? {}
+  const limits = [...(grantedPaths(key, area) ?? []), ...(bytes === undefined ? [] : [`bytes=${bytes}`])]
   return `team:${area}${limits.length > 0 ? ` (${limits.join(' ')})` : ''}`
 }
-
-const budgetWords = ({ bytes, bootMs, taskMs }: AreaBudget = {}) =>
-  Object.entries({ bytes, boot: bootMs, task: taskMs }).flatMap(([name, limit]) =>
-    limit === undefined ? [] : [`${name}=${limit}`],
-  )
 
 export function keysText(keys: PublishingKey[]): string {
   if (keys.length === 0) return 'There are no keys yet.'

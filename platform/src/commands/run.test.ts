@@ -157,7 +157,7 @@ describe('npm run areas', () => {
     expect(paths.out).toMatch(/ may now: gate, operator, team:mf-mapa \(\/mapa \/person\)\.\n$/)
     const budget = ['--budget', 'boot=800, bytes=600000']
     expect((await areas('key', 'allow', 'Ana.pem.pub', 'mf-mapa', ...budget)).out).toMatch(
-      / team:mf-mapa \(\/mapa \/person bytes=600000 boot=800\)\.\n$/,
+      / team:mf-mapa \(\/mapa \/person bytes=600000\)\.\nboot= has no effect, .*: a budget limits bytes\.\n$/,
     )
     const id = /^(\w+) +gate, operator/m.exec((await areas('key', 'list')).out)?.[1] ?? ''
     expect((await areas('key', 'revoke', id, '--reason', 'gone')).out).toBe(
@@ -225,7 +225,7 @@ describe('npm run areas', () => {
     ...['bytes=0', 'boot=1.5', 'size=3', ''].map((text): [string[], number, string] => [
       ['key', 'allow', 'a.pub', 'mf-a', '--budget', text],
       2,
-      `areas: '${text}' is not a budget, such as bytes=600000,boot=800,task=100\n`,
+      `areas: '${text}' is not a budget, such as bytes=600000\n`,
     ]),
     [['key', 'allow', 'a.pub', '../x'], 2, "areas: '../x' is not an area's name\n"],
     [

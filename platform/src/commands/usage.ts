@@ -99,16 +99,20 @@ export function readPaths(text: string): string[] | null {
   return paths
 }
 
-/** `bytes=600000,boot=800,task=100`; null for `*`. */
-export function readBudget(text: string): AreaBudget | null {
-  if (text === '*') return null
+/** Limits that earlier versions had: accepted without effect by this version. */
+const retiredLimits = ['boot', 'task'] as const
+
+/** `bytes=600000`, and names in it that have no effect; null for `*`. */
+export function readBudget(text: string): { limits: AreaBudget | null; retired: string[] } {
+  if (text === '*') return { limits: null, retired: [] }
   const parts = text.split(',').map((part) => /^ *(bytes|boot|task)=([1-9]\d{0,9}) *$/.exec(part))
-  if (parts.includes(null))
-    throw new UsageError(`'${text}' is not a budget, such as bytes=600000,boot=800,task=100`)
-  const names = { bytes: 'bytes', boot: 'bootMs', task: 'taskMs' } as const
-  return Object.fromEntries(
-    parts.map((found) => [names[found?.[1] as keyof typeof names], Number(found?.[2])] as const),
-  )
+  if (parts.includes(null)) throw new UsageError(`'${text}' is not a budget, such as bytes=600000`)
+  const limits = new Map(parts.map((part) => [part?.[1], Number(part?.[2])]))
+  const bytes = limits.get('bytes')
+  return {
+    limits: bytes === undefined ? {} : { bytes },
+    retired: retiredLimits.filter((name) => limits.has(name)),
+  }
 }
 
 /** `mf-mapa 1.2.0`, or `shell@2.0.0 mf-mapa@2.0.0` for several at once. */

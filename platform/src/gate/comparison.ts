@@ -32,7 +32,7 @@ export function openComparison(at: Layout, areas: Live['areas'], as: Site, known
           const cost = await tab.cost()
           const look = await tab.look()
           if (!look.shown?.startsWith(`${visit.area}@`)) return undefined
-          return { look, cost, heap: await tab.heap() }
+          return { look, cost }
         }),
       )
     },

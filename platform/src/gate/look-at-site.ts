@@ -3,12 +3,10 @@ import type { PageLayouts } from '@fcr/shared/contracts/gate-results'
 import type { Release } from '@fcr/shared/contracts/releases'
 import type { Mounted, MountRequest } from '../registry/gate'
 import { readVerifiedRelease } from '../registry/releases'
-import { checkBoot } from './boot'
-import { heapBudget, overBudget } from './budgets'
 import { openComparison } from './comparison'
 import { sharedOut, travel } from './journey'
 import { knownLayouts } from './layouts'
-import { openPatience, PageLost } from './patience'
+import { PageLost } from './patience'
 import { openPictures } from './pictures'
 import { pressButtons } from './press'
 import { collectProblems, type Problems } from './problems'
@@ -28,9 +26,8 @@ export async function lookAtSite(browser: Browser, request: MountRequest): Promi
   const plan = await planVisits(at, areas, changed)
   const versions = new Map(changed.map((area) => [area, areas[area]?.active.version ?? '']))
   for (const { area, version } of plan.visits) versions.set(area, version)
-  const patience = openPatience(await browser.newBrowserCDPSession())
   const stage = await openStage(at, areas, changed)
-  const site: Site = { browser, patience, url: stage.url, versions, containers: plan.containers }
+  const site: Site = { browser, url: stage.url, versions, containers: plan.containers }
   const found: Mounted = {
     browser: `Chromium ${browser.version()}`,
     short: [],
@@ -54,7 +51,6 @@ export async function lookAtSite(browser: Browser, request: MountRequest): Promi
     }
     return found
   } finally {
-    patience.close()
     // Some are left if a page could not be examined further. It may be busy or loading for ever, and so never close.
     for (const context of browser.contexts()) void context.close().catch(() => undefined)
     await comparison.close()
@@ -96,12 +92,6 @@ async function lookShortly(examination: Examination): Promise<void> {
     plan.visits,
   ))
     (layouts[visit.area] ??= {})[pageKey(visit, role)] = layout
-  if (problems.lines().length > 0) return
-  for (const area of changed) {
-    const visit = plan.areas.find((each) => isShell || each.area === area)
-    const ref = areas[area]?.active
-    if (visit && ref) await checkBoot({ at, site, problems }, await readVerifiedRelease(at, area, ref), visit)
-  }
 }
 
 /** A pattern is whatever the area's script says. */
@@ -146,11 +136,6 @@ async function lookThoroughly({ request, plan, site, comparison, problems }: Exa
     const others = isShell
       ? plan.areas.filter(({ area }) => area !== visit.area)
       : (destinations.get(visit) ?? [])
-    const heap = await tab.heap()
-    if (heap > heapBudget.floor) {
-      const before = await comparison.livePage(visit, tab.role)
-      for (const line of overBudget(heapBudget, heap, before?.heap)) problems.add(line, where)
-    }
     await travel({ problems, others, direct: comparison.direct }, tab, visit)
     tab.examine(where)
     return pressButtons(tab, isShell ? 'body' : 'main')

@@ -3,7 +3,7 @@ import type { Browser, CDPSession, ConsoleMessage, Page } from 'playwright-core'
 import { z } from 'zod'
 import { installLook, type Look } from './in-page/look'
 import { installProbe, type Probe, type SharedExports } from './in-page/probe'
-import { PageLeft, PageLost, type Patience } from './patience'
+import { PageLeft, PageLost, waitForStep } from './patience'
 import type { Problems } from './problems'
 import { roleHeader, type Role } from './stub-api'
 
@@ -16,7 +16,6 @@ const starvation = 1000
 
 export type Site = {
   browser: Browser
-  patience: Patience
   url: string
   /** The version of each area that is being examined. */
   versions: ReadonlyMap<string, string>
@@ -24,7 +23,8 @@ export type Site = {
   containers: readonly string[]
 }
 
-export type Cost = { requests: number; commits: number; /** Seconds of processor time. */ cpu: number }
+/** How often a page does something. */
+export type Cost = { requests: number; commits: number }
 
 export type Tab = {
   role: Role
@@ -43,10 +43,8 @@ export type Tab = {
   sharedExports(): Promise<SharedExports>
   /** Patterns of an area's pages. @param container its global variable */
   pages(container: string): Promise<string[]>
-  /** What the page has cost since it was loaded or, within a page, since the last `go`. */
+  /** What the page has done since it was loaded or, within a page, since the last `go`. */
   cost(): Promise<Cost>
-  /** Returns the heap that is in use after a collection, in bytes. */
-  heap(): Promise<number>
   /** Runs a function in the page, in a world of its own. */
   run(source: string): Promise<unknown>
   click(selector: string): Promise<void>
@@ -56,7 +54,7 @@ export type Tab = {
 
 /** Opens a page for one role, in a separate browser context, and collects what goes wrong in it. */
 export async function openTab(site: Site, role: Role, problems: Problems): Promise<Tab> {
-  const { browser, patience, url } = site
+  const { browser, url } = site
   const context = await browser.newContext({ locale: 'es-CO', extraHTTPHeaders: { [roleHeader]: role } })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -103,14 +101,13 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
 
   await cdp.send('Runtime.enable')
   await cdp.send('Page.enable')
-  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   const script = (source: string, more: object) =>
     cdp.send('Page.addScriptToEvaluateOnNewDocument', { source, ...more })
   await script(`(${installProbe.toString()})(${JSON.stringify(site.containers)})`, {})
   await script(`(${installLook.toString()})()`, { worldName })
 
   const responses = await watchResponses(cdp)
-  const wait = <T>(step: Promise<T>, help?: () => void) => patience.wait(step, lost, help)
+  const wait = <T>(step: Promise<T>, help?: () => void) => waitForStep(step, lost, help)
   const evaluate = async (expression: string, more: { contextId?: number } = {}) => {
     const answer = await wait(
       cdp
@@ -126,12 +123,8 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     if (world === undefined) throw new PageLost('shows no page')
     return evaluate(expression, { contextId: world })
   }
-  const processorTime = async () => {
-    const { metrics } = await wait(cdp.send('Performance.getMetrics'))
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
-  }
   const probe = async () => JSON.parse(String(await evaluate('fcrGate.probe()'))) as Probe
-  let start = { cpu: 0, commits: 0 }
+  let commitsBefore = 0
 
   const pass = (milliseconds: number) => {
     const goOn = () =>
@@ -141,8 +134,11 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
         maxVirtualTimeTaskStarvationCount: starvation,
       })
     // A request that began while the clock stood still can keep it there: its response waits for the clock.
+    let wasStuck = false
     const help = () => {
-      if (!responses.areStuck()) return
+      const isStill = wasStuck
+      wasStuck = responses.areStuck()
+      if (!isStill || !wasStuck) return
       void cdp
         .send('Emulation.setVirtualTimePolicy', { policy: 'advance' })
         .then(goOn)
@@ -164,7 +160,7 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     async load(path) {
       requested.clear()
       requests = 0
-      start = { cpu: 0, commits: 0 }
+      commitsBefore = 0
       await wait(cdp.send('Emulation.setVirtualTimePolicy', { policy: 'pause' }))
       const arrival = new Promise((resolve) => cdp.once('Page.frameNavigated', resolve))
       await wait(page.goto(url + path, { waitUntil: 'commit', timeout: 0 }))
@@ -172,7 +168,7 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     },
     async go(path) {
       requests = 0
-      start = { cpu: await processorTime(), commits: (await probe()).commits }
+      commitsBefore = (await probe()).commits
       await evaluate(`fcrGate.go(${JSON.stringify(path)})`)
     },
     pass,
@@ -192,12 +188,7 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     },
     async cost() {
       const { commits } = await probe()
-      return { requests, commits: commits - start.commits, cpu: (await processorTime()) - start.cpu }
-    },
-    async heap() {
-      await wait(cdp.send('HeapProfiler.collectGarbage'))
-      const usage = await wait(cdp.send('Runtime.getHeapUsage'))
-      return usage.usedSize + usage.backingStorageSize
+      return { requests, commits: commits - commitsBefore }
     },
     run: inLook,
     async click(selector) {

@@ -13,7 +13,7 @@ import type { Visit } from './visit-plan'
 /** How long a page is watched, in milliseconds of its own clock. */
 export const watched = 10_000
 
-export type LivePage = { look: Look; cost: Cost; heap: number }
+export type LivePage = { look: Look; cost: Cost }
 
 export type Tour = {
   site: Site

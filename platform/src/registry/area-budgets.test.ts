@@ -82,7 +82,9 @@ describe('the bytes that an area may have', () => {
 
   it('stay when the key is allowed something else, and can be lifted', async () => {
     const target = await publish('1.0.0', 5000)
-    await grant({ bytes: 10, bootMs: 300 })
+    // As an earlier version stored it.
+    const earlier: AreaBudget & { bootMs: number } = { bytes: 10, bootMs: 300 }
+    await grant(earlier)
     await grant(undefined)
     expect(await findings(target)).toHaveLength(1)
     expect((await grant(null)).budgets).toEqual({})

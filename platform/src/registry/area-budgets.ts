@@ -1,4 +1,3 @@
-import type { AreaBudget } from '@fcr/shared/contracts/publishing-keys'
 import type { Release } from '@fcr/shared/contracts/releases'
 import { isPageCode, sizeOf } from './gate-sizes'
 import { grantedBudget } from './keys'
@@ -8,49 +7,24 @@ import { signingKeys } from './signature'
 import { charactersBySource } from './source-maps'
 
 const thousands = (value: number) => `${Math.ceil(value / 1000)} kB`
-const milliseconds = (value: number) => `${Math.ceil(value)} ms`
 
-/** What a budget limits, and how a finding says it. */
-const needs = {
-  bytes: { amount: thousands, text: (amount: string) => `has ${amount} of scripts and styles` },
-  bootMs: { amount: milliseconds, text: (amount: string) => `takes ${amount} of processor time to start` },
-  taskMs: { amount: milliseconds, text: (amount: string) => `has a task of ${amount} while it starts` },
-} satisfies { [name in keyof Required<AreaBudget>]: unknown }
-
-/** Modules and how much of something is theirs. */
-export type Shares = readonly (readonly [module: string, share: number])[]
+/** How many modules a finding names. */
 const NAMED = 3
 
 /** Returns the modules with the largest shares in words. */
-export const largest = (shares: Shares, words: (share: number) => string) =>
+const largest = (shares: readonly (readonly [module: string, share: number])[]) =>
   [...shares]
     .filter(([, share]) => share > 0)
     .sort(([, a], [, b]) => b - a)
     .slice(0, NAMED)
-    .map(([module, share]) => `${module} (${words(share)})`)
+    .map(([module, share]) => `${module} (${thousands(share)})`)
     .join(', ')
 
-/** Returns what a version may need, by the grants of the keys that have signed it: the most that any of them allows. */
-export async function budgetOf(at: Layout, { area, version }: Release): Promise<AreaBudget> {
+/** Returns how many bytes a version may have: the most that a key allows which has signed it. */
+async function allowedBytes(at: Layout, { area, version }: Release): Promise<number> {
   const { bytes } = await readRelease(at, area, version)
   const keys = await signingKeys(at, { area, version }, bytes)
-  const limit = (name: keyof AreaBudget) => {
-    const limits = keys.map((key) => grantedBudget(key, area)?.[name] ?? Number.POSITIVE_INFINITY)
-    const most = Math.max(...limits)
-    return Number.isFinite(most) ? { [name]: most } : {}
-  }
-  return { ...limit('bytes'), ...limit('bootMs'), ...limit('taskMs') }
-}
-
-/** Returns the line of a finding: what a version needs, what its budget allows, and the modules that are to blame. */
-export function overBudgetText(
-  { area, version }: Pick<Release, 'area' | 'version'>,
-  name: keyof AreaBudget,
-  [value, allowed]: readonly [value: number, allowed: number],
-  blamed: string,
-): string {
-  const { amount, text } = needs[name]
-  return `${area} ${version} ${text(amount(value))}; its team's grant allows ${amount(allowed)}. ${blamed}`
+  return Math.max(...keys.map((key) => grantedBudget(key, area)?.bytes ?? Number.POSITIVE_INFINITY))
 }
 
 /** Returns the finding if a version's scripts and styles are larger than its grant allows; names what grew most. */
@@ -59,15 +33,19 @@ export async function bytesProblems(
   release: Release,
   live: Release | undefined,
 ): Promise<string[]> {
-  const { bytes: allowed } = await budgetOf(at, release)
+  const allowed = await allowedBytes(at, release)
   const size = sizeOf(release, isPageCode)
-  if (allowed === undefined || size <= allowed) return []
+  // Without a key that has signed it, no grant limits it.
+  if (!Number.isFinite(allowed) || size <= allowed) return []
   const before = live ? await sourcesOf(at, live) : new Map<string, number>()
   const shares = [...(await sourcesOf(at, release))].map(
     ([module, share]) => [module, share - (before.get(module) ?? 0)] as const,
   )
-  const word = live ? `Grown most since ${live.version}` : 'Largest'
-  return [overBudgetText(release, 'bytes', [size, allowed], `${word}: ${largest(shares, thousands)}`)]
+  const named = `${live ? `Grown most since ${live.version}` : 'Largest'}: ${largest(shares)}`
+  return [
+    `${release.area} ${release.version} has ${thousands(size)} of scripts and styles; ` +
+      `its team's grant allows ${thousands(allowed)}. ${named}`,
+  ]
 }
 
 const sourcesOf = (at: Layout, release: Release) =>

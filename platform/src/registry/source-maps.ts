@@ -63,17 +63,6 @@ export async function explain(at: Layout, area: string, version: string, place: 
   }
 }
 
-/** Returns the source file of a place; the release's own file if the registry has no map of it. */
-export async function sourceAt(
-  at: Layout,
-  { area, version }: Pick<Release, 'area' | 'version'>,
-  { file, line, column }: Place,
-): Promise<string> {
-  const map = await readMap(at, area, version, file)
-  const found = map && originalPositionFor(map, { line, column: column - 1 })
-  return found?.source ? sourceFile(area, found.source) : path.posix.join(area, file)
-}
-
 /** Returns how many characters of a release's files come from each source file; a file without a map is its own. */
 export async function charactersBySource(
   at: Layout,

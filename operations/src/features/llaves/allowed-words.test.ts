@@ -13,13 +13,8 @@ it.each([
     'publica mf-a (solo /a /c), mf-b (hasta 1.600 kB)',
   ],
   [
-    {
-      ...team,
-      areas: ['mf-a'],
-      paths: { 'mf-a': ['/a'] },
-      budgets: { 'mf-a': { bootMs: 1800, taskMs: 100 } },
-    },
-    'publica mf-a (solo /a; arranque hasta 1.800 ms; tareas hasta 100 ms)',
+    { ...team, areas: ['mf-a'], paths: { 'mf-a': ['/a'] }, budgets: { 'mf-a': { bytes: 9000 } } },
+    'publica mf-a (solo /a; hasta 9 kB)',
   ],
 ])('says what a team’s key may do', (one, words) => {
   expect(allowedWords(one)).toBe(`Llave de equipo: ${words}`)

@@ -11,12 +11,10 @@ const grants: Readonly<Record<string, string>> = {
 /** What a key may do: 'Llave de equipo: publica mf-mapa (solo /mapaUBPD; hasta 600 kB)'. */
 export function allowedWords({ passkey, areas, grants: granted, paths, budgets }: PublishingKey): string {
   const areaWords = (area: string) => {
-    const [claims, { bytes, bootMs, taskMs } = {}] = [paths?.[area], budgets?.[area]]
+    const [claims, { bytes } = {}] = [paths?.[area], budgets?.[area]]
     const limits = [
       ...(claims ? [`solo ${claims.join(' ')}`] : []),
       ...(bytes === undefined ? [] : [`hasta ${countOf(Math.floor(bytes / 1000))} kB`]),
-      ...(bootMs === undefined ? [] : [`arranque hasta ${countOf(bootMs)} ms`]),
-      ...(taskMs === undefined ? [] : [`tareas hasta ${countOf(taskMs)} ms`]),
     ]
     return limits.length > 0 ? `${area} (${limits.join('; ')})` : area
   }
