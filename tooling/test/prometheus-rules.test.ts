@@ -12,7 +12,7 @@ const tests = read('deploy/prometheus/fcr.rules.test.yml')
 const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => name ?? '')
 
 /** Source files that define metrics. */
-const sources = ['api/src/metrics/collect-metrics.ts', 'platform/src/gateway/metrics.ts']
+const sources = ['api/src/metrics/collect-metrics.ts', 'platform/src/gateway/telemetry/metrics.ts']
   .map((file) => read(file))
   .join('\n')
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { areaName, version } from '@fcr/shared/contracts/releases'
-import type { Registry } from '../registry/open-registry'
+import type { Registry } from '../deployments/create-registry'
 
 const whole = z.number().int().nonnegative()
 const place = z.object({ file: z.string(), line: whole, column: whole })

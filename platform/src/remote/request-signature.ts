@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
-import { integrityOf } from '../registry/integrity'
-import type { Signer } from '../registry/keys'
-import { isStatementOf, signStatement } from '../registry/seal'
+import { integrityOf } from '../files/integrity'
+import type { Signer } from '../trust/keys'
+import { isStatementOf, signStatement } from '../trust/sign'
 
 /** A request to a registry over the network. */
 type Request = {

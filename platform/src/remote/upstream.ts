@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Refusal } from '../registry/refusal'
-import type { Signer } from '../registry/keys'
+import { Refusal } from '../files/refusal'
+import type { Signer } from '../trust/keys'
 import { signHeaders } from './request-signature'
 
 /** Longest wait for the next bytes, in milliseconds. A slow line may take as long as it needs while bytes arrive. */

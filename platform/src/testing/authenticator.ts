@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign, type KeyPairKeyObjectResult } from 'node:crypto'
 import type { Assertion } from '@fcr/shared/contracts/operations'
 import { statementText, type StatementKind } from '@fcr/shared/contracts/statements'
-import { idOf, spkiOf } from '../registry/keys'
+import { idOf, spkiOf } from '../trust/keys'
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { run } from '../commands/run'
-import { openRegistry } from '../registry/open-registry'
+import { run } from '../cli/run'
+import { openRegistry } from '../deployments/create-registry'
 import { buildArea, temporaryFolder } from './fixtures'
 
 /** Runs `npm run areas` in this process. Returns its exit code and what it printed. */

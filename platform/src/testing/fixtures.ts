@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Build, Requirements } from '@fcr/shared/contracts/releases'
-import { integrityOf } from '../registry/integrity'
+import { integrityOf } from '../files/integrity'
 
 /** Creates an empty folder; returns its path and a function that removes it. */
 export async function temporaryFolder() {

@@ -1,10 +1,10 @@
 import { readFile, rename, utimes, writeFile } from 'node:fs/promises'
 import { historyRecord, type HistoryRecord, type Live } from '@fcr/shared/contracts/releases'
-import { readSigner, type Signer } from '../registry/keys'
-import { layout } from '../registry/layout'
-import { readUnchecked } from '../registry/live'
-import { readRecord, revisionsIn, toText } from '../registry/state'
-import { signState, stateChange, withoutStatement } from '../registry/statement'
+import { readSigner, type Signer } from '../trust/keys'
+import { layout } from '../files/layout'
+import { readUnchecked } from '../store/state/live'
+import { readRecord, revisionsIn, toText } from '../store/state/records'
+import { signState, stateChange, withoutStatement } from '../trust/signed-change'
 
 /** Replaces a file atomically, as the registry does: readers find either the old or the new one. */
 export async function replaceFile(file: string, text: string) {

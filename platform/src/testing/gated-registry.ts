@@ -1,8 +1,8 @@
 import type { PageLayouts } from '@fcr/shared/contracts/gate-results'
 import path from 'node:path'
-import type { Mount } from '../registry/gate'
-import { makeKey, readSigner } from '../registry/keys'
-import { openRegistry } from '../registry/open-registry'
+import type { Mount } from '../checks/release-checks'
+import { makeKey, readSigner } from '../trust/keys'
+import { openRegistry } from '../deployments/create-registry'
 import { buildArea, buildShell, provides, temporaryFolder, type Sources } from './fixtures'
 
 export type GatedRegistry = Awaited<ReturnType<typeof openGatedRegistry>>

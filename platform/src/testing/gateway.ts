@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import type { InlinedLive } from '@fcr/shared/contracts/releases'
 import type { Site } from '@fcr/shared/contracts/site'
 import { createGateway, type GatewayOptions } from '../gateway/create-gateway'
-import { openRegistry } from '../registry/open-registry'
+import { openRegistry } from '../deployments/create-registry'
 import { buildArea, buildShell, temporaryFolder } from './fixtures'
 
 type Line = { level: number; msg: string } & Record<string, unknown>

@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { allowKey } from '../registry/key-changes'
-import { makeKey, readPublicKey, readSigner, type Signer } from '../registry/keys'
-import { layout } from '../registry/layout'
-import type { Registry } from '../registry/open-registry'
+import { allowKey } from '../trust/key-changes'
+import { makeKey, readPublicKey, readSigner, type Signer } from '../trust/keys'
+import { layout } from '../files/layout'
+import type { Registry } from '../deployments/create-registry'
 
 /** Makes the first key of a registry, an operator's: the root of trust. */
 export async function firstOperator(

@@ -11,7 +11,7 @@ import {
 } from '@fcr/shared/contracts/operations'
 import { historyRecord, type HistoryRecord } from '@fcr/shared/contracts/releases'
 import { changeContent, sessionContent, signatureText, stateOf } from '@fcr/shared/contracts/statements'
-import { hashOf } from '../registry/seal'
+import { hashOf } from '../trust/sign'
 import type { Authenticator, Said } from './authenticator'
 import { openSite } from './gateway'
 

@@ -1,6 +1,6 @@
 // Releases, states and summaries for the tests of plans.
 import type { Live, LiveArea, Release, ReleaseRef } from '@fcr/shared/contracts/releases'
-import type { Plan } from '../registry/plan'
+import type { Plan } from '../deployments/plan'
 import { describeArea, provides, requires } from './fixtures'
 
 export const ref = (version: string): ReleaseRef => ({

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { makeKey, readSigner, type Grant, type Signer } from '../registry/keys'
-import { layout } from '../registry/layout'
-import { openRegistry } from '../registry/open-registry'
+import { makeKey, readSigner, type Grant, type Signer } from '../trust/keys'
+import { layout } from '../files/layout'
+import { openRegistry } from '../deployments/create-registry'
 import { buildArea, temporaryFolder } from './fixtures'
 
 export type SignedRegistry = Awaited<ReturnType<typeof openSignedRegistry>>

@@ -1,10 +1,10 @@
 import { votingNetwork } from '@fcr/shared/server/client-network'
 import type { LiveArea } from '@fcr/shared/contracts/releases'
-import { Tally } from '../gateway/tally'
-import { createOnce, createVisitValues } from '../gateway/visit-values'
-import { HOUR_MS } from '../registry/report-files'
-import { decide, defaultSettings, type Verdict } from '../robot/decide'
-import { suspectFrom, type Watched } from '../robot/evidence'
+import { Tally } from '../gateway/telemetry/counters'
+import { createOnce, createVisitValues } from '../gateway/version-routing/visit-values'
+import { HOUR_MS } from '../store/reports/report-files'
+import { decide, defaultSettings, type Verdict } from '../auto-rollback/decide'
+import { suspectFrom, type Watched } from '../auto-rollback/evidence'
 
 /** Returns random numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {

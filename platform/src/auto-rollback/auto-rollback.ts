@@ -1,0 +1,122 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Live } from '@fcr/shared/contracts/releases'
+import { errorMessage } from '../files/error-message'
+import { problemLog } from '../files/problem-log'
+import { rollback } from '../deployments/activation'
+import { endCanary } from '../deployments/canary'
+import type { Committed, Meta } from '../deployments/commit'
+import { readKeys } from '../trust/keyring'
+import { isLocal, readSigner, type Signer } from '../trust/keys'
+import type { Layout } from '../files/layout'
+import { Refusal } from '../files/refusal'
+import { readReports } from '../store/reports/report-files'
+import { readLive } from '../store/state/live'
+import { decide, type RobotSettings, type Suspect } from './decide'
+import { isSecurityFix, suspects, wasTakenBack, type Role } from './evidence'
+
+/** `refused`: the registry does not let the robot take the version back. */
+export type RobotAction = 'taken-back' | 'refused'
+
+/**
+ * Takes back versions that fail visitors. Every gateway has one; each decides on the counts of all gateways, and
+ * the registry lets only the first of them act.
+ */
+export function openRobot(
+  at: Layout,
+  log: FastifyBaseLogger,
+  settings: RobotSettings,
+  onAction: (result: RobotAction) => void = () => undefined,
+) {
+  const reportProblems = problemLog(log, 'robot')
+  /** Versions it cannot take back: the registry refuses to. */
+  const refused = new Set<string>()
+  let looking: Promise<void> = Promise.resolve()
+  let waiting = false
+
+  const refuse = ({ area, version }: Suspect, reasons: readonly string[]) => {
+    refused.add(`${area}@${version}`)
+    log.error({ area, version, reasons }, 'the robot could not take a version back')
+    onAction('refused')
+  }
+  const takeBack = async (suspect: Suspect & { role: Role }, reason: string) => {
+    const { area, version } = suspect
+    try {
+      const result = await change(at, suspect, { signer: await robotSigner(at, settings.key), reason })
+      if (result.outcome === 'changed') {
+        onAction('taken-back')
+        log.warn({ area, version, role: suspect.role, reason }, 'the robot took a version back')
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refuse(suspect, error.reasons)
+    }
+  }
+  const look = async () => {
+    const [state, files] = await Promise.all([readLive(at), readReports(at)])
+    const watched = await suspects(at, state, files, { watchHours: settings.watchHours, now: Date.now() })
+    for (const suspect of watched) {
+      const { area, version } = suspect
+      const verdict = decide(suspect, settings)
+      if (!verdict.guilty || refused.has(`${area}@${version}`)) continue
+      if (await wasTakenBack(at, state, area, version)) continue
+      if (await takesBackAFix(at, state, suspect))
+        refuse(suspect, ['it is a security fix: an operator decides', verdict.reason])
+      else await takeBack(suspect, verdict.reason)
+    }
+  }
+  const run = async () => {
+    try {
+      await look()
+      reportProblems([])
+    } catch (error) {
+      reportProblems([errorMessage(error)], 'no version is taken back')
+    }
+  }
+
+  return {
+    /** Looks at all counts, and takes back what they show. Never rejects. */
+    check(): Promise<void> {
+      // A look that is waiting sees what has been written meanwhile.
+      if (waiting) return looking
+      waiting = true
+      looking = looking.then(() => {
+        waiting = false
+        return run()
+      })
+      return looking
+    },
+    close: () => looking,
+  }
+}
+
+/**
+ * Reads the robot's key: the given one, or a local registry's own.
+ * @throws Refusal `no-key`
+ */
+async function robotSigner(at: Layout, file: string | undefined): Promise<Signer> {
+  const found = file ?? (isLocal(await readKeys(at)) ? at.localRobotKey : undefined)
+  if (found === undefined) throw new Refusal('no-key', 'the robot needs a key of its own (ROBOT_KEY)')
+  return readSigner(found)
+}
+
+/** Whether the version, or that of an area which would return with a shell, is a security fix. */
+async function takesBackAFix(at: Layout, state: Live, { area, version, role }: Suspect & { role: Role }) {
+  if (await isSecurityFix(at, state, area, version)) return true
+  if (area !== 'shell' || role === 'canary') return false
+  // If the registry refuses, so it does when the robot acts.
+  const dry = await rollback(at, area, { reason: '', from: version, dryRun: true }, {}).catch(() => undefined)
+  const changes = dry?.outcome === 'would-change' ? dry.plan.changes : []
+  for (const { area: returning, from } of changes)
+    if (from !== null && (await isSecurityFix(at, state, returning, from))) return true
+  return false
+}
+
+/** Does nothing if the version has lost its role meanwhile: another gateway, or an operator, was faster. */
+const change = (
+  at: Layout,
+  { area, version, role }: Suspect & { role: Role },
+  meta: Meta,
+): Promise<Committed> =>
+  role === 'canary'
+    ? endCanary(at, area, { ...meta, version })
+    : rollback(at, area, { ...meta, from: version }, {})

@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals'
+import type { Sample } from '../store/reports/figures'
+import { tailProbability } from './beta-binomial'
+import { decide, defaultSettings, type Suspect } from './decide'
+
+/** Each network has the same number of failing visits, except the first, which has the rest. */
+const sample = (visits: number, failing: number, networks = failing): Sample => ({
+  visits,
+  failing,
+  groups: new Map(
+    Array.from({ length: networks }, (_each, index) => [
+      String(index),
+      index === 0 ? failing - networks + 1 : 1,
+    ]),
+  ),
+})
+const healthy = sample(200, 0)
+const suspect = (more: Partial<Suspect>): Suspect => ({
+  area: 'mf-mapa',
+  version: '1.1.0',
+  age: 3_600_000,
+  sample: sample(20, 10),
+  control: { version: '1.0.0', sample: healthy },
+  others: [],
+  ...more,
+})
+const isGuilty = (more: Partial<Suspect>) => decide(suspect(more), defaultSettings).guilty
+const other = (now: Sample, before = healthy) => ({ now, before })
+
+describe('a version is taken back', () => {
+  it.each([
+    ['if every visit from six networks failed', { sample: sample(6, 6) }],
+    ['if half of the visits failed', { sample: sample(20, 10) }],
+    ['if few fail, but hardly any before', { sample: sample(200, 12) }],
+    [
+      'if it has no visited control',
+      { control: { version: '1.0.0', sample: sample(0, 0) }, sample: sample(8, 7) },
+    ],
+    ['if one other area fails in two networks', { others: [other(sample(4, 2))] }],
+  ])('%s', (_when, more) => {
+    expect(isGuilty(more)).toBe(true)
+  })
+})
+
+describe('a version stays', () => {
+  it.each([
+    ['if four networks report it, a thousand visits each', { sample: sample(4000, 4000, 4) }],
+    ['if what a fifth network adds may be chance', { sample: sample(1100, 1001, 5) }],
+    ['if its control fails a third as often', { control: { version: '1.0.0', sample: sample(200, 34) } }],
+    [
+      'if the control had as few visits, of which one failed',
+      { sample: sample(20, 6), control: { version: '1.0.0', sample: sample(20, 1) } },
+    ],
+    ['if another area fails in many networks', { others: [other(sample(20, 10))] }],
+    ['if the others have failed in almost as many networks', { others: [other(sample(4, 3))] }],
+    ['if no visit is known', { sample: sample(0, 0) }],
+  ])('%s', (_when, more) => {
+    expect(isGuilty(more)).toBe(false)
+  })
+
+  it('unless another area fails as it always did', () => {
+    const often = { now: sample(100, 8), before: sample(1000, 80) }
+    expect(isGuilty({ others: [often] })).toBe(true)
+  })
+})
+
+it('the reason has the figures of both versions', () => {
+  expect(decide(suspect({ control: { version: '1.0.0', sample: sample(200, 1) } }), defaultSettings)).toEqual(
+    {
+      guilty: true,
+      reason:
+        '1.1.0: 10 of 20 visits failed (50.0 %), reported from 10 networks; 1.0.0: 1 of 200 visits failed (0.5 %)',
+    },
+  )
+})
+
+describe('the probability of so many failures', () => {
+  it('is that of a uniform distribution where nothing is known', () => {
+    for (const failing of [0, 1, 5, 10])
+      expect(tailProbability(10, failing, { failing: 1, passed: 1 })).toBeCloseTo((11 - failing) / 11, 6)
+  })
+
+  it('is almost binomial where much is known', () => {
+    const known = { failing: 50_000, passed: 50_000 }
+    expect(tailProbability(10, 10, known)).toBeCloseTo(2 ** -10, 5)
+    expect(tailProbability(4, 2, known)).toBeCloseTo(11 / 16, 3)
+  })
+})

@@ -1,0 +1,165 @@
+import type { HistoryRecord, Live, LiveArea } from '@fcr/shared/contracts/releases'
+import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import { sampleOf, type Hours } from '../store/reports/figures'
+import { ROBOT } from '../trust/keys'
+import type { Layout } from '../files/layout'
+import { areaIn, sameRef } from '../deployments/plan'
+import { hourOf, HOUR_MS, KEPT_HOURS, type ReportFile } from '../store/reports/report-files'
+import { recordsNewestFirst } from '../store/state/records'
+import type { Suspect } from './decide'
+
+export type Role = 'active' | 'canary'
+
+/** A version that has its role since a point in time, and another version to take its place. */
+export type Watched = { area: string; role: Role; entry: LiveArea; since: number }
+
+/** Returns what is known about every version that is watched. */
+export async function suspects(
+  at: Layout,
+  state: Live,
+  files: readonly ReportFile[],
+  { watchHours, now }: { watchHours: number; now: number },
+): Promise<(Suspect & { role: Role })[]> {
+  const watched = await watchedVersions(at, state, now - watchHours * HOUR_MS)
+  return watched.map((each) => ({ ...suspectFrom(state, files, each, now), role: each.role }))
+}
+
+/** Sums what all gateways counted of a watched version, of its control and of the other areas. */
+export function suspectFrom(
+  state: Pick<Live, 'areas'>,
+  files: readonly ReportFile[],
+  { area, role, entry, since }: Watched,
+  now: number,
+): Suspect {
+  const { suspect, control } = versionsIn(entry, role)
+  const hours = { from: hourOf(since), to: hourOf(now) }
+  const failing = hoursOfFailures(files, releaseKey(area, suspect), hours)
+  // A canary and the active version are compared over the same hours; a new version with the last days of the one
+  // that it replaced.
+  const before = role === 'canary' ? hours : { from: hours.to - KEPT_HOURS, to: hours.to }
+  return {
+    area,
+    version: suspect.version,
+    age: now - since,
+    sample: sampleOf(files, releaseKey(area, suspect), hours),
+    control: { version: control.version, sample: sampleOf(files, releaseKey(area, control), before) },
+    others: area === 'shell' ? [] : othersThan(area, state, files, failing),
+  }
+}
+
+function versionsIn(entry: LiveArea, role: Role) {
+  const suspect = role === 'canary' ? entry.canary : entry.active
+  const control = role === 'canary' ? entry.active : entry.lastGood
+  // Only entries with both are watched.
+  return { suspect: suspect ?? entry.active, control: control ?? entry.active }
+}
+
+const othersThan = (
+  area: string,
+  { areas }: Pick<Live, 'areas'>,
+  files: readonly ReportFile[],
+  failing: Hours,
+): Suspect['others'] =>
+  Object.entries(areas)
+    .filter(([other, { disabled }]) => other !== area && !disabled)
+    .map(([other, { active }]) => {
+      const key = releaseKey(other, active)
+      return {
+        now: sampleOf(files, key, failing),
+        before: sampleOf(files, key, { from: failing.to - KEPT_HOURS, to: failing.from - 1 }),
+      }
+    })
+
+/**
+ * Returns the hours of an outage, if there was one. They begin at the last hour since which half of the version's failing
+ * visits happened, not at the first failure: any version fails somebody long before an outage. They end when they contain
+ * a third of the failing visits, not now: visits that succeed after an outage would hide it.
+ */
+function hoursOfFailures(files: readonly ReportFile[], key: string, { from, to }: Hours): Hours {
+  const failing = files
+    .flatMap(({ hours }) =>
+      Object.entries(hours).map(([hour, versions]) => ({
+        hour: Number(hour),
+        count: versions[key]?.failing ?? 0,
+      })),
+    )
+    .filter(({ hour, count }) => hour >= from && count > 0)
+    .sort((a, b) => a.hour - b.hour)
+  const all = failing.reduce((sum, { count }) => sum + count, 0)
+  const reached = (some: typeof failing, share: number) => {
+    let left = all * share
+    return some.find(({ count }) => (left -= count) <= 0)?.hour ?? to
+  }
+  const began = reached(failing.toReversed(), 1 / 2)
+  const since = failing.filter(({ hour }) => hour >= began)
+  return { from: began, to: reached(since, 1 / 3) }
+}
+
+/** Versions that went live, or became a canary, after a point in time. */
+async function watchedVersions(at: Layout, state: Live, oldest: number): Promise<Watched[]> {
+  const found: Watched[] = []
+  for (const [area, entry] of Object.entries(state.areas)) {
+    if (entry.disabled) continue
+    const roles: Role[] = [
+      ...(entry.lastGood ? ['active' as const] : []),
+      ...(entry.canary ? ['canary' as const] : []),
+    ]
+    for (const role of roles) {
+      const since = await sinceWhen(at, state, { area, role, oldest })
+      if (since !== undefined) found.push({ area, role, entry, since })
+    }
+  }
+  return found
+}
+
+/** When a version got its role; undefined if that was before `oldest`, or if the history does not tell. */
+async function sinceWhen(
+  at: Layout,
+  state: Live,
+  { area, role, oldest }: { area: string; role: Role; oldest: number },
+): Promise<number | undefined> {
+  const refOf = (live: Live) => areaIn(live, area)?.[role]
+  let since: number | undefined
+  for await (const record of recordsNewestFirst(at, state)) {
+    if (!sameRef(refOf(record.live), refOf(state))) return since
+    since = Date.parse(record.at)
+    if (since < oldest) return undefined
+  }
+  return since
+}
+
+/**
+ * Whether the robot has taken back a version before: whoever released it again knows better. Areas that returned with a
+ * shell follow it in the changes; they were not taken back.
+ */
+export async function wasTakenBack(at: Layout, state: Live, area: string, version: string): Promise<boolean> {
+  let after: HistoryRecord | undefined
+  for await (const record of recordsNewestFirst(at, state)) {
+    if (after?.actor === ROBOT && after.changes[0]?.area === area)
+      if (lost(record.live, after.live, area, version)) return true
+    after = record
+  }
+  return false
+}
+
+/** Whether an operator has marked a version as a security fix. Visitors never go back from it by themselves. */
+export async function isSecurityFix(
+  at: Layout,
+  state: Live,
+  area: string,
+  version: string,
+): Promise<boolean> {
+  for await (const { changes } of recordsNewestFirst(at, state))
+    for (const { area: changed, to, canary, securityFix } of changes)
+      if (securityFix && changed === area && (canary?.version ?? to) === version) return true
+  return false
+}
+
+/** Whether a version was live before a change and is not after it. */
+function lost(before: Live, after: Live, area: string, version: string): boolean {
+  const isLive = (state: Live) => {
+    const entry = areaIn(state, area)
+    return entry?.active.version === version || entry?.canary?.version === version
+  }
+  return isLive(before) && !isLive(after)
+}

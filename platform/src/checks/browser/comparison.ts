@@ -1,0 +1,71 @@
+import type { PageLayouts } from '@fcr/shared/contracts/gate-results'
+import type { Live } from '@fcr/shared/contracts/releases'
+import type { Layout } from '../../files/layout'
+import type { Look } from './in-page/look'
+import type { SharedExports } from './in-page/probe'
+import { PageLost } from './patience'
+import { collectProblems } from './problems'
+import { openStage, type Stage } from './stage'
+import type { Role } from './stub-api'
+import { openTab, type Site, type Tab } from './tab'
+import { watched, type LivePage } from './tour'
+import { pageKey, type Visit } from './visit-plan'
+
+/** Opens pages of the live site and of the proposed site for comparison. The live site starts on first use. */
+export function openComparison(at: Layout, areas: Live['areas'], as: Site, known: PageLayouts) {
+  let stage: Promise<Stage> | undefined
+  const site = async (): Promise<Site> => ({
+    ...as,
+    url: (await (stage ??= openStage(at, areas, []))).url,
+    versions: new Map(),
+  })
+  const isLive = areas['shell'] !== undefined
+  const pages = new Map<string, Promise<LivePage | undefined>>()
+  const looks = new Map<string, Promise<Look | undefined>>()
+
+  return {
+    liveLayout: (visit: Visit, role: Role) => known[visit.area]?.[pageKey(visit, role)],
+    livePage: async (visit: Visit, role: Role): Promise<LivePage | undefined> => {
+      if (!isLive || !areas[visit.area]) return undefined
+      return remembered(pages, pageKey(visit, role), async () =>
+        open(await site(), visit, role, async (tab) => {
+          const cost = await tab.cost()
+          const look = await tab.look()
+          if (!look.shown?.startsWith(`${visit.area}@`)) return undefined
+          return { look, cost }
+        }),
+      )
+    },
+    /** A page of the site as it would be, opened directly. */
+    direct: (visit: Visit, role: Role) =>
+      remembered(looks, pageKey(visit, role), () => open(as, visit, role, (tab) => tab.look())),
+    async sharedExports(visit: Visit, of?: Site): Promise<SharedExports | undefined> {
+      if (!isLive) return undefined
+      return open(of ?? (await site()), visit, 'visitor', (tab) => tab.sharedExports())
+    },
+    async close() {
+      await (await stage)?.close()
+    },
+  }
+}
+
+function remembered<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const found = known.get(key) ?? make()
+  known.set(key, found)
+  return found
+}
+
+/** Opens a page in a separate tab. Its problems are not reported: the tour examines the new version's page itself. */
+async function open<T>(site: Site, visit: Visit, role: Role, read: (tab: Tab) => Promise<T>) {
+  const tab = await openTab(site, role, collectProblems())
+  try {
+    await tab.load(visit.path)
+    await tab.pass(watched)
+    return await read(tab)
+  } catch (error) {
+    if (error instanceof PageLost) return undefined
+    throw error
+  } finally {
+    void tab.close().catch(() => undefined)
+  }
+}

@@ -1,0 +1,35 @@
+import type { GateResult, PageLayout, PageLayouts } from '@fcr/shared/contracts/gate-results'
+import type { Live, ReleaseRef } from '@fcr/shared/contracts/releases'
+import { readGateResult } from '../check-results'
+import type { Layout } from '../../files/layout'
+import { sameRef } from '../../deployments/plan'
+import type { Look } from './in-page/look'
+
+export const layoutOf = (look: Look): PageLayout => {
+  const { path, frameless, header, footer, headerBottom, headingTop } = look
+  return { path: path.slice(0, 500), frameless, header, footer, headerBottom, headingTop }
+}
+
+/**
+ * Returns the stored page layouts of the live versions, from gate runs in this browser. An area's result counts if the
+ * live shell was its shell; the shell's result counts for areas that have not changed since.
+ */
+export async function knownLayouts(at: Layout, areas: Live['areas'], browser: string): Promise<PageLayouts> {
+  const shell = areas['shell']?.active
+  const ofShell = shell && (await readGateResult(at, 'shell', shell))
+  const layoutsIfBeside = (result: GateResult | undefined, name: string, ref: ReleaseRef | undefined) =>
+    ref !== undefined && result?.browser === browser && sameRef(result.beside[name], ref)
+      ? result.layouts
+      : {}
+  const known = await Promise.all(
+    Object.entries(areas).map(async ([area, { active }]) => {
+      const own = await readGateResult(at, area, active)
+      const layouts = {
+        ...layoutsIfBeside(own, 'shell', shell)?.[area],
+        ...layoutsIfBeside(ofShell, area, active)?.[area],
+      }
+      return [area, layouts] as const
+    }),
+  )
+  return Object.fromEntries(known)
+}

@@ -1,0 +1,159 @@
+import type { Browser } from 'playwright-core'
+import type { PageLayouts } from '@fcr/shared/contracts/gate-results'
+import type { Release } from '@fcr/shared/contracts/releases'
+import type { Mounted, MountRequest } from '../release-checks'
+import { readVerifiedRelease } from '../../store/releases'
+import { openComparison } from './comparison'
+import { sharedOut, travel } from './journey'
+import { knownLayouts } from './layouts'
+import { PageLost } from './patience'
+import { openPictures } from './pictures'
+import { pressButtons } from './press'
+import { collectProblems, type Problems } from './problems'
+import { lostExports } from './shared-exports'
+import { openStage } from './stage'
+import type { Role } from './stub-api'
+import type { Site, Tab } from './tab'
+import { rolesFor, takeTour, type Seen, type Tour } from './tour'
+import { pageKey, planVisits, unreachablePages, type Visit, type VisitPlan } from './visit-plan'
+
+/** Number of tabs that work at the same time. */
+const tabs = 3
+
+/** Looks at the site as it would be; the second part only if the first found nothing. */
+export async function lookAtSite(browser: Browser, request: MountRequest): Promise<Mounted> {
+  const { at, areas, changed, before } = request
+  const plan = await planVisits(at, areas, changed)
+  const versions = new Map(changed.map((area) => [area, areas[area]?.active.version ?? '']))
+  for (const { area, version } of plan.visits) versions.set(area, version)
+  const stage = await openStage(at, areas, changed)
+  const site: Site = { browser, url: stage.url, versions, containers: plan.containers }
+  const found: Mounted = {
+    browser: `Chromium ${browser.version()}`,
+    short: [],
+    thorough: [],
+    layouts: {},
+  }
+  const known = await knownLayouts(at, before, found.browser)
+  const comparison = openComparison(at, before, site, known)
+  try {
+    for (const part of request.parts) {
+      const problems = collectProblems()
+      const look = part === 'short' ? lookShortly : lookThoroughly
+      await look({ request, plan, site, comparison, problems, layouts: found.layouts }).catch(
+        (error: unknown) => {
+          // Noted where it happened.
+          if (!(error instanceof PageLost)) throw error
+        },
+      )
+      found[part] = problems.lines()
+      if (found[part].length > 0) break
+    }
+    return found
+  } finally {
+    // Some are left if a page could not be examined further. It may be busy or loading for ever, and so never close.
+    for (const context of browser.contexts()) void context.close().catch(() => undefined)
+    await comparison.close()
+    await stage.close()
+  }
+}
+
+type Examination = {
+  request: MountRequest
+  plan: VisitPlan
+  site: Site
+  comparison: ReturnType<typeof openComparison>
+  problems: Problems
+  /** Filled by the short part, which visits every page. */
+  layouts: PageLayouts
+}
+
+async function lookShortly(examination: Examination): Promise<void> {
+  const { request, plan, site, comparison, problems, layouts } = examination
+  const { at, areas, changed } = request
+  const isShell = changed.includes('shell')
+  const moving = new Map(changed.map((area) => [area, areas[area]?.active.version ?? '']))
+  const keep = await openPictures(at, moving)
+  const pictured = new Set<string>()
+  const checked = new Set<string>()
+  const onPage: Tour['onPage'] = async (tab, visit) => {
+    if (changed.includes(visit.area) && !checked.has(visit.area)) {
+      checked.add(visit.area)
+      await checkPages(examination, tab, visit)
+    }
+    if (pictured.has(visit.path)) return false
+    pictured.add(visit.path)
+    await keep(visit, tab.role, await tab.picture())
+    return false
+  }
+  if (isShell) await compareExports(examination)
+  for (const { visit, role, layout } of await visitAll(
+    { site, isShell, problems, ...comparison, onPage },
+    plan.visits,
+  ))
+    (layouts[visit.area] ??= {})[pageKey(visit, role)] = layout
+}
+
+/** A pattern is whatever the area's script says. */
+const printable = (pattern: string) => pattern.replace(/[^\x20-\x7e]+/g, '?').slice(0, 200)
+
+/** Notes pages that no pattern in the area's `area.config.ts` can reach. */
+async function checkPages({ request: { at, areas }, problems }: Examination, tab: Tab, { area }: Visit) {
+  const ref = areas[area]?.active
+  if (!ref) return
+  const release = await readVerifiedRelease(at, area, ref)
+  const unreachable = unreachablePages(release.routes, await tab.pages(release.global))
+  for (const pattern of unreachable.slice(0, 5).map(printable))
+    problems.add(
+      `its routes have ${pattern}, which its area.config.ts does not declare`,
+      `${area} ${ref.version}`,
+    )
+}
+
+async function compareExports({ request, plan, site, comparison, problems }: Examination): Promise<void> {
+  const { at, areas } = request
+  const [first] = plan.areas
+  const before = first && (await comparison.sharedExports(first))
+  const after = before && (await comparison.sharedExports(first, site))
+  // Without any, the shell does not start, which its pages show.
+  if (!after || Object.keys(after).length === 0) return
+  const releases: Release[] = []
+  for (const { area } of plan.areas) {
+    const ref = areas[area]?.active
+    if (ref) releases.push(await readVerifiedRelease(at, area, ref))
+  }
+  const lost = await lostExports(at, releases, before, after)
+  for (const line of lost) problems.add(line, `shell ${areas['shell']?.active.version ?? ''}`)
+}
+
+async function lookThoroughly({ request, plan, site, comparison, problems }: Examination): Promise<void> {
+  const isShell = request.changed.includes('shell')
+  // Areas under a new shell have not changed: one page of each shows what the shell does to them.
+  const visits = isShell ? plan.areas : plan.visits
+  const destinations = sharedOut(visits, plan.areas)
+  const onPage: Tour['onPage'] = async (tab, visit) => {
+    const where = `${visit.area} at ${visit.path} as ${tab.role}`
+    const others = isShell
+      ? plan.areas.filter(({ area }) => area !== visit.area)
+      : (destinations.get(visit) ?? [])
+    await travel({ problems, others, direct: comparison.direct }, tab, visit)
+    tab.examine(where)
+    return pressButtons(tab, isShell ? 'body' : 'main')
+  }
+  await visitAll({ site, isShell, problems, ...comparison, onPage }, visits)
+}
+
+/** Visits pages as a visitor and, if that finds nothing, in the roles that they are for. */
+async function visitAll(tour: Tour, visits: readonly Visit[]): Promise<Seen[]> {
+  const share = Math.max(1, Math.ceil(visits.length / tabs))
+  const parts = Array.from({ length: Math.ceil(visits.length / share) }, (_, index) =>
+    visits.slice(index * share, (index + 1) * share),
+  )
+  const seen = (await Promise.all(parts.map((part) => takeTour(tour, 'visitor', part)))).flat()
+  if (tour.problems.lines().length > 0) return seen
+  const byRole = new Map<Role, Visit[]>()
+  for (const one of seen)
+    for (const role of rolesFor(one)) byRole.set(role, [...(byRole.get(role) ?? []), one.visit])
+  const inRoles = await Promise.all([...byRole].map(([role, pages]) => takeTour(tour, role, pages)))
+  return [...seen, ...inRoles.flat()]
+}

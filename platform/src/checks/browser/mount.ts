@@ -1,0 +1,26 @@
+import { findChromium } from '@fcr/shared/server/chromium.mjs'
+import type { Browser } from 'playwright-core'
+import type { Mount, MountRequest } from '../release-checks'
+import { launch } from './browser'
+import { lookAtSite } from './look-at-site'
+
+/** Mounts areas in headless Chromium, if this machine has one and the site has a shell. */
+export const mountInBrowser =
+  (env: Readonly<Record<string, string | undefined>>): Mount =>
+  async (request) => {
+    const program = findChromium(env)
+    if (program === undefined) return undefined
+    const browser = await launch(program)
+    try {
+      return await mountIn(browser)(request)
+    } finally {
+      await browser.close()
+    }
+  }
+
+/** As above, in a browser that is running. */
+export const mountIn =
+  (browser: Browser): Mount =>
+  async (request: MountRequest) => {
+    return request.areas['shell'] ? lookAtSite(browser, request) : undefined
+  }

@@ -1,0 +1,20 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Layout } from '../../files/layout'
+import type { Role } from './stub-api'
+import type { Visit } from './visit-plan'
+
+/** Keeps pictures of a version's pages next to its result, instead of those of the check before. */
+export async function openPictures(at: Layout, versions: ReadonlyMap<string, string>) {
+  const folders = new Map([...versions].map(([area, version]) => [area, at.gatePictures(area, version)]))
+  for (const folder of folders.values()) {
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+  }
+  return async ({ area, path: address }: Visit, role: Role, picture: Buffer) => {
+    // A shell's result has the pictures of all areas.
+    const folder = folders.get(area) ?? folders.get('shell')
+    const name = address.replace(/^\//, '').replace(/[^\w-]+/g, '_') || 'inicio'
+    if (folder !== undefined) await writeFile(path.join(folder, `${name}-${role}.jpeg`), picture)
+  }
+}

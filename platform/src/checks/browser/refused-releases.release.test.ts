@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { PageLayout } from '@fcr/shared/contracts/gate-results'
+import type { Build } from '@fcr/shared/contracts/releases'
+import { readGateResult, writeGateResult } from '../check-results'
+import { layout } from '../../files/layout'
+import { openBuiltSite } from '../../testing/built-site'
+import { handmade, type Change } from '../../testing/handmade-area'
+
+// Releases that harm visitors, each through the whole gate, in one browser and one site.
+// Longer than any takes on a busy machine.
+const timeout = 600_000
+
+let site: Awaited<ReturnType<typeof openBuiltSite>>
+beforeAll(async () => {
+  site = await openBuiltSite(['mf-public', 'mf-mapa'], ['mf-fundacion'])
+}, 240_000)
+afterAll(() => site.close(), timeout)
+
+async function findings(area: string, change: Change): Promise<string> {
+  const target = await site.publish(area, change)
+  const [report] = await site.registry.gate([target], { thorough: true })
+  return `${report?.outcome}: ${report?.forced.join('\n')}`
+}
+
+/** Statements that run three seconds after the page was mounted. */
+const later = (statements: string) => `setTimeout(() => { ${statements} }, 3000)`
+const state = 'const [count, setCount] = R.useState(0);'
+const suspend = 'throw globalThis.never ??= new Promise(() => {})'
+
+/** An area whose entry is this script. */
+const entry =
+  (code: (build: Build) => string): Change =>
+  (dist, build) => {
+    handmade({})(dist, build)
+    writeFileSync(path.join(dist, build.entry), code(build))
+  }
+
+const harmful: [what: string, change: Change, line: RegExp][] = [
+  ['throws', entry(() => 'throw new Error("x")'), /failed in the browser: entry-threw/],
+  ['throws as it mounts', handmade({ component: 'throw new Error("x")' }), /failed in the browser: threw/],
+  [
+    'hangs',
+    entry(({ global }) => `var ${global} = { init() {}, get: () => new Promise(() => {}) }`),
+    /failed in the browser: timeout/,
+  ],
+  ['shows nothing', handmade({ component: 'return null' }), /the page has no heading/],
+  [
+    'breaks the content policy',
+    handmade({ effect: "fetch('https://elsewhere.example/').catch(() => {})" }),
+    /Content Security Policy/,
+  ],
+  [
+    'takes a file of another version',
+    handmade({
+      effect: `document.head.append(Object.assign(document.createElement('link'),
+        { rel: 'preload', as: 'script', href: '/areas/mf-mapa/0.0.9/page.js' }))`,
+    }),
+    /page\.js is of another version/,
+  ],
+  ['throws in a timer', handmade({ effect: later('throw new Error("late")') }), /outside rendering: late/],
+  [
+    'throws when a button is pressed',
+    handmade({ pressed: 'throw new Error("no")' }),
+    /outside rendering: no/,
+  ],
+  [
+    'renders for ever',
+    handmade({ component: `${state} R.useEffect(() => setCount(count + 1))` }),
+    /renders \d+ times|does not respond/,
+  ],
+  [
+    'loops for ever after three seconds',
+    handmade({ effect: later('for (;;);') }),
+    /does not respond for 60 seconds/,
+  ],
+  [
+    'suspends for ever after three seconds',
+    handmade({ component: `${state} if (count) ${suspend}`, effect: later('setCount(1)') }),
+    /no heading|heading is not visible/,
+  ],
+  [
+    'adopts a style sheet',
+    handmade({
+      effect:
+        'const sheet = new CSSStyleSheet(); sheet.replaceSync("header { opacity: 0 }"); document.adoptedStyleSheets = [sheet]',
+    }),
+    /header is not visible/,
+  ],
+  [
+    'removes the style sheets',
+    handmade({
+      effect: later('document.querySelectorAll("link[rel=stylesheet]").forEach((link) => link.remove())'),
+    }),
+    /removes or switches off the style sheet/,
+  ],
+  [
+    'loads another page by a meta element',
+    handmade({
+      effect:
+        'document.head.append(Object.assign(document.createElement("meta"), { httpEquiv: "refresh", content: "0;url=/toar" }))',
+    }),
+    /loads another page by itself|adds <meta http-equiv="refresh"/,
+  ],
+  [
+    'clears the storage, with the drafts of others',
+    handmade({ effect: 'localStorage.clear()' }),
+    /removes what others keep in localStorage/,
+  ],
+  [
+    'captures clicks',
+    handmade({
+      effect:
+        'addEventListener("click", (event) => { event.preventDefault(); event.stopImmediatePropagation() }, true)',
+    }),
+    /a click on the site's link to \/ does not open that page/,
+  ],
+  [
+    'moves the heading of one page far down',
+    handmade({
+      component:
+        'if (location.pathname !== "/mapaUBPD") return R.createElement("h1", { style: { marginTop: 900 } }, "Persona")',
+      allRoutes: true,
+    }),
+    /mf-mapa at \/person\/1 as \w+: the page's heading is at \d+ px instead of \d+ px as in the live version/,
+  ],
+  [
+    'forges what the gate reads from its page',
+    handmade({
+      effect: `Object.defineProperty(Object.prototype, 'toJSON', { value() {
+        return 'commits' in this ? { replaced: [], wiped: [], synchronousRequests: 0, commits: 0 } : this } })`,
+    }),
+    /replaces functions of the browser: Object\.prototype/,
+  ],
+  [
+    'has a page at an address that it does not declare',
+    handmade({ pages: "{ path: '/mapa', children: [{ path: ':lugar' }] }," }),
+    /mf-mapa \S+: its routes have \/mapa\/:lugar, which its area\.config\.ts does not declare/,
+  ],
+  [
+    'leaves its title behind',
+    handmade({ effect: 'return () => void setTimeout(() => (document.title = "Mapa"), 500)' }),
+    /leaves its title behind: 'Mapa'/,
+  ],
+]
+
+it.each(harmful)(
+  'refuses an area that %s',
+  async (_what, change, line) => {
+    const found = await findings('mf-mapa', change)
+    expect(found).toMatch(/^failed: /)
+    expect(found).toMatch(line)
+  },
+  timeout,
+)
+
+/** Changes the shell's script. */
+const inShell =
+  (change: (code: string) => string): Change =>
+  (dist, { entry }) => {
+    const file = path.join(dist, entry)
+    writeFileSync(file, change(readFileSync(file, 'utf8')))
+  }
+
+const once = (code: string, from: RegExp, to: string) => {
+  const changed = code.replace(from, to)
+  if (changed === code) throw new Error(`the shell's code has no ${from}`)
+  return changed
+}
+
+it.each<[string, Change, RegExp]>([
+  [
+    'whose header throws on one page',
+    inShell((code) =>
+      once(
+        code,
+        /"aria-label":"Principal"/,
+        '"aria-label":(()=>{if(location.pathname==="/toar")throw Error("x");return"Principal"})()',
+      ),
+    ),
+    /shell \S+ failed in the browser: threw/,
+  ],
+  [
+    'that lost an export',
+    inShell((code) => once(code, /(createPortal:\w+\.createPortal),flushSync:\w+\.flushSync/, '$1')),
+    /the shell no longer provides flushSync of react-dom, which mf-\w+ uses/,
+  ],
+])(
+  'refuses a shell %s',
+  async (_what, change, line) => {
+    const found = await findings('shell', change)
+    expect(found).toMatch(/^failed: /)
+    expect(found).toMatch(line)
+  },
+  timeout,
+)
+
+it(
+  'lets an area pass that is live already',
+  async () => {
+    for (const target of site.targets.filter(({ area }) => area === 'mf-mapa'))
+      expect(await site.registry.gate([target], { thorough: true })).toEqual([
+        { ...target, outcome: 'passed', forced: [] },
+      ])
+  },
+  timeout,
+)
+
+it(
+  'lets the staff’s area pass, which no site has yet and whose pages need a session',
+  async () => {
+    const target = await site.publishBuilt('mf-fundacion')
+    expect(await site.registry.gate([target])).toEqual([{ ...target, outcome: 'passed', forced: [] }])
+  },
+  timeout,
+)
+
+it(
+  'believes an earlier check of the live version only as far as its page shows the same here',
+  async () => {
+    const at = layout(site.registry.dir)
+    const result = await readGateResult(at, 'mf-mapa', await site.liveRef('mf-mapa'))
+    const pages = Object.entries(result?.layouts?.['mf-mapa'] ?? {})
+    const keys = ['/mapaUBPD visitor', '/mapaUBPD UBPD', '/person/1 visitor']
+    expect(pages.map(([key]) => key)).toEqual(expect.arrayContaining(keys))
+    if (!result) return
+    const elsewhere = pages.map(([key, page]) => {
+      const moved: PageLayout = { ...page, headingTop: page.headingTop - 2000, headerBottom: 1 }
+      return [key, moved] as const
+    })
+    await writeGateResult(at, { ...result, layouts: { 'mf-mapa': Object.fromEntries(elsewhere) } }, undefined)
+    const same = await site.publish('mf-mapa', handmade({ allRoutes: true }))
+    expect(await site.registry.gate([same])).toEqual([{ ...same, outcome: 'passed', forced: [] }])
+  },
+  timeout,
+)
+
+it(
+  'compares and keeps a page as it is opened directly, not as it is after another page',
+  async () => {
+    const wasOpened =
+      'new URL(performance.getEntriesByType("navigation")[0].name).pathname === location.pathname'
+    const component = `if (!(${wasOpened})) return R.createElement("h1", { style: { marginTop: 900 } }, "Mapa")`
+    const target = await site.publish('mf-mapa', handmade({ component, allRoutes: true }))
+    expect(await site.registry.gate([target])).toEqual([{ ...target, outcome: 'passed', forced: [] }])
+    const { result } = await site.registry.gateRun('mf-mapa', target.version)
+    const pages = Object.entries(result?.layouts?.['mf-mapa'] ?? {})
+    expect(pages.length).toBeGreaterThan(2)
+    expect(pages.filter(([, { headingTop }]) => headingTop > 900)).toEqual([])
+  },
+  timeout,
+)

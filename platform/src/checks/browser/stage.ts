@@ -1,0 +1,77 @@
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import type { Live, LiveArea } from '@fcr/shared/contracts/releases'
+import { createGateway } from '../../gateway/create-gateway'
+import { temporaryPath } from '../../files/durable'
+import { allowKey } from '../../trust/key-changes'
+import { changeKeys, readKeys } from '../../trust/keyring'
+import { makeKey, readPublicKey, readSigner } from '../../trust/keys'
+import { layout, type Layout } from '../../files/layout'
+import { toText } from '../../store/state/records'
+import { signState, stateChange } from '../../trust/signed-change'
+import { respondAs, roleHeader, type Role } from './stub-api'
+
+export type Stage = { url: string; close(): Promise<void> }
+
+/**
+ * Starts the site as it would be after a change, on a separate port: the real gateway with the real releases
+ * and a planned live state. Changed areas have no older version to fall back to, which could hide a failure.
+ */
+export async function openStage(
+  at: Layout,
+  areas: Live['areas'],
+  changed: readonly string[],
+): Promise<Stage> {
+  // Temporary folders of killed commands are cleaned up.
+  const dir = temporaryPath(at.temporary, 'stage')
+  await mkdir(dir, { recursive: true })
+  const planned: Live = {
+    formatVersion: 1,
+    revision: 1,
+    updatedAt: new Date().toISOString(),
+    areas: Object.fromEntries(
+      Object.entries(areas).map(([area, entry]): [string, LiveArea] => [
+        area,
+        // Other areas' canaries are left out: every page of the gate must get the same versions.
+        { ...entry, canary: null, ...(changed.includes(area) && { lastGood: null, disabled: null }) },
+      ]),
+    ),
+  }
+  await symlink(path.resolve(at.areas), path.join(dir, 'areas'))
+  await signPlanned(at, dir, planned)
+  const gateway = await createGateway({ registryDir: dir })
+  await gateway.ready()
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    if (request.url?.startsWith('/api/')) respondAs(roleOf(request), request.url, response)
+    else gateway.routing(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://localhost:${port}`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await gateway.close()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The state is not live: a key of the stage signs it, which no other registry knows. */
+async function signPlanned(at: Layout, dir: string, planned: Live): Promise<void> {
+  const stage = layout(dir)
+  const file = path.join(dir, 'stage.pem')
+  const { publicFile } = await makeKey(file)
+  const signer = await readSigner(file)
+  const grant = { grants: ['operator' as const], owner: 'gate', by: 'gate', signer }
+  await allowKey(stage, await readPublicKey(publicFile), grant)
+  const known = await readKeys(at)
+  await changeKeys(stage, { action: 'allow', reason: 'gate', edit: (own) => [...own, ...known] }, signer)
+  const signed = signState(signer, stateChange(signer.id, { action: 'activate' }, planned, planned))
+  await writeFile(stage.live, toText(signed))
+}
+
+const roleOf = ({ headers }: IncomingMessage) => (headers[roleHeader] ?? 'visitor') as Role

@@ -1,0 +1,81 @@
+import type { Live, Release } from '@fcr/shared/contracts/releases'
+import { overlapOf, ownerOf, type Owner } from '@fcr/shared/contracts/route-owner'
+import type { Layout } from '../../files/layout'
+import { readVerifiedRelease } from '../../store/releases'
+import type { Role } from './stub-api'
+
+export type Visit = {
+  path: string
+  area: string
+  version: string
+  entry: string
+  /** Whether its markup is in the page before any script runs. */
+  isPrerendered: boolean
+  isFrameless: boolean
+}
+
+/** Identifies a page as one role sees it. */
+export const pageKey = ({ path }: Visit, role: Role) => `${path} ${role}`
+
+export type VisitPlan = {
+  /** Every route of a changed area; for a changed shell, every route of every area. */
+  visits: Visit[]
+  /** The first route of each area that is enabled. */
+  areas: Visit[]
+  /** Global variables of the areas' containers. */
+  containers: string[]
+}
+
+export async function planVisits(
+  at: Layout,
+  areas: Live['areas'],
+  changed: readonly string[],
+): Promise<VisitPlan> {
+  const isVisited = (area: string) => changed.includes(area) || changed.includes('shell')
+  const found: Release[] = []
+  for (const [area, { active, disabled }] of Object.entries(areas)) {
+    if (area === 'shell' || (disabled && !changed.includes(area))) continue
+    const release = await readVerifiedRelease(at, area, active).catch((error: unknown) => {
+      // Needed only to tell whose an address is.
+      if (isVisited(area)) throw error
+    })
+    if (release) found.push(release)
+  }
+  const owned = found.flatMap(({ area, routes }) => routes.map((pattern) => ({ area, pattern })))
+  const all = found.flatMap((release) => release.routes.map((route) => visitOf(release, route, owned)))
+  return {
+    visits: all.filter(({ area }) => isVisited(area)),
+    areas: found.flatMap(({ area }) => all.find((visit) => visit.area === area) ?? []),
+    containers: found.map(({ global }) => global),
+  }
+}
+
+function visitOf(
+  { area, version, entry, pages, frame }: Release,
+  route: string,
+  owned: readonly Owner[],
+): Visit {
+  const path = exampleOf(route, (example) => ownerOf(owned, example)?.area === area)
+  return {
+    path,
+    area,
+    version,
+    entry: `/areas/${area}/${version}/${entry}`,
+    isPrerendered: Object.hasOwn(pages, path),
+    isFrameless: frame === 'none',
+  }
+}
+
+/** Returns the patterns of pages that no declared route can reach. The catch-all `*` needs none. */
+export const unreachablePages = (routes: readonly string[], pages: readonly string[]): string[] =>
+  pages.filter((page) => !/^\/*\*$/.test(page) && routes.every((route) => overlapOf(route, page) === 'none'))
+
+/**
+ * Returns a path that a pattern matches: `/person/:personId` gives `/person/1`, or `/person/otro` where the
+ * first address belongs to another area.
+ */
+function exampleOf(pattern: string, isOwned: (path: string) => boolean): string {
+  const required = pattern.replace(/\/[^/]*\?(?=\/|$)/g, '')
+  const [first, other] = ['1', 'otro'].map((value) => required.replace(/:[^/]+|\*/g, value) || '/')
+  return [first, other].find((path) => path !== undefined && isOwned(path)) ?? first ?? '/'
+}

@@ -1,0 +1,128 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gateResult, type GateResult } from '@fcr/shared/contracts/gate-results'
+import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import type { Live, ReleaseRef } from '@fcr/shared/contracts/releases'
+import { replaceWhole } from '../files/durable'
+import { readKeys } from '../trust/keyring'
+import { hasGrant, isLocal, localSigner, type Signer } from '../trust/keys'
+import type { Layout } from '../files/layout'
+import { sameRef, type IsProven, type Target } from '../deployments/plan'
+import { Refusal } from '../files/refusal'
+import { isStatementOf, signStatement } from '../trust/sign'
+
+/**
+ * Returns the latest gate result of a version, if a key that may gate has signed it and the version is unchanged
+ * since.
+ */
+export async function readGateResult(
+  at: Layout,
+  area: string,
+  ref: ReleaseRef,
+): Promise<GateResult | undefined> {
+  try {
+    const result = gateResult.parse(JSON.parse(await readFile(at.gate(area, ref.version), 'utf8')))
+    return sameRef(result.release, ref) && (await isSigned(at, result)) ? result : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function isSigned(at: Layout, result: GateResult): Promise<boolean> {
+  const { signed } = result
+  const key = (await readKeys(at)).find(({ id }) => id === signed?.key)
+  return (
+    key !== undefined &&
+    signed !== undefined &&
+    mayGate(key) &&
+    isStatementOf(key, 'gate', unsigned(result), signed.signature)
+  )
+}
+
+const unsigned = (result: GateResult) => ({ ...result, signed: undefined })
+
+/** An operator may: who can activate a version by force may also say that it passed. */
+const mayGate = (key: PublishingKey) =>
+  key.revoked === null && (hasGrant(key, 'gate') || hasGrant(key, 'operator'))
+
+/** Stores a result, signed with the given key or a local registry's own; without a key that may gate it is not kept. */
+export async function writeGateResult(
+  at: Layout,
+  result: GateResult,
+  given: Signer | undefined,
+): Promise<void> {
+  const keys = await readKeys(at)
+  const signer = given ?? (await localSigner(at, keys))
+  if (!signer || !keys.some((key) => key.id === signer.id && mayGate(key))) return
+  const signed = { key: signer.id, signature: signStatement(signer, 'gate', unsigned(result)) }
+  await storeResult(at, { ...result, signed })
+}
+
+/** Stores a result that was signed on another machine. @throws Refusal */
+export async function receiveGateResult(
+  at: Layout,
+  { area, version }: { area: string; version: string },
+  body: unknown,
+): Promise<void> {
+  const result = gateResult.safeParse(body).data
+  if (result?.area !== area || result.release.version !== version || !(await isSigned(at, result)))
+    throw new Refusal('untrusted', `not a result for ${area} ${version} that a key that may gate has signed`)
+  await storeResult(at, result)
+}
+
+async function storeResult(at: Layout, result: GateResult): Promise<void> {
+  const text = `${JSON.stringify(result, null, 2)}\n`
+  await at.remote?.storeGateResult(result, text)
+  await replaceWhole(at.temporary, at.gate(result.area, result.release.version), text)
+}
+
+/** Signs the results from before signing. */
+export async function signGateResults(at: Layout, signer: Signer): Promise<void> {
+  for (const area of await readdir(at.gates).catch((): string[] => []))
+    for (const name of await readdir(path.join(at.gates, area)).catch((): string[] => [])) {
+      if (!name.endsWith('.json')) continue
+      const text = await readFile(path.join(at.gates, area, name), 'utf8')
+      const result = gateResult.safeParse(parseJson(text)).data
+      if (result && !result.signed) await writeGateResult(at, result, signer)
+    }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Returns which versions are proven, that is, have passed the gate. On a local registry, versions that it did
+ * not test also count: there was no browser, or a local start made them live.
+ */
+export async function loadProofs(at: Layout, state: Live): Promise<IsProven> {
+  const local = isLocal(await readKeys(at))
+  const refs = Object.entries(state.areas).map(([area, { active }]) => ({ area, ref: active }))
+  const proven = await Promise.all(
+    refs.map(async ({ area, ref }) => {
+      const outcome = (await readGateResult(at, area, ref))?.outcome
+      return outcome === 'passed' || (local && outcome !== 'failed')
+    }),
+  )
+  const known = new Set(refs.filter((_, index) => proven[index]).map(keyOf))
+  return (area, ref) => known.has(keyOf({ area, ref }))
+}
+
+const keyOf = ({ area, ref }: Target) => `${area} ${ref.integrity}`
+
+/**
+ * Whether a gate result is still valid in a state: an area's page depends on the shell around it, a shell on
+ * all areas that it mounts.
+ */
+export function isStillValid(result: GateResult, targets: readonly Target[], areas: Live['areas']): boolean {
+  const needed = targets.some(({ area }) => area === 'shell')
+    ? Object.entries(areas).filter(([, { disabled }]) => !disabled)
+    : Object.entries(areas).filter(([area]) => area === 'shell')
+  return needed
+    .filter(([area]) => area !== result.area)
+    .every(([area, { active }]) => sameRef(result.beside[area], active))
+}

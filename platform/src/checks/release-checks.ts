@@ -1,0 +1,182 @@
+import type { GateResult, PageLayouts } from '@fcr/shared/contracts/gate-results'
+import type { GateOutcome, Live, Release, Requirements } from '@fcr/shared/contracts/releases'
+import { bytesProblems } from './static/size-limits'
+import { claimProblems } from './static/route-grants'
+import { buildProblems } from './static/build'
+import { readGateResult, isStillValid, writeGateResult } from './check-results'
+import { readKeys } from '../trust/keyring'
+import { isLocal, type Signer } from '../trust/keys'
+import type { Layout } from '../files/layout'
+import type { Target } from '../deployments/plan'
+import { Refusal } from '../files/refusal'
+import { readVerifiedRelease } from '../store/releases'
+
+/** The short part delays an activation for seconds; the thorough one looks at what happens later and elsewhere. */
+type GatePart = 'short' | 'thorough'
+
+export type MountRequest = {
+  at: Layout
+  /** The site as it would be. */
+  areas: Live['areas']
+  /** The site as it is, for comparison. */
+  before: Live['areas']
+  changed: readonly string[]
+  parts: readonly GatePart[]
+}
+
+/**
+ * Mounts areas in a real browser, in the site as it would be. Returns the browser's name, the problems that each part
+ * found, and the layouts of all pages; undefined without a browser.
+ */
+export type Mount = (request: MountRequest) => Promise<Mounted | undefined>
+export type Mounted = { browser: string; layouts: PageLayouts } & Record<GatePart, string[]>
+
+export type Candidate = Target & { release: Release }
+export type GateReport = { area: string; version: string; outcome: GateOutcome; forced: string[] }
+
+export type GateOptions = {
+  mount?: Mount | undefined
+  /** Accepts a version despite the gate's findings; needs a reason, and is recorded. */
+  force?: boolean | undefined
+  /**
+   * Whether an earlier result replaces a new test: while it is still valid (`same`, the default), always
+   * (`any`), or never (`none`).
+   */
+  trust?: 'same' | 'any' | 'none' | undefined
+  /** Runs both parts, not only the short one. */
+  thorough?: boolean | undefined
+  /** The site as it is, for comparison. */
+  before?: Live['areas'] | undefined
+  /** Signs the result: a key that may gate; a local registry has its own. */
+  signer?: Signer | undefined
+}
+
+/**
+ * Tests versions before they become active: what they expose, what they bundle, and how they mount in the
+ * site as it would be. Hashes, signatures and requirements have been checked before.
+ * @throws Refusal `gate` with the problems found, or `ungated` if there is no browser and the registry is not
+ * local
+ */
+export async function passGate(
+  at: Layout,
+  candidates: readonly Candidate[],
+  areas: Live['areas'],
+  provides: Requirements | null,
+  { mount, force = false, trust = 'same', thorough = false, before = {}, signer }: GateOptions,
+): Promise<GateReport[]> {
+  const known = await Promise.all(candidates.map(({ area, ref }) => readGateResult(at, area, ref)))
+  const isPassed = (result: GateResult | undefined) =>
+    result?.outcome === 'passed' &&
+    (trust === 'any' ||
+      (isStillValid(result, candidates, areas) && (!thorough || result.thorough?.outcome === 'passed')))
+  if (trust !== 'none' && known.every(isPassed)) return reports(candidates, 'passed')
+  // Local registries need no browser, so a rollback to a version without known problems is also immediate.
+  const hasNotFailed = known.every((result) => result?.outcome !== 'failed')
+  if (trust === 'any' && hasNotFailed && isLocal(await readKeys(at))) return reports(candidates, 'ungated')
+
+  const parts: GatePart[] = thorough ? ['short', 'thorough'] : ['short']
+  const found = await look(at, candidates, provides, mount, { areas, before, parts })
+  for (const result of found) await writeGateResult(at, result, signer)
+  if (!force) await requirePassed(at, found)
+  return found.map(({ area, release, outcome, problems }) => ({
+    area,
+    version: release.version,
+    outcome,
+    forced: problems,
+  }))
+}
+
+const reports = (candidates: readonly Candidate[], outcome: GateOutcome): GateReport[] =>
+  candidates.map(({ area, ref }) => ({ area, version: ref.version, outcome, forced: [] }))
+
+async function look(
+  at: Layout,
+  candidates: readonly Candidate[],
+  provides: Requirements | null,
+  mount: Mount | undefined,
+  site: Pick<MountRequest, 'areas' | 'before' | 'parts'>,
+): Promise<GateResult[]> {
+  const problems = new Map<string, string[]>()
+  for (const { area, release } of candidates) {
+    const live = await releaseIn(at, site.before, area)
+    problems.set(area, [
+      ...(await claimProblems(at, release)),
+      ...(await bytesProblems(at, release, live)),
+      ...(await buildProblems(at, release, provides ?? release.provides, live)),
+    ])
+  }
+  // Versions that already failed are not mounted.
+  const sound = [...problems.values()].every((each) => each.length === 0)
+  const mounted = sound
+    ? await mount?.({ at, changed: candidates.map(({ area }) => area), ...site })
+    : undefined
+  const seen = [...(mounted?.short ?? []), ...(mounted?.thorough ?? [])]
+  const outcome: GateOutcome = !sound || seen.length > 0 ? 'failed' : mounted ? 'passed' : 'ungated'
+  const now = new Date().toISOString()
+  const wasThorough = mounted?.short.length === 0 && site.parts.includes('thorough')
+  return candidates.map(({ area, ref }) => ({
+    formatVersion: 1,
+    area,
+    release: ref,
+    outcome,
+    problems: [...(problems.get(area) ?? []), ...seen],
+    beside: Object.fromEntries(
+      Object.entries(site.areas)
+        .filter(([name, { disabled }]) => name !== area && !disabled)
+        .map(([name, { active }]) => [name, active]),
+    ),
+    browser: mounted?.browser ?? null,
+    at: now,
+    ...(mounted && { layouts: mounted.layouts }),
+    ...(wasThorough ? { thorough: { outcome, at: now } } : {}),
+  }))
+}
+
+/** A damaged release must not block a repair. */
+async function releaseIn(at: Layout, areas: Live['areas'], area: string): Promise<Release | undefined> {
+  const entry = Object.hasOwn(areas, area) ? areas[area] : undefined
+  return entry && readVerifiedRelease(at, area, entry.active).catch(() => undefined)
+}
+
+/**
+ * Runs the thorough part for a version that is live, compared with its last good one, and stores the result.
+ * Returns the problems; undefined if there is nothing to look with.
+ */
+export async function lookThoroughly(
+  at: Layout,
+  { area, ref }: Target,
+  areas: Live['areas'],
+  { mount, signer }: Pick<GateOptions, 'mount' | 'signer'>,
+): Promise<string[] | undefined> {
+  const known = await readGateResult(at, area, ref)
+  if (known?.thorough?.outcome === 'passed' && isStillValid(known, [{ area, ref }], areas)) return []
+  const entry = areas[area]
+  const before = entry?.lastGood ? { ...areas, [area]: { ...entry, active: entry.lastGood } } : areas
+  const mounted = known && (await mount?.({ at, areas, before, changed: [area], parts: ['thorough'] }))
+  if (!known || !mounted) return undefined
+  const problems = mounted.thorough
+  const outcome: GateOutcome = problems.length > 0 ? 'failed' : 'passed'
+  const result: GateResult = {
+    ...known,
+    outcome: outcome === 'failed' ? outcome : known.outcome,
+    problems: [...known.problems, ...problems],
+    browser: mounted.browser,
+    layouts: known.browser === mounted.browser ? known.layouts : undefined,
+    thorough: { outcome, at: new Date().toISOString() },
+  }
+  await writeGateResult(at, result, signer)
+  return problems
+}
+
+async function requirePassed(at: Layout, found: readonly GateResult[]): Promise<void> {
+  const problems = [...new Set(found.flatMap((result) => result.problems))]
+  if (problems.length > 0) throw new Refusal('gate', ...problems)
+  const ungated = found.filter(({ outcome }) => outcome === 'ungated')
+  if (ungated.length === 0 || isLocal(await readKeys(at))) return
+  const names = ungated.map(({ area, release }) => `${area} ${release.version}`).join(', ')
+  throw new Refusal(
+    'ungated',
+    `${names}: nothing to mount it in: there is no Chromium here (CHROMIUM_PATH names one), ` +
+      'or no shell is live (activate it together with one)',
+  )
+}

@@ -1,0 +1,56 @@
+import type { Release } from '@fcr/shared/contracts/releases'
+import { isWithin } from '@fcr/shared/contracts/route-owner'
+import { enabledIn, routeConflicts } from '../../store/compatibility'
+import { readKeys } from '../../trust/keyring'
+import { grantedPaths, knownKey } from '../../trust/keys'
+import type { Layout } from '../../files/layout'
+import { readLive } from '../../store/state/live'
+import { loadReleases } from '../../store/lookup'
+import { Refusal } from '../../files/refusal'
+import { readRelease } from '../../store/releases'
+import { signingKeys } from '../../trust/release-signature'
+
+type Routes = Pick<Release, 'area' | 'version' | 'routes'>
+
+const outsideOf = (granted: readonly string[], routes: readonly string[]) =>
+  routes.filter((route) => !granted.some((path) => isWithin(route, path)))
+
+/**
+ * Checks, when a release is published or signed, that its area claims only addresses that it may: those below the
+ * paths granted to the key or, if the key has been granted none, those of no live area. In a local registry one
+ * machine publishes all areas, and the activation compares them.
+ * @throws Refusal `route`
+ */
+export async function requireClaims(at: Layout, release: Release, key: string): Promise<void> {
+  const known = knownKey(await readKeys(at), key)
+  if (known.local) return
+  const granted = grantedPaths(known, release.area)
+  const problems = granted
+    ? outsideOf(granted, release.routes).map((route) => outsideText(release, route, granted))
+    : await foreignRoutes(at, release)
+  if (problems.length > 0) throw new Refusal('route', ...problems)
+}
+
+const outsideText = ({ area, version }: Routes, route: string, granted: readonly string[]) =>
+  `${area} ${version}: the route ${route} is outside the paths granted to its key (${granted.join(', ')})`
+
+/** Returns the routes that overlap those of other live areas. A state that cannot be read blocks no publication. */
+async function foreignRoutes(at: Layout, release: Release): Promise<string[]> {
+  const live = await readLive(at).catch(() => undefined)
+  if (!live) return []
+  const before = enabledIn(live.areas, await loadReleases(at, live))
+  const { area } = release
+  const after = [...before.filter((each) => each.area !== area), { area, release }]
+  return routeConflicts(before, after, new Set([area]))
+}
+
+/** Returns the routes that no key which has signed the release may claim, one line each. */
+export async function claimProblems(at: Layout, release: Release): Promise<string[]> {
+  const { area, version, routes } = release
+  const { bytes } = await readRelease(at, area, version)
+  const claims = (await signingKeys(at, { area, version }, bytes)).map((key) => grantedPaths(key, area))
+  const found = claims.map((granted) =>
+    granted ? outsideOf(granted, routes).map((route) => outsideText(release, route, granted)) : [],
+  )
+  return found.some((problems) => problems.length === 0) ? [] : (found[0] ?? [])
+}

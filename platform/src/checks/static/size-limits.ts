@@ -1,0 +1,52 @@
+import type { Release } from '@fcr/shared/contracts/releases'
+import { isPageCode, sizeOf } from './sizes'
+import { grantedBudget } from '../../trust/keys'
+import type { Layout } from '../../files/layout'
+import { readRelease } from '../../store/releases'
+import { signingKeys } from '../../trust/release-signature'
+import { charactersBySource } from '../../store/source-maps'
+
+const thousands = (value: number) => `${Math.ceil(value / 1000)} kB`
+
+/** How many modules a finding names. */
+const NAMED = 3
+
+/** Returns the modules with the largest shares in words. */
+const largest = (shares: readonly (readonly [module: string, share: number])[]) =>
+  [...shares]
+    .filter(([, share]) => share > 0)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, NAMED)
+    .map(([module, share]) => `${module} (${thousands(share)})`)
+    .join(', ')
+
+/** Returns how many bytes a version may have: the most that a key allows which has signed it. */
+async function allowedBytes(at: Layout, { area, version }: Release): Promise<number> {
+  const { bytes } = await readRelease(at, area, version)
+  const keys = await signingKeys(at, { area, version }, bytes)
+  return Math.max(...keys.map((key) => grantedBudget(key, area)?.bytes ?? Number.POSITIVE_INFINITY))
+}
+
+/** Returns the finding if a version's scripts and styles are larger than its grant allows; names what grew most. */
+export async function bytesProblems(
+  at: Layout,
+  release: Release,
+  live: Release | undefined,
+): Promise<string[]> {
+  const allowed = await allowedBytes(at, release)
+  const size = sizeOf(release, isPageCode)
+  // Without a key that has signed it, no grant limits it.
+  if (!Number.isFinite(allowed) || size <= allowed) return []
+  const before = live ? await sourcesOf(at, live) : new Map<string, number>()
+  const shares = [...(await sourcesOf(at, release))].map(
+    ([module, share]) => [module, share - (before.get(module) ?? 0)] as const,
+  )
+  const named = `${live ? `Grown most since ${live.version}` : 'Largest'}: ${largest(shares)}`
+  return [
+    `${release.area} ${release.version} has ${thousands(size)} of scripts and styles; ` +
+      `its team's grant allows ${thousands(allowed)}. ${named}`,
+  ]
+}
+
+const sourcesOf = (at: Layout, release: Release) =>
+  charactersBySource(at, release, Object.keys(release.files).filter(isPageCode))

@@ -1,0 +1,85 @@
+import path from 'node:path'
+import { isKeyId } from '../trust/key-requests'
+import { makeKey } from '../trust/keys'
+import { reason } from './options'
+import * as print from './print'
+import type { Parts, Program } from './program'
+import { readBudget, readGrants, readKeyId, readPaths, UsageError } from './usage'
+
+/** The keys of teams and operators. */
+export function addKeys(program: Program, { open, cwd, command, report }: Parts) {
+  const keys = program
+    .command('key')
+    .description('new, allow, revoke or list the keys of teams and operators; migrate')
+  keys
+    .command('new')
+    .description('create a key; the public half is written to <file>.pub')
+    .argument('<file>')
+    .action(async (name) => {
+      const file = path.resolve(cwd, name)
+      const data = await makeKey(file)
+      const text = [
+        `Key ${data.id}. The private half is in ${file}: keep it with its owner, never in the repository.`,
+        `An operator lets it publish: ${command} key allow ${data.publicFile} <area> …`,
+      ].join('\n')
+      report({ text, data })
+    })
+  keys
+    .command('allow')
+    .description('allow a key to publish areas, or to act as operator, gate or robot')
+    .argument('<key>', 'file of the public key, or the id that the page for operators shows for a passkey')
+    .argument('<grant...>', '<area> or team:<area>; operator, gate, robot')
+    .option('--owner <name>', 'whose key it is; the history names them', '')
+    .option('--paths <paths>', "what the area may claim, with everything below: '/a,/b'; '*': any", readPaths)
+    .option(
+      '--budget <budget>',
+      "how large the area's scripts and styles may be: 'bytes=600000'; '*': no limit of its own",
+      readBudget,
+    )
+    .action(async (named, words, { owner, paths, budget }) => {
+      const { registry, by, signer } = open(program.opts(), { begins: true })
+      const granted = readGrants(words)
+      if ((paths !== undefined || budget !== undefined) && granted.areas.length !== 1)
+        throw new UsageError("--paths and --budget need exactly one area: they are that area's")
+      const grant = { ...granted, paths, budget: budget?.limits, owner, by, signer: await signer() }
+      const data = await registry.allowKey(isKeyId(named) ? named : path.resolve(cwd, named), grant)
+      const warnings = (budget?.retired ?? []).map(
+        (name) => `\n${name}= has no effect, and the next version refuses it: a budget limits bytes.`,
+      )
+      report({ text: `Key ${data.id} may now: ${print.grantsText(data)}.${warnings.join('')}`, data })
+    })
+  keys
+    .command('revoke')
+    .description('withdraw everything a key may do')
+    .argument('<id>', '', readKeyId)
+    .addOption(reason('key revoke'))
+    .action(async (id, why) => {
+      const { registry, by, signer } = open(program.opts())
+      const data = await registry.revokeKey(id, { by, signer: await signer(), ...why })
+      report({ text: `Key ${data.id} may do nothing any more.`, data })
+    })
+  keys
+    .command('list')
+    .description('list the keys and what they may do')
+    .action(async () => {
+      const data = await open(program.opts()).registry.keys()
+      report({ text: print.keysText(data), data })
+    })
+  keys
+    .command('waiting')
+    .description('list the passkeys that wait to be allowed')
+    .action(async () => {
+      const data = await open(program.opts()).registry.waitingKeys()
+      report({ text: print.waitingText(data), data })
+    })
+  keys
+    .command('migrate')
+    .description("sign the live state of a registry from before signing, with an operator's key")
+    .action(async () => {
+      const { registry, signer } = open(program.opts())
+      const found = await signer()
+      if (!found) throw new UsageError("key migrate needs an operator's key: --key <file> or AREAS_KEY")
+      const data = await registry.migrate({ signer: found, reason: 'signing begins' })
+      report({ text: print.committedText(data), data })
+    })
+}

@@ -1,0 +1,243 @@
+import { grantedBudget, grantedPaths } from '../trust/keys'
+import type { AreaOverview, Figures, Speed, WaitingKey } from '@fcr/shared/contracts/operations'
+import type { Explained } from '../store/source-maps'
+import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import type { HistoryRecord } from '@fcr/shared/contracts/releases'
+import type { Committed } from '../deployments/commit'
+import type { ReleaseDiff } from '../deployments/diff'
+import type { GateReport } from '../checks/release-checks'
+import type { Served } from '../store/reports/heartbeats'
+import type { Pruned } from '../store/prune'
+import type { Published } from '../store/publish'
+import type { Restored } from '../deployments/restore'
+import type { Verification } from '../deployments/verify'
+
+export function publishedText({ outcome, area, ref, release, size }: Published): string {
+  const what = `${area} ${ref.version}`
+  const how = `${Object.keys(release.files).length} files, ${Math.ceil(size / 1024)} KB`
+  if (outcome === 'unchanged') return `${what} is published already, with the same content.`
+  return outcome === 'published' ? `Published ${what} (${how}).` : `Would publish ${what} (${how}).`
+}
+
+/** The last line of a change: whether visitors have it. Empty where no gateway runs. */
+export function servedText({ serving, gateways, missing }: Served): string {
+  if (gateways === 0) return ''
+  const late = missing.length > 0 ? ` (not yet: ${missing.join(', ')})` : ''
+  return `Served by ${serving} of ${gateways} gateways${late}.`
+}
+
+export function committedText(result: Committed): string {
+  if (result.outcome === 'unchanged') return `Nothing to do: ${result.why}.`
+  if (result.outcome === 'would-change')
+    return `Would ${result.plan.action}: ${changesText(result.plan.changes)}.`
+  if (result.outcome === 'proposed') return 'Proposed: not signed yet.'
+  const { action, changes, revision } = result.record
+  const ungated = result.record.gate.filter(({ outcome }) => outcome === 'ungated')
+  const forced = result.record.gate.flatMap((each) => each.forced)
+  return [
+    `Done (${action}): ${changesText(changes) || 'what is live is the same'}. Revision ${revision}.`,
+    ...ungated.map(
+      ({ area, version }) => `${area} ${version} is ungated: nobody has mounted it in a browser.`,
+    ),
+    ...forced.map((problem) => `Forced although: ${problem}`),
+  ].join('\n')
+}
+
+/** What an activation adds once its change has been printed. */
+export const checkedText = (result: Committed) =>
+  result.outcome === 'changed' && result.thorough === 'passed'
+    ? "The gate's thorough part found nothing."
+    : ''
+
+/** Minutes are precise enough, and keep the table within 80 columns. */
+const toMinute = (at: string) => `${at.slice(0, 16)}Z`
+
+const changesText = (changes: HistoryRecord['changes']) =>
+  changes
+    .map(({ area, from, to, disabled, canary }) => {
+      if (canary)
+        return `${area} canary ${canary.version} ${canary.percent === 0 ? 'ended' : `${canary.percent} %`}`
+      const move = from === to ? to : `${from ?? 'nothing'} -> ${to}`
+      return `${area} ${move}${disabled ? ' (disabled)' : ''}`
+    })
+    .join(', ')
+
+const gateOf = (gate: AreaOverview['versions'][number]['gate']) =>
+  gate?.thorough === 'passed' ? 'passed, thorough' : (gate?.outcome ?? '-')
+
+export function overviewText(rows: AreaOverview[], detailed: boolean): string {
+  if (rows.length === 0) return 'The registry is empty.'
+  const header = ['AREA', 'ACTIVE', 'LAST GOOD', 'SINCE', 'BY', 'FAILED 1H', 'STATE']
+  const body = rows.map((row) => [
+    row.area,
+    row.active ?? '-',
+    row.lastGood ?? '-',
+    row.since ? toMinute(row.since) : '-',
+    row.by ?? '-',
+    String(row.failures),
+    stateText(row),
+  ])
+  const text = [table([header, ...body]), figuresText(rows)].filter(Boolean).join('\n\n')
+  if (!detailed) return text
+  const versions = rows.flatMap((row) =>
+    row.versions.map(({ version, publishedAt, gate, commit }) => [
+      row.area,
+      version,
+      publishedAt,
+      gateOf(gate),
+      commit ?? '-',
+    ]),
+  )
+  return `${text}\n\n${table([['AREA', 'VERSION', 'PUBLISHED', 'GATE', 'COMMIT'], ...versions])}`
+}
+
+/** Visits, failures and timings of the active versions and, in the next line, of the canaries. */
+function figuresText(rows: AreaOverview[]): string {
+  const body = rows.flatMap(({ area, active, canary, figures }) => [
+    ...(active === null ? [] : [figuresRow(area, active, 'active', figures.active)]),
+    ...(canary ? [figuresRow(area, canary.version, `canary ${canary.percent} %`, figures.canary)] : []),
+  ])
+  if (!rows.some(({ canary, figures }) => canary || figures.active?.visits)) return ''
+  return table([
+    ['AREA', 'VERSION', 'AS', 'VISITS 24H', 'FAILING', 'NETWORKS', 'LCP P50/P75', 'INP P50/P75'],
+    ...body,
+  ])
+}
+
+const figuresRow = (area: string, version: string, as: string, figures: Figures | null) => [
+  area,
+  version,
+  as,
+  String(figures?.visits ?? 0),
+  figures?.visits ? `${figures.failing} (${((100 * figures.failing) / figures.visits).toFixed(1)} %)` : '-',
+  String(figures?.networks ?? 0),
+  speedText(figures?.lcp),
+  speedText(figures?.inp),
+]
+
+const speedText = (speed: Speed | undefined) => (speed ? `${speed.median}/${speed.p75} ms` : '-')
+
+function stateText({ active, canary, disabled }: AreaOverview): string {
+  if (disabled) return `disabled: ${disabled.reason}`
+  if (canary) return `on, canary ${canary.version} ${canary.percent} %`
+  return active ? 'on' : 'published only'
+}
+
+export function historyText(records: HistoryRecord[]): string {
+  if (records.length === 0) return 'No changes.'
+  return table([
+    ['REVISION', 'AT', 'BY', 'WHAT', 'WHY'],
+    ...records.map((record) => [
+      String(record.revision),
+      record.at,
+      record.actor,
+      `${record.action} ${changesText(record.changes)}${record.gate.some(({ forced }) => forced.length > 0) ? ' (forced)' : ''}${record.changes.some((each) => each.securityFix) ? ' (security fix)' : ''}`,
+      record.reason || '-',
+    ]),
+  ])
+}
+
+export function verificationText({ releases, files, problems }: Verification): string {
+  const total = `${releases} releases, ${files} files`
+  return problems.length === 0
+    ? `All intact: ${total}.`
+    : `${problems.join('\n')}\n${problems.length} problems in ${total}.`
+}
+
+export function explainedText({ file, line, column, text }: Explained): string {
+  const width = String(text.at(-1)?.line ?? 0).length
+  const lines = text.map(
+    (each) => `${each.line === line ? '>' : ' '} ${String(each.line).padStart(width)} | ${each.code}`,
+  )
+  return [`${file}:${line}:${column}`, ...lines].join('\n')
+}
+
+export function gateText(reports: GateReport[]): string {
+  return reports
+    .map(({ area, version, outcome, forced }) => {
+      const why =
+        outcome === 'ungated' ? ['no Chromium here (CHROMIUM_PATH names one), or no shell is live'] : forced
+      return [`${area} ${version}: ${outcome}`, ...why.map((problem) => `  ${problem}`)].join('\n')
+    })
+    .join('\n')
+}
+
+export function diffText(diff: ReleaseDiff): string {
+  const { area, from, to, files, routes, requires, size, commits } = diff
+  const kb = (bytes: number | null) => (bytes === null ? '-' : `${Math.ceil(bytes / 1024)} KB`)
+  const lines = [
+    `${area} ${from} (${kb(size.before)}, ${commits.before ?? 'no commit'}) -> ${to} (${kb(size.after)}, ${commits.after ?? 'no commit'})`,
+    ...routes.added.map((route) => `route added: ${route}`),
+    ...routes.removed.map((route) => `route removed: ${route}`),
+    ...requires.map(({ name, before, after }) => `requires ${name}: ${before ?? '-'} -> ${after ?? '-'}`),
+  ]
+  if (files.length === 0) return [...lines, 'The files are the same.'].join('\n')
+  const rows = files.map(({ file, change, before, after }) => [change, file, kb(before), kb(after)])
+  return [...lines, '', table([['FILE', 'NAME', 'BEFORE', 'AFTER'], ...rows])].join('\n')
+}
+
+export function prunedText({ outcome, releases }: Pruned): string {
+  if (releases.length === 0) return 'Nothing to prune.'
+  const kb = Math.ceil(releases.reduce((sum, { size }) => sum + size, 0) / 1024)
+  const verb = outcome === 'pruned' ? 'Removed' : 'Would remove'
+  return `${verb} ${releases.map(({ area, version }) => `${area} ${version}`).join(', ')} (${kb} KB).`
+}
+
+export function restoredText({ outcome, record, skipped }: Restored): string {
+  const lost = skipped.map((revision) => `history/${revision}.json is not sound and was left out.`)
+  const done = outcome === 'restored' ? 'live.json shows' : 'live.json would show'
+  const what = record
+    ? `${done} revision ${record.revision}: ${record.action} by ${record.actor}, ${record.at}.`
+    : 'live.json shows the newest change of the history.'
+  return [...lost, what].join('\n')
+}
+
+/** What a key may do: `operator, team:mf-mapa`. */
+export const grantsText = (key: PublishingKey) =>
+  key.local ? 'everything' : [...key.grants, ...key.areas.map((area) => teamText(key, area))].join(', ')
+
+function teamText(key: PublishingKey, area: string): string {
+  const { bytes } = grantedBudget(key, area) ?? {}
+  const limits = [...(grantedPaths(key, area) ?? []), ...(bytes === undefined ? [] : [`bytes=${bytes}`])]
+  return `team:${area}${limits.length > 0 ? ` (${limits.join(' ')})` : ''}`
+}
+
+export function keysText(keys: PublishingKey[]): string {
+  if (keys.length === 0) return 'There are no keys yet.'
+  return table([
+    ['KEY', 'MAY', 'OWNER', 'SINCE', 'STATE'],
+    ...keys.map((key) => [
+      key.id,
+      grantsText(key),
+      key.owner || '-',
+      key.addedAt,
+      key.revoked ? `revoked ${key.revoked.at}: ${key.revoked.reason}` : 'valid',
+    ]),
+  ])
+}
+
+/** Keeps one long cell, such as a change of many areas, from pushing the other columns off the screen. */
+const WIDEST = 40
+
+function table(rows: string[][]): string {
+  const widths = rows.reduce<number[]>(
+    (known, row) =>
+      row.map((cell, column) => Math.max(known[column] ?? 0, cell.length > WIDEST ? 0 : cell.length)),
+    [],
+  )
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+export const waitingText = (waiting: readonly WaitingKey[]) =>
+  waiting.length === 0
+    ? 'No passkey waits to be allowed.'
+    : waiting
+        .map(({ id, rpId, origin = rpId, requestedAt }) => `${id}  for ${origin}, since ${requestedAt}`)
+        .join('\n')

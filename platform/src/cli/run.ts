@@ -1,0 +1,128 @@
+import path from 'node:path'
+import { CommanderError } from '@commander-js/extra-typings'
+import { errorMessage } from '../files/error-message'
+import { readSigner } from '../trust/keys'
+import type { Mount } from '../checks/release-checks'
+import { openRegistry } from '../deployments/create-registry'
+import { Refusal } from '../files/refusal'
+import { openRemoteRegistry } from '../remote/remote-registry'
+import {
+  cleanCommit,
+  keysFolder,
+  mirrorFolder,
+  registryAddress,
+  registryFolder,
+  repositoryRoot,
+  requireOwner,
+  requireRegistry,
+  siteOrigin,
+  systemUserName,
+  type Environment,
+} from './place'
+import { createProgram, type CommandResult, type Flags, type Parts } from './program'
+import { UsageError } from './usage'
+
+export type RunContext = {
+  cwd: string
+  env: Environment
+  /** How the user calls it. */
+  command: string
+  out: (text: string) => void
+  err: (text: string) => void
+}
+
+/** Runs one `npm run areas` command and returns its exit code. */
+export async function run(argv: readonly string[], context: RunContext): Promise<number> {
+  const json = argv.includes('--json')
+  try {
+    const { text, data, failed } = await execute(argv, context)
+    if (json) context.out(`${JSON.stringify(data, null, 2)}\n`)
+    else if (text !== '') context.out(`${text.trimEnd()}\n`)
+    return failed ? 1 : 0
+  } catch (error) {
+    if (json) context.out(`${JSON.stringify({ error: describe(error) }, null, 2)}\n`)
+    for (const reason of describe(error).reasons) context.err(`areas: ${reason}\n`)
+    if (error instanceof UsageError) context.err(`Try: ${context.command} help\n`)
+    return error instanceof UsageError ? 2 : 1
+  }
+}
+
+async function execute(argv: readonly string[], context: RunContext): Promise<CommandResult> {
+  let result: CommandResult = { text: '', data: {} }
+  const report = (reported: CommandResult) => {
+    result = reported
+  }
+  const program = createProgram({
+    cwd: context.cwd,
+    command: context.command,
+    open: (flags, options = {}) => open(flags, options, context),
+    site: (named) => siteOrigin(context.env, named),
+    report,
+    tell: (text) => {
+      if (!argv.includes('--json')) context.out(`${text}\n`)
+    },
+  })
+  const words = argv.filter((word) => word !== '--json')
+  try {
+    await program.parseAsync(words.length === 0 ? ['help'] : argv, { from: 'user' })
+  } catch (error) {
+    // Commander throws after it has printed the help.
+    if (!(error instanceof CommanderError)) throw error
+  }
+  return result
+}
+
+function describe(error: unknown): { code: string; reasons: readonly string[] } {
+  if (error instanceof Refusal)
+    return { code: error.code, reasons: error.reasons.map((each) => `refused: ${each}`) }
+  if (error instanceof UsageError) return { code: 'usage', reasons: [error.message] }
+  return { code: 'failed', reasons: [`failed: ${errorMessage(error)}`] }
+}
+
+function open(
+  flags: Flags,
+  { begins = false }: { begins?: boolean },
+  { cwd, env }: RunContext,
+): ReturnType<Parts['open']> {
+  const root = repositoryRoot(cwd)
+  const address = registryAddress(env, flags)
+  const keysDir = keysFolder(root, env, flags)
+  // The gateway and the browser are slow to load, so only the gate imports them.
+  const mount: Mount = async (site) => (await import('../checks/browser/mount')).mountInBrowser(env)(site)
+  const signer = async () => {
+    const file = flags.key ?? env['AREAS_KEY']
+    return file ? readSigner(path.resolve(cwd, file)) : undefined
+  }
+  const requiredSigner = async () => {
+    const found = await signer()
+    if (!found) throw new UsageError('a registry at an address needs --key <file> or AREAS_KEY')
+    return found
+  }
+  const dir = registryFolder(root, env, flags)
+  if (address === undefined) {
+    requireOwner(dir)
+    if (!begins) requireRegistry(dir)
+  }
+  const registry =
+    address === undefined
+      ? openRegistry(dir, { keysDir, mount })
+      : openRemoteRegistry({
+          address,
+          signer: requiredSigner,
+          mirror: mirrorFolder(env, address),
+          keysDir,
+          mount,
+        })
+  return {
+    registry,
+    by: systemUserName(env),
+    signer,
+    publish: async (area, { dist, dryRun = false }) =>
+      registry.publish(dist ? path.resolve(cwd, dist) : path.join(root, area, 'dist'), {
+        area,
+        dryRun,
+        commit: await cleanCommit(root),
+        signer: await signer(),
+      }),
+  }
+}

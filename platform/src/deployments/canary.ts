@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { activate, commitGated, intactOnce, requireKept, type VersionRequest } from './activation'
+import { commit, type Committed, type Decide, type Meta } from './commit'
+import type { GateOptions } from '../checks/release-checks'
+import type { Layout } from '../files/layout'
+import { loadReleases, requireRelease } from '../store/lookup'
+import { areaIn, planCanary, planCanaryEnd } from './plan'
+import { Refusal } from '../files/refusal'
+import { readLive } from '../store/state/live'
+
+/** Gives a version to a share of the visitors, after the checks of an activation; or to a larger share. */
+export async function startCanary(
+  at: Layout,
+  { area, version, percent }: VersionRequest & { percent: number },
+  meta: Meta,
+  options: GateOptions,
+): Promise<Committed> {
+  const { release, ref } = await requireRelease(at, area, version)
+  const candidates = [{ area, ref, release }]
+  const salt = randomBytes(8).toString('hex')
+  const checkOnce = intactOnce(at)
+  const decide: Decide = async (current) => {
+    const find = await loadReleases(at, current, candidates)
+    const plan = planCanary(current, { area, ref, percent, salt, find })
+    if (plan.outcome !== 'change') return plan
+    requireKept(at, area, version)
+    await checkOnce(release)
+    return plan
+  }
+  return commitGated(at, meta, options, { decide, candidates: () => candidates })
+}
+
+type EndMeta = Meta & { version?: string }
+
+/** With a version, does nothing if another one has become the canary meanwhile. */
+export const endCanary = (at: Layout, area: string, { version, ...meta }: EndMeta): Promise<Committed> =>
+  commit(at, meta, (current) => {
+    const canary = areaIn(current, area)?.canary?.version
+    if (version !== undefined && canary !== version)
+      return Promise.resolve({ outcome: 'none', why: `${area} ${version} is not the canary any more` })
+    return Promise.resolve(planCanaryEnd(current, area))
+  })
+
+/**
+ * Makes the canary the active version for all visitors.
+ * @throws Refusal `canary` if the area has none, or not the same any more when it would become active
+ */
+export async function promote(
+  at: Layout,
+  area: string,
+  meta: Meta,
+  options: GateOptions,
+): Promise<Committed> {
+  const version = areaIn(await readLive(at), area)?.canary?.version
+  if (version === undefined) throw new Refusal('canary', `${area} has no canary`)
+  return activate(at, [{ area, version }], meta, options, (current) => {
+    if (areaIn(current, area)?.canary?.version !== version)
+      throw new Refusal('canary', `${area} ${version} is no longer the canary`)
+  })
+}

@@ -1,0 +1,226 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { GateOutcome, HistoryRecord, Live } from '@fcr/shared/contracts/releases'
+import { createWhole } from '../files/durable'
+import type { GateReport } from '../checks/release-checks'
+import { draftLive, putLive } from '../store/state/head'
+import { readKeys } from '../trust/keyring'
+import { hasGrant, knownKey, localSigner, type Signer } from '../trust/keys'
+import type { Layout } from '../files/layout'
+import { ensureRegistry, readLive } from '../store/state/live'
+import { areaIn, sameRef, type Plan } from './plan'
+import { requireCompatible } from '../checks/static/api-compatibility'
+import { requireNewest, requireReadable } from '../store/reports/heartbeats'
+import { Refusal } from '../files/refusal'
+import { readRelease, readVerifiedRelease } from '../store/releases'
+import { revisionsSince } from './history'
+import { revisionsIn, toText } from '../store/state/records'
+import {
+  recordProblem,
+  signState,
+  stateChange,
+  statementHash,
+  statementProblem,
+  type Change,
+} from '../trust/signed-change'
+import { isTakingBack } from '../store/state/trust'
+
+export type Meta = {
+  /** An operator's key; a local registry has its own. */
+  signer?: Signer | undefined
+  /** Id of an operator's key that signs elsewhere: the change is proposed, not made. */
+  proposer?: string | undefined
+  reason: string
+  /** The versions that become live, or the canary, are never taken back by the robot. */
+  securityFix?: true | undefined
+  dryRun?: boolean
+}
+/** Returns the plan of a command for the given live state. */
+export type Decide = (current: Live) => Promise<Plan>
+export type Committed =
+  | {
+      outcome: 'changed'
+      record: HistoryRecord
+      /** How the gate's thorough part ended that followed the change; it is in the record if it came before. */
+      thorough?: GateOutcome
+    }
+  | { outcome: 'unchanged'; why: string }
+  /** Its statement has no signature yet. */
+  | { outcome: 'proposed'; record: HistoryRecord }
+  | { outcome: 'would-change'; plan: Extract<Plan, { outcome: 'change' }> }
+
+/** Gives up after this long, in which other writers were always faster. */
+const TIMEOUT_MS = 20_000
+
+/**
+ * Applies a plan to the live state.
+ *
+ * There is no lock that a killed process could leave behind, and nobody's clock matters. A change is in force when
+ * `history/<revision>.json` is created (a hard link, which fails if the name exists). Plans are recomputed on the
+ * winner's state, so two concurrent operators both succeed. `live.json` is then made from the history; if the process
+ * is killed before that, the next change does it, and gateways read on in the history.
+ */
+export async function commit(
+  at: Layout,
+  meta: Meta,
+  decide: Decide,
+  gate: readonly GateReport[] = [],
+  read: typeof readLive = readLive,
+): Promise<Committed> {
+  if (!meta.dryRun) await ensureRegistry(at)
+  const by = meta.dryRun ? undefined : await authorOfChanges(at, meta)
+  const deadline = performance.now() + TIMEOUT_MS
+  while (performance.now() < deadline) {
+    const base = await readBase(at, read)
+    const plan = await decide(base.current)
+    if (plan.outcome === 'refused') throw new Refusal(plan.code, ...plan.reasons)
+    if (plan.outcome === 'none') return { outcome: 'unchanged', why: plan.why }
+    await requireServable(at, base.current, plan)
+    if (!by) return { outcome: 'would-change', plan }
+    const proposed = await recordOf(at, base, plan, { by, meta, gate })
+    if (!by.signer) return { outcome: 'proposed', record: proposed }
+    const record = { ...proposed, live: signState(by.signer, proposed.live) }
+    if (await addRecord(at, record)) return { outcome: 'changed', record }
+    await pause(5 + Math.random() * 20)
+  }
+  throw new Refusal('busy', 'other commands kept changing the registry; nothing was changed, try again')
+}
+
+/** `signer`: undefined if the key signs elsewhere. */
+type Author = { id: string; signer: Signer | undefined; owner: string; isOperator: boolean }
+
+/**
+ * Returns whose key signs a change: the given one, or a local registry's own.
+ * @throws Refusal `no-key`, or `wrong-key` if it is neither an operator's nor the robot's
+ */
+export async function authorOfChanges(
+  at: Layout,
+  { signer: given, proposer }: Pick<Meta, 'signer' | 'proposer'>,
+): Promise<Author> {
+  const keys = await readKeys(at)
+  const signer = proposer === undefined ? (given ?? (await localSigner(at, keys))) : undefined
+  const id = proposer ?? signer?.id
+  if (id === undefined)
+    throw new Refusal(
+      'no-key',
+      "a change of what is live needs an operator's key: --key <file> or AREAS_KEY (docs/registry.md, Keys)",
+    )
+  const key = knownKey(keys, id)
+  const isOperator = hasGrant(key, 'operator')
+  if (!isOperator && !hasGrant(key, 'robot'))
+    throw new Refusal('wrong-key', `the key ${key.id} (${key.owner}) may not change what is live`)
+  return { id, signer, owner: key.owner, isOperator }
+}
+
+/** A way back is not blocked by gateways: what was live before was readable. */
+const waysBack: readonly string[] = ['rollback', 'disable']
+
+/**
+ * Checks that gateways and APIs that are running can serve what a change makes live.
+ * @throws Refusal `older`, `gateway-too-old` or `api`
+ */
+export async function requireServable(
+  at: Layout,
+  current: Live,
+  plan: Pick<HistoryRecord, 'action' | 'changes'> & Pick<Live, 'areas'>,
+): Promise<void> {
+  await requireCompatible(at, current, plan)
+  const isWayBack =
+    waysBack.includes(plan.action) || plan.changes.every(({ canary }) => canary?.percent === 0)
+  if (isWayBack) return
+  await requireNewest(at, current)
+  const changed = plan.changes.flatMap(({ area }) => {
+    const entry = plan.areas[area]
+    return [entry?.active, entry?.canary].flatMap((ref) => (ref ? [{ area, version: ref.version }] : []))
+  })
+  const releases = await Promise.all(changed.map(({ area, version }) => readRelease(at, area, version)))
+  const formats = releases.map(({ release }) => release.formatVersion)
+  await requireReadable(at, { live: current.formatVersion, releases: formats })
+}
+
+type Base = { current: Live; revision: number }
+
+/** Returns the state to build on, and the first number after it that was free before it was read. */
+async function readBase(at: Layout, read: typeof readLive): Promise<Base> {
+  // The order matters: the number of a change that is made after this must count as free, for ours to fail.
+  const numbers = new Set(await revisionsIn(at))
+  const current = await read(at)
+  let revision = current.revision + 1
+  while (numbers.has(revision)) revision += 1
+  return { current, revision }
+}
+
+/** Returns the record of a change; its statement is not signed yet. */
+async function recordOf(
+  at: Layout,
+  { current, revision }: Base,
+  plan: Extract<Plan, { outcome: 'change' }>,
+  { by, meta, gate }: { by: Author; meta: Meta; gate: readonly GateReport[] },
+): Promise<HistoryRecord> {
+  const now = new Date().toISOString()
+  const after: Live = { ...current, revision, updatedAt: now, areas: plan.areas }
+  const change: Change = {
+    formatVersion: 1,
+    revision,
+    previous: current.revision,
+    at: now,
+    action: plan.action,
+    actor: by.owner,
+    reason: meta.reason,
+    changes: meta.securityFix
+      ? plan.changes.map((each) => ({ ...each, securityFix: true as const }))
+      : plan.changes,
+    gate: [...gate],
+  }
+  const live = stateChange(by.id, change, current, after, await revisionsSince(at, current))
+  if (!by.isOperator && !(await isTakingBack(at, current, live)))
+    throw new Refusal('wrong-key', `the key ${by.id} may only take versions back`)
+  return { ...change, live }
+}
+
+/**
+ * Puts a change in force that was signed on another machine. Returns false if it was not made on the newest state.
+ * @throws Refusal `untrusted` if it was altered, or if the key may not make it; `damaged` and others if the releases
+ * that it makes live are not sound
+ */
+export async function applyRecord(at: Layout, record: HistoryRecord): Promise<boolean> {
+  await ensureRegistry(at)
+  const { current, revision } = await readBase(at, readLive)
+  const { live: next, action, changes } = record
+  const isNext =
+    record.previous === current.revision &&
+    record.revision === revision &&
+    next.statement?.before === statementHash(current)
+  if (!isNext) return false
+  const keys = await readKeys(at)
+  const problem = recordProblem(record) ?? statementProblem(next, keys, { revoked: 'refused' })
+  if (problem !== undefined) throw new Refusal('untrusted', problem)
+  const key = knownKey(keys, next.statement?.key ?? '')
+  if (record.actor !== key.owner)
+    throw new Refusal('untrusted', `the key ${key.id} is ${key.owner}'s, not ${record.actor}'s`)
+  if (!hasGrant(key, 'operator') && !(await isTakingBack(at, current, next)))
+    throw new Refusal('wrong-key', `the key ${key.id} may only take versions back`)
+  // Whatever the record says of itself.
+  for (const [area, { active, lastGood, canary }] of Object.entries(next.areas)) {
+    const before = areaIn(current, area)
+    const known = [before?.active, before?.lastGood, before?.canary]
+    for (const ref of [active, lastGood, canary])
+      if (ref && !known.some((each) => sameRef(each, ref))) await readVerifiedRelease(at, area, ref)
+  }
+  await requireServable(at, current, { action, areas: next.areas, changes })
+  return addRecord(at, record)
+}
+
+/** Puts a change in force; returns false if another one has its number. */
+async function addRecord(at: Layout, record: HistoryRecord): Promise<boolean> {
+  // Before the change is in force: a full disk is an error of a change that was not made.
+  const state = await draftLive(at, record.live)
+  try {
+    if (at.remote && !(await at.remote.append(record))) return false
+    if (!(await createWhole(at.temporary, at.historyRecord(record.revision), toText(record)))) return false
+    await putLive(at, state, record.live)
+    return true
+  } finally {
+    await rm(state, { force: true })
+  }
+}

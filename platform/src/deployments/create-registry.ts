@@ -1,0 +1,165 @@
+import type { AreaOverview, FailurePlace, GateRun, WaitingKey } from '@fcr/shared/contracts/operations'
+import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import type { HistoryRecord, Live } from '@fcr/shared/contracts/releases'
+import { commit, type Committed, type Meta } from './commit'
+import { activate, gateOnly, rollback, type VersionRequest } from './activation'
+import { endCanary, promote, startCanary } from './canary'
+import { diffReleases, type ReleaseDiff } from './diff'
+import type { GateReport, Mount } from '../checks/release-checks'
+import { failurePlaces, gateRun } from './evidence'
+import { allowKey, type KeyGrant } from '../trust/key-changes'
+import { keyNamed, waitingKeys } from '../trust/key-requests'
+import { readKeys } from '../trust/keyring'
+import type { Signer } from '../trust/keys'
+import { layout, type Layout, type Remote } from '../files/layout'
+import { readLive } from '../store/state/live'
+import { loadReleases, requireArea } from '../store/lookup'
+import { overview } from './overview'
+import { planDisable, planEnable } from './plan'
+import { servedBy, type Served } from '../store/reports/heartbeats'
+import { preview } from './preview'
+import { prune, type Pruned, type PruneRequest } from '../store/prune'
+import { publish, type Published, type PublishOptions } from '../store/publish'
+import { explain, type Explained, type Place } from '../store/source-maps'
+import { makeLocalSigned, migrate, revokeUnusedKey, signAgain, type RevokeMeta } from './re-sign'
+import { restore, type Restored } from './restore'
+import { recordsNewestFirst } from '../store/state/records'
+import { verify, type Verification } from './verify'
+
+export type Registry = {
+  readonly dir: string
+  /** Makes the registry local to this machine, with its own key, unless it is already. */
+  makeLocal(): Promise<void>
+  publish(distDir: string, options?: PublishOptions): Promise<Published>
+  /** Adds a key's signature to a release. */
+  sign(area: string, version: string, signer: Signer): Promise<void>
+  activate(area: string, version: string, meta: Meta & GateChoice & Follow): Promise<Committed>
+  /** Activates several areas in one step, for versions that only work together. */
+  activateTogether(targets: readonly VersionRequest[], meta: Meta & GateChoice & Follow): Promise<Committed>
+  /** Gives a version to a share of the visitors, in percent; a canary only grows. */
+  canary(target: VersionRequest, percent: number, meta: Meta & GateChoice): Promise<Committed>
+  endCanary(area: string, meta: Meta): Promise<Committed>
+  /** Makes an area's canary its active version. */
+  promote(area: string, meta: Meta & GateChoice): Promise<Committed>
+  /** Returns the signed token of a link that shows a version to one browser. */
+  preview(
+    area: string,
+    version: string,
+    grant: { hours: number; signer?: Signer | undefined },
+  ): Promise<string>
+  /** Tests versions as an activation would, and stores the result for it. */
+  gate(
+    targets: readonly VersionRequest[],
+    options?: { thorough?: boolean; signer?: Signer | undefined },
+  ): Promise<GateReport[]>
+  /** Goes back to the last proven version, or to the given one. */
+  rollback(area: string, meta: Meta & GateChoice & { to?: string | undefined }): Promise<Committed>
+  disable(area: string, meta: Meta): Promise<Committed>
+  enable(area: string, meta: Meta): Promise<Committed>
+  live(): Promise<Live>
+  /** Waits a few seconds for the running gateways to serve a revision. */
+  served(revision: number): Promise<Served>
+  list(): Promise<AreaOverview[]>
+  /** Changes that took effect, newest first. */
+  history(filter?: { area?: string | undefined; limit?: number | undefined }): Promise<HistoryRecord[]>
+  /** Verifies an area, or everything in the registry, against hashes and signatures. */
+  verify(area?: string): Promise<Verification>
+  diff(area: string, from: string, to: string): Promise<ReleaseDiff>
+  /** Finds the source line of a place in a release's file. */
+  explain(area: string, version: string, place: Place): Promise<Explained>
+  /** Makes a lost or damaged `live.json` again from the history. */
+  restore(options?: { dryRun?: boolean }): Promise<Restored>
+  /** Removes releases that nothing refers to any more. */
+  prune(request: PruneRequest, meta: Meta): Promise<Pruned>
+  /** What failed where in a version, in the last days. */
+  failures(area: string, version: string): Promise<FailurePlace[]>
+  /** The last run of the gate for a version. */
+  gateRun(area: string, version: string): Promise<GateRun>
+  keys(): Promise<PublishingKey[]>
+  /** Passkeys that wait for an operator to allow them. */
+  waitingKeys(): Promise<WaitingKey[]>
+  /** Allows a key to publish areas, or more. @param named the file of the public key, or the id of a passkey that waits */
+  allowKey(named: string, grant: KeyGrant): Promise<PublishingKey>
+  /** @throws Refusal `key-in-use` while a live version, or the live state, has no other valid signature */
+  revokeKey(id: string, meta: RevokeMeta): Promise<PublishingKey>
+  /** Signs the state of a registry from before signing; nothing happens if it is signed. */
+  migrate(meta: Meta & { signer: Signer }): Promise<Committed>
+}
+
+type GateChoice = { force?: boolean | undefined }
+/** Called once versions are live; the gate's thorough part may follow. */
+type Follow = { onLive?: ((committed: Committed) => void) | undefined }
+
+export type RegistryOptions = {
+  /** Folder with the keys, if it is not in the registry. */
+  keysDir?: string | undefined
+  /** Mounts areas for the gate; without it, only a local registry allows activations. */
+  mount?: Mount | undefined
+  /** Where changes take effect, if the folder is a copy. */
+  remote?: Remote | undefined
+}
+
+/** Opens a registry folder; the first publication creates it. Every method may throw a `Refusal`. */
+export function openRegistry(dir: string, { keysDir, mount, remote }: RegistryOptions = {}): Registry {
+  const at = layout(dir, keysDir, remote)
+  const activateTogether: Registry['activateTogether'] = (targets, { force, onLive, ...meta }) =>
+    activate(at, targets, meta, { mount, force, onLive })
+  return {
+    dir,
+    makeLocal: () => makeLocalSigned(at),
+    publish: (distDir, options) => publish(at, distDir, options),
+    sign: (area, version, signer) => signAgain(at, area, version, signer),
+    activateTogether,
+    activate: (area, version, meta) => activateTogether([{ area, version }], meta),
+    canary: (target, percent, { force, ...meta }) =>
+      startCanary(at, { ...target, percent }, meta, { mount, force }),
+    endCanary: (area, meta) => endCanary(at, area, meta),
+    promote: (area, { force, ...meta }) => promote(at, area, meta, { mount, force }),
+    preview: (area, version, grant) => preview(at, area, version, grant),
+    gate: (targets, options) => gateOnly(at, targets, { mount, force: true, ...options }),
+    rollback: (area, { force, ...meta }) => rollback(at, area, meta, { mount, force }),
+    disable: (area, meta) =>
+      commit(at, meta, (current) =>
+        Promise.resolve(planDisable(current, { area, reason: meta.reason, now: new Date().toISOString() })),
+      ),
+    enable: (area, meta) =>
+      commit(at, meta, async (current) =>
+        planEnable(current, { area, find: await loadReleases(at, current) }),
+      ),
+    live: () => readLive(at),
+    served: (revision) => servedBy(at, revision),
+    list: () => overview(at),
+    history: (filter) => history(at, filter),
+    verify: (area) => verify(at, area),
+    diff: (area, from, to) => diffReleases(at, area, from, to),
+    explain: (area, version, place) => explain(at, area, version, place),
+    restore: (options) => restore(at, options),
+    prune: (request, meta) => prune(at, request, meta),
+    keys: () => readKeys(at),
+    waitingKeys: () => waitingKeys(at),
+    failures: (area, version) => failurePlaces(at, area, version),
+    gateRun: (area, version) => gateRun(at, area, version),
+    allowKey: async (named, grant) => {
+      const { publicKey, passkey } = await keyNamed(named, () => waitingKeys(at))
+      return allowKey(at, publicKey, { ...grant, passkey })
+    },
+    revokeKey: (id, meta) => revokeUnusedKey(at, id, meta),
+    migrate: (meta) => migrate(at, meta),
+  }
+}
+
+async function history(
+  at: Layout,
+  filter: { area?: string | undefined; limit?: number | undefined } = {},
+): Promise<HistoryRecord[]> {
+  const limit = filter.limit ?? Number.POSITIVE_INFINITY
+  const records: HistoryRecord[] = []
+  const state = await readLive(at)
+  requireArea(at, state, filter.area)
+  for await (const record of recordsNewestFirst(at, state)) {
+    if (records.length >= limit) break
+    if (filter.area === undefined || record.changes.some(({ area }) => area === filter.area))
+      records.push(record)
+  }
+  return records
+}

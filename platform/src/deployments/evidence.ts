@@ -1,0 +1,34 @@
+import { readdir } from 'node:fs/promises'
+import type { FailurePlace, GateRun } from '@fcr/shared/contracts/operations'
+import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import { readGateResult } from '../checks/check-results'
+import type { Layout } from '../files/layout'
+import { requireRelease } from '../store/lookup'
+import { MINUTE_MS, readReports } from '../store/reports/report-files'
+
+/** Returns the failures of a version by place, summed over all gateways' reports, most frequent first. */
+export async function failurePlaces(at: Layout, area: string, version: string): Promise<FailurePlace[]> {
+  const sums = new Map<string, { count: number; lastMinute: number }>()
+  for (const { places } of await readReports(at))
+    for (const [name, { count, lastMinute }] of Object.entries(places[releaseKey(area, { version })] ?? {})) {
+      const known = sums.get(name)
+      sums.set(name, {
+        count: count + (known?.count ?? 0),
+        lastMinute: Math.max(lastMinute, known?.lastMinute ?? 0),
+      })
+    }
+  return [...sums]
+    .map(([name, { count, lastMinute }]) => {
+      const [reason = '', source = null] = name.split(' ')
+      return { reason, source, count, lastAt: new Date(lastMinute * MINUTE_MS).toISOString() }
+    })
+    .sort((a, b) => b.count - a.count)
+}
+
+/** Returns the last valid run of the gate for a version, and the names of its pictures. */
+export async function gateRun(at: Layout, area: string, version: string): Promise<GateRun> {
+  const { ref } = await requireRelease(at, area, version)
+  const names = await readdir(at.gatePictures(area, version)).catch((): string[] => [])
+  const result = (await readGateResult(at, area, ref)) ?? null
+  return { result, pictures: names.filter((name) => name.endsWith('.jpeg')).sort() }
+}

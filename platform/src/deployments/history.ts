@@ -1,0 +1,41 @@
+import type { HistoryRecord, Live } from '@fcr/shared/contracts/releases'
+import { readKeys } from '../trust/keyring'
+import type { Layout } from '../files/layout'
+import { areaIn, sameRef } from './plan'
+import { readRecord, recordsNewestFirst } from '../store/state/records'
+import { recordProblem } from '../trust/signed-change'
+import { trustProblem } from '../store/state/trust'
+
+/**
+ * For each area, the change since which its active version has been active without interruption, as far as the history
+ * shows. The statement names them; in states from before it did, the whole history is searched.
+ */
+export async function changesSince(at: Layout, state: Live): Promise<Map<string, HistoryRecord>> {
+  const open = new Map(Object.entries(state.areas))
+  const found = new Map<string, HistoryRecord>()
+  const keys = await readKeys(at)
+  for (const [area, revision] of Object.entries(state.statement?.since ?? {})) {
+    open.delete(area)
+    const record = await readRecord(at, revision)
+    const isSound =
+      record && !recordProblem(record) && !(await trustProblem(at, record.live, keys, 'accepted'))
+    if (isSound) found.set(area, record)
+  }
+  if (open.size === 0) return found
+  for await (const record of recordsNewestFirst(at, state)) {
+    for (const [area, entry] of open) {
+      if (sameRef(areaIn(record.live, area)?.active, entry.active)) found.set(area, record)
+      else open.delete(area)
+    }
+    if (open.size === 0) break
+  }
+  return found
+}
+
+/** Returns the revisions of those changes, for the next statement. */
+export async function revisionsSince(at: Layout, state: Live): Promise<Record<string, number>> {
+  const known = state.statement?.since ?? {}
+  if (Object.keys(state.areas).every((area) => Object.hasOwn(known, area))) return known
+  const found = [...(await changesSince(at, state))].map(([area, { revision }]) => [area, revision] as const)
+  return { ...Object.fromEntries(found), ...known }
+}

@@ -1,0 +1,62 @@
+import type { AreaOverview } from '@fcr/shared/contracts/operations'
+import type { Live, ReleaseRef } from '@fcr/shared/contracts/releases'
+import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import { failuresIn } from '../store/reports/failures'
+import { figuresOf } from '../store/reports/figures'
+import { readGateResult } from '../checks/check-results'
+import type { Layout } from '../files/layout'
+import { areaIn } from './plan'
+import { areasIn, releasesOf } from '../store/releases'
+import { hourOf, readReports } from '../store/reports/report-files'
+import { readLive } from '../store/state/live'
+import { changesSince } from './history'
+
+export const DAY_HOURS = 24
+
+/** Every area that is live or has a release, the shell first. @param shown the state, instead of the registry's newest */
+export async function overview(at: Layout, shown?: Live): Promise<AreaOverview[]> {
+  const state = shown ?? (await readLive(at))
+  const names = new Set([...Object.keys(state.areas), ...(await areasIn(at))])
+  const now = Date.now()
+  const reports = await readReports(at)
+  const failures = failuresIn(reports, now)
+  const figures = (area: string, ref: ReleaseRef | null | undefined) =>
+    ref
+      ? figuresOf(reports, releaseKey(area, ref), { from: hourOf(now) - DAY_HOURS + 1, to: hourOf(now) })
+      : null
+  const since = await changesSince(at, state)
+  const rows = await Promise.all(
+    [...names].sort(shellFirst).map(async (area): Promise<AreaOverview> => {
+      const entry = areaIn(state, area)
+      const move = since.get(area)
+      const releases = await releasesOf(at, area)
+      return {
+        area,
+        active: entry?.active.version ?? null,
+        lastGood: entry?.lastGood?.version ?? null,
+        disabled: entry?.disabled ?? null,
+        since: move?.at ?? null,
+        by: move?.actor ?? null,
+        reason: move?.reason ?? null,
+        failures: (entry && failures.get(releaseKey(area, entry.active))) ?? 0,
+        canary: entry?.canary ? { version: entry.canary.version, percent: entry.canary.percent } : null,
+        figures: {
+          active: figures(area, entry?.active),
+          lastGood: figures(area, entry?.lastGood),
+          canary: figures(area, entry?.canary),
+        },
+        versions: await Promise.all(
+          releases.map(async ({ ref, release: { version, publishedAt, commit } }) => {
+            const result = await readGateResult(at, area, ref)
+            const gate = result && { outcome: result.outcome, thorough: result.thorough?.outcome ?? null }
+            return { version, publishedAt, commit, gate: gate ?? null }
+          }),
+        ),
+      }
+    }),
+  )
+  return rows
+}
+
+const shellFirst = (a: string, b: string) =>
+  Number(b === 'shell') - Number(a === 'shell') || a.localeCompare(b)

@@ -1,0 +1,62 @@
+import { previewToken, type Preview } from '@fcr/shared/contracts/previews'
+import type { Live } from '@fcr/shared/contracts/releases'
+import { mayPreview, type Signer } from '../trust/keys'
+import type { Layout } from '../files/layout'
+import { loadReleases, requireRelease } from '../store/lookup'
+import { areaIn, planTrial } from './plan'
+import type { SignedPreview } from '../trust/preview-token'
+import { Refusal } from '../files/refusal'
+import { signStatement } from '../trust/sign'
+import { signerFor } from '../trust/release-signature'
+import { readLive } from '../store/state/live'
+
+const HOUR_MS = 60 * 60 * 1000
+
+type PreviewRequest = { area: string; version: string; hours: number }
+
+/**
+ * Returns the content of a preview's token, which is not signed yet.
+ * @throws Refusal as an activation, without the gate: a preview also serves to look at what the gate found
+ */
+export async function planPreview(at: Layout, { area, version, hours }: PreviewRequest): Promise<Preview> {
+  const { release, ref } = await requireRelease(at, area, version)
+  const current = await readLive(at)
+  if (areaIn(current, area)?.disabled) throw new Refusal('preview', `${area} is disabled: enable it first`)
+  const find = await loadReleases(at, current, [{ release, ref }])
+  const plan = planTrial(current, { area, ref, find })
+  if (plan.outcome === 'refused') throw new Refusal(plan.code, ...plan.reasons)
+  return { area, version, expires: Date.now() + hours * HOUR_MS }
+}
+
+/**
+ * Whether an operator stands behind what a preview shows: by a signature, or because the version is live, for all or for
+ * some visitors, or the last good one. Others only their team has seen.
+ */
+export function isReviewed(
+  { area, version, isOperators }: Pick<SignedPreview, 'area' | 'version' | 'isOperators'>,
+  live: Live,
+): boolean {
+  const entry = areaIn(live, area)
+  return (
+    isOperators || [entry?.active, entry?.lastGood, entry?.canary].some((ref) => ref?.version === version)
+  )
+}
+
+/** Returns a preview's signed token. */
+export function signPreview(signer: Signer, granted: Preview): string {
+  return previewToken(granted, signer.id, signStatement(signer, 'preview', granted))
+}
+
+/**
+ * Plans a preview and signs it.
+ * @throws Refusal as `planPreview`, or if the key may neither publish the area nor change what is live
+ */
+export async function preview(
+  at: Layout,
+  area: string,
+  version: string,
+  { hours, signer }: { hours: number; signer?: Signer | undefined },
+): Promise<string> {
+  const granted = await planPreview(at, { area, version, hours })
+  return signPreview(await signerFor(at, area, signer, mayPreview), granted)
+}

@@ -1,0 +1,176 @@
+import type { Proposed } from '@fcr/shared/contracts/operations'
+import type { Keyring, PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import type { Live, ReleaseRef } from '@fcr/shared/contracts/releases'
+import { requireClaims } from '../checks/static/route-grants'
+import { commit, type Committed, type Decide, type Meta } from './commit'
+import { signGateResults } from '../checks/check-results'
+import { makeLocal, revokeKey, revoking } from '../trust/key-changes'
+import { keyringAfter, keysFromBefore, newestKeyring, readKeys, receiveKeyring } from '../trust/keyring'
+import { hasGrant, knownKey, localSigner, type Signer } from '../trust/keys'
+import type { Layout } from '../files/layout'
+import { newestAfter } from '../store/state/head'
+import { readLive, readUnchecked } from '../store/state/live'
+import type { Plan } from './plan'
+import { Refusal } from '../files/refusal'
+import { areasIn, readRelease, releasesOf } from '../store/releases'
+import { addSignature, signatureProblem, signerFor } from '../trust/release-signature'
+import { CHECKPOINT, withoutStatement } from '../trust/signed-change'
+import { trustProblem } from '../store/state/trust'
+
+/** Adds another signature to a release, for a team that replaces its key. */
+export async function signAgain(at: Layout, area: string, version: string, signer: Signer): Promise<void> {
+  const { bytes, release } = await readRelease(at, area, version)
+  const { id } = await signerFor(at, area, signer)
+  await requireClaims(at, release, id)
+  await addSignature(at, { area, version }, bytes, signer)
+}
+
+/** Makes a registry local; what is from before signing gets the local key's signature. */
+export async function makeLocalSigned(at: Layout): Promise<void> {
+  const isNew = !(await newestKeyring(at)) && (await keysFromBefore(at)).length === 0
+  const signer = await makeLocal(at)
+  if (isNew)
+    for (const area of await areasIn(at))
+      for (const { release, bytes } of await releasesOf(at, area))
+        await addSignature(at, release, bytes, signer)
+  await migrate(at, { signer, reason: 'local start' })
+}
+
+/**
+ * Signs the present state, and the gate's results, where no operator that the registry knows has signed a change: in a
+ * registry from before signing, or after all keys were replaced. Does nothing if it is signed.
+ * @throws Refusal `untrusted` if the history shows that somebody took the signature away
+ */
+export async function migrate(at: Layout, meta: Meta & { signer: Signer }): Promise<Committed> {
+  const state = await readFromBefore(at)
+  const signed: Plan = { outcome: 'none', why: 'the live state is signed' }
+  if (state.statement || state.revision === 0) return { outcome: 'unchanged', why: signed.why }
+  await signGateResults(at, meta.signer)
+  return commit(
+    at,
+    meta,
+    ({ statement, areas }) => Promise.resolve(statement ? signed : checkpoint(areas)),
+    [],
+    readFromBefore,
+  )
+}
+
+const checkpoint = (areas: Live['areas']): Plan => ({
+  outcome: 'change',
+  action: CHECKPOINT,
+  areas,
+  changes: [],
+})
+
+/** Reads a state that is signed, or one whose history no known operator has signed: without its statement. */
+async function readFromBefore(at: Layout): Promise<Live> {
+  const live = await readUnchecked(at)
+  const isTrusted = (await trustProblem(at, live, await readKeys(at))) === undefined
+  if (isTrusted || (await newestAfter(at, { revision: 0 }))) return readLive(at)
+  return withoutStatement(live)
+}
+
+/** `signer`: an operator's key, needed where the revoked one has signed the live state. */
+export type RevokeMeta = { by: string; reason: string; signer?: Signer | undefined }
+
+/**
+ * Revokes a key that no live version depends on.
+ * @throws Refusal `key-in-use`: a live version would become unsigned; sign it with another key or activate
+ * another version
+ */
+export async function revokeUnusedKey(at: Layout, id: string, meta: RevokeMeta): Promise<PublishingKey> {
+  const keys = await readKeys(at)
+  await requireNotNeeded(at, id, keys)
+  await signStateAgain(at, id, keys, meta)
+  const revoked = await revokeKey(at, id, meta)
+  // Its owner may have changed something in between.
+  await signStateAgain(at, id, keys, meta)
+  return revoked
+}
+
+/**
+ * Proposes to revoke a key. If it has signed the live state, proposes first that another operator's key signs that.
+ * @param meta.proposer the key that will sign
+ * @throws Refusal as `revokeUnusedKey`
+ */
+export async function proposeToRevoke(
+  at: Layout,
+  id: string,
+  { proposer, reason }: { proposer: string; reason: string },
+): Promise<Proposed> {
+  const keys = await readKeys(at)
+  if (keys.some((key) => key.id === id && key.revoked))
+    return { outcome: 'unchanged', why: `the key ${id} is revoked already` }
+  await requireNotNeeded(at, id, keys)
+  const again = await signStateAgain(at, id, keys, { proposer, reason })
+  if (again?.outcome === 'proposed') return again
+  const by = knownKey(keys, proposer).owner
+  return { outcome: 'proposed-keys', keyring: await keyringAfter(at, revoking(id, { by, reason }), proposer) }
+}
+
+/**
+ * Applies a change of the keys that was signed on another machine.
+ * @throws Refusal `key-in-use` if the site needs a key that it revokes, `untrusted`
+ */
+export async function applyKeyring(at: Layout, ring: Keyring): Promise<boolean> {
+  const keys = await readKeys(at)
+  const isValid = (id: string) => keys.some((key) => key.id === id && !key.revoked)
+  for (const { id } of ring.keys.filter(({ revoked, id }) => revoked && isValid(id))) {
+    await requireNotNeeded(at, id, keys)
+    if ((await readDespiteRevoked(at)).statement?.key === id)
+      throw new Refusal(
+        'key-in-use',
+        `the key ${id} has signed what is live: another operator signs it again first`,
+      )
+  }
+  return receiveKeyring(at, ring)
+}
+
+/** @throws Refusal `key-in-use` if a live version would become unsigned */
+async function requireNotNeeded(at: Layout, id: string, keys: readonly PublishingKey[]): Promise<void> {
+  const others = keys.filter((key) => key.id !== id)
+  const { areas } = await readDespiteRevoked(at)
+  const needing: string[] = []
+  for (const [area, { active, lastGood, canary }] of Object.entries(areas))
+    for (const { version } of [active, lastGood, canary].filter((ref): ref is ReleaseRef => ref !== null)) {
+      const { bytes } = await readRelease(at, area, version)
+      if (!(await signatureProblem(at, { area, version }, bytes))) {
+        const without = await signatureProblem(at, { area, version }, bytes, others)
+        if (without !== undefined) needing.push(`${area} ${version}`)
+      }
+    }
+  if (needing.length > 0)
+    throw new Refusal(
+      'key-in-use',
+      `only this key has signed ${needing.join(', ')}, which the site may serve: ` +
+        'sign it with another key (areas sign), or activate others',
+    )
+}
+
+/** Reads a state whose key may have been revoked since. */
+const readDespiteRevoked = (at: Layout) => readLive(at, 'accepted')
+
+/** Has another operator's key sign the live state, if the key to revoke has signed it. */
+async function signStateAgain(
+  at: Layout,
+  id: string,
+  keys: readonly PublishingKey[],
+  { signer, proposer, reason }: Meta,
+): Promise<Committed | undefined> {
+  const own = signer ?? (proposer === undefined ? await localSigner(at, keys) : undefined)
+  const by = proposer ?? own?.id
+  const isOtherOperator = keys.some((key) => key.id === by && key.id !== id && hasGrant(key, 'operator'))
+  if ((await readDespiteRevoked(at)).statement?.key !== id) return undefined
+  if (!isOtherOperator)
+    throw new Refusal(
+      'key-in-use',
+      "this key has signed what is live: pass another operator's key (--key), which signs it again; " +
+        'if there is none, make one and allow it first (docs/registry.md, Keys)',
+    )
+  const decide: Decide = ({ statement, areas }) =>
+    Promise.resolve(
+      statement?.key === id ? checkpoint(areas) : { outcome: 'none', why: 'it is signed again' },
+    )
+  const meta = { signer: own, proposer, reason: `key revoke ${id}: ${reason}` }
+  return commit(at, meta, decide, [], readDespiteRevoked)
+}

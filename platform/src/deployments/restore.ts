@@ -1,0 +1,45 @@
+import type { HistoryRecord, Live } from '@fcr/shared/contracts/releases'
+import { draftLive, newestAfter, putLive } from '../store/state/head'
+import type { Layout } from '../files/layout'
+import { ensureFolders, readUnchecked, requireTrusted } from '../store/state/live'
+import { requireNewest } from '../store/reports/heartbeats'
+import { Refusal } from '../files/refusal'
+import { revisionsIn } from '../store/state/records'
+
+export type Restored = {
+  outcome: 'restored' | 'would-restore' | 'unchanged'
+  /** The change whose state `live.json` shows now; null if nothing was to be done. */
+  record: HistoryRecord | null
+  /** Later revisions whose records are unreadable, or that no key that may make changes has signed. */
+  skipped: number[]
+}
+
+/**
+ * Makes `live.json` again from the newest sound record of the history, if it is lost, damaged, not signed or older.
+ * @throws Refusal `damaged` if no record is sound, `older` if a gateway serves a later change than the newest record
+ */
+export async function restore(at: Layout, { dryRun = false } = {}): Promise<Restored> {
+  const shown = await readSound(at)
+  const record = await newestAfter(at, shown ?? { revision: 0 })
+  const state = record?.live ?? shown
+  if (!state) throw new Refusal('damaged', 'live.json is damaged, and the history has no signed change')
+  await requireNewest(at, state)
+  const skipped = await revisionsIn(at, state.revision)
+  if (!record) return { outcome: 'unchanged', record: null, skipped }
+  if (dryRun) return { outcome: 'would-restore', record, skipped }
+  await ensureFolders(at)
+  await putLive(at, await draftLive(at, record.live), record.live)
+  return { outcome: 'restored', record, skipped }
+}
+
+/** Returns what `live.json` shows; undefined if it is lost, damaged or not to be trusted. */
+async function readSound(at: Layout): Promise<Live | undefined> {
+  try {
+    const live = await readUnchecked(at)
+    await requireTrusted(at, live)
+    return live
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises'
+import type { ReleaseRef } from '@fcr/shared/contracts/releases'
+import { unsoundKeyrings } from '../trust/keyring'
+import type { Layout } from '../files/layout'
+import { requireArea } from '../store/lookup'
+import { Refusal } from '../files/refusal'
+import { areasIn, fileProblems, readSignedRelease, readVerifiedRelease } from '../store/releases'
+import { readUnchecked } from '../store/state/live'
+import { historyProblems } from '../store/state/history-problems'
+import { newestAfter } from '../store/state/head'
+
+export type Verification = { releases: number; files: number; problems: string[] }
+
+/** Reads the history and everything that the site may serve: the releases in the live state and all others. */
+export async function verify(at: Layout, only?: string): Promise<Verification> {
+  const result: Verification = { releases: 0, files: 0, problems: [] }
+  const shown = await readUnchecked(at)
+  const newer = await newestAfter(at, shown)
+  if (newer)
+    result.problems.push(
+      `live.json: revision ${shown.revision} is older than revision ${newer.revision} in the history: ` +
+        "the next change replaces it, or 'areas restore'",
+    )
+  const state = newer?.live ?? shown
+  result.problems.push(...(await unsoundKeyrings(at)))
+  result.problems.push(...(await historyProblems(at, state)))
+  const wanted = (area: string) => only === undefined || area === only
+  requireArea(at, state, only)
+  const known = new Set([...(await areasIn(at)), ...Object.keys(state.areas)])
+
+  for (const [area, entry] of Object.entries(state.areas).filter(([area]) => wanted(area))) {
+    for (const ref of [entry.active, entry.lastGood]) {
+      if (ref) await collect(result, () => checkRef(at, area, ref))
+    }
+  }
+  for (const area of [...known].filter(wanted)) {
+    for (const version of await readdir(at.area(area)).catch(() => []))
+      await collect(result, async () => {
+        const { release } = await readSignedRelease(at, area, version)
+        result.releases += 1
+        result.files += Object.keys(release.files).length
+        return fileProblems(at, release)
+      })
+  }
+  return result
+}
+
+async function checkRef(at: Layout, area: string, ref: ReleaseRef): Promise<string[]> {
+  await readVerifiedRelease(at, area, ref)
+  return []
+}
+
+async function collect(result: Verification, look: () => Promise<string[]>): Promise<void> {
+  try {
+    result.problems.push(...(await look()))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    result.problems.push(...error.reasons)
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { toText } from '../../store/state/records'
+import type { AssetStore } from './asset-store'
+import type { LiveState } from '../version-routing/live-state'
+import { notFound, OWN_VERSIONS, plainBody, respond } from '../http/respond'
+import { giveVisit, VISIT_MS, visitOf, type VisitValues } from '../version-routing/visit-values'
+import type { See } from '../version-routing/visitors'
+
+type Sources = { assets: AssetStore; live: LiveState; see: See; visits: VisitValues }
+
+/** Routes for release files, which are immutable under their URL, and for the live state, which changes. */
+export function assetRoutes(app: FastifyInstance, { assets, live, see, visits }: Sources) {
+  app.get<{ Params: { area: string; version: string; '*': string } }>(
+    '/areas/:area/:version/*',
+    async (request, reply) => {
+      const { area, version, '*': file } = request.params
+      await live.refreshWithTimeout()
+      // The gateway fills in the shell's page and serves it under the site's own URLs.
+      const asset = file.endsWith('.html') ? undefined : await assets.find(area, version, file)
+      if (!asset) return notFound(reply)
+      // Pages on other origins may load areas: a shell in development, or behind a CDN.
+      reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+      return respond(request, reply, asset, 'public, max-age=31536000, immutable')
+    },
+  )
+
+  app.get('/live.json', async (request, reply) => {
+    await live.refreshWithTimeout()
+    const { state } = await see(live.current(), request, reply)
+    // A page that is open for long asks for the state now and then.
+    const visit = visitOf(request, visits)
+    if (visit && visit.age > VISIT_MS / 2) giveVisit(request, reply, visits, visit.network)
+    return respond(
+      request,
+      reply,
+      plainBody(toText(state.live), 'application/json; charset=utf-8'),
+      OWN_VERSIONS,
+    )
+  })
+}

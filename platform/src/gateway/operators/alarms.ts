@@ -1,0 +1,97 @@
+import type { Alarm, AreaOverview } from '@fcr/shared/contracts/operations'
+import type { HistoryRecord, Live } from '@fcr/shared/contracts/releases'
+import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import { figuresOf, sampleOf } from '../../store/reports/figures'
+import { ROBOT } from '../../trust/keys'
+import { DAY_HOURS } from '../../deployments/overview'
+import { openLasting } from '../../store/reports/heartbeats'
+import { hourOf, KEPT_HOURS, type ReportFile } from '../../store/reports/report-files'
+import { defaultSettings, isWorseThan } from '../../auto-rollback/decide'
+
+/** Fewer failing visits raise no alarm. */
+const FEWEST_FAILING = 3
+/** The highest third quartile that counts as good (https://web.dev/articles/lcp). */
+const GOOD_LCP_MS = 2500
+/** Fewer visits say nothing about speed. */
+const FEWEST_VISITS = 20
+
+type Watched = { area: string; version: string; before: string | null }
+
+/** Returns alarms about the versions that visitors get: the live one and the canary of each area. */
+export function versionAlarms(
+  areas: readonly AreaOverview[],
+  files: readonly ReportFile[],
+  now = Date.now(),
+): Alarm[] {
+  return areas.flatMap(({ area, active, lastGood, canary, disabled }) => {
+    if (active === null || disabled) return []
+    const live: Watched = { area, version: active, before: lastGood }
+    const trial = canary && { area, version: canary.version, before: active }
+    return [live, ...(trial ? [trial] : [])].flatMap((each) => [
+      ...failing(each, files, now),
+      ...slow(each, files, now),
+    ])
+  })
+}
+
+function failing({ area, version, before }: Watched, files: readonly ReportFile[], now: number): Alarm[] {
+  const sampled = (name: string, from: number) =>
+    sampleOf(files, releaseKey(area, { version: name }), { from, to: hourOf(now) })
+  const sample = sampled(version, hourOf(now) - DAY_HOURS + 1)
+  const control = before === null ? undefined : sampled(before, hourOf(now) - KEPT_HOURS)
+  if (sample.failing < FEWEST_FAILING) return []
+  if (!isWorseThan(sample, control, defaultSettings.ratio)) return []
+  const { visits, failing: failed } = sample
+  return [
+    {
+      kind: 'failing',
+      area,
+      version,
+      visits,
+      failing: failed,
+      before:
+        before !== null && control
+          ? { version: before, visits: control.visits, failing: control.failing }
+          : null,
+    },
+  ]
+}
+
+function slow({ area, version }: Watched, files: readonly ReportFile[], now: number): Alarm[] {
+  const hours = { from: hourOf(now) - DAY_HOURS + 1, to: hourOf(now) }
+  const { visits, lcp } = figuresOf(files, releaseKey(area, { version }), hours)
+  const isSlow = lcp && visits >= FEWEST_VISITS && lcp.p75 > GOOD_LCP_MS
+  return isSlow ? [{ kind: 'slow', area, version, lcp: lcp.p75 }] : []
+}
+
+/** Returns alarms for what the robot has taken back since a time. @param records newest first */
+export const takenBack = (records: readonly HistoryRecord[], since: number): Alarm[] =>
+  records
+    .filter(({ actor, at }) => actor === ROBOT && Date.parse(at) >= since)
+    .flatMap(({ changes, reason, at }) =>
+      // The first change; areas that return with a shell did not fail.
+      changes.slice(0, 1).map(({ area, from, canary }) => ({
+        kind: 'taken-back' as const,
+        area,
+        version: canary?.version ?? from ?? '',
+        reason,
+        at,
+      })),
+    )
+
+/** A gateway may take this long to serve a change. */
+const LATE_MS = 10_000
+
+/** Returns a function that finds the gateways that are late with a revision. */
+export function openLateGateways() {
+  const lasting = openLasting(LATE_MS)
+  return (
+    gateways: readonly { gateway: string; host: string; revision: number }[],
+    { revision }: Pick<Live, 'revision'>,
+    now = Date.now(),
+  ): Alarm[] =>
+    lasting(
+      gateways.filter((each) => each.revision < revision),
+      now,
+    ).map((each) => ({ kind: 'behind', host: each.host, revision: each.revision }))
+}

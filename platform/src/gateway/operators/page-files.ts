@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { OPERATIONS } from '@fcr/shared/contracts/operations'
+import type { FastifyInstance } from 'fastify'
+import { contentType } from '../assets/content-types'
+import { notFound, plainBody, respond, type Body } from '../http/respond'
+import { encodings, twinsOf } from '../../files/compression'
+
+const PAGE = 'index.html'
+/** Addresses of the page; the gateway responds to all others itself. */
+const ADDRESSES = ['', '/cambio', '/historia', '/llaves', '/version', '/version/:area/:version']
+
+/** The page depends on no area and no shell: it has to work when they do not. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Serves the operators' page from the folder of its build. */
+export function pageFileRoutes(app: FastifyInstance, dir: string): void {
+  const find = openFiles(dir)
+  for (const address of ADDRESSES)
+    app.get(`${OPERATIONS}${address}`, async (request, reply) => {
+      const page = await find(PAGE)
+      if (!page) return notFound(reply)
+      reply.header('content-security-policy', PAGE_POLICY).header('referrer-policy', 'no-referrer')
+      return respond(request, reply, { ...page, type: 'text/html; charset=utf-8' }, 'no-cache')
+    })
+  app.get<{ Params: { '*': string } }>(`${OPERATIONS}/archivos/*`, async (request, reply) => {
+    const file = request.params['*'] === PAGE ? undefined : await find(request.params['*'])
+    return file ? respond(request, reply, file, 'public, max-age=31536000, immutable') : notFound(reply)
+  })
+}
+
+/** Files are read and compressed once, at their first request. */
+function openFiles(dir: string) {
+  const known = new Map<string, Promise<Body>>()
+  return async (name: string): Promise<Body | undefined> => {
+    const names = await readdir(dir, { recursive: true }).catch((): string[] => [])
+    if (!names.includes(name) || name.endsWith('.map')) return undefined
+    const body = known.get(name) ?? readBody(path.join(dir, name))
+    known.set(name, body)
+    return body.catch(() => {
+      // A folder, or a temporary error.
+      known.delete(name)
+      return undefined
+    })
+  }
+}
+
+async function readBody(file: string): Promise<Body> {
+  const bytes = await readFile(file)
+  const twins = await twinsOf(file, bytes)
+  const encoded = encodings.map(({ extension, name }) => [
+    name,
+    twins.find((twin) => twin.file.endsWith(extension))?.bytes,
+  ])
+  return { ...plainBody(bytes, contentType(file)), encoded: Object.fromEntries(encoded) as Body['encoded'] }
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { AVOIDED_COOKIE, AVOIDED_S } from '@fcr/shared/contracts/visitor-cookies'
+import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
+import { bootGuard } from './bootstrap-watchdog'
+
+const text = `(${String(bootGuard)})(${JSON.stringify(AVOIDED_COOKIE)},${AVOIDED_S})`
+
+/** The only inline script of a page, as the content policy names it. */
+export const bootGuardHash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+type Watched = {
+  /** Version of the shell whose start it watches; undefined for one from a dev server. */
+  shell: string | undefined
+  /** Route pattern of the page, for reports. */
+  pattern: string | undefined
+  /** Areas with another version, separated by spaces. */
+  spare: string | undefined
+}
+
+/** Adds the boot guard to a page, before everything that could load or run. */
+export function withBootGuard(html: string, watched: Watched): string {
+  const attributes = Object.entries(watched)
+    .flatMap(([name, value]) => (value === undefined ? [] : [` data-${name}="${escapeMarkup(value)}"`]))
+    .join('')
+  return html.replace(/<head[^>]*>/, (head) => `${head}<script${attributes}>${text}</script>`)
+}

@@ -1,0 +1,89 @@
+import type { AreaOverride } from '@fcr/shared/contracts/releases'
+import type { FastifyInstance } from 'fastify'
+import type { AssetStore } from '../assets/asset-store'
+import { looksLikeFile } from '../assets/content-types'
+import { reportingEndpoints } from '../telemetry/browser-reports'
+import type { LiveState } from '../version-routing/live-state'
+import { addressOf } from './address'
+import type { Notice } from './notices'
+import { createPages, type Made, type View } from './pages'
+import { isReserved } from '@fcr/shared/server/area-routes.mjs'
+import { notFound, OWN_VERSIONS, respond, respondText } from '../http/respond'
+import { rootFile } from '../assets/root-files'
+import { pagePolicy, unreviewedHeaders } from './security-headers'
+import type { SiteConfig } from './site-config'
+import type { Version } from '../telemetry/counters'
+import type { VerifiedState } from '../version-routing/verified-state'
+import { giveVisit, type VisitValues } from '../version-routing/visit-values'
+import { isVisit, versionsOf } from '../telemetry/visits'
+import type { See } from '../version-routing/visitors'
+
+const RETRY_S = 5
+/** No address of the site is nearly as long, and finding the owner of a long one takes longer. */
+const LONGEST_PATH = 1000
+
+type Sources = {
+  /** Called with the versions of each page that a person opens, and that person's address. */
+  onVisit: (versions: readonly Version[], address: string) => void
+  /** Called for each page that is made anew, or was not because of too many. */
+  onMade: (made: Made) => void
+  assets: AssetStore
+  live: LiveState
+  see: See
+  visits: VisitValues
+  site: SiteConfig
+  origin: string | undefined
+  overrides: Readonly<Record<string, AreaOverride>> | undefined
+}
+
+/** Handles every other path: a file of the shell's `root/` folder, or the page. */
+export function pageRoutes(
+  app: FastifyInstance,
+  { onVisit, onMade, assets, live, see, visits, site, origin, overrides }: Sources,
+) {
+  const pageFor = createPages({ onMade })
+
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const path = `/${request.params['*']}`
+    if (path.length > LONGEST_PATH || isReserved(path)) return notFound(reply)
+    await Promise.all([live.refreshWithTimeout(), site.refreshWithTimeout()])
+
+    if (looksLikeFile(path)) {
+      // Of the shell that most visitors get: these files are kept by shared caches.
+      const file = await rootFile(path, { assets, state: live.current(), site: site.current(), origin })
+      if (!file) return notFound(reply)
+      return respond(request, reply, file, 'public, max-age=3600')
+    }
+
+    // The path as sent by the browser: decoding would turn an escaped slash into a separator.
+    const [rawPath = '/'] = request.url.split('?')
+    const seen = await see(live.current(), request, reply)
+    const view = (state: VerifiedState, notices: Notice[]): View => ({
+      state,
+      address: addressOf(state, overrides, origin, rawPath),
+      overrides,
+      notices,
+    })
+    const usual = view(seen.usual, [])
+    const isUsual = seen.state === seen.usual && seen.notices.length === 0
+    const own = isUsual ? usual : view(seen.state, seen.notices)
+    const page = await pageFor({ live: live.current(), site: site.current(), usual, own })
+    if (!page) {
+      reply.header('retry-after', RETRY_S)
+      return respondText(reply, 503, 'El sitio no está disponible en este momento.')
+    }
+    const { state, address, ...shown } = page.shown
+    request.pagePattern = address.owner?.pattern
+    // The page leads home from an address that nobody owns; programs read that there is nothing.
+    const status = address.owner || rawPath === '/' ? 200 : 404
+    reply.header('reporting-endpoints', reportingEndpoints)
+    const isUnreviewed = seen.isUnreviewed && page.shown === own
+    const policy = pagePolicy(site.current(), overrides)
+    reply.headers(isUnreviewed ? unreviewedHeaders(policy) : { 'content-security-policy': policy })
+    // No cache on the way keeps what only this browser sees.
+    if (shown.notices.length > 0) return respond(request, reply, page.body, 'no-store', status)
+    if (isVisit(request)) giveVisit(request, reply, visits)
+    if (status === 200 && isVisit(request)) onVisit(versionsOf(state, address), request.ip)
+    return respond(request, reply, page.body, OWN_VERSIONS, status)
+  })
+}

@@ -1,0 +1,132 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { AreaOverride } from '@fcr/shared/contracts/releases'
+import type { Site } from '@fcr/shared/contracts/site'
+import type { Address } from './address'
+import { withNotices, type Notice } from './notices'
+import { renderPage } from './page'
+import { plainBody, type Body } from '../http/respond'
+import type { VerifiedState } from '../version-routing/verified-state'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+/**
+ * Pages are compressed again after each change of the live state: near the best ratio, in tens of milliseconds. Unusual
+ * pages have few visitors: in one or two milliseconds.
+ */
+const BROTLI_QUALITY = { usual: 9, unusual: 3 }
+/** Unusual pages of all visitors together that are made per second; so many are also made at once. */
+const UNUSUAL_PER_SECOND = 10
+const MOST_UNUSUAL = 300
+
+/** What decides the content of a page. */
+export type View = {
+  state: VerifiedState
+  address: Address
+  /** Areas, or the shell, from a dev server. */
+  overrides: Readonly<Record<string, AreaOverride>> | undefined
+  notices: readonly Notice[]
+}
+
+export type Wanted = {
+  /** The live state from which both views are made. */
+  live: VerifiedState
+  site: Site
+  /** What most visitors get at the address. */
+  usual: View
+  /** What this browser asks for, by its cookies. */
+  own: View
+}
+
+/** `spared`: the browser gets the usual page, because too many unusual ones were made. */
+export type Made = 'usual' | 'unusual' | 'spared'
+
+type Options = {
+  /** In milliseconds, from any moment. */
+  now?: () => number
+  onMade?: (made: Made) => void
+}
+
+/**
+ * Makes pages and keeps them, by their content. Usual pages are few: one per route pattern and combination of canaries.
+ * Anybody can ask for thousands of others by cookies, so only some of these are kept, and only some are made per second.
+ */
+export function createPages({ now = () => performance.now(), onMade = () => undefined }: Options = {}) {
+  const budget = createBudget(UNUSUAL_PER_SECOND, now)
+  const usualPages = new Map<string, Promise<Body>>()
+  const unusualPages = new Map<string, Promise<Body>>()
+  let madeFrom: { live?: VerifiedState; site?: Site } = {}
+
+  const make = (view: View, site: Site, kind: 'usual' | 'unusual') => {
+    const { shell } = view.state
+    if (!shell) return undefined
+    onMade(kind)
+    const html = renderPage({ ...view, shell, site })
+    return compressed(view.notices.length > 0 ? withNotices(html, view.notices) : html, BROTLI_QUALITY[kind])
+  }
+  const usualPage = (view: View, site: Site) => {
+    const key = contentOf(view)
+    const page = usualPages.get(key) ?? make(view, site, 'usual')
+    if (page) usualPages.set(key, page)
+    return page
+  }
+  const unusualPage = (view: View, site: Site) => {
+    const key = contentOf(view)
+    const kept = usualPages.get(key) ?? unusualPages.get(key)
+    const page = kept ?? (budget() ? make(view, site, 'unusual') : undefined)
+    if (!page || usualPages.has(key)) return page
+    // A Map iterates in insertion order: the first is the least recently used.
+    unusualPages.delete(key)
+    unusualPages.set(key, page)
+    const [oldest] = unusualPages.keys()
+    if (unusualPages.size > MOST_UNUSUAL && oldest !== undefined) unusualPages.delete(oldest)
+    return page
+  }
+
+  /** Returns the page that the browser gets, and what it shows; undefined while there is no shell. */
+  return async ({ live, site, usual, own }: Wanted): Promise<{ shown: View; body: Body } | undefined> => {
+    if (madeFrom.live !== live || madeFrom.site !== site) {
+      usualPages.clear()
+      unusualPages.clear()
+      madeFrom = { live, site }
+    }
+    const ownPage = own === usual ? undefined : unusualPage(own, site)
+    if (own !== usual && !ownPage) onMade('spared')
+    const page = ownPage ?? usualPage(usual, site)
+    return page && { shown: ownPage ? own : usual, body: await page }
+  }
+}
+
+/** Equal for views whose pages are equal, as long as they are made from the same live state. */
+function contentOf({ state, address, overrides, notices }: View): string {
+  const areas = Object.entries(state.live.areas).map(([area, { active, lastGood, disabled }]) => [
+    area,
+    active.integrity,
+    lastGood?.integrity,
+    disabled !== null,
+  ])
+  return JSON.stringify([areas, state.shell?.release.version, address, overrides, notices])
+}
+
+/** Returns a function that returns true `perSecond` times a second, and as often at once after a quiet second. */
+function createBudget(perSecond: number, now: () => number): () => boolean {
+  let left = perSecond
+  let then = now()
+  return () => {
+    const time = now()
+    left = Math.min(perSecond, left + ((time - then) * perSecond) / 1000)
+    then = time
+    if (left < 1) return false
+    left -= 1
+    return true
+  }
+}
+
+async function compressed(html: string, quality: number): Promise<Body> {
+  const body = plainBody(html, 'text/html; charset=utf-8')
+  const [br, gz] = await Promise.all([
+    brotli(body.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    gzipped(body.bytes),
+  ])
+  return { ...body, encoded: { br, gzip: gz } }
+}

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { appendFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Build } from '@fcr/shared/contracts/releases'
+import { inlined, loads, meta, openSite } from '../../testing/gateway'
+
+let site: Awaited<ReturnType<typeof openSite>>
+beforeEach(async () => {
+  site = await openSite({ origin: 'https://site.example' })
+  await release('1.1.0', '<h1>Uno</h1>')
+})
+afterEach(() => site.remove())
+
+const head = { title: 'Noticia {{site.shortName}}', description: 'Lo que pasó.', public: true }
+const build = (file = 'pages/0.html'): Partial<Build> => ({
+  routes: ['/', '/noticias/:id', '/privado/:numero'],
+  heads: {
+    '/': { title: 'Inicio', description: null, public: true },
+    '/privado/:numero': { title: 'Perfil', description: null, public: false },
+  },
+  pages: { '/noticias/1': { ...head, file } },
+})
+
+const release = (version: string, markup: string, sources: { build?: Partial<Build> } = {}) =>
+  site.release('mf-public', version, {
+    build: { ...build(), ...sources.build },
+    files: { 'pages/0.html': markup },
+  })
+
+const page = async (url = '/noticias/1', app = site.app) => (await app.inject(url)).body
+const content = (html: string) => /<main>(.*?)<\/main>/.exec(html)?.[1]
+const prerendered = '<h1>Uno</h1>'
+const markup = (file: string) => path.join(site.registryDir, 'areas/mf-public/1.1.0', file)
+
+describe('a prerendered page', () => {
+  it.each(['/noticias/1', '/NOTICIAS/1', '/noticias/1/', '/noticias/1?desde=correo'])(
+    'is in the HTML at %s, with its styles before it is painted',
+    async (url) => {
+      const html = await page(url)
+      expect(content(html)).toBe(prerendered)
+      expect(loads(html)).toContain('stylesheet /areas/mf-public/1.1.0/static/routes.css')
+      expect(loads(html)).not.toContain('preload /areas/mf-public/1.1.0/static/routes.css')
+      expect(inlined(html).live.prerendered).toEqual({ area: 'mf-public', version: '1.1.0' })
+    },
+  )
+
+  it.each(['/noticias/2', '/', '/mapaUBPD', '/noticias/1/2', '/constructor'])(
+    'is not in the HTML at %s',
+    async (url) => {
+      const html = await page(url)
+      expect(content(html)).toBe('<!--fcr:page-->Cargando<!--/fcr:page-->')
+      expect(inlined(html).live).not.toHaveProperty('prerendered')
+    },
+  )
+
+  it('follows its release: a new version brings a new page, a rollback the old one, a disabled area none', async () => {
+    await release('1.2.0', '<h1>Dos</h1>')
+    expect(content(await page())).toBe('<h1>Dos</h1>')
+    await site.registry.rollback('mf-public', meta)
+    expect(content(await page())).toBe(prerendered)
+    await site.registry.disable('mf-public', meta)
+    expect(content(await page())).toContain('Cargando')
+  })
+
+  it.each([
+    ['altered by one byte', (file: string) => appendFile(file, ' ')],
+    ['missing', (file: string) => rm(file)],
+  ])('is omitted if it is %s: its script then renders the page', async (_what, damage) => {
+    await damage(markup('pages/0.html'))
+    const app = await site.start()
+    const html = await page('/noticias/1', app)
+    expect(content(html)).toContain('Cargando')
+    expect(loads(html)).toContain('preload /areas/mf-public/1.1.0/static/routes.css')
+    expect(site.log.errors().join()).toContain('mf-public 1.1.0: pages/0.html is missing or altered')
+  })
+
+  it('is served as it was verified, even if its file is altered afterwards', async () => {
+    expect(content(await page())).toBe(prerendered)
+    await writeFile(markup('pages/0.html'), '<h1>Otro</h1>')
+    expect(content(await page())).toBe(prerendered)
+  })
+
+  it("contains the site's current texts, escaped", async () => {
+    await release(
+      '1.2.0',
+      '<p title="{{site.name}}">{{site.contact.mobile}}</p><img src="{{shell}}/static/a.svg">',
+    )
+    const siteConfigFile = path.join(site.dir, 'site.json')
+    const app = await site.start({ siteConfigFile })
+    const set = (values: object) => writeFile(siteConfigFile, JSON.stringify(values))
+    await set({ name: 'Casa "><script>x</script> {{site.shortName}}', contact: { mobile: '$& 311' } })
+    expect(content(await page('/noticias/1', app))).toBe(
+      '<p title="Casa &quot;&gt;&lt;script&gt;x&lt;/script&gt; {{site.shortName}}">$&amp; 311</p>' +
+        '<img src="/areas/shell/1.0.0/static/a.svg">',
+    )
+    await set({ contact: { mobile: '312' } })
+    expect(content(await page('/noticias/1', app))).toContain('>312<')
+  })
+
+  it('is not served as a file', async () => {
+    const response = await site.app.inject('/areas/mf-public/1.1.0/pages/0.html')
+    expect(response.statusCode).toBe(404)
+  })
+
+  it('is not used with code from a dev server', async () => {
+    const app = await site.start({ overrides: { 'mf-public': { entryUrl: 'http://localhost:4101/a.js' } } })
+    expect(content(await page('/noticias/1', app))).toContain('Cargando')
+  })
+})
+
+describe('the head of a page', () => {
+  it('is the one that the area declares', async () => {
+    const html = await page()
+    expect(html).toContain('<title>Noticia FCR · Fundación Caminos de Reconciliación</title>')
+    expect(html).toContain('<meta name="description" content="Lo que pasó." />')
+    expect(html).toContain(
+      '<meta property="og:title" content="Noticia FCR · Fundación Caminos de Reconciliación" />',
+    )
+    expect(html).toContain('<link rel="canonical" href="https://site.example/noticias/1" />')
+    expect(html).toContain('<meta property="og:image" content="https://site.example/og.jpg" />')
+    expect(html).not.toContain('noindex')
+  })
+
+  it('names one canonical URL, whatever variant was requested', async () => {
+    expect(await page('/Noticias/1/?x=1')).toContain('href="https://site.example/noticias/1"')
+    expect(await page('/')).toContain('<link rel="canonical" href="https://site.example/" />')
+  })
+
+  it.each(['/privado/1234567890', '/noticias/2', '/mapaUBPD', '/nada'])(
+    'keeps %s out of search engines and names no canonical URL',
+    async (url) => {
+      const html = await page(url)
+      expect(html).toContain('<meta name="robots" content="noindex" />')
+      expect(html).not.toMatch(/canonical|og:url|1234567890/)
+    },
+  )
+
+  it("names no canonical URL if the site's origin is not configured", async () => {
+    const app = await site.start({ origin: undefined })
+    expect(await page('/noticias/1', app)).not.toMatch(/canonical|og:url|og:image/)
+  })
+})
+
+describe('files that search engines and devices request at the root', () => {
+  const get = (url: string) => site.app.inject(url)
+
+  it('the sitemap lists the public pages of the enabled areas', async () => {
+    const locations = async () =>
+      [...(await get('/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => at)
+    expect(await locations()).toEqual(['https://site.example/noticias/1', 'https://site.example/'])
+    expect(inlined(await page()).live.publicPaths).toEqual(['/noticias/1', '/'])
+    expect((await get('/sitemap.xml')).headers['content-type']).toBe('application/xml; charset=utf-8')
+    await site.registry.disable('mf-public', meta)
+    expect(await locations()).toEqual([])
+  })
+
+  it('robots.txt names the sitemap and no personal paths', async () => {
+    expect((await get('/robots.txt')).body).toBe(
+      'User-agent: *\nDisallow: /api/\n\nSitemap: https://site.example/sitemap.xml\n',
+    )
+  })
+
+  it('without an origin there is no sitemap', async () => {
+    const app = await site.start({ origin: undefined })
+    expect((await app.inject('/sitemap.xml')).statusCode).toBe(404)
+    expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /api/\n')
+  })
+
+  it("the manifest contains the site's name", async () => {
+    const siteConfigFile = path.join(site.dir, 'site.json')
+    await writeFile(siteConfigFile, JSON.stringify({ name: 'Casa "Uno"' }))
+    const app = await site.start({ siteConfigFile })
+    const response = await app.inject('/site.webmanifest')
+    expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+    expect(response.json()).toEqual({ name: 'Casa "Uno"', icons: [{ src: '/icon.png' }] })
+  })
+})
+
+describe('the frame of the shell', () => {
+  it('is marked as unwanted on the pages of an area with none, and on no others', async () => {
+    await site.release('mf-mapa', '1.1.0', { build: { frame: 'none' } })
+    expect(await page('/mf-mapa')).toContain('<html data-frame="none" lang="es-CO">')
+    for (const url of ['/', '/noticias/1', '/nada']) expect(await page(url)).toContain('<html lang="es-CO">')
+  })
+
+  it('has its images preloaded where it is the first thing to see: not with a prerendered page, or without a frame', async () => {
+    const preload = ['static/text.woff2', 'static/logo.svg']
+    const logo = { 'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }
+    await site.release('shell', '1.1.0', { build: { preload }, files: logo })
+    const isPreloaded = async (url: string) =>
+      (await page(url)).includes(
+        '<link rel="preload" as="image" href="/areas/shell/1.1.0/static/logo.svg" fetchpriority="high" />',
+      )
+    expect(await isPreloaded('/noticias/2')).toBe(true)
+    expect(await isPreloaded('/noticias/1')).toBe(false)
+    await site.release('mf-mapa', '1.1.0', { build: { frame: 'none' } })
+    expect(await isPreloaded('/mf-mapa')).toBe(false)
+  })
+
+  const framed = (text: string) =>
+    `<html><head><!--fcr:head--></head><body>${text}<main><!--fcr:page--><!--/fcr:page--></main><!--fcr:body--></body></html>`
+
+  it('is the one for the route pattern, or the default one', async () => {
+    await site.release('shell', '1.1.0', {
+      build: { frames: { '/': 'frames/0.html', '/noticias/*': 'frames/1.html' } },
+      files: { 'frames/0.html': framed('(inicio)'), 'frames/1.html': framed('(noticias)') },
+    })
+    expect(await page('/')).toContain('(inicio)')
+    expect(await page('/noticias/1')).toContain('(noticias)')
+    expect(await page('/mapaUBPD')).toContain('<footer>')
+    await writeFile(path.join(site.registryDir, 'areas/shell/1.1.0/frames/1.html'), framed('(otra)'))
+    const app = await site.start()
+    expect(await page('/noticias/1', app)).toContain('<footer>')
+  })
+})

@@ -1,0 +1,75 @@
+import type { AreaOverride } from '@fcr/shared/contracts/releases'
+import type { Site } from '@fcr/shared/contracts/site'
+import { bootGuardHash } from './bootstrap-script'
+import { strictTransportSecurity } from '@fcr/shared/contracts/transport-security'
+
+/** For everything except the page: an asset or error opened on its own runs nothing. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'"
+
+const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), sync-xhr=()'
+
+type Transport = {
+  https: boolean
+  /** Whether HSTS also applies to subdomains. */
+  includeSubDomains: boolean
+}
+
+export function commonHeaders({ https, includeSubDomains }: Transport): Record<string, string> {
+  return {
+    'content-security-policy': NOTHING,
+    'x-content-type-options': 'nosniff',
+    // Profile URLs contain document numbers. `no-referrer` would also hide the origin from the tile server,
+    // which requires it; `strict-origin-when-cross-origin` would put the full URLs into our own logs.
+    'referrer-policy': 'strict-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': PERMISSIONS,
+    ...(https && { 'strict-transport-security': strictTransportSecurity({ includeSubDomains }) }),
+  }
+}
+
+const SANDBOX = 'sandbox allow-same-origin allow-scripts allow-forms allow-modals allow-downloads'
+
+/**
+ * Headers of a page with code that only its team has signed: it cannot open another page of the site, from where it could
+ * end its preview and go on, and a passkey signs nothing there.
+ */
+export const unreviewedHeaders = (policy: string) => ({
+  'content-security-policy': `${policy}; ${SANDBOX}`,
+  'permissions-policy': `${PERMISSIONS}, publickey-credentials-get=(), publickey-credentials-create=()`,
+})
+
+export function pagePolicy(site: Site, overrides: Readonly<Record<string, AreaOverride>> = {}): string {
+  const devServers = Object.values(overrides).map(({ entryUrl }) => new URL(entryUrl).origin)
+  const http = [...new Set(devServers)]
+  const sockets = http.map((origin) => origin.replace(/^http/, 'ws'))
+  const directives: [string, ...string[]][] = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", bootGuardHash, ...http],
+    ['style-src', "'self'", ...http],
+    ['img-src', "'self'", 'data:', ...(site.mapTiles ? tileHosts(site.tiles.url) : []), ...http],
+    ['font-src', "'self'", ...http],
+    // An image that changes while its page is left counts as a connection. Leaflet then sets its tiles to an empty one.
+    ['connect-src', "'self'", 'data:', ...apiHost(site.apiBase), ...http, ...sockets],
+    ['manifest-src', "'self'"],
+    ['base-uri', "'none'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', "'none'"],
+    ['report-to', 'default'],
+  ]
+  return directives.map((parts) => parts.join(' ')).join('; ')
+}
+
+const apiHost = (apiBase: string) => (apiBase.startsWith('/') ? [] : [new URL(apiBase).origin])
+
+/** Hosts of a tile URL template. A policy allows a wildcard only as the whole leftmost label. */
+export function tileHosts(template: string): string[] {
+  const [, scheme, host, port = ''] = /^(https?):\/\/([a-z0-9.{}-]+)(:\d+)?\//i.exec(template) ?? []
+  if (scheme === undefined || host === undefined) return []
+  const labels = host.split('.')
+  const variable = labels.findLastIndex((label) => /[{}]/.test(label))
+  const fixed = labels.slice(variable + 1)
+  // A wildcard under a top-level domain would allow almost every host.
+  if (fixed.length === 0 || (variable >= 0 && fixed.length < 2)) return []
+  return [`${scheme}://${[...(variable >= 0 ? ['*'] : []), ...fixed].join('.')}${port}`.toLowerCase()]
+}

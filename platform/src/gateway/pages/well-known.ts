@@ -1,0 +1,36 @@
+import type { Site } from '@fcr/shared/contracts/site'
+import type { FastifyInstance } from 'fastify'
+import { plainBody, respond } from '../http/respond'
+import type { SiteConfig } from './site-config'
+
+const DAY_MS = 86_400_000
+/** RFC 9116 recommends less than a year, so that nobody writes to a contact that has gone. */
+const VALID_DAYS = 180
+
+type Sources = { site: SiteConfig; origin: string | undefined }
+
+/** The addresses of RFC 8615 that browsers, password managers and security researchers look for. */
+export function wellKnownRoutes(app: FastifyInstance, { site, origin }: Sources) {
+  // Signed-in members continue from the login to their profile, where 'Contraseña y sesiones' changes it.
+  app.get('/.well-known/change-password', (_request, reply) =>
+    reply.header('cache-control', 'no-store').redirect('/login', 302),
+  )
+  app.get('/.well-known/security.txt', async (request, reply) => {
+    await site.refreshWithTimeout()
+    const text = securityText(site.current(), origin, new Date())
+    return respond(request, reply, plainBody(text, 'text/plain; charset=utf-8'), 'public, max-age=3600')
+  })
+}
+
+/** RFC 9116. The expiry is a whole day, so that the text and its ETag change once a day. */
+export function securityText({ contact }: Site, origin: string | undefined, now: Date): string {
+  const expires = new Date((Math.floor(now.getTime() / DAY_MS) + VALID_DAYS) * DAY_MS)
+  return [
+    `Contact: mailto:${encodeURI(contact.email)}`,
+    `Contact: ${contact.mobileHref}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: es',
+    ...(origin === undefined ? [] : [`Canonical: ${origin}/.well-known/security.txt`]),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,132 @@
+import {
+  AVOIDED_COOKIE,
+  AVOIDED_S,
+  avoidedVersions,
+  PREVIEW_COOKIE,
+  UNREVIEWED_COOKIE,
+} from '@fcr/shared/contracts/visitor-cookies'
+import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
+import { PREVIEW_ADDRESS } from '@fcr/shared/contracts/previews'
+import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isFromOwnPage } from '../operators/session-routes'
+import { isReviewed } from '../../deployments/preview'
+import type { SignedPreview } from '../../trust/preview-token'
+import { isPlain } from '../pages/address'
+import { isSecure, readCookie, setCookie } from '../version-routing/cookies'
+import { formRoutes } from './forms'
+import type { LiveState } from '../version-routing/live-state'
+import { PLAIN_PAGE_POLICY, plainPage } from '../pages/notices'
+import { endPreview, isNavigation, type Obstacle, type Previews } from './preview'
+
+/** Routes of a preview: its link, the button that begins one of unreviewed code, and the one that ends it. */
+export async function previewRoutes(app: FastifyInstance, previews: Previews, live: LiveState) {
+  const begin = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    granted: SignedPreview,
+    set: () => void,
+  ) => {
+    const { area, version } = granted
+    if (holdsUnreviewed(request)) return send(reply, 403, deadLink)
+    app.log.info({ area, version }, 'a browser takes a preview')
+    endPreview(request, reply)
+    set()
+    retry(request, reply, releaseKey(area, granted))
+    const found = await previews.find(granted)
+    return reply.redirect(found?.release.routes.find(isPlain) ?? '/', 303)
+  }
+
+  app.get(PREVIEW_ADDRESS, async (request, reply) => {
+    const token = new URL(request.url, 'http://localhost').searchParams.get('t') ?? ''
+    const granted = await previews.read(token)
+    reply.header('cache-control', 'no-store')
+    if (!granted) return send(reply, 403, deadLink)
+    await live.refreshWithTimeout()
+    if (isReviewed(granted, live.current().live))
+      return begin(request, reply, granted, () => setCookie(request, reply, PREVIEW_COOKIE, { value: token }))
+    // From a link on another site, no cookie of a session comes along: only with the form that follows.
+    const obstacle = previews.obstacleIn(request)
+    return obstacle ? send(reply, 403, refusals[obstacle]) : send(reply, 200, unreviewed(granted, token))
+  })
+  await formRoutes(app, (scope) => {
+    scope.post(PREVIEW_ADDRESS, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const token = request.body instanceof URLSearchParams ? request.body.get('t') : null
+      if (token === null) return end(request, reply)
+      const granted = await previews.read(token)
+      if (!granted || !isFromOwnPage(request)) return send(reply, 403, deadLink)
+      const obstacle = previews.obstacleIn(request)
+      if (obstacle) return send(reply, 403, refusals[obstacle])
+      return begin(request, reply, granted, () =>
+        setCookie(request, reply, UNREVIEWED_COOKIE, { value: token, sameSite: 'Strict' }),
+      )
+    })
+  })
+}
+
+const isUnreviewed = (request: FastifyRequest) => readCookie(request, UNREVIEWED_COOKIE) !== undefined
+
+/** Whether a script of unreviewed code may have sent the request, whose page would go on. */
+const holdsUnreviewed = (request: FastifyRequest) => isUnreviewed(request) && !isNavigation(request)
+
+/** Anybody may end a preview, except a script of unreviewed code: a session could begin beside it. */
+function end(request: FastifyRequest, reply: FastifyReply) {
+  if (holdsUnreviewed(request)) return send(reply, 403, deadLink)
+  const wasUnreviewed = isUnreviewed(request)
+  endPreview(request, reply)
+  return wasUnreviewed ? send(reply, 200, ended) : reply.redirect('/', 303)
+}
+
+/** A version that failed before is tried again when its link is opened again. */
+function retry(request: FastifyRequest, reply: FastifyReply, key: string) {
+  const avoided = avoidedVersions(request.headers.cookie, isSecure(request))
+  const others = avoided.filter((each) => each !== key)
+  if (others.length === avoided.length) return
+  setCookie(request, reply, AVOIDED_COOKIE, { value: others.join('~'), age: AVOIDED_S, scripts: true })
+}
+
+const send = (reply: FastifyReply, status: number, html: string) =>
+  reply
+    .code(status)
+    .header('content-security-policy', PLAIN_PAGE_POLICY)
+    .type('text/html; charset=utf-8')
+    .send(html)
+
+/** @param parts texts, and markup that begins with `<` */
+const page = (heading: string, ...parts: string[]) =>
+  plainPage({
+    title: 'Vista previa',
+    main: [
+      `      <h1>${heading}</h1>`,
+      ...parts.map((part) => `      ${part.startsWith('<') ? part : `<p>${part}</p>`}`),
+      '      <p><a href="/">Abrir el sitio</a></p>',
+    ].join('\n'),
+  })
+
+const deadLink = page(
+  'Esta vista previa ya no vale',
+  'El enlace venció, fue retirado o está incompleto. Pida un enlace nuevo a quien se lo envió.',
+)
+const signedLink = 'Pida a quien se lo envió un enlace firmado por un operador.'
+const refusals: Record<Obstacle, string> = {
+  session: page(
+    'Esta vista previa no se abre con una sesión iniciada',
+    'Solo el equipo que hizo esta versión la ha visto, y en este navegador hay una sesión del sitio. Abra el enlace en una ventana privada.',
+    `O bien: ${signedLink.toLowerCase()}`,
+  ),
+  'api-elsewhere': page(
+    'Esta vista previa necesita la firma de un operador',
+    `Solo el equipo que hizo esta versión la ha visto. ${signedLink}`,
+  ),
+}
+const unreviewed = ({ area, version }: SignedPreview, token: string) =>
+  page(
+    `Vista previa de ${area} ${version}`,
+    'Solo el equipo que hizo esta versión la ha visto. Mientras la vea, no podrá iniciar sesión ni enviar datos en este navegador: conviene abrirla en una ventana privada. No escriba en ella contraseñas ni códigos.',
+    `<form method="post" action="${PREVIEW_ADDRESS}"><button name="t" value="${escapeMarkup(token)}">Ver la vista previa</button></form>`,
+  )
+const ended = page(
+  'La vista previa terminó',
+  'Antes de iniciar sesión, cierre las demás pestañas de este sitio.',
+)

@@ -1,0 +1,136 @@
+import { holdsSession } from '@fcr/shared/contracts/session-cookies'
+import type { Site } from '@fcr/shared/contracts/site'
+import { PREVIEW_COOKIE, UNREVIEWED_COOKIE } from '@fcr/shared/contracts/visitor-cookies'
+import { PREVIEW_ADDRESS, type Preview } from '@fcr/shared/contracts/previews'
+import type { Release } from '@fcr/shared/contracts/releases'
+import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Layout } from '../../files/layout'
+import { areaIn, sameRef } from '../../deployments/plan'
+import { isReviewed } from '../../deployments/preview'
+import { readPreview, type SignedPreview } from '../../trust/preview-token'
+import { readSignedRelease } from '../../store/releases'
+import { assign, type Trial, type Visitor } from '../version-routing/version-routing'
+import { readCookie, setCookie } from '../version-routing/cookies'
+import type { Notice } from '../pages/notices'
+import { readPages, readShell, type VerifiedState } from '../version-routing/verified-state'
+
+type SeenPreview = { state?: VerifiedState; notice: Notice; isUnreviewed?: true }
+
+/** Why a browser does not get code that only its team has signed. */
+export type Obstacle = 'session' | 'api-elsewhere'
+
+export type Previews = ReturnType<typeof openPreviews>
+
+/** Previews of versions, by a token in a cookie. */
+export function openPreviews(at: Layout, site: () => Site) {
+  /** The cookies of sessions are the API's. On another host the gateway cannot see them. */
+  const obstacleIn = (request: FastifyRequest): Obstacle | undefined => {
+    if (!site().apiBase.startsWith('/')) return 'api-elsewhere'
+    return holdsSession(request.headers.cookie) ? 'session' : undefined
+  }
+  return {
+    read: (token: string) => readPreview(at, token).catch(() => undefined),
+    find: (granted: Preview) => findRelease(at, granted),
+    obstacleIn,
+    /** What a browser with a preview's cookie sees; without a state, the site as it would be without the cookie. */
+    async see(
+      state: VerifiedState,
+      visitor: Visitor,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<SeenPreview | undefined> {
+      const [strict, plain] = [readCookie(request, UNREVIEWED_COOKIE), readCookie(request, PREVIEW_COOKIE)]
+      const token = strict ?? plain
+      if (!token) return undefined
+      const granted = await this.read(token)
+      if (!granted) return { notice: notice('venció o fue retirada; usted ve el sitio publicado.') }
+      if (isReviewed(granted, state.live)) return previewFor(at, state, visitor, granted)
+      const obstacle = obstacleIn(request)
+      if (strict === undefined || obstacle !== undefined) {
+        // A script of the previewed page must not end it: that page would go on.
+        if (isNavigation(request)) endPreview(request, reply)
+        return {
+          notice: notice(`de ${granted.area} ${granted.version} terminó. ${reasons[obstacle ?? 'old']}`),
+        }
+      }
+      return { ...(await previewFor(at, state, visitor, granted)), isUnreviewed: true }
+    },
+  }
+}
+
+const reasons = {
+  session:
+    'Nadie ha revisado esa versión, y en este navegador hay una sesión iniciada. Abra el enlace en una ventana privada, o pida a un operador que lo firme.',
+  'api-elsewhere': 'Nadie ha revisado esa versión: pida a un operador que firme el enlace.',
+  old: 'Abra el enlace otra vez.',
+}
+
+/** Whether the browser leaves the page that it shows. Old browsers do not say. */
+export const isNavigation = ({ headers }: FastifyRequest) =>
+  (headers['sec-fetch-dest'] ?? 'document') === 'document'
+
+export function endPreview(request: FastifyRequest, reply: FastifyReply) {
+  for (const name of [PREVIEW_COOKIE, UNREVIEWED_COOKIE])
+    if (readCookie(request, name) !== undefined) setCookie(request, reply, name, { value: '', age: 0 })
+}
+
+async function previewFor(
+  at: Layout,
+  state: VerifiedState,
+  visitor: Visitor,
+  granted: SignedPreview,
+): Promise<SeenPreview> {
+  const { area, version } = granted
+  const name = `${area} ${version}`
+  if (visitor.avoided.includes(releaseKey(area, granted)))
+    return { notice: notice(`${name} falló en este navegador; usted ve el sitio publicado.`) }
+  const found = await findRelease(at, granted)
+  const seen = found && assign(await withRelease(at, state, found), visitor, found)
+  const shown = seen && areaIn(seen.live, area)
+  if (!shown || shown.disabled || !sameRef(shown.active, found.ref))
+    return { notice: notice(`${name} no se puede mostrar ahora; usted ve el sitio publicado.`) }
+  const limits = isReviewed(granted, state.live)
+    ? ''
+    : '. Nadie la ha revisado: no se puede iniciar sesión ni enviar datos'
+  return {
+    state: seen,
+    notice: notice(`${name}, solo en este navegador y hasta el ${dateText(granted)}${limits}`),
+  }
+}
+
+const notice = (text: string): Notice => ({
+  title: 'Vista previa',
+  text,
+  action: PREVIEW_ADDRESS,
+  button: { name: 'salir', value: '1', text: 'Salir de la vista previa' },
+})
+
+const dateText = ({ expires }: Preview) =>
+  new Intl.DateTimeFormat('es-CO', {
+    timeZone: 'America/Bogota',
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(expires)
+
+type Found = Trial & { release: Release }
+
+async function findRelease(at: Layout, { area, version }: Preview): Promise<Found | undefined> {
+  const found = await readSignedRelease(at, area, version).catch(() => undefined)
+  return found && { area, ref: found.ref, release: found.release }
+}
+
+/** Adds a release that may not be live; files that are missing or altered are left out. */
+async function withRelease(
+  at: Layout,
+  state: VerifiedState,
+  { area, ref, release }: Found,
+): Promise<VerifiedState> {
+  const shell = area === 'shell' ? await readShell(at, release, []) : undefined
+  return {
+    ...state,
+    releases: { ...state.releases, [releaseKey(area, ref)]: release },
+    shells: shell ? new Map([...state.shells, [release, shell]]) : state.shells,
+    pages: new Map([...state.pages, [release, await readPages(at, release, [])]]),
+  }
+}

@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PROPOSALS, proposal, REGISTRY } from '@fcr/shared/contracts/operations'
+import { keyring, type PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import { historyRecord } from '@fcr/shared/contracts/releases'
+import { matchesEtag } from '@fcr/shared/server/http-cache'
+import { applyRecord } from '../../deployments/commit'
+import { receiveGateResult } from '../../checks/check-results'
+import { integrityOf } from '../../files/integrity'
+import { hasGrant, mayPublish } from '../../trust/keys'
+import type { Layout } from '../../files/layout'
+import { openRegistry } from '../../deployments/create-registry'
+import { apiFile, presenceFile } from '../../store/reports/heartbeats'
+import { Refusal } from '../../files/refusal'
+import { applyKeyring } from '../../deployments/re-sign'
+import { replaceReport } from '../../store/reports/report-files'
+import { MOST_TEXT } from '../../remote/copy'
+import { answerTo } from '../../remote/questions'
+import { MOST_FILE, receiveFile, receiveRelease, receiveSignature } from '../../remote/uploads'
+import type { Sessions } from '../operators/sessions'
+import { propose } from '../../deployments/proposals'
+import { limited } from '../http/minute-limit'
+import { requireCallers } from './callers'
+import { etagOf, respondText } from '../http/respond'
+
+/** Files that others may read. Drafts, private keys, source maps and reports are none of them. */
+const READABLE =
+  /^(?:live\.json|(?:history|keys)\/\d{1,15}\.json|(?:areas|gates)(?:\/[A-Za-z0-9_][A-Za-z0-9._+-]*)+)$/
+const GATEWAY = '[0-9a-f-]{36}'
+const REPORT = new RegExp(
+  `^(?:${[`${GATEWAY}.json`, presenceFile(GATEWAY), apiFile(GATEWAY)].join('|').replaceAll('.', '\\.')})$`,
+)
+/** A new gateway reads every file of every area once. */
+const PER_MINUTE = 6000
+
+/**
+ * The registry for other machines and for the operators' page: its files, answers, and a place to hand in what is
+ * signed. Only for requests that a key of the registry has signed, or of an operator's session: the history names
+ * people.
+ */
+export async function registryRoutes(app: FastifyInstance, at: Layout, sessions: Sessions): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+      scope.addHook('onRequest', limited(PER_MINUTE))
+      requireCallers(scope, at, sessions)
+      scope.setErrorHandler((error, _request, reply) => {
+        if (!(error instanceof Refusal)) throw error
+        return reply.code(409).send({ code: error.code, reasons: error.reasons })
+      })
+      fileRoute(scope, at)
+      commandRoutes(scope, at)
+      await scope.register(uploadRoute(at))
+    },
+    { prefix: REGISTRY },
+  )
+}
+
+function fileRoute(scope: FastifyInstance, at: Layout) {
+  scope.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const file = request.params['*']
+    const bytes = READABLE.test(file) ? await readFile(placeOf(at, file)).catch(() => undefined) : undefined
+    if (!bytes) return respondText(reply, 404, 'not in the registry')
+    const etag = `"${etagOf(integrityOf(bytes))}"`
+    reply.header('etag', etag)
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return reply.type(file.endsWith('.jpeg') ? 'image/jpeg' : 'application/octet-stream').send(bytes)
+  })
+}
+
+/** The keys may be in another folder. */
+const placeOf = (at: Layout, file: string) =>
+  file.startsWith('keys/') ? path.join(at.keys, path.basename(file)) : path.join(at.dir, file)
+
+type Release = { area: string; version: string }
+type Words = Record<string, string>
+type Act = (request: FastifyRequest, words: Words, caller: PublishingKey) => Promise<unknown>
+type Right = (caller: PublishingKey, words: Words) => void
+
+/** A route that accepts more than an unknown sender may send. */
+const command = (method: 'PUT' | 'POST', url: string, act: Act, requireRight: Right = () => undefined) => ({
+  method,
+  url,
+  bodyLimit: MOST_TEXT,
+  config: { sender: ({ registryKey }: FastifyRequest) => registryKey?.id, requireRight },
+  handler: async (request: FastifyRequest) => {
+    if (!request.registryKey) throw new Error('a request without a caller')
+    return (await act(request, request.params as Words, request.registryKey)) ?? {}
+  },
+})
+
+/** Files of releases, which go to the disk as they arrive. */
+const uploadRoute = (at: Layout) => (scope: FastifyInstance, _options: unknown, done: () => void) => {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, body, parsed) => parsed(null, body))
+  const route = command(
+    'PUT',
+    '/uploads/:area/:hash',
+    ({ body }, { area = '', hash = '' }) =>
+      receiveFile(at, area, hash, body instanceof Readable ? body : Readable.from([])),
+    (caller, { area = '' }) => {
+      if (!mayPublish(caller, area))
+        throw new Refusal('wrong-key', `the key ${caller.id} may not publish ${area}`)
+    },
+  )
+  scope.route({ ...route, bodyLimit: MOST_FILE })
+  done()
+}
+
+function commandRoutes(app: FastifyInstance, at: Layout) {
+  const registry = openRegistry(at.dir, { keysDir: at.keys })
+  const add = (...parts: Parameters<typeof command>) => app.route(command(...parts))
+
+  add(
+    'PUT',
+    '/reports/:name',
+    async ({ body }, { name = '' }) => {
+      if (!REPORT.test(name) || parsed(body) === undefined) throw new Refusal('bad-upload', 'not a report')
+      await replaceReport(at, name, String(body))
+    },
+    (caller) => {
+      if (hasGrant(caller, 'gateway')) return
+      throw new Refusal(
+        'wrong-key',
+        `the key ${caller.id} may not hand in reports: it needs the grant gateway`,
+      )
+    },
+  )
+  add('POST', '/areas/:area/:version', ({ body }, release) =>
+    receiveRelease(at, release as Release, parsed(body)),
+  )
+  add('POST', '/areas/:area/:version/signatures', ({ body }, release) =>
+    receiveSignature(at, release as Release, parsed(body)),
+  )
+  add('POST', '/gates/:area/:version', ({ body }, release) =>
+    receiveGateResult(at, release as Release, parsed(body)),
+  )
+  add('POST', '/history', async ({ body }) => {
+    const record = historyRecord.safeParse(parsed(body))
+    if (!record.success) throw new Refusal('bad-upload', 'the record of the change is malformed')
+    const applied = await applyRecord(at, record.data)
+    const { revision, live } = record.data
+    app.log.info({ revision, key: live.statement?.key, applied }, 'change handed in')
+    return { applied }
+  })
+  add('POST', '/keys', async ({ body }) => {
+    const ring = keyring.safeParse(parsed(body))
+    if (!ring.success) throw new Refusal('bad-upload', 'the change of the keys is malformed')
+    const applied = await applyKeyring(at, ring.data)
+    app.log.info({ number: ring.data.number, key: ring.data.signed.key, applied }, 'keys handed in')
+    return { applied }
+  })
+  add('POST', PROPOSALS.slice(REGISTRY.length), async ({ body }, _words, caller) => {
+    const asked = proposal.safeParse(parsed(body))
+    if (!asked.success) throw new Refusal('bad-request', 'not a change that can be proposed')
+    return propose(registry, at, caller.id, asked.data)
+  })
+  add('POST', '/questions/:name', async ({ body }, { name = '' }) => {
+    const answer = answerTo(registry, name, parsed(body))
+    if (!answer) throw new Refusal('bad-request', `the registry has no answer to '${name}'`)
+    return { answer: await answer }
+  })
+}
+
+/** Returns the JSON in a body; undefined if there is none. */
+function parsed(body: unknown): unknown {
+  try {
+    return Buffer.isBuffer(body) ? JSON.parse(body.toString('utf8')) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals'
+import { HOUR_MS, KEPT_HOURS } from '../../store/reports/report-files'
+import { NetworkHours } from './network-hours'
+import { Tally } from './counters'
+
+const now = 500_000 * HOUR_MS
+const mapa = { area: 'mf-mapa', version: '1.0.0' }
+const anyAddress = (index: number) => `${1 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}.1`
+
+describe('what is counted', () => {
+  it('does not grow with the number of addresses', () => {
+    const tally = new Tally()
+    for (let index = 0; index < 5000; index += 1) {
+      tally.visit([mapa], anyAddress(index), now)
+      tally.failure(mapa, anyAddress(index), now)
+    }
+    expect(tally.report.hours).toEqual({
+      500000: { 'mf-mapa@1.0.0': { visits: 5000, failing: 5000, lcp: {}, inp: {} } },
+    })
+    expect(Object.keys(tally.report.networks['mf-mapa@1.0.0'] ?? {})).toHaveLength(256)
+  })
+
+  it('is forgotten after four days', () => {
+    const tally = new Tally()
+    tally.failure(mapa, anyAddress(1), now)
+    tally.failure({ area: 'mf-mapa', version: '1.1.0' }, anyAddress(1), now + KEPT_HOURS * HOUR_MS)
+    expect(Object.values(tally.report.hours).map(Object.keys)).toEqual([['mf-mapa@1.1.0']])
+    expect(Object.keys(tally.report.networks)).toEqual(['mf-mapa@1.1.0'])
+  })
+})
+
+describe('networks of an hour', () => {
+  it('beyond the capacity share one entry', () => {
+    const networks = new NetworkHours(10)
+    const visits = Array.from({ length: 100 }, (_each, index) => networks.visit(anyAddress(index), 'a', now))
+    expect(visits.filter(Boolean)).toHaveLength(10 + 3)
+    // Those of the next hour have entries of their own again.
+    expect(networks.visit(anyAddress(50), 'a', now + HOUR_MS)).toBe(true)
+  })
+
+  it('count a report only after a page, or for the first one', () => {
+    const networks = new NetworkHours()
+    const report = () => networks.failure('192.0.2.1', 'a', now)
+    expect([report(), report()]).toEqual(['visit', 'ignored'])
+    networks.visit('192.0.2.9', 'a', now)
+    expect([report(), report()]).toEqual(['counted', 'ignored'])
+    expect(networks.failure('192.0.2.1', 'b', now)).toBe('visit')
+    expect(networks.failure('192.0.3.1', 'a', now)).toBe('visit')
+  })
+})

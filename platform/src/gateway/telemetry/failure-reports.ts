@@ -1,0 +1,33 @@
+import { failureCodes } from '@fcr/shared/contracts/failure-codes'
+import type { FailureReport } from '@fcr/shared/contracts/releases'
+import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import type { VerifiedState } from '../version-routing/verified-state'
+
+const reasons = new Set<string>(failureCodes)
+
+/** Returns the label of a reported reason. Anyone can send anything, so other texts share one label. */
+export const reasonLabel = (reason: string) => (reasons.has(reason) ? reason : 'other')
+
+/**
+ * Returns a report's pattern and source as far as the live releases contain them: an address that was sent as a
+ * pattern, or any other text, is left out.
+ */
+export function knownPlace(
+  { releases }: VerifiedState,
+  { area, version, pattern, source }: Pick<FailureReport, 'area' | 'version' | 'pattern' | 'source'>,
+) {
+  const files = releases[releaseKey(area, { version })]?.files ?? {}
+  const file = source?.replace(/(:\d+){2}$/, '') ?? ''
+  const isPattern = Object.values(releases).some(({ routes }) => routes.includes(pattern ?? ''))
+  return {
+    pattern: isPattern ? pattern : undefined,
+    source: Object.hasOwn(files, file) ? source : undefined,
+  }
+}
+
+/** Removes what could identify a person from a browser's message: query strings and long numbers. */
+export const redact = (text: string) =>
+  text
+    .replace(/\?[^\s'"]*/g, '?…')
+    .replace(/\d[\d.\s-]{3,}\d/g, '#')
+    .replace(/\p{Cc}+/gu, ' ')

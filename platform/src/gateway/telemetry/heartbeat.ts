@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { ApiDescription } from '@fcr/shared/contracts/endpoint-shapes'
+import type { FastifyBaseLogger } from 'fastify'
+import { errorMessage } from '../../files/error-message'
+import type { Layout } from '../../files/layout'
+import { apiFile, presenceFile, presenceText } from '../../store/reports/heartbeats'
+import { replaceReport, reportsFolder } from '../../store/reports/report-files'
+import { problemLog } from '../../files/problem-log'
+
+/** Commands count a gateway that they saw within the last minute. */
+const EVERY_MS = 15_000
+/** How often it looks whether there is something else to write. */
+const LOOK_MS = 1000
+
+type Served = {
+  gateway: string
+  revision: () => number
+  refused: () => string | undefined
+  /** The API of the same server, if it has one. */
+  api: ApiDescription | undefined
+}
+
+/**
+ * Reports that this gateway runs, which revision it serves and why it refuses a newer one, on every change and at
+ * intervals. Describes the API of the same server once.
+ */
+export function openPresence(
+  at: Layout,
+  log: FastifyBaseLogger,
+  { gateway, revision, refused, api }: Served,
+) {
+  const name = presenceFile(gateway)
+  const reportProblems = problemLog(log, 'presence of this gateway')
+  let writing: Promise<void> = Promise.resolve()
+  let closed = false
+
+  let isDescribed = api === undefined
+  let written = { text: '', at: 0 }
+  const text = () => presenceText(revision(), refused() ?? null)
+
+  const write = async () => {
+    if (closed) return
+    try {
+      if (!isDescribed) await replaceReport(at, apiFile(gateway), JSON.stringify(api))
+      isDescribed = true
+      written = { text: text(), at: performance.now() }
+      await replaceReport(at, name, written.text)
+      reportProblems([])
+    } catch (error) {
+      reportProblems([errorMessage(error)], 'operators do not see this gateway')
+    }
+  }
+  const renew = () => (writing = writing.then(write))
+  const timer = setInterval(() => {
+    if (text() !== written.text || performance.now() - written.at >= EVERY_MS) void renew()
+  }, LOOK_MS)
+  timer.unref()
+  return {
+    renew,
+    async close() {
+      clearInterval(timer)
+      await writing
+      closed = true
+      for (const file of [name, apiFile(gateway)])
+        await rm(path.join(reportsFolder(at), file), { force: true }).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { failureReport, type FailureReport } from '@fcr/shared/contracts/releases'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BROWSER_REPORTS, failuresOf } from './browser-reports'
+import { knownPlace, reasonLabel, redact } from './failure-reports'
+import type { Journal } from './telemetry-store'
+import { limited } from '../http/minute-limit'
+import { respondText } from '../http/respond'
+import type { VerifiedState } from '../version-routing/verified-state'
+import { createOnce, visitOf, type Visit, type VisitValues } from '../version-routing/visit-values'
+
+const MAX_BYTES = 2048
+/** Browsers collect their reports for a minute. */
+const MAX_BATCH_BYTES = 32_768
+const PER_MINUTE = 20
+
+type Options = {
+  /** Whether an open page may be running that version. */
+  isKnown: (area: string, version: string) => boolean
+  state: () => VerifiedState
+  /** The versions that the requesting browser gets. */
+  seen: (request: FastifyRequest, reply: FastifyReply) => Promise<VerifiedState>
+  journal: Journal
+  visits: VisitValues
+  onFailure: (area: string, reason: string) => void
+}
+
+/**
+ * Accepts reports of versions that failed in a browser: from the page's guards, and from browsers themselves (crashes
+ * and violations of the content policy). Anyone can send these: they are logged, and counted once for a page that the
+ * browser has opened, for the network from which it did.
+ */
+export function reportRoutes(
+  app: FastifyInstance,
+  { isKnown, state, seen, journal, visits, onFailure }: Options,
+) {
+  const onRequest = limited(PER_MINUTE)
+  const isFirst = createOnce()
+  const take = (report: FailureReport, visit: Visit | undefined, isFailure = true) => {
+    const { area, version, reason, phase } = report
+    const label = reasonLabel(reason)
+    const isCounted = visit !== undefined && isFirst(visit, `${area}@${version} ${label}`)
+    if (isCounted) onFailure(area, reason)
+    const place = knownPlace(state(), report)
+    const failed = { area, version, reason: label, source: place.source }
+    const lastHour = isCounted && isFailure ? journal.failure(failed, visit.network) : undefined
+    app.log.warn(
+      { area, version, reason: redact(reason), phase, ...place, lastHour },
+      'area failed in a browser',
+    )
+  }
+
+  app.post('/operacion/reportes', { bodyLimit: MAX_BYTES, onRequest }, async (request, reply) => {
+    const parsed = failureReport.safeParse(request.body)
+    if (!parsed.success || !isKnown(parsed.data.area, parsed.data.version))
+      return respondText(reply, 400, 'Solicitud incorrecta')
+    take(parsed.data, visitOf(request, visits))
+    return reply.code(204).send()
+  })
+
+  app.addContentTypeParser(
+    'application/reports+json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  )
+  app.post(BROWSER_REPORTS, { bodyLimit: MAX_BATCH_BYTES, onRequest }, async (request, reply) => {
+    for (const report of failuresOf(request.body, await seen(request, reply))) {
+      if (!isKnown(report.area, report.version)) continue
+      // The page's guard counts violations of the policy.
+      take(report, visitOf(request, visits), report.reason !== 'policy')
+    }
+    return reply.code(204).send()
+  })
+}

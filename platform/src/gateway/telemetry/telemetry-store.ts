@@ -1,0 +1,97 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { VitalsReport } from '@fcr/shared/contracts/releases'
+import type { FastifyBaseLogger } from 'fastify'
+import { errorMessage } from '../../files/error-message'
+import type { Layout } from '../../files/layout'
+import {
+  HOUR_MS,
+  KEPT_HOURS,
+  replaceReport,
+  reportsFolder,
+  toReportText,
+  VISITS_KEY,
+} from '../../store/reports/report-files'
+import { problemLog } from '../../files/problem-log'
+import { Tally, type Failed, type Version } from './counters'
+
+const FAILURES_AFTER_MS = 1000
+/** Visits and timings are written less often: nobody acts on them alone. */
+const VISITS_AFTER_MS = 10_000
+
+export type Journal = ReturnType<typeof openJournal>
+
+type Options = {
+  /** Names the gateway's files. */
+  gateway: string
+  /** Called after failures have been written. */
+  onFailures?: (() => void) | undefined
+}
+
+/**
+ * Counts visits, failures and timings of each version, in memory and in a file that `npm run areas` and all gateways
+ * read.
+ * Writes failures within a second; if the folder is read-only, it logs that once.
+ */
+export function openJournal(at: Layout, log: FastifyBaseLogger, { gateway, onFailures }: Options) {
+  const name = `${gateway}.json`
+  const tally = new Tally()
+  const reportProblems = problemLog(log, 'counts of visits and failures')
+  let timer: { at: number; id: NodeJS.Timeout } | undefined
+  let hasFailed = false
+  let writing: Promise<void> = Promise.resolve()
+
+  const write = async () => {
+    const hasFailures = hasFailed
+    hasFailed = false
+    try {
+      await replaceReport(at, name, toReportText(tally.report))
+      await clearOld(reportsFolder(at), name)
+      reportProblems([])
+    } catch (error) {
+      reportProblems([errorMessage(error)], "'areas list' and the robot do not see those of this gateway")
+    }
+    if (hasFailures) onFailures?.()
+  }
+  const flush = () => {
+    clearTimeout(timer?.id)
+    timer = undefined
+    writing = writing.then(write)
+    return writing
+  }
+  const flushWithin = (milliseconds: number) => {
+    const due = performance.now() + milliseconds
+    if (timer && timer.at <= due) return
+    clearTimeout(timer?.id)
+    timer = { at: due, id: setTimeout(() => void flush(), milliseconds) }
+  }
+
+  return {
+    /** Counts a page that was served. */
+    visit(versions: readonly Version[], address: string, now = Date.now()): void {
+      tally.visit(versions, address, now)
+      flushWithin(VISITS_AFTER_MS)
+    },
+    /** Counts a failure and returns that version's failures in the last hour, as far as this gateway knows. */
+    failure(failed: Failed, address: string, now = Date.now()): number {
+      hasFailed = true
+      flushWithin(FAILURES_AFTER_MS)
+      return tally.failure(failed, address, now)
+    },
+    timing(report: VitalsReport, address: string, now = Date.now()): void {
+      tally.timing(report, address, now)
+      flushWithin(VISITS_AFTER_MS)
+    },
+    close: () => (timer ? flush() : writing),
+  }
+}
+
+/** Removes files of gateways that have been gone for so long that their counts are of no use. */
+async function clearOld(folder: string, own: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.endsWith(own) || name === VISITS_KEY) continue
+    const file = path.join(folder, name)
+    const found = await stat(file).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > KEPT_HOURS * HOUR_MS) await rm(file, { force: true })
+  }
+}

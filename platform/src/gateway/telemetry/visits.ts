@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import { liveRelease } from '@fcr/shared/contracts/route-owner'
+import type { Address } from '../pages/address'
+import type { Version } from './counters'
+import type { VerifiedState } from '../version-routing/verified-state'
+
+const PROGRAMS =
+  /bot\b|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|monitor|uptime|pingdom|lighthouse|curl|wget|python|java\/|go-http|okhttp|axios|node|undici|feed|scan/i
+
+/**
+ * Whether a person opens the page: not a program that names itself, not a browser that fetches ahead, not a
+ * script. A visit that this counts wrongly, it counts for every version.
+ */
+export function isVisit({ method, headers }: FastifyRequest): boolean {
+  const agent = headers['user-agent'] ?? ''
+  const ahead = [headers['sec-purpose'], headers['purpose'], headers['x-moz']].join(' ')
+  const target = headers['sec-fetch-dest'] ?? 'document'
+  return (
+    method === 'GET' &&
+    target === 'document' &&
+    !/prefetch|preview|prerender/i.test(ahead) &&
+    agent !== '' &&
+    !PROGRAMS.test(agent)
+  )
+}
+
+/** The versions that a page shows: the shell's, and that of the area that owns the address. */
+export function versionsOf(state: VerifiedState, { owner }: Address): Version[] {
+  const releases = [state.shell?.release, owner && liveRelease(state, owner.area)]
+  return releases.flatMap((release) => (release ? [{ area: release.area, version: release.version }] : []))
+}

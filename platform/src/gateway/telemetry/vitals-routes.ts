@@ -1,0 +1,33 @@
+import { vitalsReport } from '@fcr/shared/contracts/releases'
+import type { FastifyInstance } from 'fastify'
+import type { Journal } from './telemetry-store'
+import { limited } from '../http/minute-limit'
+import { respondText } from '../http/respond'
+import { visitOf, type VisitValues } from '../version-routing/visit-values'
+
+const MAX_BYTES = 1024
+const PER_MINUTE = 30
+
+type Options = {
+  /** Whether an open page may be running that version. */
+  isKnown: (area: string, version: string) => boolean
+  journal: Journal
+  visits: VisitValues
+}
+
+/** Accepts what browsers measured of a page that they have opened. Nothing is decided by it. */
+export function vitalsRoutes(app: FastifyInstance, { isKnown, journal, visits }: Options) {
+  const route = { bodyLimit: MAX_BYTES, onRequest: limited(PER_MINUTE) }
+  app.post('/operacion/medidas', route, async (request, reply) => {
+    const parsed = vitalsReport.safeParse(request.body)
+    if (
+      !parsed.success ||
+      !isKnown(parsed.data.area, parsed.data.version) ||
+      !isKnown('shell', parsed.data.shell)
+    )
+      return respondText(reply, 400, 'Solicitud incorrecta')
+    const visit = visitOf(request, visits)
+    if (visit) journal.timing(parsed.data, visit.network)
+    return reply.code(204).send()
+  })
+}

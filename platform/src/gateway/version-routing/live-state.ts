@@ -1,0 +1,81 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { errorMessage } from '../../files/error-message'
+import type { Layout } from '../../files/layout'
+import { newestAfter } from '../../store/state/head'
+import { requireTrusted } from '../../store/state/live'
+import { Refusal } from '../../files/refusal'
+import { parseLive } from '../../store/state/records'
+import { followFile, type Following } from './followed-file'
+import { problemLog } from '../../files/problem-log'
+import { openServedStates } from './served-states'
+import { emptyState, verifyState, type VerifiedState } from './verified-state'
+
+export type LiveState = Awaited<ReturnType<typeof openLiveState>>
+
+/**
+ * Follows the live state as it changes. When the registry is unreachable, its file is corrupt, or nobody who may has
+ * signed it, or when it is older than the state served, the last verified state stays, and the log says so once.
+ */
+export async function openLiveState(
+  at: Layout,
+  log: FastifyBaseLogger,
+  onChange: (state: VerifiedState, left: VerifiedState) => void,
+  { following, servedFile }: { following?: Following | undefined; servedFile?: string | undefined } = {},
+) {
+  const served = await openServedStates(at, log, servedFile)
+  let current = emptyState
+  /** Whether the registry is in order, and when it last was. */
+  const health: { inOrder: boolean; refused: string | undefined; verifiedAt: number | undefined } = {
+    inOrder: false,
+    /** Why the newest state is not served: the refusal's code. */
+    refused: undefined,
+    verifiedAt: undefined,
+  }
+  const logProblem = problemLog(log, 'registry')
+  const reportProblems = (problems: readonly string[], consequence: string) => {
+    health.inOrder = problems.length === 0
+    logProblem(problems, consequence)
+  }
+  const keeps = () => `the site keeps revision ${current.live.revision}`
+
+  const followed = followFile(
+    // What is in the history is live, also if nobody came to make `live.json` from it.
+    [at.live, at.history, at.keys],
+    async (text) => {
+      if (text === undefined) {
+        reportProblems(['live.json cannot be read'], keeps())
+        return 'settled'
+      }
+      try {
+        const shown = parseLive(text)
+        await requireTrusted(at, shown)
+        const read = (await newestAfter(at, shown))?.live ?? shown
+        served.requireNotOlder(read)
+        const { state, problems } = await verifyState(at, read, current)
+        const left = current
+        current = state
+        health.refused = undefined
+        await served.remember(read)
+        reportProblems(problems, 'the last good version takes over where there is one')
+        onChange(state, left)
+        return problems.length === 0 ? 'settled' : 'again'
+      } catch (error) {
+        health.refused = error instanceof Refusal ? error.code : undefined
+        reportProblems([errorMessage(error)], keeps())
+        // A key may be allowed, or a record arrive, while the file stays the same.
+        return error instanceof Refusal ? 'again' : 'settled'
+      }
+    },
+    following,
+    () => {
+      if (health.inOrder) health.verifiedAt = Date.now()
+    },
+  )
+  await followed.refresh()
+  return {
+    current: () => current,
+    health: () => health,
+    refreshWithTimeout: followed.refreshWithTimeout,
+    close: followed.close,
+  }
+}

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Live, LiveArea, Release, ReleaseRef } from '@fcr/shared/contracts/releases'
+import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import { integrityOf } from '../../files/integrity'
+import type { Layout } from '../../files/layout'
+import { areaIn } from '../../deployments/plan'
+import { Refusal } from '../../files/refusal'
+import { readVerifiedRelease } from '../../store/releases'
+import { withoutStatement } from '../../trust/signed-change'
+
+export type Shell = {
+  release: Release
+  /** The shell's page, and its variants by route pattern. */
+  page: string
+  frames: ReadonlyMap<string, string>
+}
+/** What the gateway serves: a live state whose releases match their hashes. */
+export type VerifiedState = {
+  live: Live
+  /** Keyed `<area>@<version>`; releases that fail verification are missing. */
+  releases: Readonly<Record<string, Release>>
+  shell: Shell | undefined
+  /** All shells that some visitors get: active, last good and canary. */
+  shells: ReadonlyMap<Release, Shell>
+  /** Markup of the releases' prerendered pages: release, then path. */
+  pages: ReadonlyMap<Release, Markup>
+}
+type Markup = ReadonlyMap<string, string>
+
+export const emptyState: VerifiedState = {
+  live: { formatVersion: 1, revision: 0, updatedAt: new Date(0).toISOString(), areas: {} },
+  releases: {},
+  shell: undefined,
+  shells: new Map(),
+  pages: new Map(),
+}
+
+/**
+ * Verifies a live state. An area whose active release fails verification keeps its entry from the previous
+ * state, so that one damaged area blocks neither the others nor their rollback.
+ */
+export async function verifyState(at: Layout, live: Live, previous: VerifiedState) {
+  const problems: string[] = []
+  const releases: Record<string, Release> = {}
+  const areas: Record<string, LiveArea> = {}
+
+  const verify = async (area: string, ref: ReleaseRef | null): Promise<Release | undefined> => {
+    if (!ref) return undefined
+    try {
+      const release = knownRelease(previous, area, ref) ?? (await readVerifiedRelease(at, area, ref))
+      releases[releaseKey(area, ref)] = release
+      return release
+    } catch (error) {
+      problems.push(...(error instanceof Refusal ? error.reasons : [`${area} ${ref.version} cannot be read`]))
+      return undefined
+    }
+  }
+
+  for (const [area, entry] of Object.entries(live.areas)) {
+    const before = areaIn(previous.live, area)
+    const active = await verify(area, entry.active)
+    const kept = active || !before ? entry : { ...before, disabled: entry.disabled }
+    areas[area] = kept
+    if (kept !== entry) await verify(area, kept.active)
+    await verify(area, kept.lastGood)
+    await verify(area, kept.canary)
+  }
+  const verified: Live = { ...withoutStatement(live), areas }
+  const shells = new Map<Release, Shell>()
+  const pages = new Map<Release, Markup>()
+  for (const release of Object.values(releases)) {
+    const isShell = release.area === 'shell'
+    const shell =
+      previous.shells.get(release) ?? (isShell ? await readShell(at, release, problems) : undefined)
+    if (shell) shells.set(release, shell)
+    pages.set(release, previous.pages.get(release) ?? (await readPages(at, release, problems)))
+  }
+  const shell = findShell(verified, releases, shells) ?? previous.shell
+  const state = { live: verified, releases, shell, shells, pages } satisfies VerifiedState
+  // A release that is active both here and in the previous state is checked twice.
+  return { state, problems: [...new Set(problems)] }
+}
+
+/** Reads a release's prerendered pages. Skips missing or altered ones: the area's script renders them instead. */
+export function readPages(at: Layout, release: Release, problems: string[]): Promise<Markup> {
+  const files = new Map(Object.entries(release.pages).map(([route, { file }]) => [route, file]))
+  return readMarkup(at, release, files, problems)
+}
+
+/** Reads a shell's page and its variants; undefined if the page is missing or altered. */
+export async function readShell(
+  at: Layout,
+  release: Release,
+  problems: string[],
+): Promise<Shell | undefined> {
+  const page = (await readMarkup(at, release, new Map([['page', 'index.html']]), problems)).get('page')
+  if (page === undefined) return undefined
+  const files = new Map(Object.entries(release.frames))
+  return { release, page, frames: await readMarkup(at, release, files, problems) }
+}
+
+/** Reads files of a release as text, if they match their hashes. */
+async function readMarkup<Key>(
+  at: Layout,
+  release: Release,
+  files: ReadonlyMap<Key, string>,
+  problems: string[],
+): Promise<Map<Key, string>> {
+  const texts = new Map<Key, string>()
+  const read = async (key: Key, file: string) => {
+    const target = path.join(at.release(release.area, release.version), file)
+    const bytes = await readFile(target).catch(() => undefined)
+    if (bytes && integrityOf(bytes) === release.files[file]?.integrity) texts.set(key, bytes.toString('utf8'))
+    else problems.push(`${release.area} ${release.version}: ${file} is missing or altered`)
+  }
+  await Promise.all([...files].map(([key, file]) => read(key, file)))
+  return texts
+}
+
+/** Releases are immutable: one that matched its hash before need not be read again, nor still be readable. */
+function knownRelease({ live, releases }: VerifiedState, area: string, ref: ReleaseRef): Release | undefined {
+  const before = areaIn(live, area)
+  const known = [before?.active, before?.lastGood, before?.canary].some(
+    (each) => each?.version === ref.version && each.integrity === ref.integrity,
+  )
+  return known ? releases[releaseKey(area, ref)] : undefined
+}
+
+/**
+ * Returns the shell whose page is served: the active one, or the last good one if the active page is damaged.
+ */
+function findShell(
+  live: Live,
+  releases: Readonly<Record<string, Release>>,
+  shells: VerifiedState['shells'],
+): Shell | undefined {
+  const entry = areaIn(live, 'shell')
+  for (const ref of [entry?.active, entry?.lastGood]) {
+    const release = ref && releases[releaseKey('shell', ref)]
+    const shell = release && shells.get(release)
+    if (shell) return shell
+  }
+  return undefined
+}

@@ -1,0 +1,301 @@
+import { describe, expect, it } from '@jest/globals'
+import type { LiveArea, Release, ReleaseRef } from '@fcr/shared/contracts/releases'
+import { describeArea, provides, requires } from '../../testing/fixtures'
+import { assign, createAssignment, GROUPS, reachOf, type Trial, type Visitor } from './version-routing'
+import { emptyState, type VerifiedState } from './verified-state'
+
+const ref = (version: string): ReleaseRef => ({ version, integrity: `sha384-${version.padEnd(64, 'A')}` })
+const canaryOf = (version: string, percent: number, salt = 'sal') => ({ ...ref(version), percent, salt })
+const entry = (active: string, lastGood: string | null, more: Partial<LiveArea> = {}): LiveArea => ({
+  active: ref(active),
+  lastGood: lastGood === null ? null : ref(lastGood),
+  canary: null,
+  disabled: null,
+  ...more,
+})
+const nextShell = { ...provides, federation: '3.0.0' }
+const release = (area: string, version: string, more: Partial<Release> = {}): Release => ({
+  ...describeArea(area, version),
+  files: {},
+  commit: null,
+  publishedAt: '2026-01-01T00:00:00Z',
+  ...more,
+})
+const shellRelease = (version: string, gives = provides) =>
+  release('shell', version, { requires: null, provides: gives })
+const nextContract = { ...requires, contract: 2 }
+const all = [
+  shellRelease('3.0.0', { ...provides, contract: 2 }),
+  release('mf-mapa', '3.0.0', { requires: nextContract }),
+  release('mf-mapa', '3.1.0', { requires: nextContract }),
+  ...['0.9.0', '1.0.0', '1.1.0'].map((version) => shellRelease(version)),
+  shellRelease('2.0.0', nextShell),
+  ...['0.9.0', '1.0.0', '1.1.0'].map((version) => release('mf-mapa', version)),
+  release('mf-mapa', '2.0.0', { requires: { ...requires, federation: '3.0.0' } }),
+  release('mf-nueva', '1.0.0'),
+]
+/** A verified state; releases named in `lost` failed verification. */
+function stateOf(areas: Record<string, LiveArea>, lost: readonly string[] = []): VerifiedState {
+  const found = all.filter(({ area, version }) => !lost.includes(`${area}@${version}`))
+  const shells = new Map(
+    found
+      .filter(({ area }) => area === 'shell')
+      .map((each) => [each, { release: each, page: each.version, frames: new Map<string, string>() }]),
+  )
+  const active = areas['shell']?.active.version
+  return {
+    ...emptyState,
+    live: { ...emptyState.live, areas },
+    releases: Object.fromEntries(found.map((each) => [`${each.area}@${each.version}`, each])),
+    shells,
+    shell: [...shells.values()].find(({ release: { version } }) => version === active),
+  }
+}
+const visitor = (more: Partial<Visitor> = {}): Visitor => ({ group: undefined, avoided: [], ...more })
+const inCanary = (avoided: string[] = []) => visitor({ group: 0, avoided })
+/** What a browser gets of an area: active version, then the one to fall back to. */
+const got = (state: VerifiedState, who: Visitor, area = 'mf-mapa', trial?: Trial) => {
+  const { live, releases, shell } = assign(state, who, trial)
+  const { active, lastGood, canary } = live.areas[area] ?? {}
+  expect(canary ?? null).toBeNull()
+  for (const each of [active, lastGood])
+    if (each) expect(Object.keys(releases).some((key) => key === `${area}@${each.version}`)).toBe(true)
+  if (area === 'shell') expect(shell?.release.version).toBe(active?.version)
+  return `${active?.version ?? '-'} ${lastGood?.version ?? '-'}`
+}
+const shell = entry('1.0.0', '0.9.0')
+
+describe('a canary’s share of the visitors', () => {
+  const reached = (percent: number, salt: string) => {
+    const isReached = reachOf(canaryOf('1.1.0', percent, salt))
+    return Array.from({ length: GROUPS }, (_, group) => isReached(group))
+  }
+
+  it.each(['sal', 'otra', ''])('is exact, and growing it moves nobody back (salt "%s")', (salt) => {
+    let before = reached(0, salt)
+    expect(before).not.toContain(true)
+    for (let percent = 1; percent <= 100; percent += 1) {
+      const now = reached(percent, salt)
+      expect(now.filter(Boolean)).toHaveLength((GROUPS / 100) * percent)
+      expect(before.findIndex((was, group) => was && !now[group])).toBe(-1)
+      before = now
+    }
+  })
+
+  it('begins with other visitors for another canary', () => {
+    expect(reached(10, 'sal')).not.toEqual(reached(10, 'otra'))
+  })
+
+  it('never includes a visitor without a group', () => {
+    expect(reachOf(canaryOf('1.1.0', 100))(undefined)).toBe(false)
+  })
+})
+
+describe('what a browser gets', () => {
+  const calm = stateOf({ shell, 'mf-mapa': entry('1.0.0', '0.9.0') })
+  const withCanary = (percent: number, lost?: readonly string[]) =>
+    stateOf({ shell, 'mf-mapa': entry('1.0.0', '0.9.0', { canary: canaryOf('1.1.0', percent) }) }, lost)
+
+  it.each<[what: string, state: VerifiedState, who: Visitor, expected: string]>([
+    ['the active version', calm, visitor(), '1.0.0 0.9.0'],
+    ['the canary, with the active version to fall back to', withCanary(100), inCanary(), '1.1.0 1.0.0'],
+    ['the active version outside the canary’s share', withCanary(0), inCanary(), '1.0.0 0.9.0'],
+    [
+      'the active version if the canary is lost',
+      withCanary(100, ['mf-mapa@1.1.0']),
+      inCanary(),
+      '1.0.0 0.9.0',
+    ],
+    [
+      'the active version if the shell does not support the canary',
+      stateOf({ shell, 'mf-mapa': entry('1.0.0', '0.9.0', { canary: canaryOf('2.0.0', 100) }) }),
+      inCanary(),
+      '1.0.0 0.9.0',
+    ],
+    [
+      'the active version instead of an avoided canary',
+      withCanary(100),
+      inCanary(['mf-mapa@1.1.0']),
+      '1.0.0 0.9.0',
+    ],
+    [
+      'the last good version instead of avoided others',
+      withCanary(100),
+      inCanary(['mf-mapa@1.1.0', 'mf-mapa@1.0.0']),
+      '0.9.0 -',
+    ],
+    ['never an avoided version to fall back to', withCanary(100), inCanary(['mf-mapa@1.0.0']), '1.1.0 0.9.0'],
+    [
+      'the last good version instead of an avoided one',
+      calm,
+      visitor({ avoided: ['mf-mapa@1.0.0'] }),
+      '0.9.0 -',
+    ],
+    [
+      'an avoided version if there is nothing else',
+      stateOf({ shell, 'mf-mapa': entry('1.0.0', null) }),
+      visitor({ avoided: ['mf-mapa@1.0.0'] }),
+      '1.0.0 -',
+    ],
+    [
+      'an avoided version if the last good one is lost',
+      stateOf({ shell, 'mf-mapa': entry('1.0.0', '0.9.0') }, ['mf-mapa@0.9.0']),
+      visitor({ avoided: ['mf-mapa@1.0.0'] }),
+      '1.0.0 -',
+    ],
+    [
+      'the avoided active version if all are avoided',
+      calm,
+      visitor({ avoided: ['mf-mapa@1.0.0', 'mf-mapa@0.9.0'] }),
+      '1.0.0 0.9.0',
+    ],
+    [
+      'the active version if another area’s is avoided',
+      calm,
+      visitor({ avoided: ['mf-otra@1.0.0'] }),
+      '1.0.0 0.9.0',
+    ],
+    [
+      'the disabled area, not its canary',
+      stateOf({
+        shell,
+        'mf-mapa': entry('1.0.0', '0.9.0', {
+          canary: canaryOf('1.1.0', 100),
+          disabled: { reason: 'x', since: '2026-01-01T00:00:00Z' },
+        }),
+      }),
+      inCanary(['mf-mapa@1.0.0']),
+      '1.0.0 0.9.0',
+    ],
+  ])('is %s', (_what, state, who, expected) => {
+    expect(got(state, who)).toBe(expected)
+  })
+
+  it.each<[what: string, canary: string, who: Visitor, shell: string, mapa: string]>([
+    ['a canary', '1.1.0', inCanary(), '1.1.0 1.0.0', '1.0.0 0.9.0'],
+    ['no canary under which a live area would not work', '2.0.0', inCanary(), '1.0.0 0.9.0', '1.0.0 0.9.0'],
+    [
+      'the active one after the canary failed',
+      '1.1.0',
+      inCanary(['shell@1.1.0']),
+      '1.0.0 0.9.0',
+      '1.0.0 0.9.0',
+    ],
+    [
+      'the last good one after the active one failed',
+      '1.1.0',
+      visitor({ avoided: ['shell@1.0.0'] }),
+      '0.9.0 -',
+      '1.0.0 0.9.0',
+    ],
+  ])('of the shell is %s', (_what, canary, who, expected, mapa) => {
+    const state = stateOf({
+      shell: { ...shell, canary: canaryOf(canary, 100) },
+      'mf-mapa': entry('1.0.0', '0.9.0'),
+    })
+    expect(got(state, who, 'shell')).toBe(expected)
+    expect(got(state, who)).toBe(mapa)
+  })
+
+  it('of an area follows the shell that this browser goes back to', () => {
+    const state = stateOf({ shell: entry('2.0.0', '1.0.0'), 'mf-mapa': entry('2.0.0', '1.0.0') })
+    expect(got(state, visitor({ avoided: ['shell@2.0.0'] }))).toBe('1.0.0 -')
+  })
+
+  describe('after a change of the area contract', () => {
+    const joint = stateOf({ shell: entry('3.0.0', '1.0.0'), 'mf-mapa': entry('3.0.0', '1.0.0') })
+    const later = stateOf({ shell: entry('3.0.0', '1.0.0'), 'mf-mapa': entry('3.1.0', '3.0.0') })
+    const failed = visitor({ avoided: ['shell@3.0.0'] })
+
+    it.each<[what: string, state: VerifiedState, who: Visitor, shell: string, mapa: string]>([
+      ['no area of the other contract to fall back to', joint, visitor(), '3.0.0 1.0.0', '3.0.0 -'],
+      [
+        'a version that failed, if the other is of the other contract',
+        joint,
+        visitor({ avoided: ['mf-mapa@3.0.0'] }),
+        '3.0.0 1.0.0',
+        '3.0.0 -',
+      ],
+      ['shell and areas of before after the shell failed', joint, failed, '1.0.0 -', '1.0.0 -'],
+      [
+        'the shell that failed where an area has nothing for the one before',
+        later,
+        failed,
+        '3.0.0 -',
+        '3.1.0 3.0.0',
+      ],
+      ['no shell to fall back to without its areas', later, visitor(), '3.0.0 -', '3.1.0 3.0.0'],
+      [
+        'the areas of before if the shell is lost',
+        stateOf({ shell: entry('1.0.0', null), 'mf-mapa': entry('3.0.0', '1.0.0') }),
+        visitor(),
+        '1.0.0 -',
+        '1.0.0 -',
+      ],
+    ])('is %s', (_what, state, who, expected, mapa) => {
+      const assigned = createAssignment()(state, who)
+      expect(assigned.live).toEqual(assign(state, who).live)
+      expect(got(state, who, 'shell')).toBe(expected)
+      expect(got(state, who)).toBe(mapa)
+      expect(assigned.live.areas['mf-mapa']?.disabled).toBeNull()
+    })
+
+    it('shows an area as disabled that has no version for the shell', () => {
+      const lost = stateOf({ shell: entry('3.0.0', null), 'mf-mapa': entry('1.0.0', null) })
+      const { live } = createAssignment()(lost, visitor())
+      expect(live.areas['mf-mapa']?.disabled).toMatchObject({ reason: 'it needs another shell' })
+    })
+
+    it('gives nobody a canary or a preview of the other contract', () => {
+      const canary = stateOf({ shell, 'mf-mapa': entry('1.0.0', null, { canary: canaryOf('3.0.0', 100) }) })
+      expect(got(canary, inCanary())).toBe('1.0.0 -')
+      for (const area of ['shell', 'mf-mapa'])
+        expect(got(calm, visitor(), area, { area, ref: ref('3.0.0') })).toBe('1.0.0 0.9.0')
+    })
+  })
+
+  it.each<[what: string, trial: Trial, expected: string]>([
+    ['of a live area', { area: 'mf-mapa', ref: ref('1.1.0') }, '1.1.0 1.0.0'],
+    ['of an area that was never live', { area: 'mf-nueva', ref: ref('1.0.0') }, '1.0.0 -'],
+    ['that the shell does not support, not at all', { area: 'mf-mapa', ref: ref('2.0.0') }, '1.0.0 0.9.0'],
+    ['of a shell', { area: 'shell', ref: ref('1.1.0') }, '1.1.0 1.0.0'],
+    [
+      'of a shell under which a live area would not work, not at all',
+      { area: 'shell', ref: ref('2.0.0') },
+      '1.0.0 0.9.0',
+    ],
+  ])('in a preview is the version %s', (_what, trial, expected) => {
+    expect(got(calm, visitor(), trial.area, trial)).toBe(expected)
+  })
+})
+
+describe('the states of many browsers', () => {
+  const state = stateOf({ shell, 'mf-mapa': entry('1.0.0', '0.9.0', { canary: canaryOf('1.1.0', 50) }) })
+
+  it('are shared by those that get the same versions', () => {
+    const assigned = createAssignment()
+    const states = new Set(Array.from({ length: GROUPS }, (_, group) => assigned(state, visitor({ group }))))
+    expect(states.size).toBe(2)
+    const others = assigned(state, visitor({ group: 0, avoided: ['mf-otra@9.9.9'] }))
+    expect(states.has(others)).toBe(true)
+  })
+
+  it('are the live state itself while nothing differs', () => {
+    const calm = stateOf({ shell, 'mf-mapa': entry('1.0.0', '0.9.0') })
+    expect(createAssignment()(calm, visitor({ avoided: ['mf-mapa@7.7.7'] }))).toBe(calm)
+  })
+
+  it('are few, whatever browsers claim to avoid', () => {
+    const areas = Object.fromEntries(
+      Array.from({ length: 8 }, (_, index) => [`mf-a${index}`, entry('1.0.0', '0.9.0')]),
+    )
+    const many = stateOf(areas)
+    const assigned = createAssignment()
+    const first = assigned(many, visitor({ avoided: ['mf-a0@1.0.0'] }))
+    for (let mask = 2; mask < 256; mask += 1) {
+      const avoided = Object.keys(areas).flatMap((area, bit) => (mask & (1 << bit) ? [`${area}@1.0.0`] : []))
+      assigned(many, visitor({ avoided }))
+    }
+    expect(assigned(many, visitor({ avoided: ['mf-a0@1.0.0'] }))).not.toBe(first)
+  })
+})

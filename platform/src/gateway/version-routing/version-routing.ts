@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import type { Live, LiveArea, Release, ReleaseRef } from '@fcr/shared/contracts/releases'
+import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import { unmetRequirements } from '../../store/compatibility'
+import { areaIn, sameRef } from '../../deployments/plan'
+import type { Shell, VerifiedState } from './verified-state'
+
+/** Places of browsers in the order in which canaries reach them (`fcr_grupo`). */
+export const GROUPS = 10_000
+/** Distinct states that are kept for the browsers that need them; each has its own rendered pages. */
+const MOST_KEPT = 32
+
+/** What decides which versions a browser gets. */
+export type Visitor = {
+  /** From 0 to 9999; undefined while no area has a canary. */
+  group: number | undefined
+  /** Versions that failed in this browser, as `<area>@<version>`. */
+  avoided: readonly string[]
+}
+
+/** A published version that is shown to one browser, whatever is live. */
+export type Trial = { area: string; ref: ReleaseRef }
+
+type Canary = NonNullable<LiveArea['canary']>
+
+/**
+ * Returns whether a canary reaches a group. A growing percentage only adds groups, so it moves nobody back; the salt
+ * gives each canary other groups first.
+ */
+export function reachOf({ percent, salt }: Canary): (group: number | undefined) => boolean {
+  const offset = createHash('sha256').update(salt).digest().readUInt32BE(0) % GROUPS
+  return (group) => group !== undefined && (group + offset) % GROUPS < percent * (GROUPS / 100)
+}
+
+/** Whether any visitor may get a canary. */
+export const hasCanary = ({ live }: VerifiedState) =>
+  Object.values(live.areas).some(({ canary, disabled }) => canary !== null && !disabled)
+
+/**
+ * Returns the function that computes the state as one browser sees it: `active` is the version that it gets,
+ * `lastGood` the one that it falls back to. Pages, prerendered markup, preloads and `/live.json` are made from this
+ * state only, so that they always name the same versions. Browsers that get the same versions share one state.
+ */
+export function createAssignment() {
+  let madeFrom: VerifiedState | undefined
+  let made = new Map<string, VerifiedState>()
+
+  return (state: VerifiedState, visitor: Visitor): VerifiedState => {
+    const reasons = reasonsFor(state, visitor)
+    if (madeFrom !== state) {
+      made = new Map()
+      if (!hasCanary(state) && isConsistent(state)) made.set('', state)
+    }
+    madeFrom = state
+    const result = made.get(reasons) ?? assign(state, visitor)
+    // A Map iterates in insertion order: the first is the least recently used.
+    made.delete(reasons)
+    made.set(reasons, result)
+    const [oldest] = made.keys()
+    if (made.size > MOST_KEPT && oldest !== undefined) made.delete(oldest)
+    return result
+  }
+}
+
+/** The parts of the state that differ for this visitor: equal for browsers that get the same versions. */
+function reasonsFor({ live }: VerifiedState, { group, avoided }: Visitor): string {
+  const reasons: string[] = []
+  for (const [area, { active, lastGood, canary }] of Object.entries(live.areas)) {
+    if (canary && reachOf(canary)(group)) reasons.push(`canary ${area}`)
+    for (const ref of [active, lastGood, canary])
+      if (ref && avoided.includes(releaseKey(area, ref))) reasons.push(releaseKey(area, ref))
+  }
+  return [...new Set(reasons)].join(' ')
+}
+
+/** Whether every version that browsers may fall back to works with the others. */
+function isConsistent(state: VerifiedState): boolean {
+  const { live, releases, shell } = state
+  const isFit = (area: string, ref: ReleaseRef | null) => {
+    const release = ref && releases[releaseKey(area, ref)]
+    return !release || works(release, shell)
+  }
+  return Object.entries(live.areas).every(([area, entry]) => {
+    const { active, lastGood, disabled } = entry
+    if (area === 'shell')
+      return !lastGood || !releases[releaseKey(area, lastGood)] || isUsableShell(state, entry, lastGood)
+    return disabled !== null || (isFit(area, active) && isFit(area, lastGood))
+  })
+}
+
+/**
+ * Computes one browser's state. A version that does not work with the shell that this browser gets is skipped; if an
+ * area has no other, this browser sees it as disabled. If all that is left was avoided, the browser tries it again.
+ * @param trial a version to prefer; its release, and for a shell its page, must be in the state
+ */
+export function assign(state: VerifiedState, visitor: Visitor, trial?: Trial): VerifiedState {
+  const { live, releases } = state
+  const chosen = (area: string, entry: LiveArea, isUsable: (ref: ReleaseRef) => boolean): LiveArea => {
+    const usable = optionsOf(area, entry, visitor, trial).filter(isUsable)
+    const kept = usable.filter((ref) => !visitor.avoided.includes(releaseKey(area, ref)))
+    const [active = entry.active, lastGood = null] = kept.length > 0 ? kept : usable
+    const isUnfit =
+      usable.length === 0 && releases[releaseKey(area, active)] !== undefined && area !== 'shell'
+    const disabled = isUnfit ? { reason: 'it needs another shell', since: live.updatedAt } : entry.disabled
+    return { ...entry, active, lastGood, canary: null, disabled }
+  }
+  const before = areaIn(live, 'shell')
+  const next = before && chosen('shell', before, (ref) => isUsableShell(state, before, ref))
+  const shell = (next && shellOf(state, next.active)) ?? state.shell
+  const isUsable = (area: string, ref: ReleaseRef) => works(releases[releaseKey(area, ref)], shell)
+  const areas: Live['areas'] = {}
+  for (const [area, entry] of Object.entries(live.areas))
+    if (area === 'shell') areas[area] = next ?? entry
+    else if (entry.disabled) areas[area] = { ...entry, canary: null }
+    else areas[area] = chosen(area, entry, (ref) => isUsable(area, ref))
+  if (trial && !areaIn(live, trial.area) && isUsable(trial.area, trial.ref))
+    areas[trial.area] = { active: trial.ref, lastGood: null, canary: null, disabled: null }
+  return { ...state, live: { ...live, areas }, releases: releasesNamedIn(areas, state), shell }
+}
+
+/** Versions that a visitor may get, best first. */
+function optionsOf(
+  area: string,
+  entry: LiveArea,
+  { group }: Visitor,
+  trial: Trial | undefined,
+): ReleaseRef[] {
+  const { active, lastGood, canary } = entry
+  const options = new Map<string, ReleaseRef>()
+  const add = ({ version, integrity }: ReleaseRef) => {
+    if (!options.has(version)) options.set(version, { version, integrity })
+  }
+  if (trial?.area === area) add(trial.ref)
+  if (canary && reachOf(canary)(group)) add(canary)
+  add(active)
+  if (lastGood) add(lastGood)
+  return [...options.values()]
+}
+
+/**
+ * A shell that is not proven here must work with every live area; one that visitors go back to need not. If that one has
+ * another area contract, each area must have a version for it, so that all go back together.
+ */
+function isUsableShell(state: VerifiedState, { active, lastGood }: LiveArea, ref: ReleaseRef): boolean {
+  const shell = shellOf(state, ref)
+  if (!shell || sameRef(ref, active)) return shell !== undefined
+  const isBack = sameRef(ref, lastGood)
+  const live = shellOf(state, active) ?? shell
+  if (isBack && contractOf(live) === contractOf(shell)) return true
+  return Object.entries(state.live.areas).every(([area, entry]) => {
+    if (area === 'shell' || entry.disabled) return true
+    const options = isBack ? [entry.active, entry.lastGood] : [entry.active]
+    const verified = options.flatMap((each) => (each ? (state.releases[releaseKey(area, each)] ?? []) : []))
+    return verified.length === 0 || verified.some((release) => works(release, shell))
+  })
+}
+
+const contractOf = ({ release: { provides } }: Shell) => provides?.contract
+
+/** Whether a release is verified, and works with a shell. */
+function works(release: Release | undefined, shell: Shell | undefined): boolean {
+  const { provides = null } = shell?.release ?? {}
+  if (!release?.requires || !provides) return release !== undefined
+  return unmetRequirements(release.requires, provides).length === 0
+}
+
+function shellOf({ releases, shells }: VerifiedState, ref: ReleaseRef): Shell | undefined {
+  const release = releases[releaseKey('shell', ref)]
+  return release && shells.get(release)
+}
+
+function releasesNamedIn(areas: Live['areas'], { releases }: VerifiedState): VerifiedState['releases'] {
+  const keys = Object.entries(areas).flatMap(([area, { active, lastGood }]) =>
+    [active, lastGood].flatMap((ref) => (ref ? [releaseKey(area, ref)] : [])),
+  )
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const release = releases[key]
+      return release ? [[key, release] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,122 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { VISIT_COOKIE } from '@fcr/shared/contracts/visitor-cookies'
+import { votingNetwork } from '@fcr/shared/server/client-network'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { errorMessage } from '../../files/error-message'
+import { createFolder, createWhole, isErrno } from '../../files/durable'
+import type { Layout } from '../../files/layout'
+import { reportsFolder, VISITS_KEY } from '../../store/reports/report-files'
+import { readCookie, setCookie } from './cookies'
+import { problemLog } from '../../files/problem-log'
+
+/** How long reports of a page count. */
+export const VISIT_MS = 3_600_000
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+/** A network's name is short; a browser sends the cookie with each request. */
+const FORMAT = /^[\w-]{40,160}$/
+
+/** A page that this site has served: the network that it went to, and an id that no other page has. */
+export type Visit = { network: string; id: string }
+
+export type VisitValues = Pick<ReturnType<typeof createVisitValues>, 'issue' | 'read'>
+
+/**
+ * Values that pages carry as a cookie, so that only browsers that have opened one can report failures, each for the
+ * network to which its page went. Encrypted and authenticated: nothing is stored, every gateway with the same key reads
+ * them, and nobody else.
+ */
+export function createVisitValues(key: Buffer) {
+  return {
+    issue(network: string, now = Date.now()): string {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv(CIPHER, key, iv)
+      const content = [cipher.update(`${now} ${network}`, 'utf8'), cipher.final()]
+      return Buffer.concat([iv, cipher.getAuthTag(), ...content]).toString('base64url')
+    },
+    /** Returns undefined for what no gateway with the key has issued, or too long ago. */
+    read(value: string | undefined, now = Date.now()): (Visit & { age: number }) | undefined {
+      if (value === undefined || !FORMAT.test(value)) return undefined
+      const bytes = Buffer.from(value, 'base64url')
+      const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]
+      try {
+        const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAuthTag(tag)
+        const content = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]
+        const [issued = '', network = ''] = Buffer.concat(content).toString('utf8').split(' ')
+        const age = now - Number(issued)
+        // The clocks of two gateways may differ by a few minutes.
+        return Math.abs(age) <= VISIT_MS ? { network, id: iv.toString('base64url'), age } : undefined
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+/**
+ * Values with the key that all gateways on a registry's folder share; the first one makes it. A gateway that cannot read
+ * it there has a key of its own: until `share` succeeds, only reports of its own pages count.
+ */
+export async function openVisitValues(at: Layout, log: FastifyBaseLogger) {
+  const folder = reportsFolder(at)
+  const file = path.join(folder, VISITS_KEY)
+  const reportProblems = problemLog(log, 'key of visits')
+  let values = createVisitValues(randomBytes(32))
+  let isShared = false
+  const share = async () => {
+    if (isShared) return
+    try {
+      await createFolder(folder)
+      await createWhole(folder, file, randomBytes(32), 0o600)
+      values = createVisitValues(await readFile(file))
+      isShared = true
+      reportProblems([])
+    } catch (error) {
+      // The gateway may have started before its registry.
+      if (!isErrno(error, 'ENOENT'))
+        reportProblems([errorMessage(error)], 'reports of pages that other gateways have served do not count')
+    }
+  }
+  await share()
+  return {
+    share,
+    issue: (network: string, now?: number) => values.issue(network, now),
+    read: (value: string | undefined, now?: number) => values.read(value, now),
+  }
+}
+
+/** Remembers what each visit has reported. Beyond so many reports, what limits a network is enough. */
+const MOST_REPORTS = 20_000
+
+/** Returns a function that returns true the first time that a visit reports something. */
+export function createOnce() {
+  let [recent, older] = [new Set<string>(), new Set<string>()]
+  let since = 0
+  return ({ id }: Visit, what: string, now = Date.now()): boolean => {
+    if (now - since >= VISIT_MS) {
+      older = now - since < 2 * VISIT_MS ? recent : new Set()
+      recent = new Set()
+      since = now
+    }
+    const name = `${id} ${what}`
+    if (recent.has(name) || older.has(name)) return false
+    if (recent.size < MOST_REPORTS) recent.add(name)
+    return true
+  }
+}
+
+/** Hands out a value with a response: for the network of a page that is opened, or again for that of an earlier one. */
+export function giveVisit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  values: VisitValues,
+  network = votingNetwork(request.ip),
+): void {
+  setCookie(request, reply, VISIT_COOKIE, { value: values.issue(network), age: VISIT_MS / 1000 })
+}
+
+export const visitOf = (request: FastifyRequest, values: VisitValues) =>
+  values.read(readCookie(request, VISIT_COOKIE))

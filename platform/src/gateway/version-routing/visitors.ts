@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto'
+import { avoidedVersions, GROUP_COOKIE } from '@fcr/shared/contracts/visitor-cookies'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createAssignment, GROUPS, hasCanary, type Visitor } from './version-routing'
+import { isSecure, readCookie, setCookie } from './cookies'
+import type { Notice } from '../pages/notices'
+import type { Previews } from '../preview/preview'
+import type { VerifiedState } from './verified-state'
+
+const YEAR_S = 365 * 24 * 60 * 60
+
+/** The site as one browser sees it, and what that browser is told about it. */
+type Seen = {
+  state: VerifiedState
+  /** What it would see without versions that failed in it and without a preview. */
+  usual: VerifiedState
+  notices: Notice[]
+  /** Whether it sees code that only its team has signed. */
+  isUnreviewed: boolean
+}
+export type See = (state: VerifiedState, request: FastifyRequest, reply: FastifyReply) => Promise<Seen>
+
+/**
+ * Returns the function that finds what a browser sees, from its cookies. Responses made from that depend on cookies:
+ * no shared cache may keep them.
+ */
+export function openVisitors(previews: Previews): See {
+  const assigned = createAssignment()
+  return async (state, request, reply) => {
+    const visitor: Visitor = {
+      group: hasCanary(state) ? groupOf(request, reply) : undefined,
+      avoided: avoidedVersions(request.headers.cookie, isSecure(request)),
+    }
+    const usual = assigned(state, { ...visitor, avoided: [] })
+    const own = visitor.avoided.length > 0 ? assigned(state, visitor) : usual
+    const seen = await previews.see(state, visitor, request, reply)
+    return {
+      state: seen?.state ?? own,
+      usual,
+      notices: seen ? [seen.notice] : [],
+      isUnreviewed: seen?.isUnreviewed ?? false,
+    }
+  }
+}
+
+/** A browser keeps its group for later canaries. It is a random number that identifies nobody. */
+function groupOf(request: FastifyRequest, reply: FastifyReply): number {
+  const known = readCookie(request, GROUP_COOKIE) ?? ''
+  if (/^\d{1,4}$/.test(known)) return Number(known)
+  const group = randomInt(GROUPS)
+  setCookie(request, reply, GROUP_COOKIE, { value: String(group), age: YEAR_S })
+  return group
+}

@@ -1,0 +1,40 @@
+import { stat } from 'node:fs/promises'
+import type { Live } from '@fcr/shared/contracts/releases'
+import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import type { Layout } from '../files/layout'
+import { rollbackTarget } from './lookup'
+import { presentGateways, timeOfDisk } from './reports/heartbeats'
+import { hourOf, HOUR_MS, readReports } from './reports/report-files'
+import { recordsNewestFirst } from './state/records'
+
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * Returns the releases that open pages may still load files of, as `<area>@<version>`: what is live, was live within
+ * the last day (longer than any session), is served by a gateway that lags behind, or had visitors within the last day;
+ * and those that a rollback of the shell would return to.
+ */
+export async function releasesInUse(at: Layout, state: Live): Promise<Set<string>> {
+  const used = new Set<string>()
+  const now = await timeOfDisk(at.history)
+  const served = Math.min(...(await presentGateways(at)).map(({ revision }) => revision))
+  addReleases(used, state)
+  // The areas return with the shell.
+  const { then } = await rollbackTarget(at, state, 'shell', undefined)
+  if (then) addReleases(used, then)
+  for await (const { live, at: written, revision } of recordsNewestFirst(at, state)) {
+    addReleases(used, live)
+    // The clock of the machine that made the change may be wrong, and a copied file has a new date: the later one counts.
+    const { mtimeMs } = await stat(at.historyRecord(revision))
+    if (Math.max(Date.parse(written), mtimeMs) < now - DAY_MS && revision <= served) break
+  }
+  for (const { hours } of await readReports(at))
+    for (const [hour, versions] of Object.entries(hours))
+      if (Number(hour) > hourOf(now - DAY_MS)) for (const key of Object.keys(versions)) used.add(key)
+  return used
+}
+
+function addReleases(used: Set<string>, { areas }: Live) {
+  for (const [area, { active, lastGood, canary }] of Object.entries(areas))
+    for (const ref of [active, lastGood, canary]) if (ref) used.add(releaseKey(area, ref))
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import type { Live, Release, ReleaseRef } from '@fcr/shared/contracts/releases'
+import type { FindRelease } from './compatibility'
+import type { Layout } from '../files/layout'
+import { areaIn } from '../deployments/plan'
+import { Refusal } from '../files/refusal'
+import { readSignedRelease, readVerifiedRelease } from './releases'
+import { recordsNewestFirst } from './state/records'
+
+/**
+ * Finds the version to roll back to. If it was live before, the hash is that from then, and `then` is the last state
+ * in which it was live.
+ */
+export async function rollbackTarget(at: Layout, current: Live, area: string, to: string | undefined) {
+  const before = areaIn(current, area)
+  const version = to ?? before?.lastGood?.version
+  if (!before || version === undefined) return { target: null, then: undefined }
+  let isBegun = false
+  for await (const record of recordsNewestFirst(at, current)) {
+    if (isBegun) break
+    // Anybody may have written what is before the beginning of the chain.
+    isBegun = record.live.statement?.before === null
+    const target = areaIn(record.live, area)?.active
+    if (target?.version === version) return { target, then: record.live }
+  }
+  const target = before.lastGood?.version === version ? before.lastGood : undefined
+  return { target: target ?? (await requireRelease(at, area, version)).ref, then: undefined }
+}
+
+/** @throws Refusal `unknown-area` for an area that is neither live nor has a release */
+export function requireArea(at: Layout, state: Live, area: string | undefined) {
+  if (area !== undefined && !areaIn(state, area) && !existsSync(at.area(area)))
+    throw new Refusal('unknown-area', `${area} is not in the registry`)
+}
+
+/** @throws Refusal `unknown-area`, `unknown-version`, `unsigned` or `damaged` */
+export async function requireRelease(at: Layout, area: string, version: string) {
+  if (!existsSync(at.area(area))) throw new Refusal('unknown-area', `${area} is not in the registry`)
+  return readSignedRelease(at, area, version)
+}
+
+/** Returns a release, or undefined if it was removed, was altered or has no valid signature. */
+export const readIfSound = (at: Layout, area: string, ref: ReleaseRef): Promise<Release | undefined> =>
+  readVerifiedRelease(at, area, ref).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
+
+/** Loads the active releases, the last good ones and those about to be active, for the plan. */
+export async function loadReleases(
+  at: Layout,
+  current: Live,
+  targets: readonly { release: Release; ref: ReleaseRef }[] = [],
+): Promise<FindRelease> {
+  const known = new Map(targets.map(({ release, ref }) => [`${release.area} ${ref.integrity}`, release]))
+  for (const [area, { active, lastGood }] of Object.entries(current.areas))
+    for (const ref of [active, lastGood]) {
+      const key = `${area} ${ref?.integrity ?? ''}`
+      const release = ref && !known.has(key) ? await readIfSound(at, area, ref) : undefined
+      if (release) known.set(key, release)
+    }
+  return (area, ref) => known.get(`${area} ${ref.integrity}`)
+}

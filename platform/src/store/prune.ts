@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Live } from '@fcr/shared/contracts/releases'
+import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import { commit, type Meta } from '../deployments/commit'
+import { encodings } from '../files/compression'
+import { clearAbandoned, isErrno, syncFolder, temporaryPath, writeDurably } from '../files/durable'
+import { releasesInUse } from './in-use'
+import type { Layout } from '../files/layout'
+import { requireArea } from './lookup'
+import { areaIn, type Target } from '../deployments/plan'
+import { areasIn, releasesOf } from './releases'
+import { readLive } from './state/live'
+
+export type PruneRequest = {
+  area?: string | undefined
+  /** How many of the newest publications of each area stay, in addition to the live ones. */
+  keep: number
+}
+export type Pruned = {
+  outcome: 'pruned' | 'would-prune'
+  releases: { area: string; version: string; size: number }[]
+}
+
+type Found = Target & { size: number; files: string[] }
+
+/**
+ * Removes old releases. Those that open pages may still need stay, and so do the newest publications of each area.
+ *
+ * A concurrent activation must not make a release live while it is being removed. Each release is therefore
+ * first marked, which prevents its activation. Then a revision is committed, so that all plans made before
+ * the marks are recomputed. Only releases that this revision does not refer to are removed. A process killed
+ * in between leaves marked releases, which the next pruning removes. If the disk is full, what can be done without
+ * makes room for the marks and the revision.
+ */
+export async function prune(at: Layout, { area, keep }: PruneRequest, meta: Meta): Promise<Pruned> {
+  const before = await readLive(at)
+  requireArea(at, before, area)
+  const found = await findUnused(at, before, keep, area)
+  const listed = found.map(({ area, ref, size }) => ({ area, version: ref.version, size }))
+  if (meta.dryRun) return { outcome: 'would-prune', releases: listed }
+  if (found.length === 0) return { outcome: 'pruned', releases: [] }
+  await clearAbandoned(at.temporary)
+  const state = await announce(at, found, meta).catch(async (error: unknown) => {
+    if (!isErrno(error, 'ENOSPC', 'EDQUOT')) throw error
+    for (const each of found) await makeRoom(at, each)
+    return announce(at, found, meta)
+  })
+  const removed: Found[] = []
+  for (const each of found) {
+    if (isReferred(state, each)) await rm(markOf(at, each.area, each.ref.version), { force: true })
+    else if (await remove(at, each)) removed.push(each)
+  }
+  return {
+    outcome: 'pruned',
+    releases: removed.map(({ area, ref, size }) => ({ area, version: ref.version, size })),
+  }
+}
+
+/** Marks releases and commits a revision; returns the state that it found. */
+async function announce(at: Layout, found: readonly Found[], meta: Meta): Promise<Live> {
+  for (const { area, ref } of found) await mark(at, area, ref.version)
+  let state: Live | undefined
+  await commit(at, meta, (current) => {
+    state = current
+    return Promise.resolve({ outcome: 'change', action: 'prune', areas: current.areas, changes: [] })
+  })
+  return state ?? readLive(at)
+}
+
+/** Removes what nobody misses should the release become live after all: it is served without its compressed copies. */
+async function makeRoom(at: Layout, found: Found): Promise<void> {
+  await removeFindings(at, found)
+  for (const file of found.files)
+    for (const { extension } of encodings)
+      await rm(path.join(at.release(found.area, found.ref.version), file + extension), { force: true })
+}
+
+/** Removes what is kept apart from a release and never served. */
+async function removeFindings(at: Layout, { area, ref }: Target): Promise<void> {
+  await rm(at.maps(area, ref.version), { recursive: true, force: true })
+  await rm(at.gatePictures(area, ref.version), { recursive: true, force: true })
+}
+
+async function findUnused(at: Layout, state: Live, keep: number, only?: string): Promise<Found[]> {
+  const found: Found[] = []
+  const used = await releasesInUse(at, state)
+  for (const area of await areasIn(at)) {
+    if (only !== undefined && area !== only) continue
+    const releases = await releasesOf(at, area)
+    for (const { release, ref } of releases.slice(keep)) {
+      const size = Object.values(release.files).reduce((sum, file) => sum + file.size, 0)
+      if (!used.has(releaseKey(area, ref))) found.push({ area, ref, size, files: Object.keys(release.files) })
+    }
+  }
+  return found
+}
+
+function isReferred(state: Live, { area, ref }: Target): boolean {
+  const entry = areaIn(state, area)
+  return [entry?.active, entry?.lastGood, entry?.canary].some((each) => each?.version === ref.version)
+}
+
+const markOf = (at: Layout, area: string, version: string) => path.join(at.release(area, version), '.pruned')
+
+/** Whether a release is about to be removed. */
+export const isMarked = (at: Layout, area: string, version: string) => existsSync(markOf(at, area, version))
+
+async function mark(at: Layout, area: string, version: string): Promise<void> {
+  try {
+    await writeDurably(markOf(at, area, version), '')
+    await syncFolder(at.release(area, version))
+  } catch (error) {
+    // Another pruning has already marked or removed it.
+    if (!isErrno(error, 'EEXIST', 'ENOENT')) throw error
+  }
+}
+
+/** Returns whether the release existed: another pruning may have been faster. */
+async function remove(at: Layout, { area, ref }: Target): Promise<boolean> {
+  const away = temporaryPath(at.temporary, `${area}-${ref.version}`)
+  try {
+    await rename(at.release(area, ref.version), away)
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return false
+    throw error
+  }
+  await syncFolder(at.area(area))
+  await rm(away, { recursive: true, force: true })
+  await rm(at.gate(area, ref.version), { force: true })
+  await removeFindings(at, { area, ref })
+  return true
+}

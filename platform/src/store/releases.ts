@@ -1,0 +1,118 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { release, releaseRef, type Release, type ReleaseRef } from '@fcr/shared/contracts/releases'
+import { encodings, unpack } from '../files/compression'
+import { isErrno } from '../files/durable'
+import { integrityOf } from '../files/integrity'
+import type { Layout } from '../files/layout'
+import { Refusal } from '../files/refusal'
+import { signatureProblem } from '../trust/release-signature'
+
+export type FoundRelease = {
+  release: Release
+  ref: ReleaseRef
+  /** `release.json` exactly as it is signed. */
+  bytes: Buffer
+}
+
+/**
+ * Reads a release's description without its files.
+ * @throws Refusal `unknown-version`, or `damaged` if it does not match the folder's name
+ */
+export async function readRelease(at: Layout, area: string, version: string): Promise<FoundRelease> {
+  const bytes = await readFile(path.join(at.release(area, version), 'release.json')).catch(
+    (error: unknown) => {
+      if (isErrno(error, 'ENOENT', 'ENOTDIR'))
+        throw new Refusal('unknown-version', `${area} ${version} is not in the registry`)
+      throw error
+    },
+  )
+  return { release: parseRelease(bytes, area, version), ref: refOf(version, bytes), bytes }
+}
+
+/**
+ * Reads a release and checks its signature and the hash in the live state.
+ * @throws Refusal `damaged` if the hash differs, `unsigned` if no key that may publish the area has signed it
+ */
+export async function readVerifiedRelease(at: Layout, area: string, ref: ReleaseRef): Promise<Release> {
+  const found = await readSignedRelease(at, area, ref.version)
+  if (found.ref.integrity === ref.integrity) return found.release
+  throw new Refusal('damaged', `${area} ${ref.version}: release.json is not the one that was activated`)
+}
+
+/** @throws Refusal `unsigned`, in addition to those of {@link readRelease} */
+export async function readSignedRelease(at: Layout, area: string, version: string): Promise<FoundRelease> {
+  const found = await readRelease(at, area, version)
+  const problem = await signatureProblem(at, { area, version }, found.bytes)
+  if (problem !== undefined) throw new Refusal('unsigned', problem)
+  return found
+}
+
+/** @throws Refusal `damaged` */
+export function parseRelease(bytes: Buffer, area: string, version: string): Release {
+  let json: unknown
+  try {
+    json = JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw new Refusal('damaged', `${area} ${version}: release.json is not JSON`)
+  }
+  const parsed = release.safeParse(json)
+  if (!parsed.success) {
+    const where = parsed.error.issues[0]?.path.join('.') ?? ''
+    throw new Refusal('damaged', `${area} ${version}: release.json is malformed at '${where}'`)
+  }
+  if (parsed.data.area !== area || parsed.data.version !== version)
+    throw new Refusal('damaged', `${area} ${version}: release.json is of another release`)
+  return parsed.data
+}
+
+const refOf = (version: string, bytes: Buffer) => releaseRef.parse({ version, integrity: integrityOf(bytes) })
+
+/**
+ * Checks every file of a release, and its compressed variants, against their hashes; returns the problems.
+ */
+export async function fileProblems(at: Layout, found: Release): Promise<string[]> {
+  const folder = at.release(found.area, found.version)
+  const label = `${found.area} ${found.version}`
+  const problems: string[] = []
+  for (const [name, expected] of Object.entries(found.files)) {
+    const bytes = await readFile(path.join(folder, name)).catch(() => undefined)
+    if (!bytes) problems.push(`${label}: ${name} is missing`)
+    else if (integrityOf(bytes) !== expected.integrity)
+      problems.push(`${label}: ${name} does not match its hash`)
+    for (const { extension, name: encoding } of encodings) {
+      const twin = await readFile(path.join(folder, name + extension)).catch(() => undefined)
+      if (!twin) continue
+      const unpacked = await unpack(encoding, twin, expected.size).catch(() => undefined)
+      if (!unpacked || integrityOf(unpacked) !== expected.integrity)
+        problems.push(`${label}: ${name}${extension} does not unpack to ${name}`)
+    }
+  }
+  return problems
+}
+
+/** Published versions of an area, newest publication first. Folders without a release are skipped. */
+export async function releasesOf(at: Layout, area: string): Promise<FoundRelease[]> {
+  const found: FoundRelease[] = []
+  for (const name of await foldersIn(at.area(area))) {
+    try {
+      found.push(await readRelease(at, area, name))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+  return found.sort((a, b) => b.release.publishedAt.localeCompare(a.release.publishedAt))
+}
+
+export const areasIn = (at: Layout) => foldersIn(at.areas)
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (isErrno(error, 'ENOENT', 'ENOTDIR')) return []
+    throw error
+  })
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .sort()
+}

@@ -1,0 +1,40 @@
+import type { HistoryRecord, Live } from '@fcr/shared/contracts/releases'
+import { moveOver, temporaryPath, writeDurably } from '../../files/durable'
+import { readKeys } from '../../trust/keyring'
+import type { Layout } from '../../files/layout'
+import { readRecord, revisionsIn, toText } from './records'
+import { recordProblem } from '../../trust/signed-change'
+import { trustProblem } from './trust'
+
+/**
+ * Returns the newest change after a revision. A change is in force as soon as it is in the history; `live.json` is
+ * made from it. Records that are unreadable, or that no key that may make changes has signed, do not count.
+ */
+export async function newestAfter(
+  at: Layout,
+  { revision }: Pick<Live, 'revision'>,
+): Promise<HistoryRecord | undefined> {
+  for (const number of await revisionsIn(at, revision)) {
+    const record = await readRecord(at, number)
+    if (!record || recordProblem(record)) continue
+    if ((await trustProblem(at, record.live, await readKeys(at))) === undefined) return record
+  }
+  return undefined
+}
+
+/** Writes a state next to `live.json`; returns the draft's path. */
+export async function draftLive(at: Layout, live: Live): Promise<string> {
+  const draft = temporaryPath(at.temporary, 'live')
+  await writeDurably(draft, toText(live))
+  return draft
+}
+
+/**
+ * Renames the draft of a state to `live.json`. A rename can take effect after that of a newer state, however long it
+ * was held up: whoever finds a newer one in the history afterwards puts that in place.
+ */
+export async function putLive(at: Layout, draft: string, live: Live): Promise<void> {
+  await moveOver(draft, at.live)
+  const newer = await newestAfter(at, live)
+  if (newer) await putLive(at, await draftLive(at, newer.live), newer.live)
+}

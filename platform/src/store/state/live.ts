@@ -1,0 +1,70 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import type { Live } from '@fcr/shared/contracts/releases'
+import { errorMessage } from '../../files/error-message'
+import { createWhole, isErrno } from '../../files/durable'
+import { newestAfter } from './head'
+import { readKeys } from '../../trust/keyring'
+import type { Layout } from '../../files/layout'
+import { Refusal } from '../../files/refusal'
+import { parseLive, revisionsIn, toText } from './records'
+import { trustProblem } from './trust'
+
+/**
+ * Reads the live state and checks who signed it. What is newer in the history than in `live.json` is live.
+ * @throws Refusal `damaged` if `live.json` is unreadable, or missing although there is a history; `untrusted` if no
+ * key that may change what is live has signed it
+ */
+export async function readLive(at: Layout, revoked: 'refused' | 'accepted' = 'refused'): Promise<Live> {
+  const live = await readUnchecked(at)
+  await requireTrusted(at, live, revoked)
+  return (await newestAfter(at, live))?.live ?? live
+}
+
+/** @throws Refusal `untrusted` */
+export async function requireTrusted(
+  at: Layout,
+  live: Live,
+  revoked: 'refused' | 'accepted' = 'refused',
+): Promise<void> {
+  const problem = await trustProblem(at, live, await readKeys(at), revoked)
+  if (problem === undefined) return
+  const isOld = live.statement === undefined
+  const how = isOld ? ": a registry from before signing is signed once, with 'areas key migrate'" : ''
+  throw new Refusal('untrusted', `live.json: ${problem}${how}`)
+}
+
+/** Reads a live state that may not be signed. @throws Refusal `damaged` */
+export async function readUnchecked(at: Layout): Promise<Live> {
+  let text = await readLiveText(at)
+  const isNew = text === undefined && (await revisionsIn(at)).length === 0
+  // The first `live.json` is written before the first record: read again before treating it as lost.
+  if (text === undefined && !isNew) text = await readLiveText(at)
+  try {
+    if (text !== undefined) return parseLive(text)
+  } catch (error) {
+    throw damaged(errorMessage(error))
+  }
+  if (!isNew) throw damaged('live.json is missing')
+  return { formatVersion: 1, revision: 0, updatedAt: new Date().toISOString(), areas: {} }
+}
+
+const readLiveText = (at: Layout) =>
+  readFile(at.live, 'utf8').catch((error: unknown) => {
+    if (isErrno(error, 'ENOENT', 'ENOTDIR')) return undefined
+    throw error
+  })
+
+const damaged = (what: string) =>
+  new Refusal('damaged', `${what}: 'areas restore' makes it again from the history`)
+
+export async function ensureFolders(at: Layout): Promise<void> {
+  for (const folder of [at.areas, at.history, at.temporary]) await mkdir(folder, { recursive: true })
+}
+
+/** Creates an empty registry if there is none. From then on, a missing `live.json` is reported as damage. */
+export async function ensureRegistry(at: Layout): Promise<void> {
+  await ensureFolders(at)
+  const state = await readUnchecked(at)
+  if (state.revision > 0) return
+  await createWhole(at.temporary, at.live, toText(state))
+}

@@ -1,0 +1,193 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import type { AreaBudget, PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import { createWhole } from '../files/durable'
+import { changeKeys, keysFromBefore, newestKeyring, readKeys, type KeyChange } from './keyring'
+import {
+  idOf,
+  isLocal,
+  isOfLocalStart,
+  LOCAL_START,
+  readSigner,
+  ROBOT,
+  spkiOf,
+  type Grant,
+  type Signer,
+} from './keys'
+import { layout, type Layout } from '../files/layout'
+import { Refusal } from '../files/refusal'
+
+export type KeyGrant = {
+  areas?: readonly string[]
+  /** Paths that those areas may claim; null: any again. */
+  paths?: readonly string[] | null | undefined
+  /** What those areas may need; null: without a limit of their own again. */
+  budget?: AreaBudget | null | undefined
+  grants?: readonly Grant[]
+  owner: string
+  by: string
+  local?: boolean
+  /** The key is a passkey, which may only be an operator's. */
+  passkey?: PublishingKey['passkey']
+  /** An operator's key; a local registry has its own. */
+  signer?: Signer | undefined
+}
+
+/**
+ * Allows a key to publish areas or to do something else; a known key gets that in addition. An operator signs it; the
+ * first operator's key allows itself.
+ */
+export async function allowKey(
+  at: Layout,
+  publicKey: KeyObject,
+  { signer, ...grant }: KeyGrant,
+): Promise<PublishingKey> {
+  return keyIn(await changeKeys(at, allowing(publicKey, grant), signer), idOf(publicKey))
+}
+
+/** The change of the keys that allows one. */
+export function allowing(publicKey: KeyObject, grant: Omit<KeyGrant, 'signer'>): KeyChange {
+  const id = idOf(publicKey)
+  const edit: KeyChange['edit'] = (keys) => [
+    ...keys.filter((key) => key.id !== id),
+    allowed(
+      publicKey,
+      grant,
+      keys.find((key) => key.id === id),
+    ),
+  ]
+  return { action: 'allow', reason: '', edit }
+}
+
+function allowed(
+  publicKey: KeyObject,
+  grant: Omit<KeyGrant, 'signer'>,
+  known: PublishingKey | undefined,
+): PublishingKey {
+  const id = idOf(publicKey)
+  if (known && isOfLocalStart(known))
+    throw new Refusal(
+      'bad-grant',
+      `key ${id} is a key of npm start, which gets no other grant: make a new one`,
+    )
+  if (known?.revoked)
+    throw new Refusal('revoked', `key ${id} was revoked on ${known.revoked.at}: make a new one`)
+  const owner = grant.owner || (known?.owner ?? '')
+  const grants = [...new Set([...(known?.grants ?? []), ...(grant.grants ?? [])])].sort()
+  requireOwner(owner, grants)
+  if (grant.passkey && (grants.join() !== 'operator' || grant.areas?.length))
+    throw new Refusal('bad-grant', 'a passkey may only be an operator: it signs on the page for operators')
+  return {
+    ...known,
+    ...(grant.passkey && { passkey: grant.passkey }),
+    formatVersion: 1,
+    id,
+    publicKey: spkiOf(publicKey).toString('base64'),
+    areas: [...new Set([...(known?.areas ?? []), ...(grant.areas ?? [])])].sort(),
+    ...(grant.paths !== undefined && {
+      paths: perArea(known?.paths, grant.areas, grant.paths && [...new Set(grant.paths)].sort()),
+    }),
+    ...(grant.budget !== undefined && { budgets: perArea(known?.budgets, grant.areas, grant.budget) }),
+    grants,
+    local: known?.local ?? grant.local ?? false,
+    owner,
+    addedAt: known?.addedAt ?? new Date().toISOString(),
+    addedBy: known?.addedBy ?? grant.by,
+    revoked: null,
+  }
+}
+
+/** Returns what applies to each area after a grant, which changes it for the areas that it names; null removes it. */
+function perArea<T>(known: { [area: string]: T } = {}, areas: readonly string[] = [], value: T | null) {
+  const others = Object.entries(known).filter(([area]) => !areas.includes(area))
+  const named = value === null ? [] : areas.map((area) => [area, value] as const)
+  return Object.fromEntries([...others, ...named])
+}
+
+/** @throws Refusal `unknown-key` */
+function keyIn(keys: readonly PublishingKey[], id: string): PublishingKey {
+  const found = keys.find((key) => key.id === id)
+  if (!found) throw new Refusal('unknown-key', `the registry knows no key ${id}`)
+  return found
+}
+
+/** The history names the owner: an operator needs a name, and only the robot has the robot's. */
+function requireOwner(owner: string, allowed: readonly string[]): void {
+  if (allowed.includes('robot') !== (owner === ROBOT) || (allowed.includes('robot') && allowed.length > 1))
+    throw new Refusal(
+      'bad-owner',
+      `the robot's key has the owner '${ROBOT}' and no other grant, and no other key has it`,
+    )
+  if (allowed.includes('operator') && owner.trim() === '')
+    throw new Refusal('bad-owner', "an operator's key needs --owner: the history names its owner")
+}
+
+/** Revokes a key: its signatures no longer count, neither on new releases nor on existing ones. */
+export async function revokeKey(
+  at: Layout,
+  id: string,
+  { signer, ...meta }: { by: string; reason: string; signer?: Signer | undefined },
+): Promise<PublishingKey> {
+  const known = keyIn(await readKeys(at), id)
+  return known.revoked ? known : keyIn(await changeKeys(at, revoking(id, meta), signer), id)
+}
+
+/** The change of the keys that revokes one. */
+export function revoking(id: string, { by, reason }: { by: string; reason: string }): KeyChange {
+  const revoked = { at: new Date().toISOString(), by, reason }
+  const edit: KeyChange['edit'] = (keys) => {
+    keyIn(keys, id)
+    return keys.map((key) => (key.id === id && key.revoked === null ? { ...key, revoked } : key))
+  }
+  return { action: 'revoke', reason, edit }
+}
+
+/**
+ * Makes a registry local, unless it is already: creates a key that may do everything but the robot's work, and one
+ * for the robot.
+ * @throws Refusal `not-local` when teams publish into it
+ */
+export async function makeLocal(at: Layout): Promise<Signer> {
+  const keys = (await newestKeyring(at))?.ring.keys ?? (await keysFromBefore(at))
+  if (keys.length > 0 && !isLocal(keys))
+    throw new Refusal('not-local', `${at.dir} is a registry that teams publish into with keys of their own`)
+  await mkdir(at.temporary, { recursive: true })
+  const signer = await makeLocalKey(at, at.localKey, { owner: 'this machine', local: true })
+  await makeLocalKey(at, at.localRobotKey, { grants: ['robot'], owner: ROBOT }, signer)
+  return signer
+}
+
+/** @throws Refusal `local` if a registry trusts a key of `npm start`: whoever reads its folder could release anything */
+export async function requireNotLocal({
+  registryDir,
+  keysDir,
+}: {
+  registryDir: string
+  keysDir?: string | undefined
+}): Promise<void> {
+  // Without keys, nothing is trusted; the gateway reports why.
+  const keys = await readKeys(layout(registryDir, keysDir)).catch(() => [])
+  const ids = keys.filter(isOfLocalStart).map(({ id }) => id)
+  if (ids.length > 0)
+    throw new Refusal(
+      'local',
+      `${registryDir} trusts a key of npm start (${ids.join(', ')}): use a registry with keys of its own, or revoke it (docs/registry.md, Keys)`,
+    )
+}
+
+/** Creates a key unless there is one, and allows it. */
+async function makeLocalKey(
+  at: Layout,
+  file: string,
+  grant: Omit<KeyGrant, 'by'>,
+  by?: Signer,
+): Promise<Signer> {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const text = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  await createWhole(at.temporary, file, text, 0o600)
+  const signer = await readSigner(file)
+  const keys = (await newestKeyring(at))?.ring.keys ?? []
+  if (!keys.some(({ id, revoked }) => id === signer.id && revoked === null))
+    await allowKey(at, createPublicKey(signer.key), { ...grant, by: LOCAL_START, signer: by ?? signer })
+  return signer
+}

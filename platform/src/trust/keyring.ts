@@ -1,0 +1,226 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import {
+  keyring,
+  publishingKey,
+  type Keyring,
+  type PublishingKey,
+} from '@fcr/shared/contracts/publishing-keys'
+import { keyId } from '@fcr/shared/contracts/releases'
+import { createWhole, isErrno } from '../files/durable'
+import { hasGrant, idOf, isOfLocalStart, knownKey, localSigner, publicKeyOf, type Signer } from './keys'
+import type { Layout } from '../files/layout'
+import { Refusal } from '../files/refusal'
+import { hashOf, isStatementOf, signStatement } from './sign'
+import { keysContent } from '@fcr/shared/contracts/statements'
+
+/** The keys after a change, and the hashes of that change and of those before it, which it names. */
+type Sound = { ring: Keyring; hash: string; ancestors: ReadonlySet<string> }
+
+/**
+ * The keys that the registry knows, including revoked ones: those of the newest change of the keys that an operator has
+ * signed. The first change is the root of trust: its own operator has signed it.
+ * @throws Refusal `unsigned-keys` if nobody has signed the keys yet
+ */
+export async function readKeys(at: Layout): Promise<PublishingKey[]> {
+  const newest = await newestKeyring(at)
+  if (newest) return newest.ring.keys
+  if ((await keysFromBefore(at)).length === 0 || at.knownKeys.current !== undefined) return []
+  throw new Refusal(
+    'unsigned-keys',
+    'nobody has signed the keys of this registry: an operator does, with key allow (docs/registry.md, Keys)',
+  )
+}
+
+export async function newestKeyring(at: Layout): Promise<Sound | undefined> {
+  const known = at.knownKeys.current
+  for (const number of await numbersIn(at)) {
+    const found = await soundKeyring(at, number)
+    if (found && (known === undefined || found.ancestors.has(known))) return found
+  }
+  return undefined
+}
+
+/** Returns the changes of the keys that no operator has signed, and that therefore do not count. */
+export async function unsoundKeyrings(at: Layout): Promise<string[]> {
+  const numbers = await numbersIn(at)
+  const sound = await Promise.all(numbers.map((number) => soundKeyring(at, number)))
+  return numbers
+    .filter((_, index) => !sound[index])
+    .map((number) => `keys/${number}.json is damaged, or no operator has signed it: it does not count`)
+}
+
+const numbersIn = async (at: Layout) =>
+  (await namesIn(at))
+    .map((name) => Number(/^(\d{1,9})\.json$/.exec(name)?.[1] ?? 0))
+    .filter((number) => number > 0)
+    .sort((a, b) => b - a)
+
+const namesIn = (at: Layout) =>
+  readdir(at.keys).catch((error: unknown) => {
+    if (isErrno(error, 'ENOENT', 'ENOTDIR')) return []
+    throw error
+  })
+
+/** What was found sound after a root of trust stays so: it covers all changes between. */
+const checked = new Map<string, Sound>()
+
+async function soundKeyring(at: Layout, number: number): Promise<Sound | undefined> {
+  const read = (each: number) => readFile(at.keyring(each), 'utf8').catch(() => '')
+  const [text, root] = await Promise.all([read(number), read(1)])
+  const name = `${number}\n${root}\n${text}`
+  const known = checked.get(name)
+  if (known) return known
+  const ring = parse(text, keyring)
+  if (ring?.number !== number) return undefined
+  const base = ring.previous > 0 && ring.previous < number ? await soundKeyring(at, ring.previous) : undefined
+  const sound = soundAfter(base, ring)
+  if (sound) checked.set(name, sound)
+  return sound
+}
+
+/** Returns a change of the keys if an operator of the change before has signed it. */
+function soundAfter(base: Sound | undefined, ring: Keyring): Sound | undefined {
+  // Only the very first change follows none.
+  if (base ? base.hash !== ring.before : ring.number > 1 || ring.before !== null) return undefined
+  if (!ring.keys.every((key) => isItself(key))) return undefined
+  const signer = (base ?? { ring }).ring.keys.find(({ id }) => id === ring.signed.key)
+  if (!signer || !isOperator(signer)) return undefined
+  if (!isStatementOf(signer, 'keys', keysContent(ring), ring.signed.signature)) return undefined
+  const hash = hashOf(keysContent(ring))
+  return { ring, hash, ancestors: new Set([...(base?.ancestors ?? []), hash]) }
+}
+
+/** A key's id is that of its public half. */
+const isItself = (key: PublishingKey) => {
+  try {
+    return idOf(publicKeyOf(key)) === key.id
+  } catch {
+    return false
+  }
+}
+
+function parse<T>(text: string, schema: { safeParse: (value: unknown) => { data?: T } }): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Keys of a registry whose keys nobody has signed yet: `keys/<id>.json`. */
+export async function keysFromBefore(at: Layout): Promise<PublishingKey[]> {
+  const names = (await namesIn(at)).filter(
+    (name) => name.endsWith('.json') && keyId.safeParse(name.slice(0, -5)).success,
+  )
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const key = parse(await readFile(at.keyFromBefore(name), 'utf8').catch(() => ''), publishingKey)
+      return key && `${key.id}.json` === name && isItself(key) ? key : undefined
+    }),
+  )
+  return found.filter((key) => key !== undefined)
+}
+
+export type KeyChange = {
+  action: 'allow' | 'revoke'
+  reason: string
+  edit: (keys: readonly PublishingKey[]) => PublishingKey[]
+}
+
+/**
+ * Changes the keys. Of two changes at once, one is made again on top of the other.
+ * @param signer an operator's key; a local registry has its own
+ * @throws Refusal `no-key`, `wrong-key` if the key is not an operator's, `last-operator` if none would be left
+ */
+export async function changeKeys(
+  at: Layout,
+  change: KeyChange,
+  signer: Signer | undefined,
+): Promise<PublishingKey[]> {
+  await mkdir(at.keys, { recursive: true })
+  for (;;) {
+    // A local registry's first key is not among those before the change.
+    const by = signer ?? (await localSigner(at, change.edit(await keysBefore(at))))
+    const ring = await keyringAfter(at, change, by?.id)
+    if (by && (await add(at, signKeyring(by, ring)))) return ring.keys
+  }
+}
+
+const keysBefore = async (at: Layout) => (await newestKeyring(at))?.ring.keys ?? (await keysFromBefore(at))
+
+/**
+ * Returns the keys after a change, not signed yet.
+ * @param id the key that will sign them
+ * @throws Refusal as `changeKeys`
+ */
+export async function keyringAfter(
+  at: Layout,
+  { edit, ...change }: KeyChange,
+  id: string | undefined,
+): Promise<Keyring> {
+  // The order matters, as for the history.
+  const taken = await numbersIn(at)
+  const newest = await newestKeyring(at)
+  const before = newest?.ring.keys ?? (await keysFromBefore(at))
+  const keys = edit(before)
+  const { owner } = requireOperator(id, newest ? before : keys)
+  if (!keys.some(isOperator))
+    throw new Refusal('last-operator', 'this is the only operator: allow another one first')
+  const number = Math.max(newest?.ring.number ?? 0, ...taken) + 1
+  return {
+    formatVersion: 1,
+    number,
+    previous: newest?.ring.number ?? 0,
+    before: newest?.hash ?? null,
+    at: new Date().toISOString(),
+    actor: owner,
+    ...change,
+    keys,
+    signed: { key: id ?? '', signature: '' },
+  }
+}
+
+const isOperator = (key: PublishingKey) => key.revoked === null && hasGrant(key, 'operator')
+
+/**
+ * Puts a change of the keys in force that was signed on another machine. Returns false if it was not made on the newest
+ * one. The first change is never taken from there: it is the root of trust.
+ * @throws Refusal `untrusted`
+ */
+export async function receiveKeyring(at: Layout, ring: Keyring): Promise<boolean> {
+  const newest = await newestKeyring(at)
+  if (!newest || ring.before !== newest.hash || ring.previous !== newest.ring.number) return false
+  const signer = newest.ring.keys.find(({ id }) => id === ring.signed.key)
+  if (!soundAfter(newest, ring) || signer?.owner !== ring.actor || !ring.keys.some(isOperator))
+    throw new Refusal('untrusted', 'not a change of the keys that an operator has signed in their own name')
+  const before = new Set(newest.ring.keys.filter(isOfLocalStart).map(({ id }) => id))
+  if (ring.keys.some((key) => isOfLocalStart(key) && !before.has(key.id)))
+    throw new Refusal('untrusted', 'only npm start allows its own keys, on its own machine')
+  return (await numbersIn(at)).some((number) => number >= ring.number) ? false : add(at, ring)
+}
+
+/** Signs a change of the keys. Whether the key may is another question. */
+export function signKeyring(signer: Signer, change: Omit<Keyring, 'signed'>): Keyring {
+  const ring: Keyring = { ...change, signed: { key: signer.id, signature: '' } }
+  const signature = signStatement(signer, 'keys', keysContent(ring))
+  return { ...ring, signed: { ...ring.signed, signature } }
+}
+
+function requireOperator(id: string | undefined, keys: readonly PublishingKey[]): PublishingKey {
+  if (id === undefined)
+    throw new Refusal(
+      'no-key',
+      "a change of the keys needs an operator's key: --key <file> or AREAS_KEY. The first operator's signs itself",
+    )
+  const key = knownKey(keys, id)
+  if (!hasGrant(key, 'operator'))
+    throw new Refusal('wrong-key', `the key ${key.id} (${key.owner}) may not change the keys`)
+  return key
+}
+
+/** Returns false if another change has the number. */
+async function add(at: Layout, ring: Keyring): Promise<boolean> {
+  if (at.remote && !(await at.remote.appendKeys(ring))) return false
+  // The draft is in the same folder: the keys may be on a different disk from the registry.
+  return createWhole(at.keys, at.keyring(ring.number), `${JSON.stringify(ring, null, 2)}\n`)
+}

@@ -1,0 +1,133 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+} from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import { isErrno, writeDurably } from '../files/durable'
+import type { Layout } from '../files/layout'
+import { Refusal } from '../files/refusal'
+
+/** A private key that signs, and the id of its public half. */
+export type Signer = { id: string; key: KeyObject }
+
+export const spkiOf = (key: KeyObject) => key.export({ type: 'spki', format: 'der' })
+export const idOf = (publicKey: KeyObject) =>
+  createHash('sha256').update(spkiOf(publicKey)).digest('hex').slice(0, 16)
+
+const signerOf = (key: KeyObject): Signer => ({ id: idOf(createPublicKey(key)), key })
+
+/**
+ * Creates a key pair. The private key goes into a new file that only its owner may read, the public key next
+ * to it as `<file>.pub`.
+ */
+export async function makeKey(file: string): Promise<{ id: string; publicFile: string }> {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  await writeNew(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+  await writeNew(`${file}.pub`, publicKey.export({ type: 'spki', format: 'pem' }).toString())
+  return { id: idOf(publicKey), publicFile: `${file}.pub` }
+}
+
+async function writeNew(file: string, text: string): Promise<void> {
+  try {
+    await writeDurably(file, text, 0o600)
+  } catch (error) {
+    if (isErrno(error, 'EEXIST'))
+      throw new Refusal('key-exists', `${file} exists; a key is never overwritten`)
+    throw error
+  }
+}
+
+/**
+ * Reads a private key in PEM.
+ * @throws Refusal `bad-key` if it is not an Ed25519 private key, or if others than its owner may read it
+ */
+export async function readSigner(file: string): Promise<Signer> {
+  const text = await readKeyFile(file)
+  if (((await stat(file)).mode & 0o077) !== 0)
+    throw new Refusal('bad-key', `${file} may be read by others than its owner: chmod 600 ${file}`)
+  return signerOf(parsed(file, () => createPrivateKey(text)))
+}
+
+/** Reads a public key in PEM. @throws Refusal `bad-key` */
+export async function readPublicKey(file: string): Promise<KeyObject> {
+  const text = await readKeyFile(file)
+  if (text.includes('PRIVATE KEY'))
+    throw new Refusal('bad-key', `${file} holds a private key: it stays with its team; hand in ${file}.pub`)
+  return parsed(file, () => createPublicKey(text))
+}
+
+const readKeyFile = (file: string) =>
+  readFile(file, 'utf8').catch(() => {
+    throw new Refusal('bad-key', `the key ${file} cannot be read`)
+  })
+
+function parsed(file: string, read: () => KeyObject): KeyObject {
+  let key: KeyObject
+  try {
+    key = read()
+  } catch {
+    throw new Refusal('bad-key', `${file} is not a key in PEM`)
+  }
+  if (key.asymmetricKeyType !== 'ed25519') throw new Refusal('bad-key', `${file} is not an Ed25519 key`)
+  return key
+}
+
+export const publicKeyOf = ({ publicKey }: PublishingKey): KeyObject =>
+  createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })
+
+/** Whether a key's signature is valid for an area. */
+export const mayPublish = (key: PublishingKey, area: string) =>
+  key.revoked === null && (key.local || key.areas.includes(area))
+
+/** Paths that an area published with a key may claim; undefined: any that no other area has. */
+export const grantedPaths = ({ paths = {} }: PublishingKey, area: string) =>
+  Object.hasOwn(paths, area) ? paths[area] : undefined
+
+/** What an area published with a key may need; undefined: as much as the live version, and somewhat more. */
+export const grantedBudget = ({ budgets = {} }: PublishingKey, area: string) =>
+  Object.hasOwn(budgets, area) ? budgets[area] : undefined
+
+/** What a key may do besides publishing areas. */
+export const grants = ['operator', 'gate', 'robot', 'gateway'] as const
+export type Grant = (typeof grants)[number]
+
+/** Whether a key's signature makes the preview of an area's version valid. */
+export const mayPreview = (key: PublishingKey, area: string) =>
+  mayPublish(key, area) || (key.revoked === null && hasGrant(key, 'operator'))
+
+/** Whether a key has a grant; a local registry's own key has all but the robot's. */
+export const hasGrant = (key: PublishingKey, grant: Grant) =>
+  key.grants.includes(grant) || (key.local && grant !== 'robot')
+
+/** Name of the robot in the history: no other key's owner has it. */
+export const ROBOT = 'robot'
+
+/** @throws Refusal `wrong-key` if the registry does not know the key, or if it was revoked */
+export function knownKey(keys: readonly PublishingKey[], id: string): PublishingKey {
+  const known = keys.find((key) => key.id === id)
+  if (!known) throw new Refusal('wrong-key', `the registry does not know the key ${id}`)
+  if (known.revoked) throw new Refusal('wrong-key', `the key ${id} was revoked on ${known.revoked.at}`)
+  return known
+}
+
+/** Who allows the keys that `npm start` creates, as the registry records it. */
+export const LOCAL_START = 'local start'
+
+/** Whether `npm start` created a key that counts. Its private half is in the registry's folder. */
+export const isOfLocalStart = ({ local, addedBy, revoked }: PublishingKey) =>
+  revoked === null && (local || addedBy === LOCAL_START)
+
+/** Returns the key of a local registry; undefined in others. */
+export const localSigner = async (at: Layout, keys: readonly PublishingKey[]): Promise<Signer | undefined> =>
+  isLocal(keys) ? readSigner(at.localKey) : undefined
+
+/**
+ * Whether `npm start` created the registry: it then serves one machine, which may have no browser for the
+ * gate.
+ */
+export const isLocal = (keys: readonly PublishingKey[]) =>
+  keys.some(({ local, revoked }) => local && revoked === null)

@@ -1,0 +1,38 @@
+import { preview, type Preview } from '@fcr/shared/contracts/previews'
+import { readKeys } from './keyring'
+import { hasGrant, mayPreview } from './keys'
+import type { Layout } from '../files/layout'
+import { isStatementOf } from './sign'
+
+/** A passkey's signature names the page and the authenticator too. With a longer token a browser drops the cookie. */
+const FORMAT = /^([\w-]{1,400})\.([0-9a-f]{16})\.([\w-]{1,2000})$/
+
+/** What a token permits, and whether an operator has signed it. */
+export type SignedPreview = Preview & { isOperators: boolean }
+
+/**
+ * Returns what a token permits; undefined unless it is valid now and signed by a key that may publish the area or
+ * change what is live.
+ */
+export async function readPreview(
+  at: Layout,
+  token: string,
+  now = Date.now(),
+): Promise<SignedPreview | undefined> {
+  const [, content = '', id, signature = ''] = FORMAT.exec(token) ?? []
+  const granted = parse(content)
+  if (!granted || granted.expires <= now) return undefined
+  const keys = await readKeys(at).catch(() => [])
+  const key = keys.find((each) => each.id === id)
+  if (!key || !mayPreview(key, granted.area)) return undefined
+  if (!isStatementOf(key, 'preview', granted, signature)) return undefined
+  return { ...granted, isOperators: hasGrant(key, 'operator') }
+}
+
+function parse(content: string): Preview | undefined {
+  try {
+    return preview.safeParse(JSON.parse(Buffer.from(content, 'base64url').toString('utf8'))).data
+  } catch {
+    return undefined
+  }
+}

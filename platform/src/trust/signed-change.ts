@@ -1,0 +1,109 @@
+import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import type { HistoryRecord, Live, LiveArea } from '@fcr/shared/contracts/releases'
+import { hasGrant, type Signer } from './keys'
+import { areaIn, sameRef } from '../deployments/plan'
+import { Refusal } from '../files/refusal'
+import { changeContent, detailsOf, stateOf } from '@fcr/shared/contracts/statements'
+import { hashOf, isStatementOf, signStatement } from './sign'
+
+/** A change of what is live, without the state after it. */
+export type Change = Omit<HistoryRecord, 'live'>
+
+/** Where the chain of statements begins in a registry from before signing, or goes on with another operator's key. */
+export const CHECKPOINT = 'checkpoint'
+
+const signedContent = (live: Live) => changeContent(live, hashOf(stateOf(live)))
+
+/** A state as browsers get it: they check hashes, the statement is for gateways and commands. */
+export function withoutStatement(live: Live): Live {
+  const state = { ...live }
+  delete state.statement
+  return state
+}
+
+/** Returns the hash by which the next statement names this one; null for a state without one. */
+export const statementHash = (live: Live) => (live.statement ? hashOf(signedContent(live)) : null)
+
+/**
+ * Returns a state with the statement that it comes from, which nobody has signed yet.
+ * @param key id of the key that will
+ * @param since of each area, the revision since which its version was active before
+ */
+export function stateChange(
+  key: string,
+  change: { action: string },
+  before: Live,
+  state: Live,
+  since = before.statement?.since ?? {},
+): Live {
+  const statement = {
+    action: change.action,
+    details: hashOf(change),
+    before: statementHash(before),
+    since: sinceAfter(since, before, state),
+    key,
+    signature: '',
+  }
+  return { ...state, statement }
+}
+
+/** Signs the statement of a state. */
+export function signState(signer: Signer, live: Live): Live {
+  if (!live.statement) throw new Error('a state without a statement')
+  return {
+    ...live,
+    statement: { ...live.statement, signature: signStatement(signer, 'change', signedContent(live)) },
+  }
+}
+
+function sinceAfter(since: Record<string, number>, before: Live, { areas, revision }: Live) {
+  const isMoved = ([area, { active }]: [string, LiveArea]) => !sameRef(areaIn(before, area)?.active, active)
+  const moved = Object.entries(areas).filter(isMoved)
+  return { ...since, ...Object.fromEntries(moved.map(([area]) => [area, revision])) }
+}
+
+/**
+ * Returns what is wrong with the statement of a state; undefined if a key that may make this change has signed it.
+ * Whether the robot only took something back needs the history: `trust.ts`.
+ */
+export function statementProblem(
+  live: Live,
+  keys: readonly PublishingKey[],
+  { revoked }: { revoked: 'refused' | 'accepted' },
+): string | undefined {
+  const name = `revision ${live.revision}`
+  const { statement } = live
+  if (!statement) {
+    const isEmpty = live.revision === 0 && Object.keys(live.areas).length === 0
+    return isEmpty ? undefined : `${name} is not signed`
+  }
+  const key = keys.find(({ id }) => id === statement.key)
+  if (!key) return `${name} is signed by the key ${statement.key}, which the registry does not know`
+  if (!isStatementOf(key, 'change', signedContent(live), statement.signature))
+    return `${name} was altered: the signature of the key ${key.id} does not match`
+  const who = `the key ${key.id}${key.owner && ` (${key.owner})`}`
+  if (key.revoked && revoked === 'refused')
+    return `${name} is signed by ${who}, which was revoked on ${key.revoked.at}`
+  return hasGrant(key, 'operator') || hasGrant(key, 'robot')
+    ? undefined
+    : `${name} (${statement.action}) is signed by ${who}, which may not change what is live`
+}
+
+/** @throws Refusal `older` for a state before the newest known one, `other` for another of the same revision */
+export function requireNotOlder(live: Live, newest: { revision: number; hash: string | null }): void {
+  const which = `live.json: revision ${live.revision}`
+  if (live.revision < newest.revision)
+    throw new Refusal('older', `${which} is older than revision ${newest.revision}, served before`)
+  if (live.revision > 0 && live.revision === newest.revision && statementHash(live) !== newest.hash)
+    throw new Refusal('other', `${which} is not the one served before`)
+}
+
+/** Returns what is wrong with a record, besides its statement's signature. */
+export function recordProblem(record: HistoryRecord): string | undefined {
+  const { statement, revision } = record.live
+  const agrees =
+    statement?.details === hashOf(detailsOf(record)) &&
+    statement.action === record.action &&
+    revision === record.revision
+  return agrees ? undefined : `history/${record.revision}.json was altered`
+}
