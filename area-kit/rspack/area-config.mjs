@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { nameOf } from '../folders.mjs'
 
 /** @typedef {import('@fcr/shared/area').AreaConfig} AreaConfig */
-/** @typedef {import('@fcr/shared/contracts/releases').PageHead} PageHead */
+/** @typedef {import('@fcr/shared/platform/manifest').PageHead} PageHead */
 
 /**
  * Reads the `area.config.ts` in an area's folder. Its imports are types only and are removed, so that the rest can be

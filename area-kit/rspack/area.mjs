@@ -7,13 +7,13 @@ import { CompileHintPlugin } from './compile-hints.mjs'
 import { endpointShapes, namedEndpoints } from './endpoints.mjs'
 import { releaseVersion } from './release-version.mjs'
 import { prerenderArea } from './prerender.mjs'
-import { federation, requiredRange, singletons } from './singletons.mjs'
+import { federation, requiredRange, sharedModules } from './shared-modules.mjs'
 
 /** Version of the contract between shell and areas; raise it when a change needs both sides to change. */
 export const contract = 2
 
 /**
- * Returns the bundler's configuration of a federated area: one exposed module, all singletons from the shell,
+ * Returns the bundler's configuration of a federated area: one exposed module, all shared modules from the shell,
  * and names that differ per version, because two versions of an area can run in one page.
  * @param {{ folder: string, local: boolean, development?: boolean }} options `folder` is the area's
  * @returns {Promise<import('@rspack/core').Configuration>}
@@ -31,7 +31,7 @@ export async function areaPreset({ folder, local, development = false }) {
   const { version, sourceHash, global } = releaseVersion(folder, { local, development })
   const pages = development ? [] : await prerenderArea({ folder, classPrefix: global, version }, prerender)
   const endpoints = development ? {} : await endpointShapes(folder)
-  const ranges = Object.entries(singletons).map(([name, version]) => [name, requiredRange(version)])
+  const ranges = Object.entries(sharedModules).map(([name, version]) => [name, requiredRange(version)])
   const shared = Object.fromEntries(
     ranges.map(([name, requiredVersion]) => [
       name,
@@ -87,7 +87,7 @@ export async function areaPreset({ folder, local, development = false }) {
               { title, description, public: isPublic, file: pageFile(index) },
             ]),
           ),
-          // Only the singletons that the area uses: changes to others do not affect it.
+          // Only the shared modules that the area uses: changes to others do not affect it.
           requires: {
             contract,
             federation,

@@ -5,7 +5,7 @@ const shared = join(packageFolder('@fcr/shared'), sep)
 
 /**
  * Writes `build.json` next to the built files; the registry publishes them by it, and the gateway preloads by
- * it. Its format is `build` in `@fcr/shared/contracts/releases`.
+ * it. Its format is `build` in `@fcr/shared/platform/manifest`.
  */
 export class BuildManifestPlugin {
   /** @param {(assets: { chunkGroup(name: string): string[], chunk(name: string): string[], all: string[], scripts(): string[], consumed: string[], bundled: string[] }) => object} describe */
@@ -64,7 +64,7 @@ function bundledIn(modules) {
   const names = new Set()
   for (const module of modules) {
     const file = ('resource' in module && String(module.resource)) || ''
-    // Images and styles are not singletons.
+    // Images and styles are not shared modules.
     if (!/\.[cm]?[jt]sx?$/.test(file)) continue
     const [, name] = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file) ?? []
     const [, entry] = /^([^/\\]+)[/\\]/.exec(file.startsWith(shared) ? file.slice(shared.length) : '') ?? []

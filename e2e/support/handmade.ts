@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Build } from '@fcr/shared/contracts/releases'
+import type { Build } from '@fcr/shared/platform/manifest'
 
 /** A handwritten area: a federated container whose page runs the given statements. */
 export const container = ({ global }: Build, page: string) =>

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Build, Live } from '@fcr/shared/contracts/releases'
+import type { Build, Live } from '@fcr/shared/platform/manifest'
 import { until } from '@fcr/tooling/test/until.mjs'
 import { changeBuild, copyReleases, distOf, readBuild } from './releases'
 

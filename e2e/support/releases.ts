@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Build } from '@fcr/shared/contracts/releases'
+import type { Build } from '@fcr/shared/platform/manifest'
 import { dataDir } from './demo'
 
 /** Folder of an area's local build. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Build } from '@fcr/shared/contracts/releases'
+import type { Build } from '@fcr/shared/platform/manifest'
 import { registrySite } from '../support/registry-site'
 import { test as base, expect, type Page } from '../support/test'
 

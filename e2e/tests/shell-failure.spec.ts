@@ -1,5 +1,5 @@
-import type {} from '@fcr/shared/contracts/page-guard'
-import type { Build } from '@fcr/shared/contracts/releases'
+import type {} from '@fcr/shared/platform/page-monitor'
+import type { Build } from '@fcr/shared/platform/manifest'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { registrySite } from '../support/registry-site'

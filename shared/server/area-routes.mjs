@@ -9,7 +9,7 @@ export const isReserved = (path) => reserved.test(path)
 
 /**
  * Returns a route without letter case, parameter names and trailing slash, for the generators. The registry
- * compares whole patterns (`contracts/route-owner.ts`).
+ * compares whole patterns (`platform/route-owner.ts`).
  * @param {string} route
  */
 export const comparableRoute = (route) =>

@@ -83,8 +83,8 @@ export default {
       name: 'contracts-import-only-zod',
       comment: 'The contracts run in every browser and server: no React, no Node, no other part of shared.',
       severity: 'error',
-      from: { path: '^shared/contracts/', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: '^shared/contracts/|(^|/)node_modules/zod/' },
+      from: { path: '^shared/(contracts|platform)/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^shared/(contracts|platform)/|(^|/)node_modules/zod/' },
     },
     {
       name: 'first-visit-without-zod',
@@ -93,8 +93,8 @@ export default {
       severity: 'error',
       from: { path: '^(shell|shared/(http|session|site|ui))/', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: '^shared/contracts/',
-        pathNot: '^shared/contracts/(realms|email-domains|route-owner)\\.ts$',
+        path: '^shared/(contracts|platform)/',
+        pathNot: '^shared/(contracts/(realms|email-domains)|platform/route-owner)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

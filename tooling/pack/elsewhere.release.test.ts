@@ -3,8 +3,8 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import singletons from '@fcr/shared/contracts/singletons.json' with { type: 'json' }
-import { requiredRange } from '@fcr/area-kit/internal/rspack/singletons.mjs'
+import sharedModules from '@fcr/shared/platform/shared-modules.json' with { type: 'json' }
+import { requiredRange } from '@fcr/area-kit/internal/rspack/shared-modules.mjs'
 import { readManifest } from '../../area-kit/folders.mjs'
 import { root } from '../start/workspaces.mjs'
 
@@ -112,7 +112,7 @@ describe('an area in a repository of its own, made by the commands of the guide'
     const lock = readFileSync(join(area, 'package-lock.json'), 'utf8')
     const hosts = [...lock.matchAll(/"resolved": "(https?:\/\/[^/]+)/g)].map(([, host]) => host)
     expect(new Set(hosts)).toEqual(new Set([address]))
-    for (const inner of ['@fcr/area-kit/internal/folders.mjs', '@fcr/shared/contracts/releases'])
+    for (const inner of ['@fcr/area-kit/internal/folders.mjs', '@fcr/shared/platform/manifest'])
       expect(await run(process.execPath, ['--eval', `await import('${inner}')`])).toEqual({
         code: 1,
         output: expect.stringContaining('ERR_PACKAGE_PATH_NOT_EXPORTED'),
@@ -188,7 +188,7 @@ describe('an area in a repository of its own, made by the commands of the guide'
     })
     // The version of the entry, not that of the package.
     expect(JSON.parse(readFileSync(join(area, 'dist/build.json'), 'utf8'))).toMatchObject({
-      requires: { shared: { '@fcr/shared/ui': requiredRange(singletons['@fcr/shared/ui'].version) } },
+      requires: { shared: { '@fcr/shared/ui': requiredRange(sharedModules['@fcr/shared/ui'].version) } },
     })
     const operator = { env: { AREAS_KEY: join(folder, 'ana.pem'), CHROMIUM_PATH: chromium } }
     const activated = await next('npx areas activate', operator)

@@ -8,22 +8,12 @@ import { commonFields, installed, packPackage } from './tarball.mjs'
 const shared = join(root, 'shared')
 /** Not for areas: the servers' code and the catalogue. */
 const left = ['server', 'catalogue']
-/** Contracts that only servers, shell and operators' page use. */
-const internalContracts = [
-  'failure-codes',
-  'gate-results',
-  'operations',
-  'page-guard',
-  'presence',
-  'previews',
-  'publishing-keys',
-  'releases',
-  'route-owner',
-  'session-cookies',
-  'statements',
-  'system-user',
-  'transport-security',
-  'visitor-cookies',
+/** Entries that only servers, shell and operators' page use. */
+const internal = [
+  './contracts/session-cookies',
+  './contracts/system-user',
+  './contracts/transport-security',
+  './platform/*',
 ]
 const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file)
 
@@ -72,7 +62,7 @@ export const compiledExports = (entries) =>
       const [, module] = /^(.*)\.tsx?$/.exec(file) ?? []
       return [[entry, module ? { types: `${module}.d.ts`, default: `${module}.js` } : file]]
     }),
-    ...internalContracts.map((name) => [`./contracts/${name}`, null]),
+    ...internal.map((entry) => [entry, null]),
   ])
 
 /** Writes modules and their types. @param {string} outDir */

@@ -11,7 +11,7 @@ import { refreshEntries } from '@fcr/area-kit/internal/rspack/development.mjs'
 import { endpointShapes, namedEndpoints } from '@fcr/area-kit/internal/rspack/endpoints.mjs'
 import { prerenderFrames } from '@fcr/area-kit/internal/rspack/prerender.mjs'
 import { releaseVersion } from '@fcr/area-kit/internal/rspack/release-version.mjs'
-import { chunks, federation, singletons } from '@fcr/area-kit/internal/rspack/singletons.mjs'
+import { chunks, federation, sharedModules } from '@fcr/area-kit/internal/rspack/shared-modules.mjs'
 import { rspack } from '@rspack/core'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ async function shellPreset({ local, development = false }) {
     output: { ...output(context, global), filename: 'static/[name].[contenthash:8].js' },
     module: rules({ development, classPrefix: global }),
     plugins: [
-      new rspack.DefinePlugin({ __SHARED_VERSIONS__: JSON.stringify(singletons) }),
+      new rspack.DefinePlugin({ __SHARED_VERSIONS__: JSON.stringify(sharedModules) }),
       new rspack.CopyRspackPlugin({
         patterns: [
           ...(development ? [{ from: 'index.html', to: 'index.html' }] : []),
@@ -74,7 +74,7 @@ async function shellPreset({ local, development = false }) {
           pages.flatMap(({ pattern, file }) => (pattern === null ? [] : [[pattern, file]])),
         ),
         requires: null,
-        provides: { contract, federation, shared: singletons },
+        provides: { contract, federation, shared: sharedModules },
         shares: Object.fromEntries(
           Object.entries(chunks)
             .filter(([, chunk]) => chunk !== 'main')

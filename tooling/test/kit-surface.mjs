@@ -8,10 +8,10 @@ import { areaKitReports } from './area-kit-report.mjs'
 import { changelogProblems } from './changelog.mjs'
 import { command, historyGap, recordText, versionProblems } from './surface-record.mjs'
 
-/** @typedef {Record<string, { version?: string }>} Singletons */
-const singletonsFile = 'shared/contracts/singletons.json'
-/** @type {Singletons} */
-const singletons = JSON.parse(readFileSync(join(root, singletonsFile), 'utf8'))
+/** @typedef {Record<string, { version?: string }>} shared modules */
+const sharedModulesFile = 'shared/platform/shared-modules.json'
+/** @type {shared modules} */
+const sharedModules = JSON.parse(readFileSync(join(root, sharedModulesFile), 'utf8'))
 
 /** Returns the problems of a package. @param {string} folder @param {import('./surface-record.mjs').Entry[]} entries */
 function check(folder, entries) {
@@ -20,7 +20,7 @@ function check(folder, entries) {
   const surface = { name, version, entries }
   const file = `${folder}/api.md`
   const place = (/** @type {string} */ each) =>
-    each === name ? `${folder}/package.json` : `${each} in ${singletonsFile}`
+    each === name ? `${folder}/package.json` : `${each} in ${sharedModulesFile}`
   const problems = versionProblems(root, file, surface, place)
   if (problems.length > 0) return problems
   const path = join(root, file)
@@ -37,7 +37,7 @@ function check(folder, entries) {
 
 const shared = (await sharedReports()).map((entry) => ({
   ...entry,
-  version: singletons[entry.name]?.version,
+  version: sharedModules[entry.name]?.version,
 }))
 const problems = [...check('shared', shared), ...check('area-kit', await areaKitReports())]
 const gap = historyGap(root)

@@ -15,7 +15,7 @@ const provided = (file: string, before: string) =>
   read(file).split(before)[1]?.split('}')[0]?.match(/\w+/g) ?? []
 
 it('the page for teams with other tools lists every shared module', () => {
-  const modules = Object.keys(JSON.parse(read('shared/contracts/singletons.json')) as object)
+  const modules = Object.keys(JSON.parse(read('shared/platform/shared-modules.json')) as object)
   expect([...rows.keys()]).toEqual(expect.arrayContaining(modules))
 })
 

@@ -1,4 +1,4 @@
-import { cookieName, cookieValue, UNREVIEWED_COOKIE } from '@fcr/shared/contracts/visitor-cookies'
+import { cookieName, cookieValue, UNREVIEWED_COOKIE } from '@fcr/shared/platform/visitor-cookies'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../errors/api-error'
 

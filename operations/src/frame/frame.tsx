@@ -1,4 +1,4 @@
-import { OPERATIONS } from '@fcr/shared/contracts/operations'
+import { OPERATIONS } from '@fcr/shared/platform/operations'
 import { LogoFull, Wrap } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { REGISTRY } from '@fcr/shared/contracts/operations'
+import { REGISTRY } from '@fcr/shared/platform/operations'
 import { ApiError, readJson, requireOk, sendJson } from '@fcr/shared/http'
 
 const patience = 15_000

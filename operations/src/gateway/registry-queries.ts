@@ -1,5 +1,5 @@
-import type { FailurePlace, GateRun } from '@fcr/shared/contracts/operations'
-import type { HistoryRecord } from '@fcr/shared/contracts/releases'
+import type { FailurePlace, GateRun } from '@fcr/shared/platform/operations'
+import type { HistoryRecord } from '@fcr/shared/platform/manifest'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from './http'
 import type { Explained, ReleaseDiff } from './registry-answers'

@@ -1,4 +1,4 @@
-import { EVENTS, type Snapshot } from '@fcr/shared/contracts/operations'
+import { EVENTS, type Snapshot } from '@fcr/shared/platform/operations'
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { useSession } from '../session/session'
 

@@ -1,4 +1,4 @@
-import { SESSION, type OperatorSession } from '@fcr/shared/contracts/operations'
+import { SESSION, type OperatorSession } from '@fcr/shared/platform/operations'
 import { ApiError } from '@fcr/shared/http'
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { onSessionEnd, send } from '../gateway/http'

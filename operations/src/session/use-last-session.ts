@@ -1,4 +1,4 @@
-import type { OperatorSession } from '@fcr/shared/contracts/operations'
+import type { OperatorSession } from '@fcr/shared/platform/operations'
 import { useState } from 'react'
 import type { SessionState } from './session'
 

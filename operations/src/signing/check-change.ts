@@ -4,9 +4,9 @@ import type {
   OperatorSession,
   Proposal,
   Snapshot,
-} from '@fcr/shared/contracts/operations'
-import type { HistoryRecord, Live } from '@fcr/shared/contracts/releases'
-import { canonicalText, detailsOf } from '@fcr/shared/contracts/statements'
+} from '@fcr/shared/platform/operations'
+import type { HistoryRecord, Live } from '@fcr/shared/platform/manifest'
+import { canonicalText, detailsOf } from '@fcr/shared/platform/signed-changes'
 import { sha256Hex } from './digest'
 import { requireMatch } from './mismatch-error'
 

@@ -1,6 +1,6 @@
-import type { KeyProposal, OperatorSession } from '@fcr/shared/contracts/operations'
-import type { Keyring, PublishingKey } from '@fcr/shared/contracts/publishing-keys'
-import { canonicalText } from '@fcr/shared/contracts/statements'
+import type { KeyProposal, OperatorSession } from '@fcr/shared/platform/operations'
+import type { Keyring, PublishingKey } from '@fcr/shared/platform/keys'
+import { canonicalText } from '@fcr/shared/platform/signed-changes'
 import { requireMatch } from './mismatch-error'
 
 /**

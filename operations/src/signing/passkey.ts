@@ -1,4 +1,4 @@
-import type { Assertion, KeyRequest } from '@fcr/shared/contracts/operations'
+import type { Assertion, KeyRequest } from '@fcr/shared/platform/operations'
 import {
   browserSupportsWebAuthn,
   bufferToBase64URLString,

@@ -1,5 +1,5 @@
-import type { Keyring } from '@fcr/shared/contracts/publishing-keys'
-import type { HistoryRecord } from '@fcr/shared/contracts/releases'
+import type { Keyring } from '@fcr/shared/platform/keys'
+import type { HistoryRecord } from '@fcr/shared/platform/manifest'
 import {
   canonicalText,
   changeContent,
@@ -7,7 +7,7 @@ import {
   signatureText,
   statementText,
   stateOf,
-} from '@fcr/shared/contracts/statements'
+} from '@fcr/shared/platform/signed-changes'
 import { sha256Hex } from './digest'
 import { signWithPasskey } from './passkey'
 import { MismatchError } from './mismatch-error'

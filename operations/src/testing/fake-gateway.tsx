@@ -5,7 +5,7 @@ import {
   SESSION,
   SESSION_CHALLENGES,
   type Snapshot,
-} from '@fcr/shared/contracts/operations'
+} from '@fcr/shared/platform/operations'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'

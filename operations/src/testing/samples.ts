@@ -1,6 +1,6 @@
-import type { AreaOverview, Figures, Snapshot } from '@fcr/shared/contracts/operations'
-import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
-import type { HistoryRecord, Live } from '@fcr/shared/contracts/releases'
+import type { AreaOverview, Figures, Snapshot } from '@fcr/shared/platform/operations'
+import type { PublishingKey } from '@fcr/shared/platform/keys'
+import type { HistoryRecord, Live } from '@fcr/shared/platform/manifest'
 
 export const session = {
   credential: 'Y3JlZA',

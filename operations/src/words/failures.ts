@@ -1,4 +1,4 @@
-import type { FailureCode } from '@fcr/shared/contracts/failure-codes'
+import type { FailureCode } from '@fcr/shared/platform/failure-codes'
 
 const words: Record<FailureCode, string> = {
   boot: 'El marco común no arrancó',

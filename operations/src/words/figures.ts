@@ -1,4 +1,4 @@
-import type { Figures } from '@fcr/shared/contracts/operations'
+import type { Figures } from '@fcr/shared/platform/operations'
 
 const oneDigit = new Intl.NumberFormat('es-CO', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 

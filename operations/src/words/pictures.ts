@@ -1,4 +1,4 @@
-import { REGISTRY } from '@fcr/shared/contracts/operations'
+import { REGISTRY } from '@fcr/shared/platform/operations'
 
 /** Address of a picture that the gate took. */
 export const pictureAddress = ({ area, version, name }: { area: string; version: string; name: string }) =>

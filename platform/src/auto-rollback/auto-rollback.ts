@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Live } from '@fcr/shared/contracts/releases'
+import type { Live } from '@fcr/shared/platform/manifest'
 import { errorMessage } from '../files/error-message'
 import { problemLog } from '../files/problem-log'
 import { rollback } from '../deployments/activation'

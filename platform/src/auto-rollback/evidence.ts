@@ -1,5 +1,5 @@
-import type { HistoryRecord, Live, LiveArea } from '@fcr/shared/contracts/releases'
-import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import type { HistoryRecord, Live, LiveArea } from '@fcr/shared/platform/manifest'
+import { releaseKey } from '@fcr/shared/platform/route-owner'
 import { sampleOf, type Hours } from '../store/reports/figures'
 import { ROBOT } from '../trust/keys'
 import type { Layout } from '../files/layout'

@@ -1,5 +1,5 @@
-import type { GateResult, PageLayouts } from '@fcr/shared/contracts/gate-results'
-import type { GateOutcome, Live, Release, Requirements } from '@fcr/shared/contracts/releases'
+import type { GateResult, PageLayouts } from '@fcr/shared/platform/check-results'
+import type { GateOutcome, Live, Release, Requirements } from '@fcr/shared/platform/manifest'
 import { bytesProblems } from './static/size-limits'
 import { claimProblems } from './static/route-grants'
 import { buildProblems } from './static/build'

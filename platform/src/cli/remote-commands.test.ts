@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import path from 'node:path'
-import { REGISTRY } from '@fcr/shared/contracts/operations'
+import { REGISTRY } from '@fcr/shared/platform/operations'
 import { createGateway } from '../gateway/create-gateway'
 import { openRepository, type Repository } from '../testing/commands'
 

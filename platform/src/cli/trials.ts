@@ -1,4 +1,4 @@
-import { PREVIEW_ADDRESS } from '@fcr/shared/contracts/previews'
+import { PREVIEW_ADDRESS } from '@fcr/shared/platform/previews'
 import { hasGrant } from '../trust/keys'
 import { isReviewed } from '../deployments/preview'
 import { dryRun, force, reason, securityFix } from './options'

@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts, CommanderError } from '@commander-js/extra-typings'
-import { areaName, keyId, pagePath, releasePath, version } from '@fcr/shared/contracts/releases'
-import { MOST_PREVIEW_HOURS } from '@fcr/shared/contracts/previews'
-import type { AreaBudget } from '@fcr/shared/contracts/publishing-keys'
+import { areaName, keyId, pagePath, releasePath, version } from '@fcr/shared/platform/manifest'
+import { MOST_PREVIEW_HOURS } from '@fcr/shared/platform/previews'
+import type { AreaBudget } from '@fcr/shared/platform/keys'
 import { grants, type Grant } from '../trust/keys'
 import type { Place } from '../store/source-maps'
 

@@ -1,4 +1,4 @@
-import type { HistoryRecord, Live, Release, ReleaseRef, Requirements } from '@fcr/shared/contracts/releases'
+import type { HistoryRecord, Live, Release, ReleaseRef, Requirements } from '@fcr/shared/platform/manifest'
 import { authorOfChanges, commit, requireServable, type Committed, type Decide, type Meta } from './commit'
 import {
   lookThoroughly,

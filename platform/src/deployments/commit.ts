@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { GateOutcome, HistoryRecord, Live } from '@fcr/shared/contracts/releases'
+import type { GateOutcome, HistoryRecord, Live } from '@fcr/shared/platform/manifest'
 import { createWhole } from '../files/durable'
 import type { GateReport } from '../checks/release-checks'
 import { draftLive, putLive } from '../store/state/head'

@@ -1,4 +1,4 @@
-import type { Release, Requirements } from '@fcr/shared/contracts/releases'
+import type { Release, Requirements } from '@fcr/shared/platform/manifest'
 import type { Layout } from '../files/layout'
 import { requireRelease } from '../store/lookup'
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import type { FailurePlace, GateRun } from '@fcr/shared/contracts/operations'
-import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import type { FailurePlace, GateRun } from '@fcr/shared/platform/operations'
+import { releaseKey } from '@fcr/shared/platform/route-owner'
 import { readGateResult } from '../checks/check-results'
 import type { Layout } from '../files/layout'
 import { requireRelease } from '../store/lookup'

@@ -1,4 +1,4 @@
-import type { HistoryRecord, Live, LiveArea, Release, ReleaseRef } from '@fcr/shared/contracts/releases'
+import type { HistoryRecord, Live, LiveArea, Release, ReleaseRef } from '@fcr/shared/platform/manifest'
 import { conflicts, mixedContracts, unmetRequirements, type FindRelease } from '../store/compatibility'
 
 type Action = 'activate' | 'canary' | 'rollback' | 'disable' | 'enable' | 'prune' | 'checkpoint'

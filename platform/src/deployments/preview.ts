@@ -1,5 +1,5 @@
-import { previewToken, type Preview } from '@fcr/shared/contracts/previews'
-import type { Live } from '@fcr/shared/contracts/releases'
+import { previewToken, type Preview } from '@fcr/shared/platform/previews'
+import type { Live } from '@fcr/shared/platform/manifest'
 import { mayPreview, type Signer } from '../trust/keys'
 import type { Layout } from '../files/layout'
 import { loadReleases, requireRelease } from '../store/lookup'

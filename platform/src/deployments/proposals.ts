@@ -1,4 +1,4 @@
-import type { ChangeProposal, Proposal, Proposed } from '@fcr/shared/contracts/operations'
+import type { ChangeProposal, Proposal, Proposed } from '@fcr/shared/platform/operations'
 import { allowing } from '../trust/key-changes'
 import { passkeyOf, passkeyPublicKey, waitingKeyIn, waitingKeys } from '../trust/key-requests'
 import { keyringAfter, readKeys } from '../trust/keyring'

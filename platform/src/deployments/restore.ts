@@ -1,4 +1,4 @@
-import type { HistoryRecord, Live } from '@fcr/shared/contracts/releases'
+import type { HistoryRecord, Live } from '@fcr/shared/platform/manifest'
 import { draftLive, newestAfter, putLive } from '../store/state/head'
 import type { Layout } from '../files/layout'
 import { ensureFolders, readUnchecked, requireTrusted } from '../store/state/live'

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import type { ReleaseRef } from '@fcr/shared/contracts/releases'
+import type { ReleaseRef } from '@fcr/shared/platform/manifest'
 import { unsoundKeyrings } from '../trust/keyring'
 import type { Layout } from '../files/layout'
 import { requireArea } from '../store/lookup'

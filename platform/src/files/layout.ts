@@ -1,7 +1,7 @@
 import path from 'node:path'
-import type { Keyring } from '@fcr/shared/contracts/publishing-keys'
-import type { GateResult } from '@fcr/shared/contracts/gate-results'
-import { areaName, version, type HistoryRecord } from '@fcr/shared/contracts/releases'
+import type { Keyring } from '@fcr/shared/platform/keys'
+import type { GateResult } from '@fcr/shared/platform/check-results'
+import { areaName, version, type HistoryRecord } from '@fcr/shared/platform/manifest'
 import { Refusal } from './refusal'
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiDescription } from '@fcr/shared/contracts/endpoint-shapes'
-import type { AreaOverride } from '@fcr/shared/contracts/releases'
+import type { AreaOverride } from '@fcr/shared/platform/manifest'
 import type { Site } from '@fcr/shared/contracts/site'
 import {
   BodyRefusal,

@@ -1,6 +1,6 @@
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { historyRecord, type HistoryRecord, type Live, type ReleaseRef } from '@fcr/shared/contracts/releases'
+import { historyRecord, type HistoryRecord, type Live, type ReleaseRef } from '@fcr/shared/platform/manifest'
 import { encodings, isCompressible } from '../files/compression'
 import { isErrno, replaceWhole, syncFolder } from '../files/durable'
 import { inParallel } from '../files/in-parallel'

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Live } from '@fcr/shared/contracts/releases'
+import type { Live } from '@fcr/shared/platform/manifest'
 import { errorMessage } from '../files/error-message'
 import { problemLog } from '../files/problem-log'
 import { replaceWhole } from '../files/durable'

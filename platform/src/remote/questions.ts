@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { areaName, version } from '@fcr/shared/contracts/releases'
+import { areaName, version } from '@fcr/shared/platform/manifest'
 import type { Registry } from '../deployments/create-registry'
 
 const whole = z.number().int().nonnegative()

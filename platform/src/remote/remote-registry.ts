@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { releaseRef, type ReleaseRef } from '@fcr/shared/contracts/releases'
+import { releaseRef, type ReleaseRef } from '@fcr/shared/platform/manifest'
 import type { VersionRequest } from '../deployments/activation'
 import type { Mount } from '../checks/release-checks'
 import { replaceWhole } from '../files/durable'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import type { PublishingKey } from '@fcr/shared/platform/keys'
 import { integrityOf } from '../files/integrity'
 import type { Signer } from '../trust/keys'
 import { isStatementOf, signStatement } from '../trust/sign'

@@ -1,5 +1,5 @@
-import type { Live, Release, ReleaseRef, Requirements } from '@fcr/shared/contracts/releases'
-import { overlapOf } from '@fcr/shared/contracts/route-owner'
+import type { Live, Release, ReleaseRef, Requirements } from '@fcr/shared/platform/manifest'
+import { overlapOf } from '@fcr/shared/platform/route-owner'
 import semver from 'semver'
 
 export type FindRelease = (area: string, ref: ReleaseRef) => Release | undefined

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import type { Live } from '@fcr/shared/contracts/releases'
-import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import type { Live } from '@fcr/shared/platform/manifest'
+import { releaseKey } from '@fcr/shared/platform/route-owner'
 import type { Layout } from '../files/layout'
 import { rollbackTarget } from './lookup'
 import { presentGateways, timeOfDisk } from './reports/heartbeats'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Live, Release, ReleaseRef } from '@fcr/shared/contracts/releases'
+import type { Live, Release, ReleaseRef } from '@fcr/shared/platform/manifest'
 import type { FindRelease } from './compatibility'
 import type { Layout } from '../files/layout'
 import { areaIn } from '../deployments/plan'

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { releaseRef, type Release, type ReleaseRef, type Signatures } from '@fcr/shared/contracts/releases'
+import { releaseRef, type Release, type ReleaseRef, type Signatures } from '@fcr/shared/platform/manifest'
 import { readBuildFolder, type BuiltFiles } from './build/build-folder'
 import { requireClaims } from '../checks/static/route-grants'
 import { twinsOf } from '../files/compression'

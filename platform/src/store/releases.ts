@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { release, releaseRef, type Release, type ReleaseRef } from '@fcr/shared/contracts/releases'
+import { release, releaseRef, type Release, type ReleaseRef } from '@fcr/shared/platform/manifest'
 import { encodings, unpack } from '../files/compression'
 import { isErrno } from '../files/durable'
 import { integrityOf } from '../files/integrity'

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { decodedMappings, originalPositionFor, TraceMap, sourceContentFor } from '@jridgewell/trace-mapping'
-import type { Release } from '@fcr/shared/contracts/releases'
+import type { Release } from '@fcr/shared/platform/manifest'
 import { isErrno, temporaryPath } from '../files/durable'
 import type { Layout } from '../files/layout'
 import { requireArea } from './lookup'

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign, type KeyPairKeyObjectResult } from 'node:crypto'
-import type { Assertion } from '@fcr/shared/contracts/operations'
-import { statementText, type StatementKind } from '@fcr/shared/contracts/statements'
+import type { Assertion } from '@fcr/shared/platform/operations'
+import { statementText, type StatementKind } from '@fcr/shared/platform/signed-changes'
 import { idOf, spkiOf } from '../trust/keys'
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Build, Requirements } from '@fcr/shared/contracts/releases'
+import type { Build, Requirements } from '@fcr/shared/platform/manifest'
 import { integrityOf } from '../files/integrity'
 
 /** Creates an empty folder; returns its path and a function that removes it. */

@@ -1,4 +1,4 @@
-import type { PageLayouts } from '@fcr/shared/contracts/gate-results'
+import type { PageLayouts } from '@fcr/shared/platform/check-results'
 import path from 'node:path'
 import type { Mount } from '../checks/release-checks'
 import { makeKey, readSigner } from '../trust/keys'

@@ -1,6 +1,6 @@
 import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { build as buildSchema, type Build } from '@fcr/shared/contracts/releases'
+import { build as buildSchema, type Build } from '@fcr/shared/platform/manifest'
 
 /** Changes a copy of a build before it is published. */
 export type Change = (dist: string, build: Build) => void

@@ -8,9 +8,9 @@ import {
   SESSION_CHALLENGES,
   type Proposal,
   type Proposed,
-} from '@fcr/shared/contracts/operations'
-import { historyRecord, type HistoryRecord } from '@fcr/shared/contracts/releases'
-import { changeContent, sessionContent, signatureText, stateOf } from '@fcr/shared/contracts/statements'
+} from '@fcr/shared/platform/operations'
+import { historyRecord, type HistoryRecord } from '@fcr/shared/platform/manifest'
+import { changeContent, sessionContent, signatureText, stateOf } from '@fcr/shared/platform/signed-changes'
 import { hashOf } from '../trust/sign'
 import type { Authenticator, Said } from './authenticator'
 import { openSite } from './gateway'

@@ -1,5 +1,5 @@
 // Releases, states and summaries for the tests of plans.
-import type { Live, LiveArea, Release, ReleaseRef } from '@fcr/shared/contracts/releases'
+import type { Live, LiveArea, Release, ReleaseRef } from '@fcr/shared/platform/manifest'
 import type { Plan } from '../deployments/plan'
 import { describeArea, provides, requires } from './fixtures'
 

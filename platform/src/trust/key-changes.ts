@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import type { AreaBudget, PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import type { AreaBudget, PublishingKey } from '@fcr/shared/platform/keys'
 import { createWhole } from '../files/durable'
 import { changeKeys, keysFromBefore, newestKeyring, readKeys, type KeyChange } from './keyring'
 import {

@@ -1,17 +1,12 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
-import {
-  keyring,
-  publishingKey,
-  type Keyring,
-  type PublishingKey,
-} from '@fcr/shared/contracts/publishing-keys'
-import { keyId } from '@fcr/shared/contracts/releases'
+import { keyring, publishingKey, type Keyring, type PublishingKey } from '@fcr/shared/platform/keys'
+import { keyId } from '@fcr/shared/platform/manifest'
 import { createWhole, isErrno } from '../files/durable'
 import { hasGrant, idOf, isOfLocalStart, knownKey, localSigner, publicKeyOf, type Signer } from './keys'
 import type { Layout } from '../files/layout'
 import { Refusal } from '../files/refusal'
 import { hashOf, isStatementOf, signStatement } from './sign'
-import { keysContent } from '@fcr/shared/contracts/statements'
+import { keysContent } from '@fcr/shared/platform/signed-changes'
 
 /** The keys after a change, and the hashes of that change and of those before it, which it names. */
 type Sound = { ring: Keyring; hash: string; ancestors: ReadonlySet<string> }

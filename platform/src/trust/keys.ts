@@ -6,7 +6,7 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import type { PublishingKey } from '@fcr/shared/platform/keys'
 import { isErrno, writeDurably } from '../files/durable'
 import type { Layout } from '../files/layout'
 import { Refusal } from '../files/refusal'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { generateKeyPairSync, sign } from 'node:crypto'
-import type { Assertion } from '@fcr/shared/contracts/operations'
-import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import type { Assertion } from '@fcr/shared/platform/operations'
+import type { PublishingKey } from '@fcr/shared/platform/keys'
 import { Authenticator, type Said } from '../testing/authenticator'
 import { hasSigned } from './sign'
 

@@ -1,7 +1,7 @@
 import { createHash, verify, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
-import { assertion } from '@fcr/shared/contracts/operations'
-import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import { assertion } from '@fcr/shared/platform/operations'
+import type { PublishingKey } from '@fcr/shared/platform/keys'
 
 /** Positions and bits in the data of an authenticator (WebAuthn Level 2, 6.1). */
 const HOST_HASH_BYTES = 32

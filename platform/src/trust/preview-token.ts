@@ -1,4 +1,4 @@
-import { preview, type Preview } from '@fcr/shared/contracts/previews'
+import { preview, type Preview } from '@fcr/shared/platform/previews'
 import { readKeys } from './keyring'
 import { hasGrant, mayPreview } from './keys'
 import type { Layout } from '../files/layout'

@@ -1,6 +1,6 @@
 import { createHash, sign, verify } from 'node:crypto'
-import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
-import { canonicalText, statementText, type StatementKind } from '@fcr/shared/contracts/statements'
+import type { PublishingKey } from '@fcr/shared/platform/keys'
+import { canonicalText, statementText, type StatementKind } from '@fcr/shared/platform/signed-changes'
 import { publicKeyOf, type Signer } from './keys'
 import { hasPasskeySigned } from './passkey'
 

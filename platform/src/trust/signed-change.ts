@@ -1,9 +1,9 @@
-import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
-import type { HistoryRecord, Live, LiveArea } from '@fcr/shared/contracts/releases'
+import type { PublishingKey } from '@fcr/shared/platform/keys'
+import type { HistoryRecord, Live, LiveArea } from '@fcr/shared/platform/manifest'
 import { hasGrant, type Signer } from './keys'
 import { areaIn, sameRef } from '../deployments/plan'
 import { Refusal } from '../files/refusal'
-import { changeContent, detailsOf, stateOf } from '@fcr/shared/contracts/statements'
+import { changeContent, detailsOf, stateOf } from '@fcr/shared/platform/signed-changes'
 import { hashOf, isStatementOf, signStatement } from './sign'
 
 /** A change of what is live, without the state after it. */

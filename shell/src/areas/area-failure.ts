@@ -1,4 +1,4 @@
-import type { FailureCode } from '@fcr/shared/contracts/failure-codes'
+import type { FailureCode } from '@fcr/shared/platform/failure-codes'
 
 /**
  * Why an area could not be mounted. Only the code is reported: messages and URLs may contain document numbers.

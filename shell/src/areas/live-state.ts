@@ -5,8 +5,8 @@ import type {
   LoadableRelease,
   Release,
   ReleaseRef,
-} from '@fcr/shared/contracts/releases'
-import { liveRelease, ownedRoutes, ownerOf, releaseKey } from '@fcr/shared/contracts/route-owner'
+} from '@fcr/shared/platform/manifest'
+import { liveRelease, ownedRoutes, ownerOf, releaseKey } from '@fcr/shared/platform/route-owner'
 import { queryLibrary } from './load-queries'
 
 const readInlined = () =>

@@ -1,4 +1,4 @@
-import type { FailureCode } from '@fcr/shared/contracts/failure-codes'
+import type { FailureCode } from '@fcr/shared/platform/failure-codes'
 import { AreaFailure } from './area-failure'
 import { watchProgress } from './progress'
 

@@ -1,7 +1,7 @@
-// The modules of shared/contracts/singletons.json, with exactly the exports that areas may use. Other exports
+// The modules of shared/platform/shared-modules.json, with exactly the exports that areas may use. Other exports
 // are not in the shell's bundle. The query library loads with the first area that requires it
 // (`queries.tsx`).
-import type all from '@fcr/shared/contracts/singletons.json'
+import type all from '@fcr/shared/platform/shared-modules.json'
 import * as session from '@fcr/shared/session'
 import * as ui from '@fcr/shared/ui'
 import * as React from 'react'

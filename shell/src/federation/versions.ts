@@ -1,4 +1,4 @@
-import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import { releaseKey } from '@fcr/shared/platform/route-owner'
 import { candidates, type Candidate } from '../areas/live-state'
 
 /** Versions that failed in this page; not tried again unless the visitor asks for it. */

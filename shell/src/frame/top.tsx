@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type {} from '@fcr/shared/contracts/page-guard'
+import type {} from '@fcr/shared/platform/page-monitor'
 import { PageArrival } from '../navigation/page-arrival'
 import { Header } from './header'
 

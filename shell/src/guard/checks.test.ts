@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
-import type { PageGuard } from '@fcr/shared/contracts/page-guard'
+import type { PageGuard } from '@fcr/shared/platform/page-monitor'
 import { inline, inlined } from '../testing/inlined-live'
 import { enterVersion, showVersion } from './guard'
 import { hearFailure, startChecks } from './later'

@@ -1,6 +1,6 @@
 import { blame } from './blame'
 import { blameVersion, isTranslated } from './guard'
-import type { FailureCode } from '@fcr/shared/contracts/failure-codes'
+import type { FailureCode } from '@fcr/shared/platform/failure-codes'
 
 /** Errors that say that the network or the API failed, or that the visitor has gone on: no fault of a version. */
 const excusedNames = ['AbortError', 'ApiError', 'ChunkLoadError', 'QuotaExceededError']

@@ -1,5 +1,5 @@
-import type {} from '@fcr/shared/contracts/page-guard'
-import type { FailureCode } from '@fcr/shared/contracts/failure-codes'
+import type {} from '@fcr/shared/platform/page-monitor'
+import type { FailureCode } from '@fcr/shared/platform/failure-codes'
 import { isAvoided } from '../areas/live-state'
 import { reportFailure, shownPattern, type Details } from '../areas/report'
 

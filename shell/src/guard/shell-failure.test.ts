@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals'
-import type { PageGuard } from '@fcr/shared/contracts/page-guard'
+import type { PageGuard } from '@fcr/shared/platform/page-monitor'
 import { entry, inline, inlined } from '../testing/inlined-live'
 import { shellFailed } from './shell-failure'
 

@@ -1,4 +1,4 @@
-import type { FailureCode } from '@fcr/shared/contracts/failure-codes'
+import type { FailureCode } from '@fcr/shared/platform/failure-codes'
 import loading from '../areas/area-loading.module.css'
 import { currentVersion, giveUp, isCurrentShown } from './guard'
 import { isWaiting } from './requests'

@@ -1,4 +1,4 @@
-import type { InlinedLive, Release } from '@fcr/shared/contracts/releases'
+import type { InlinedLive, Release } from '@fcr/shared/platform/manifest'
 import { resetLive } from '../areas/live-state'
 
 export const integrity = `sha384-${'A'.repeat(64)}`

@@ -1,5 +1,5 @@
 import type { ApprovalDifference } from '@fcr/shared/contracts/foundation/approvals'
-import { canonicalText } from '@fcr/shared/contracts/statements'
+import { canonicalText } from '@fcr/shared/platform/signed-changes'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../database/open'
 import type { ApprovalPage, Operation } from './operation'

@@ -1,5 +1,5 @@
-import { presence, presenceExtension, reportsName } from '@fcr/shared/contracts/presence'
-import { live } from '@fcr/shared/contracts/releases'
+import { presence, presenceExtension, reportsName } from '@fcr/shared/platform/heartbeat'
+import { live } from '@fcr/shared/platform/manifest'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'

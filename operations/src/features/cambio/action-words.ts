@@ -1,4 +1,4 @@
-import type { AreaOverview } from '@fcr/shared/contracts/operations'
+import type { AreaOverview } from '@fcr/shared/platform/operations'
 import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { dayWords } from '@fcr/shared/office'
 import type { Action } from '../../paths'

@@ -1,12 +1,12 @@
-import type { Proposal } from '@fcr/shared/contracts/operations'
-import type { HistoryRecord } from '@fcr/shared/contracts/releases'
+import type { Proposal } from '@fcr/shared/platform/operations'
+import type { HistoryRecord } from '@fcr/shared/platform/manifest'
 import {
   canonicalText,
   changeContent,
   detailsOf,
   stateOf,
   statementText,
-} from '@fcr/shared/contracts/statements'
+} from '@fcr/shared/platform/signed-changes'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

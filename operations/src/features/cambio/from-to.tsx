@@ -1,4 +1,4 @@
-import type { Figures } from '@fcr/shared/contracts/operations'
+import type { Figures } from '@fcr/shared/platform/operations'
 import { classNames } from '@fcr/shared/ui'
 import { ArrowRightIcon } from 'lucide-react'
 import { failingShare, failingWords, secondsWords, slowAbove, wholePercent } from '../../words/figures'

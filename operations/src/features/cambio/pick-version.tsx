@@ -1,4 +1,4 @@
-import type { AreaOverview } from '@fcr/shared/contracts/operations'
+import type { AreaOverview } from '@fcr/shared/platform/operations'
 import { momentWords } from '@fcr/shared/office'
 import { SelectField } from '@fcr/shared/form'
 import { Alert, Button, ButtonLink } from '@fcr/shared/ui'

@@ -1,4 +1,4 @@
-import type { ChangeProposal } from '@fcr/shared/contracts/operations'
+import type { ChangeProposal } from '@fcr/shared/platform/operations'
 import type { Subject } from './action-words'
 
 /** Returns the request to the gateway; undefined while the version or the percentage is missing. */

@@ -1,4 +1,4 @@
-import type { Snapshot } from '@fcr/shared/contracts/operations'
+import type { Snapshot } from '@fcr/shared/platform/operations'
 import type { Asked } from '../../paths'
 import type { Subject } from './action-words'
 

@@ -1,4 +1,4 @@
-import type { Snapshot } from '@fcr/shared/contracts/operations'
+import type { Snapshot } from '@fcr/shared/platform/operations'
 import { useState } from 'react'
 
 /** Returns when this page first saw each gateway at a revision, in milliseconds; undefined: not yet. */

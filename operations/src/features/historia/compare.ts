@@ -1,4 +1,4 @@
-import type { HistoryRecord, LiveArea } from '@fcr/shared/contracts/releases'
+import type { HistoryRecord, LiveArea } from '@fcr/shared/platform/manifest'
 import { wholePercent } from '../../words/figures'
 
 /** What differs between two revisions in one area. */

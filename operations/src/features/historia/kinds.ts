@@ -1,4 +1,4 @@
-import type { HistoryRecord } from '@fcr/shared/contracts/releases'
+import type { HistoryRecord } from '@fcr/shared/platform/manifest'
 import { wholePercent } from '../../words/figures'
 
 /** Kinds of changes, as the filter names them; by the actions in the history. */

@@ -1,4 +1,4 @@
-import type { HistoryRecord } from '@fcr/shared/contracts/releases'
+import type { HistoryRecord } from '@fcr/shared/platform/manifest'
 import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { dayWords } from '@fcr/shared/office'
 import { Button, classNames, VisuallyHidden } from '@fcr/shared/ui'

@@ -1,5 +1,5 @@
-import { SESSION, SESSION_CHALLENGES, type OperatorSession } from '@fcr/shared/contracts/operations'
-import { sessionContent, statementText } from '@fcr/shared/contracts/statements'
+import { SESSION, SESSION_CHALLENGES, type OperatorSession } from '@fcr/shared/platform/operations'
+import { sessionContent, statementText } from '@fcr/shared/platform/signed-changes'
 import { send } from '../../gateway/http'
 import { signWithPasskey } from '../../signing/passkey'
 

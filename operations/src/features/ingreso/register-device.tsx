@@ -1,4 +1,4 @@
-import { KEY_REQUESTS } from '@fcr/shared/contracts/operations'
+import { KEY_REQUESTS } from '@fcr/shared/platform/operations'
 import { TextField } from '@fcr/shared/form'
 import { ApiError } from '@fcr/shared/http'
 import { Alert, Button } from '@fcr/shared/ui'

@@ -1,5 +1,5 @@
-import { SESSION } from '@fcr/shared/contracts/operations'
-import { statementText } from '@fcr/shared/contracts/statements'
+import { SESSION } from '@fcr/shared/platform/operations'
+import { statementText } from '@fcr/shared/platform/signed-changes'
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

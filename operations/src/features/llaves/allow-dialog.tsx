@@ -1,5 +1,5 @@
-import type { WaitingKey } from '@fcr/shared/contracts/operations'
-import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import type { WaitingKey } from '@fcr/shared/platform/operations'
+import type { PublishingKey } from '@fcr/shared/platform/keys'
 import { TextField } from '@fcr/shared/form'
 import { FormDialog } from '@fcr/shared/office'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import type { PublishingKey } from '@fcr/shared/platform/keys'
 import { countOf } from '@fcr/shared/office'
 
 const grants: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import type { PublishingKey } from '@fcr/shared/platform/keys'
 import { TextAreaField } from '@fcr/shared/form'
 import { FormDialog } from '@fcr/shared/office'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { PROPOSALS, REGISTRY, type KeyProposal, type Proposed } from '@fcr/shared/contracts/operations'
-import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import { PROPOSALS, REGISTRY, type KeyProposal, type Proposed } from '@fcr/shared/platform/operations'
+import type { PublishingKey } from '@fcr/shared/platform/keys'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../gateway/http'

@@ -1,5 +1,5 @@
-import type { WaitingKey } from '@fcr/shared/contracts/operations'
-import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
+import type { WaitingKey } from '@fcr/shared/platform/operations'
+import type { PublishingKey } from '@fcr/shared/platform/keys'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../gateway/http'
 

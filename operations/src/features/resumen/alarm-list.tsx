@@ -1,4 +1,4 @@
-import type { Alarm } from '@fcr/shared/contracts/operations'
+import type { Alarm } from '@fcr/shared/platform/operations'
 import { countOf, momentWords } from '@fcr/shared/office'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

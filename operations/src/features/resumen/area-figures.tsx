@@ -1,6 +1,6 @@
 import { countOf } from '@fcr/shared/office'
 import { classNames } from '@fcr/shared/ui'
-import type { Speed } from '@fcr/shared/contracts/operations'
+import type { Speed } from '@fcr/shared/platform/operations'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths'

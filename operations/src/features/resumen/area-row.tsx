@@ -1,4 +1,4 @@
-import type { Alarm } from '@fcr/shared/contracts/operations'
+import type { Alarm } from '@fcr/shared/platform/operations'
 import { ButtonLink, ChevronDownIcon, classNames, VisuallyHidden } from '@fcr/shared/ui'
 import { Undo2Icon } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Snapshot } from '@fcr/shared/contracts/operations'
+import type { Snapshot } from '@fcr/shared/platform/operations'
 import { ServerIcon } from 'lucide-react'
 import { StateChip } from '../../parts/state-chip'
 import styles from './overview.module.css'

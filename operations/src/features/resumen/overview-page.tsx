@@ -1,4 +1,4 @@
-import type { Snapshot } from '@fcr/shared/contracts/operations'
+import type { Snapshot } from '@fcr/shared/platform/operations'
 import { countOf } from '@fcr/shared/office'
 import { Sheet, Spinner } from '@fcr/shared/ui'
 import { BellIcon } from 'lucide-react'

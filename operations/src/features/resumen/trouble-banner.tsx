@@ -1,4 +1,4 @@
-import type { Snapshot } from '@fcr/shared/contracts/operations'
+import type { Snapshot } from '@fcr/shared/platform/operations'
 import { countOf } from '@fcr/shared/office'
 import { ButtonLink, CircleAlertIcon } from '@fcr/shared/ui'
 import { Undo2Icon } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { Alarm, Snapshot } from '@fcr/shared/contracts/operations'
+import type { Alarm, Snapshot } from '@fcr/shared/platform/operations'
 import { failingShare } from '../../words/figures'
 
 export type Area = Snapshot['areas'][number]

@@ -1,4 +1,4 @@
-import type { AreaOverview, Figures } from '@fcr/shared/contracts/operations'
+import type { AreaOverview, Figures } from '@fcr/shared/platform/operations'
 import { countOf } from '@fcr/shared/office'
 import { Button, ButtonLink, CircleCheckIcon, Sheet, XIcon } from '@fcr/shared/ui'
 import { useId, useState, type CSSProperties } from 'react'

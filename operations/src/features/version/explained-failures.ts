@@ -1,4 +1,4 @@
-import type { FailurePlace } from '@fcr/shared/contracts/operations'
+import type { FailurePlace } from '@fcr/shared/platform/operations'
 import type { Explained } from '../../gateway/registry-answers'
 
 type Place = FailurePlace & { explained: Explained | undefined }

@@ -1,4 +1,4 @@
-import type { GateRun } from '@fcr/shared/contracts/operations'
+import type { GateRun } from '@fcr/shared/platform/operations'
 import { momentWords } from '@fcr/shared/office'
 import { Sheet } from '@fcr/shared/ui'
 import { useGateRun } from '../../gateway/registry-queries'

@@ -1,5 +1,5 @@
-import { previewToken, type Preview } from '@fcr/shared/contracts/previews'
-import { signatureText, statementText } from '@fcr/shared/contracts/statements'
+import { previewToken, type Preview } from '@fcr/shared/platform/previews'
+import { signatureText, statementText } from '@fcr/shared/platform/signed-changes'
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

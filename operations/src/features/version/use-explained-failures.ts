@@ -1,4 +1,4 @@
-import type { FailurePlace } from '@fcr/shared/contracts/operations'
+import type { FailurePlace } from '@fcr/shared/platform/operations'
 import { useQueries } from '@tanstack/react-query'
 import { explanation, useFailures } from '../../gateway/registry-queries'
 import { compareFailures } from './explained-failures'

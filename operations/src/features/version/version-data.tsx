@@ -1,5 +1,5 @@
-import type { AreaOverview } from '@fcr/shared/contracts/operations'
-import type { GateOutcome } from '@fcr/shared/contracts/releases'
+import type { AreaOverview } from '@fcr/shared/platform/operations'
+import type { GateOutcome } from '@fcr/shared/platform/manifest'
 import { momentWords } from '@fcr/shared/office'
 import { Sheet } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'

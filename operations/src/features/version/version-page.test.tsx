@@ -1,4 +1,4 @@
-import type { FailurePlace } from '@fcr/shared/contracts/operations'
+import type { FailurePlace } from '@fcr/shared/platform/operations'
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

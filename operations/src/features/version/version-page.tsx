@@ -1,4 +1,4 @@
-import type { AreaOverview } from '@fcr/shared/contracts/operations'
+import type { AreaOverview } from '@fcr/shared/platform/operations'
 import { Alert, Button, ButtonLink, Spinner } from '@fcr/shared/ui'
 import { EyeIcon, RocketIcon, Undo2Icon } from 'lucide-react'
 import { useEffect, useState } from 'react'

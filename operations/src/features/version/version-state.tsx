@@ -1,4 +1,4 @@
-import type { AreaOverview } from '@fcr/shared/contracts/operations'
+import type { AreaOverview } from '@fcr/shared/platform/operations'
 import { StateChip } from '../../parts/state-chip'
 import { wholePercent } from '../../words/figures'
 

@@ -1,4 +1,4 @@
-import type { AreaOverview } from '@fcr/shared/contracts/operations'
+import type { AreaOverview } from '@fcr/shared/platform/operations'
 import { momentWords } from '@fcr/shared/office'
 import { Sheet, Spinner } from '@fcr/shared/ui'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import type { PageLayout, Visibility } from '@fcr/shared/contracts/gate-results'
+import type { PageLayout, Visibility } from '@fcr/shared/platform/check-results'
 import type { Footprint, Look } from './in-page/look'
 import type { Probe } from './in-page/probe'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import path from 'node:path'
-import type { PageLayout } from '@fcr/shared/contracts/gate-results'
+import type { PageLayout } from '@fcr/shared/platform/check-results'
 import { layout } from '../../files/layout'
 import { openRegistry, type Registry } from '../../deployments/create-registry'
 import { buildArea, buildShell, temporaryFolder } from '../../testing/fixtures'

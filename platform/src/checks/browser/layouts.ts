@@ -1,5 +1,5 @@
-import type { GateResult, PageLayout, PageLayouts } from '@fcr/shared/contracts/gate-results'
-import type { Live, ReleaseRef } from '@fcr/shared/contracts/releases'
+import type { GateResult, PageLayout, PageLayouts } from '@fcr/shared/platform/check-results'
+import type { Live, ReleaseRef } from '@fcr/shared/platform/manifest'
 import { readGateResult } from '../check-results'
 import type { Layout } from '../../files/layout'
 import { sameRef } from '../../deployments/plan'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
-import type { PageLayouts } from '@fcr/shared/contracts/gate-results'
-import type { Release } from '@fcr/shared/contracts/releases'
+import type { PageLayouts } from '@fcr/shared/platform/check-results'
+import type { Release } from '@fcr/shared/platform/manifest'
 import type { Mounted, MountRequest } from '../release-checks'
 import { readVerifiedRelease } from '../../store/releases'
 import { openComparison } from './comparison'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Release } from '@fcr/shared/contracts/releases'
+import type { Release } from '@fcr/shared/platform/manifest'
 import type { Layout } from '../../files/layout'
 import type { SharedExports } from './in-page/probe'
 

@@ -1,4 +1,4 @@
-import { failureReport } from '@fcr/shared/contracts/releases'
+import { failureReport } from '@fcr/shared/platform/manifest'
 import type { Browser, CDPSession, ConsoleMessage, Page } from 'playwright-core'
 import { z } from 'zod'
 import { installLook, type Look } from './in-page/look'

@@ -1,5 +1,5 @@
 import { realms, type RealmName } from '@fcr/shared/contracts/realms'
-import type { PageLayout } from '@fcr/shared/contracts/gate-results'
+import type { PageLayout } from '@fcr/shared/platform/check-results'
 import { costFindings, isAboveFloor } from './budgets'
 import { differenceFindings, pageFindings } from './findings'
 import type { Look } from './in-page/look'

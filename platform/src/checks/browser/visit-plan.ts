@@ -1,5 +1,5 @@
-import type { Live, Release } from '@fcr/shared/contracts/releases'
-import { overlapOf, ownerOf, type Owner } from '@fcr/shared/contracts/route-owner'
+import type { Live, Release } from '@fcr/shared/platform/manifest'
+import { overlapOf, ownerOf, type Owner } from '@fcr/shared/platform/route-owner'
 import type { Layout } from '../../files/layout'
 import { readVerifiedRelease } from '../../store/releases'
 import type { Role } from './stub-api'

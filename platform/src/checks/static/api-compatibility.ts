@@ -1,4 +1,4 @@
-import type { Live, Release, ReleaseRef } from '@fcr/shared/contracts/releases'
+import type { Live, Release, ReleaseRef } from '@fcr/shared/platform/manifest'
 import type { ApiDescription, EndpointShapes, JsonSchema } from '@fcr/shared/contracts/endpoint-shapes'
 import { layout, type Layout } from '../../files/layout'
 import { readLive } from '../../store/state/live'

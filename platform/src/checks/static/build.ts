@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Release, Requirements } from '@fcr/shared/contracts/releases'
-import type singletons from '@fcr/shared/contracts/singletons.json'
+import type { Release, Requirements } from '@fcr/shared/platform/manifest'
+import type sharedModules from '@fcr/shared/platform/shared-modules.json'
 import { sizeProblems } from './sizes'
 import type { Layout } from '../../files/layout'
 import { allStyleProblems, isStyleSheet } from '../../store/build/style-sheets'
@@ -10,7 +10,7 @@ import { allStyleProblems, isStyleSheet } from '../../store/build/style-sheets'
  * Patterns of a singleton's implementation that survive minification, by the module that only the shell may
  * bundle.
  */
-const marks: { readonly [name in keyof typeof singletons]?: RegExp } = {
+const marks: { readonly [name in keyof typeof sharedModules]?: RegExp } = {
   react: /\.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/,
   'react-dom': /\.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/,
   'react-router-dom': /__reactRouterVersion\s*=[^=]/,

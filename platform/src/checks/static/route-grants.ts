@@ -1,5 +1,5 @@
-import type { Release } from '@fcr/shared/contracts/releases'
-import { isWithin } from '@fcr/shared/contracts/route-owner'
+import type { Release } from '@fcr/shared/platform/manifest'
+import { isWithin } from '@fcr/shared/platform/route-owner'
 import { enabledIn, routeConflicts } from '../../store/compatibility'
 import { readKeys } from '../../trust/keyring'
 import { grantedPaths, knownKey } from '../../trust/keys'

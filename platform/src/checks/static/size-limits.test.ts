@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import type { AreaBudget } from '@fcr/shared/contracts/publishing-keys'
+import type { AreaBudget } from '@fcr/shared/platform/keys'
 import { buildArea } from '../../testing/fixtures'
 import { openSignedRegistry, type SignedRegistry } from '../../testing/signed-registry'
 import { readPublicKey, type Signer } from '../../trust/keys'

@@ -1,4 +1,4 @@
-import type { Release } from '@fcr/shared/contracts/releases'
+import type { Release } from '@fcr/shared/platform/manifest'
 import { isPageCode, sizeOf } from './sizes'
 import { grantedBudget } from '../../trust/keys'
 import type { Layout } from '../../files/layout'

@@ -1,4 +1,4 @@
-import type { Release } from '@fcr/shared/contracts/releases'
+import type { Release } from '@fcr/shared/platform/manifest'
 
 /** Whether a page executes or applies a file. */
 export const isPageCode = (file: string) => /\.(js|css)$/.test(file)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { REGISTRY, type Proposal, type Proposed } from '@fcr/shared/contracts/operations'
-import { keyring, type Keyring } from '@fcr/shared/contracts/publishing-keys'
-import { keysContent, signatureText } from '@fcr/shared/contracts/statements'
+import { REGISTRY, type Proposal, type Proposed } from '@fcr/shared/platform/operations'
+import { keyring, type Keyring } from '@fcr/shared/platform/keys'
+import { keysContent, signatureText } from '@fcr/shared/platform/signed-changes'
 import { Authenticator } from '../../testing/authenticator'
 import { host, OperatorsPage, signedWith } from '../../testing/operators-page'
 

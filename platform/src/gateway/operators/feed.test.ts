@@ -6,8 +6,8 @@ import {
   SESSION,
   SESSION_CHALLENGES,
   type Snapshot,
-} from '@fcr/shared/contracts/operations'
-import { sessionContent } from '@fcr/shared/contracts/statements'
+} from '@fcr/shared/platform/operations'
+import { sessionContent } from '@fcr/shared/platform/signed-changes'
 import { until } from '@fcr/tooling/test/until.mjs'
 import { Authenticator } from '../../testing/authenticator'
 import { meta, openSite } from '../../testing/gateway'

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { EVENTS, type Snapshot } from '@fcr/shared/contracts/operations'
+import { EVENTS, type Snapshot } from '@fcr/shared/platform/operations'
 import type { FastifyInstance } from 'fastify'
 import { errorMessage } from '../../files/error-message'
 import { limited } from '../http/minute-limit'

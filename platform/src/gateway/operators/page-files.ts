@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { OPERATIONS } from '@fcr/shared/contracts/operations'
+import { OPERATIONS } from '@fcr/shared/platform/operations'
 import type { FastifyInstance } from 'fastify'
 import { contentType } from '../assets/content-types'
 import { notFound, plainBody, respond, type Body } from '../http/respond'

@@ -4,9 +4,9 @@ import {
   SESSION,
   SESSION_CHALLENGES,
   sessionRequest,
-} from '@fcr/shared/contracts/operations'
+} from '@fcr/shared/platform/operations'
 import { OPERATOR_COOKIE } from '@fcr/shared/contracts/session-cookies'
-import { UNREVIEWED_COOKIE } from '@fcr/shared/contracts/visitor-cookies'
+import { UNREVIEWED_COOKIE } from '@fcr/shared/platform/visitor-cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readCookie, setCookie } from '../version-routing/cookies'
 import { limited, MinuteLimit, neverStored, tooMany } from '../http/minute-limit'

@@ -1,5 +1,5 @@
-import type { AreaOverride, PageHead, Release } from '@fcr/shared/contracts/releases'
-import { liveRelease, ownedRoutes, ownerOf, type Owner } from '@fcr/shared/contracts/route-owner'
+import type { AreaOverride, PageHead, Release } from '@fcr/shared/platform/manifest'
+import { liveRelease, ownedRoutes, ownerOf, type Owner } from '@fcr/shared/platform/route-owner'
 import type { VerifiedState } from '../version-routing/verified-state'
 
 type Overrides = Readonly<Record<string, AreaOverride>> | undefined

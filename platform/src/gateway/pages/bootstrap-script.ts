@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AVOIDED_COOKIE, AVOIDED_S } from '@fcr/shared/contracts/visitor-cookies'
+import { AVOIDED_COOKIE, AVOIDED_S } from '@fcr/shared/platform/visitor-cookies'
 import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
 import { bootGuard } from './bootstrap-watchdog'
 

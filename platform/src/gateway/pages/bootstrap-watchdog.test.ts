@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { JSDOM, VirtualConsole } from 'jsdom'
-import { avoidedVersions } from '@fcr/shared/contracts/visitor-cookies'
+import { avoidedVersions } from '@fcr/shared/platform/visitor-cookies'
 import { withBootGuard } from './bootstrap-script'
 
 type Timer = { run: () => void; at: number }

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-import type { PageGuard } from '@fcr/shared/contracts/page-guard'
-import type { FailureCode } from '@fcr/shared/contracts/failure-codes'
+import type { PageGuard } from '@fcr/shared/platform/page-monitor'
+import type { FailureCode } from '@fcr/shared/platform/failure-codes'
 
 type Tag = HTMLScriptElement & HTMLLinkElement
 

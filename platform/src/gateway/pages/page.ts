@@ -1,5 +1,5 @@
-import type { AreaOverride, InlinedLive, LoadableRelease, Release } from '@fcr/shared/contracts/releases'
-import { liveRelease } from '@fcr/shared/contracts/route-owner'
+import type { AreaOverride, InlinedLive, LoadableRelease, Release } from '@fcr/shared/platform/manifest'
+import { liveRelease } from '@fcr/shared/platform/route-owner'
 import type { Site } from '@fcr/shared/contracts/site'
 import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
 import { fillMarkup } from '@fcr/shared/contracts/site-text'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { appendFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Build } from '@fcr/shared/contracts/releases'
+import type { Build } from '@fcr/shared/platform/manifest'
 import { inlined, loads, meta, openSite } from '../../testing/gateway'
 
 let site: Awaited<ReturnType<typeof openSite>>

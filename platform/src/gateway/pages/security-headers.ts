@@ -1,4 +1,4 @@
-import type { AreaOverride } from '@fcr/shared/contracts/releases'
+import type { AreaOverride } from '@fcr/shared/platform/manifest'
 import type { Site } from '@fcr/shared/contracts/site'
 import { bootGuardHash } from './bootstrap-script'
 import { strictTransportSecurity } from '@fcr/shared/contracts/transport-security'

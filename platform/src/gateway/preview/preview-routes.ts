@@ -4,10 +4,10 @@ import {
   avoidedVersions,
   PREVIEW_COOKIE,
   UNREVIEWED_COOKIE,
-} from '@fcr/shared/contracts/visitor-cookies'
+} from '@fcr/shared/platform/visitor-cookies'
 import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
-import { PREVIEW_ADDRESS } from '@fcr/shared/contracts/previews'
-import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import { PREVIEW_ADDRESS } from '@fcr/shared/platform/previews'
+import { releaseKey } from '@fcr/shared/platform/route-owner'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFromOwnPage } from '../operators/session-routes'
 import { isReviewed } from '../../deployments/preview'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import path from 'node:path'
-import { REGISTRY } from '@fcr/shared/contracts/operations'
+import { REGISTRY } from '@fcr/shared/platform/operations'
 import { makeKey, readSigner } from '../../trust/keys'
 import { signHeaders } from '../../remote/request-signature'
 import { openUpstream } from '../../remote/upstream'

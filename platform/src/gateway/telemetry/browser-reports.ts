@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { FailureReport } from '@fcr/shared/contracts/releases'
-import { ownedRoutes, ownerOf } from '@fcr/shared/contracts/route-owner'
+import type { FailureReport } from '@fcr/shared/platform/manifest'
+import { ownedRoutes, ownerOf } from '@fcr/shared/platform/route-owner'
 import type { VerifiedState } from '../version-routing/verified-state'
 
 /** Where browsers send reports about pages by themselves. */

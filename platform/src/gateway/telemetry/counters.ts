@@ -1,5 +1,5 @@
-import type { FailureReport, VitalsReport } from '@fcr/shared/contracts/releases'
-import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import type { FailureReport, VitalsReport } from '@fcr/shared/platform/manifest'
+import { releaseKey } from '@fcr/shared/platform/route-owner'
 import { countFailure, failuresIn } from '../../store/reports/failures'
 import { networkGroup } from '../../store/reports/network-group'
 import {

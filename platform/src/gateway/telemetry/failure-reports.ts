@@ -1,6 +1,6 @@
-import { failureCodes } from '@fcr/shared/contracts/failure-codes'
-import type { FailureReport } from '@fcr/shared/contracts/releases'
-import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import { failureCodes } from '@fcr/shared/platform/failure-codes'
+import type { FailureReport } from '@fcr/shared/platform/manifest'
+import { releaseKey } from '@fcr/shared/platform/route-owner'
 import type { VerifiedState } from '../version-routing/verified-state'
 
 const reasons = new Set<string>(failureCodes)

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { VitalsReport } from '@fcr/shared/contracts/releases'
+import type { VitalsReport } from '@fcr/shared/platform/manifest'
 import type { FastifyBaseLogger } from 'fastify'
 import { errorMessage } from '../../files/error-message'
 import type { Layout } from '../../files/layout'

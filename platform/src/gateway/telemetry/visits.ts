@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { liveRelease } from '@fcr/shared/contracts/route-owner'
+import { liveRelease } from '@fcr/shared/platform/route-owner'
 import type { Address } from '../pages/address'
 import type { Version } from './counters'
 import type { VerifiedState } from '../version-routing/verified-state'

@@ -1,4 +1,4 @@
-import { vitalsReport } from '@fcr/shared/contracts/releases'
+import { vitalsReport } from '@fcr/shared/platform/manifest'
 import type { FastifyInstance } from 'fastify'
 import type { Journal } from './telemetry-store'
 import { limited } from '../http/minute-limit'

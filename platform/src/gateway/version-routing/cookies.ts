@@ -1,4 +1,4 @@
-import { cookieAttributes, cookieName, cookieValue } from '@fcr/shared/contracts/visitor-cookies'
+import { cookieAttributes, cookieName, cookieValue } from '@fcr/shared/platform/visitor-cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export const isSecure = ({ protocol }: FastifyRequest) => protocol === 'https'

@@ -1,5 +1,5 @@
-import type { Live } from '@fcr/shared/contracts/releases'
-import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import type { Live } from '@fcr/shared/platform/manifest'
+import { releaseKey } from '@fcr/shared/platform/route-owner'
 import { HOUR_MS } from '../../store/reports/report-files'
 import type { Layout } from '../../files/layout'
 import { areaIn } from '../../deployments/plan'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import type { Live } from '@fcr/shared/contracts/releases'
+import type { Live } from '@fcr/shared/platform/manifest'
 import { errorMessage } from '../../files/error-message'
 import { moveOver, writeDurably } from '../../files/durable'
 import { newestKeyring, readKeys } from '../../trust/keyring'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { LiveArea, Release, ReleaseRef } from '@fcr/shared/contracts/releases'
+import type { LiveArea, Release, ReleaseRef } from '@fcr/shared/platform/manifest'
 import { describeArea, provides, requires } from '../../testing/fixtures'
 import { assign, createAssignment, GROUPS, reachOf, type Trial, type Visitor } from './version-routing'
 import { emptyState, type VerifiedState } from './verified-state'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Live, LiveArea, Release, ReleaseRef } from '@fcr/shared/contracts/releases'
-import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import type { Live, LiveArea, Release, ReleaseRef } from '@fcr/shared/platform/manifest'
+import { releaseKey } from '@fcr/shared/platform/route-owner'
 import { unmetRequirements } from '../../store/compatibility'
 import { areaIn, sameRef } from '../../deployments/plan'
 import type { Shell, VerifiedState } from './verified-state'

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { VISIT_COOKIE } from '@fcr/shared/contracts/visitor-cookies'
+import { VISIT_COOKIE } from '@fcr/shared/platform/visitor-cookies'
 import { votingNetwork } from '@fcr/shared/server/client-network'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { errorMessage } from '../../files/error-message'

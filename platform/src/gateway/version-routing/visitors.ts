@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { avoidedVersions, GROUP_COOKIE } from '@fcr/shared/contracts/visitor-cookies'
+import { avoidedVersions, GROUP_COOKIE } from '@fcr/shared/platform/visitor-cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createAssignment, GROUPS, hasCanary, type Visitor } from './version-routing'
 import { isSecure, readCookie, setCookie } from './cookies'

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { areaName, build, version } from '@fcr/shared/contracts/releases'
+import { areaName, build, version } from '@fcr/shared/platform/manifest'
 import { isErrno } from '../../files/durable'
 import { Refusal } from '../../files/refusal'
 

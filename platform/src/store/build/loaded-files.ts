@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Build } from '@fcr/shared/contracts/releases'
+import type { Build } from '@fcr/shared/platform/manifest'
 
 type Files = ReadonlyMap<string, Buffer>
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { build, type Build } from '@fcr/shared/contracts/releases'
-import singletons from '@fcr/shared/contracts/singletons.json' with { type: 'json' }
+import { build, type Build } from '@fcr/shared/platform/manifest'
+import sharedModules from '@fcr/shared/platform/shared-modules.json' with { type: 'json' }
 import {
   areaFile,
   manifestFile,
@@ -99,7 +99,7 @@ function sharesOf({ metaData, shared, exposes }: FederationManifest, problems: s
   const unused = new Set<string>()
   for (const { name, requiredVersion, assets } of shared) {
     const files = filesOf(assets)
-    const isOfShell = Object.hasOwn(singletons, name)
+    const isOfShell = Object.hasOwn(sharedModules, name)
     if (!isOfShell && files.length > 0) {
       bundled.push(name)
       continue

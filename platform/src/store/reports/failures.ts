@@ -1,4 +1,4 @@
-import { releaseKey } from '@fcr/shared/contracts/route-owner'
+import { releaseKey } from '@fcr/shared/platform/route-owner'
 import { MINUTE_MS, type ReportFile } from './report-files'
 
 const HOUR_MINUTES = 60

@@ -1,4 +1,4 @@
-import type { Figures, Speed } from '@fcr/shared/contracts/operations'
+import type { Figures, Speed } from '@fcr/shared/platform/operations'
 import type { ReportFile, VersionHour } from './report-files'
 import { quantile } from './time-buckets'
 

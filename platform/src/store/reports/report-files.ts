@@ -2,7 +2,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { createFolder } from '../../files/durable'
-import { reportsName } from '@fcr/shared/contracts/presence'
+import { reportsName } from '@fcr/shared/platform/heartbeat'
 import type { Layout } from '../../files/layout'
 
 export const MINUTE_MS = 60_000

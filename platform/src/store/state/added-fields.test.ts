@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Build, HistoryRecord, Live } from '@fcr/shared/contracts/releases'
+import type { Build, HistoryRecord, Live } from '@fcr/shared/platform/manifest'
 import { buildArea, requires } from '../../testing/fixtures'
 import { rewriteNewest } from '../../testing/forge'
 import { inlined, meta, openSite } from '../../testing/gateway'

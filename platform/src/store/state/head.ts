@@ -1,4 +1,4 @@
-import type { HistoryRecord, Live } from '@fcr/shared/contracts/releases'
+import type { HistoryRecord, Live } from '@fcr/shared/platform/manifest'
 import { moveOver, temporaryPath, writeDurably } from '../../files/durable'
 import { readKeys } from '../../trust/keyring'
 import type { Layout } from '../../files/layout'

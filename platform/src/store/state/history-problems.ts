@@ -1,4 +1,4 @@
-import type { HistoryRecord, Live } from '@fcr/shared/contracts/releases'
+import type { HistoryRecord, Live } from '@fcr/shared/platform/manifest'
 import { readKeys } from '../../trust/keyring'
 import type { Layout } from '../../files/layout'
 import { readRecord } from './records'

@@ -1,5 +1,5 @@
 import { mkdir, readFile } from 'node:fs/promises'
-import type { Live } from '@fcr/shared/contracts/releases'
+import type { Live } from '@fcr/shared/platform/manifest'
 import { errorMessage } from '../../files/error-message'
 import { createWhole, isErrno } from '../../files/durable'
 import { newestAfter } from './head'

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { historyRecord, live, type HistoryRecord, type Live } from '@fcr/shared/contracts/releases'
+import { historyRecord, live, type HistoryRecord, type Live } from '@fcr/shared/platform/manifest'
 import { isErrno } from '../../files/durable'
 import type { Layout } from '../../files/layout'
 import { recordProblem, statementHash } from '../../trust/signed-change'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PublishingKey } from '@fcr/shared/contracts/publishing-keys'
-import type { Live } from '@fcr/shared/contracts/releases'
+import type { PublishingKey } from '@fcr/shared/platform/keys'
+import type { Live } from '@fcr/shared/platform/manifest'
 import { hasGrant } from '../../trust/keys'
 import type { Layout } from '../../files/layout'
 import { rollbackTarget } from '../lookup'

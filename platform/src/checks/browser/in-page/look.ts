@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import type { PageLayout, Visibility } from '@fcr/shared/contracts/gate-results'
+import type { PageLayout, Visibility } from '@fcr/shared/platform/check-results'
 
 // Runs in a world of its own next to the page's: it sees the same document, but a release cannot replace the
 // functions it uses.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { areaName, gateOutcome, keyId, releaseRef } from './releases'
-import { stored } from './stored'
+import { areaName, gateOutcome, keyId, releaseRef } from './manifest'
+import { stored } from '../contracts/stored'
 
 /** `hidden`: without size, transparent, or outside the page; `covered`: something else is in front of it. */
 const visibility = z.enum(['visible', 'hidden', 'covered', 'missing'])

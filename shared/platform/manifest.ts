@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { shapesByEndpoint } from './endpoint-shapes'
-import { stored } from './stored'
+import { shapesByEndpoint } from '../contracts/endpoint-shapes'
+import { stored } from '../contracts/stored'
 
 /** `sha384-<base64>`, as in Subresource Integrity. */
 export const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)
@@ -26,7 +26,7 @@ export const requirements = stored({
   /** Exact version of the federation packages, which generate an area's container. */
   federation: z.string(),
   /**
-   * Singletons (`singletons.json`) the area imports -> semver range, from the minor version it was built with; in
+   * shared modules (`shared-modules.json`) the area imports -> semver range, from the minor version it was built with; in
    * `provides` all of them, with the exact version.
    */
   shared: z.record(z.string(), z.string()),
@@ -82,7 +82,7 @@ export const build = stored({
   frames: z.record(z.string().startsWith('/'), releasePath).default({}),
   requires: requirements.nullable(),
   provides: requirements.nullable(),
-  /** In a shell: singletons in separate files, loaded with the first area that requires them. */
+  /** In a shell: shared modules in separate files, loaded with the first area that requires them. */
   shares: z.record(z.string(), z.array(releasePath)).default({}),
   /** npm packages and shared modules bundled into the build, by the name that areas import. */
   bundled: z.array(z.string()).default([]),

@@ -1,4 +1,4 @@
-import type { FailureReport } from './releases'
+import type { FailureReport } from './manifest'
 
 /**
  * The boot guard, which the gateway writes into every page before all other scripts. Nothing in the page can replace

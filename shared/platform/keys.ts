@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { areaName, keyId, pagePath } from './releases'
-import { stored } from './stored'
+import { areaName, keyId, pagePath } from './manifest'
+import { stored } from '../contracts/stored'
 
 /** What an area may need at most. Earlier versions also stored `bootMs` and `taskMs`, which have no effect. */
 export const areaBudget = stored({

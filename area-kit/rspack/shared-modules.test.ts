@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals'
 import { version } from 'react'
 import semver from 'semver'
-import all from '@fcr/shared/contracts/singletons.json' with { type: 'json' }
-import { requiredRange, singletons } from './singletons.mjs'
+import all from '@fcr/shared/platform/shared-modules.json' with { type: 'json' }
+import { requiredRange, sharedModules } from './shared-modules.mjs'
 
 it('gives the entries of shared the versions of their surfaces, and a library the installed one', () => {
   for (const name of ['@fcr/shared/session', '@fcr/shared/ui'] as const)
-    expect(singletons[name]).toBe(all[name].version)
-  expect(singletons['react/jsx-runtime']).toBe(version)
+    expect(sharedModules[name]).toBe(all[name].version)
+  expect(sharedModules['react/jsx-runtime']).toBe(version)
 })
 
 it.each([

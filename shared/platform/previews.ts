@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { areaName, version } from './releases'
+import { areaName, version } from './manifest'
 
 /** Address of the gateway that takes a preview's token as its parameter `t`. */
 export const PREVIEW_ADDRESS = '/operacion/vista-previa'

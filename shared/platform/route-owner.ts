@@ -1,6 +1,6 @@
 // Without zod: the shell needs this on everybody's first visit. Gateway, gate and browser all use it, so that
 // they name the same owner of an address.
-import type { AreaOverride, Live, Release } from './releases'
+import type { AreaOverride, Live, Release } from './manifest'
 
 export type Owner = { area: string; pattern: string }
 

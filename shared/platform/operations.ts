@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { GateResult } from './gate-results'
+import type { GateResult } from './check-results'
 import { MOST_PREVIEW_HOURS, type Preview } from './previews'
-import type { Keyring } from './publishing-keys'
-import { areaName, keyId, version, type GateOutcome, type HistoryRecord, type LiveArea } from './releases'
+import type { Keyring } from './keys'
+import { areaName, keyId, version, type GateOutcome, type HistoryRecord, type LiveArea } from './manifest'
 
 /** Address of the operators' page. The addresses of its API are below it. */
 export const OPERATIONS = '/operacion'

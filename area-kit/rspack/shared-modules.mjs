@@ -12,14 +12,14 @@ const installed = (name) => readManifest(packageFolder(/^(?:@[^/]+\/)?[^/]+/.exe
  * @type {[name: string, { chunk: string, version?: string }][]}
  */
 const list = Object.entries(
-  JSON.parse(readFileSync(join(packageFolder('@fcr/shared'), 'contracts/singletons.json'), 'utf8')),
+  JSON.parse(readFileSync(join(packageFolder('@fcr/shared'), 'platform/shared-modules.json'), 'utf8')),
 )
 
 /** The shell's chunk of each. */
 export const chunks = Object.fromEntries(list.map(([name, { chunk }]) => [name, chunk]))
 
 /** Version of each, which the shell provides: of a package, the installed one. */
-export const singletons = Object.fromEntries(
+export const sharedModules = Object.fromEntries(
   list.map(([name, { version = installed(name) }]) => [name, version]),
 )
 
