@@ -159,6 +159,16 @@ export const live = stored({
 })
 export type Live = z.infer<typeof live>
 
+/** The live entry of an area; own properties only, so names such as `constructor` find nothing. */
+export const areaIn = ({ areas }: Pick<Live, 'areas'>, area: string): LiveArea | undefined =>
+  Object.hasOwn(areas, area) ? areas[area] : undefined
+
+/** A version of an area. */
+export type Target = { area: string; ref: ReleaseRef }
+
+export const sameRef = (a: ReleaseRef | null | undefined, b: ReleaseRef | null | undefined) =>
+  a?.version === b?.version && a?.integrity === b?.integrity
+
 /**
  * `history/<revision>.json`: who changed what and why, and the complete state after the change, which is in force as
  * soon as this file exists.

@@ -2,12 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gateResult, type GateResult } from '@fcr/shared/platform/check-results'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
-import type { Live, ReleaseRef } from '@fcr/shared/platform/manifest'
+import { type Live, type ReleaseRef, sameRef, type Target } from '@fcr/shared/platform/manifest'
 import { replaceWhole } from '../files/durable'
 import { readKeys } from '../trust/keyring'
 import { hasGrant, isLocal, localSigner, type Signer } from '../trust/keys'
 import type { Layout } from '../files/layout'
-import { sameRef, type IsProven, type Target } from '../deployments/plan'
 import { Refusal } from '../files/refusal'
 import { isStatementOf, signStatement } from '../trust/sign'
 
@@ -94,6 +93,9 @@ function parseJson(text: string): unknown {
     return undefined
   }
 }
+
+/** Whether an active version has passed the checks. */
+export type IsProven = (area: string, ref: ReleaseRef) => boolean
 
 /**
  * Returns which versions are proven, that is, have passed the gate. On a local registry, versions that it did

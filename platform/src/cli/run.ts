@@ -88,7 +88,11 @@ function open(
   const address = registryAddress(env, flags)
   const keysDir = keysFolder(root, env, flags)
   // The gateway and the browser are slow to load, so only the gate imports them.
-  const mount: Mount = async (site) => (await import('../checks/browser/mount')).mountInBrowser(env)(site)
+  const mount: Mount = async (site) => {
+    const { mountInBrowser } = await import('../checks/browser/mount')
+    const { createGateway } = await import('../gateway/create-gateway')
+    return mountInBrowser(env, (registryDir) => createGateway({ registryDir }))(site)
+  }
   const signer = async () => {
     const file = flags.key ?? env['AREAS_KEY']
     return file ? readSigner(path.resolve(cwd, file)) : undefined

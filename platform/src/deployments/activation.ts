@@ -1,4 +1,12 @@
-import type { HistoryRecord, Live, Release, ReleaseRef, Requirements } from '@fcr/shared/platform/manifest'
+import {
+  type HistoryRecord,
+  type Live,
+  type Release,
+  type ReleaseRef,
+  type Requirements,
+  areaIn,
+  sameRef,
+} from '@fcr/shared/platform/manifest'
 import { authorOfChanges, commit, requireServable, type Committed, type Decide, type Meta } from './commit'
 import {
   lookThoroughly,
@@ -11,7 +19,7 @@ import {
 import { loadProofs } from '../checks/check-results'
 import type { Layout } from '../files/layout'
 import { loadReleases, readIfSound, requireRelease, rollbackTarget } from '../store/lookup'
-import { areaIn, planActivation, planRollback, sameRef, type Plan } from './plan'
+import { planActivation, planRollback, type Plan } from './plan'
 import { isMarked } from '../store/prune'
 import { Refusal } from '../files/refusal'
 import { fileProblems, readVerifiedRelease } from '../store/releases'

@@ -1,10 +1,11 @@
+import { areaIn } from '@fcr/shared/platform/manifest'
 import { randomBytes } from 'node:crypto'
 import { activate, commitGated, intactOnce, requireKept, type VersionRequest } from './activation'
 import { commit, type Committed, type Decide, type Meta } from './commit'
 import type { GateOptions } from '../checks/release-checks'
 import type { Layout } from '../files/layout'
 import { loadReleases, requireRelease } from '../store/lookup'
-import { areaIn, planCanary, planCanaryEnd } from './plan'
+import { planCanary, planCanaryEnd } from './plan'
 import { Refusal } from '../files/refusal'
 import { readLive } from '../store/state/live'
 

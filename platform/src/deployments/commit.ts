@@ -1,6 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { GateOutcome, HistoryRecord, Live } from '@fcr/shared/platform/manifest'
+import {
+  type GateOutcome,
+  type HistoryRecord,
+  type Live,
+  areaIn,
+  sameRef,
+} from '@fcr/shared/platform/manifest'
 import { createWhole } from '../files/durable'
 import type { GateReport } from '../checks/release-checks'
 import { draftLive, putLive } from '../store/state/head'
@@ -8,7 +14,7 @@ import { readKeys } from '../trust/keyring'
 import { hasGrant, knownKey, localSigner, type Signer } from '../trust/keys'
 import type { Layout } from '../files/layout'
 import { ensureRegistry, readLive } from '../store/state/live'
-import { areaIn, sameRef, type Plan } from './plan'
+import { type Plan } from './plan'
 import { requireCompatible } from '../checks/static/api-compatibility'
 import { requireNewest, requireReadable } from '../store/reports/heartbeats'
 import { Refusal } from '../files/refusal'

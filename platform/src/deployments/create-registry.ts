@@ -5,6 +5,7 @@ import { commit, type Committed, type Meta } from './commit'
 import { activate, gateOnly, rollback, type VersionRequest } from './activation'
 import { endCanary, promote, startCanary } from './canary'
 import { diffReleases, type ReleaseDiff } from './diff'
+import { requireClaims } from '../checks/static/route-grants'
 import type { GateReport, Mount } from '../checks/release-checks'
 import { failurePlaces, gateRun } from './evidence'
 import { allowKey, type KeyGrant } from '../trust/key-changes'
@@ -30,7 +31,7 @@ export type Registry = {
   readonly dir: string
   /** Makes the registry local to this machine, with its own key, unless it is already. */
   makeLocal(): Promise<void>
-  publish(distDir: string, options?: PublishOptions): Promise<Published>
+  publish(distDir: string, options?: Omit<PublishOptions, 'requireRoutes'>): Promise<Published>
   /** Adds a key's signature to a release. */
   sign(area: string, version: string, signer: Signer): Promise<void>
   activate(area: string, version: string, meta: Meta & GateChoice & Follow): Promise<Committed>
@@ -107,7 +108,7 @@ export function openRegistry(dir: string, { keysDir, mount, remote }: RegistryOp
   return {
     dir,
     makeLocal: () => makeLocalSigned(at),
-    publish: (distDir, options) => publish(at, distDir, options),
+    publish: (distDir, options) => publish(at, distDir, { ...options, requireRoutes: requireClaims }),
     sign: (area, version, signer) => signAgain(at, area, version, signer),
     activateTogether,
     activate: (area, version, meta) => activateTogether([{ area, version }], meta),
@@ -134,7 +135,8 @@ export function openRegistry(dir: string, { keysDir, mount, remote }: RegistryOp
     diff: (area, from, to) => diffReleases(at, area, from, to),
     explain: (area, version, place) => explain(at, area, version, place),
     restore: (options) => restore(at, options),
-    prune: (request, meta) => prune(at, request, meta),
+    prune: (request, meta) =>
+      prune(at, request, { dryRun: meta.dryRun, announce: () => announcePruning(at, meta) }),
     keys: () => readKeys(at),
     waitingKeys: () => waitingKeys(at),
     failures: (area, version) => failurePlaces(at, area, version),
@@ -146,6 +148,16 @@ export function openRegistry(dir: string, { keysDir, mount, remote }: RegistryOp
     revokeKey: (id, meta) => revokeUnusedKey(at, id, meta),
     migrate: (meta) => migrate(at, meta),
   }
+}
+
+/** Commits a revision without a change, so that plans made before are made again; returns the state that it found. */
+async function announcePruning(at: Layout, meta: Meta): Promise<Live> {
+  let state: Live | undefined
+  await commit(at, meta, (current) => {
+    state = current
+    return Promise.resolve({ outcome: 'change', action: 'prune', areas: current.areas, changes: [] })
+  })
+  return state ?? readLive(at)
 }
 
 async function history(

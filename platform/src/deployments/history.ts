@@ -1,7 +1,6 @@
-import type { HistoryRecord, Live } from '@fcr/shared/platform/manifest'
+import { type HistoryRecord, type Live, areaIn, sameRef } from '@fcr/shared/platform/manifest'
 import { readKeys } from '../trust/keyring'
 import type { Layout } from '../files/layout'
-import { areaIn, sameRef } from './plan'
 import { readRecord, recordsNewestFirst } from '../store/state/records'
 import { recordProblem } from '../trust/signed-change'
 import { trustProblem } from '../store/state/trust'

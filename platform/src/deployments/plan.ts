@@ -1,4 +1,14 @@
-import type { HistoryRecord, Live, LiveArea, Release, ReleaseRef } from '@fcr/shared/platform/manifest'
+import type { IsProven } from '../checks/check-results'
+import {
+  type HistoryRecord,
+  type Live,
+  type LiveArea,
+  type Release,
+  type ReleaseRef,
+  areaIn,
+  sameRef,
+  type Target,
+} from '@fcr/shared/platform/manifest'
 import { conflicts, mixedContracts, unmetRequirements, type FindRelease } from '../store/compatibility'
 
 type Action = 'activate' | 'canary' | 'rollback' | 'disable' | 'enable' | 'prune' | 'checkpoint'
@@ -15,11 +25,6 @@ export type Plan =
     }
   | { outcome: 'none'; why: string }
   | { outcome: 'refused'; code: string; reasons: string[] }
-
-export type Target = { area: string; ref: ReleaseRef }
-
-/** Whether an active version has passed the gate. */
-export type IsProven = (area: string, ref: ReleaseRef) => boolean
 
 /** Plans the activation of one or more versions: a shell and areas that require it move together. */
 export function planActivation(
@@ -215,13 +220,6 @@ function advice(action: Action, changed: ReadonlySet<string>): string {
   if (action === 'enable') return 'activate a version for this shell first'
   return 'shell and areas of one contract go live together, in one activation'
 }
-
-/** The live entry of an area; own properties only, so names such as `constructor` find nothing. */
-export const areaIn = ({ areas }: Pick<Live, 'areas'>, area: string): LiveArea | undefined =>
-  Object.hasOwn(areas, area) ? areas[area] : undefined
-
-export const sameRef = (a: ReleaseRef | null | undefined, b: ReleaseRef | null | undefined) =>
-  a?.version === b?.version && a?.integrity === b?.integrity
 
 const notLive = (area: string): Plan => ({
   outcome: 'refused',

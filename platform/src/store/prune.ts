@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Live } from '@fcr/shared/platform/manifest'
+import { type Live, areaIn, type Target } from '@fcr/shared/platform/manifest'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
-import { commit, type Meta } from '../deployments/commit'
 import { encodings } from '../files/compression'
 import { clearAbandoned, isErrno, syncFolder, temporaryPath, writeDurably } from '../files/durable'
 import { releasesInUse } from './in-use'
 import type { Layout } from '../files/layout'
 import { requireArea } from './lookup'
-import { areaIn, type Target } from '../deployments/plan'
 import { areasIn, releasesOf } from './releases'
 import { readLive } from './state/live'
 
@@ -34,18 +32,22 @@ type Found = Target & { size: number; files: string[] }
  * in between leaves marked releases, which the next pruning removes. If the disk is full, what can be done without
  * makes room for the marks and the revision.
  */
-export async function prune(at: Layout, { area, keep }: PruneRequest, meta: Meta): Promise<Pruned> {
+export async function prune(
+  at: Layout,
+  { area, keep }: PruneRequest,
+  { dryRun, announce }: { dryRun?: boolean | undefined; announce: () => Promise<Live> },
+): Promise<Pruned> {
   const before = await readLive(at)
   requireArea(at, before, area)
   const found = await findUnused(at, before, keep, area)
   const listed = found.map(({ area, ref, size }) => ({ area, version: ref.version, size }))
-  if (meta.dryRun) return { outcome: 'would-prune', releases: listed }
+  if (dryRun) return { outcome: 'would-prune', releases: listed }
   if (found.length === 0) return { outcome: 'pruned', releases: [] }
   await clearAbandoned(at.temporary)
-  const state = await announce(at, found, meta).catch(async (error: unknown) => {
+  const state = await markAll(at, found, announce).catch(async (error: unknown) => {
     if (!isErrno(error, 'ENOSPC', 'EDQUOT')) throw error
     for (const each of found) await makeRoom(at, each)
-    return announce(at, found, meta)
+    return markAll(at, found, announce)
   })
   const removed: Found[] = []
   for (const each of found) {
@@ -59,14 +61,9 @@ export async function prune(at: Layout, { area, keep }: PruneRequest, meta: Meta
 }
 
 /** Marks releases and commits a revision; returns the state that it found. */
-async function announce(at: Layout, found: readonly Found[], meta: Meta): Promise<Live> {
+async function markAll(at: Layout, found: readonly Found[], announce: () => Promise<Live>): Promise<Live> {
   for (const { area, ref } of found) await mark(at, area, ref.version)
-  let state: Live | undefined
-  await commit(at, meta, (current) => {
-    state = current
-    return Promise.resolve({ outcome: 'change', action: 'prune', areas: current.areas, changes: [] })
-  })
-  return state ?? readLive(at)
+  return announce()
 }
 
 /** Removes what nobody misses should the release become live after all: it is served without its compressed copies. */

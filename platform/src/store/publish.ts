@@ -3,7 +3,6 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { releaseRef, type Release, type ReleaseRef, type Signatures } from '@fcr/shared/platform/manifest'
 import { readBuildFolder, type BuiltFiles } from './build/build-folder'
-import { requireClaims } from '../checks/static/route-grants'
 import { twinsOf } from '../files/compression'
 import { clearAbandoned, isErrno, syncFolder, temporaryPath, writeDurably } from '../files/durable'
 import { inParallel } from '../files/in-parallel'
@@ -30,6 +29,8 @@ export type PublishOptions = {
   /** The team's key; a local registry has its own. */
   signer?: Signer | undefined
   dryRun?: boolean
+  /** Refuses routes that the key may not claim. */
+  requireRoutes?: (at: Layout, release: Release, key: string) => Promise<void>
 }
 export type Published = {
   /** `unchanged`: the same local build is already published. */
@@ -61,7 +62,7 @@ export async function publish(at: Layout, distDir: string, options: PublishOptio
   }
 
   const { text, ...result } = describeRelease(built, options.commit ?? null)
-  await requireClaims(at, result.release, signer.id)
+  await options.requireRoutes?.(at, result.release, signer.id)
   if (options.dryRun) return { outcome: 'would-publish', ...result }
   await storeRelease(at, built, text, signRelease(signer, Buffer.from(text)))
   return { outcome: 'published', ...result }

@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core'
 import { launch } from '../checks/browser/browser'
 import { mountIn } from '../checks/browser/mount'
 import { openRegistry } from '../deployments/create-registry'
+import { createGateway } from '../gateway/create-gateway'
 import { temporaryFolder } from './fixtures'
 import { changedBuild, type Change } from './handmade-area'
 
@@ -27,7 +28,9 @@ async function builtWith(areas: readonly string[]): Promise<string> {
 export async function openBuiltSite(areas: readonly string[], further: readonly string[] = []) {
   const browser: Browser = await launch(await builtWith(['shell', ...areas, ...further]))
   const folder = await temporaryFolder()
-  const registry = openRegistry(path.join(folder.dir, 'registry'), { mount: mountIn(browser) })
+  const registry = openRegistry(path.join(folder.dir, 'registry'), {
+    mount: mountIn(browser, (registryDir) => createGateway({ registryDir })),
+  })
   const unchecked = openRegistry(registry.dir)
   await registry.makeLocal()
   const dist = (area: string) => path.join(root, area, 'dist')

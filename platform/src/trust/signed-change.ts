@@ -1,7 +1,6 @@
 import type { PublishingKey } from '@fcr/shared/platform/keys'
-import type { HistoryRecord, Live, LiveArea } from '@fcr/shared/platform/manifest'
+import { type HistoryRecord, type Live, type LiveArea, areaIn, sameRef } from '@fcr/shared/platform/manifest'
 import { hasGrant, type Signer } from './keys'
-import { areaIn, sameRef } from '../deployments/plan'
 import { Refusal } from '../files/refusal'
 import { changeContent, detailsOf, stateOf } from '@fcr/shared/platform/signed-changes'
 import { hashOf, isStatementOf, signStatement } from './sign'

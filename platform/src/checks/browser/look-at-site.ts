@@ -11,7 +11,7 @@ import { openPictures } from './pictures'
 import { pressButtons } from './press'
 import { collectProblems, type Problems } from './problems'
 import { lostExports } from './shared-exports'
-import { openStage } from './stage'
+import { openStage, type Serve } from './stage'
 import type { Role } from './stub-api'
 import type { Site, Tab } from './tab'
 import { rolesFor, takeTour, type Seen, type Tour } from './tour'
@@ -21,12 +21,12 @@ import { pageKey, planVisits, unreachablePages, type Visit, type VisitPlan } fro
 const tabs = 3
 
 /** Looks at the site as it would be; the second part only if the first found nothing. */
-export async function lookAtSite(browser: Browser, request: MountRequest): Promise<Mounted> {
+export async function lookAtSite(browser: Browser, request: MountRequest, serve: Serve): Promise<Mounted> {
   const { at, areas, changed, before } = request
   const plan = await planVisits(at, areas, changed)
   const versions = new Map(changed.map((area) => [area, areas[area]?.active.version ?? '']))
   for (const { area, version } of plan.visits) versions.set(area, version)
-  const stage = await openStage(at, areas, changed)
+  const stage = await openStage(at, areas, changed, serve)
   const site: Site = { browser, url: stage.url, versions, containers: plan.containers }
   const found: Mounted = {
     browser: `Chromium ${browser.version()}`,
@@ -35,7 +35,7 @@ export async function lookAtSite(browser: Browser, request: MountRequest): Promi
     layouts: {},
   }
   const known = await knownLayouts(at, before, found.browser)
-  const comparison = openComparison(at, before, site, known)
+  const comparison = openComparison(at, before, site, known, serve)
   try {
     for (const part of request.parts) {
       const problems = collectProblems()

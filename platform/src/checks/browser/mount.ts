@@ -3,16 +3,17 @@ import type { Browser } from 'playwright-core'
 import type { Mount, MountRequest } from '../release-checks'
 import { launch } from './browser'
 import { lookAtSite } from './look-at-site'
+import type { Serve } from './stage'
 
 /** Mounts areas in headless Chromium, if this machine has one and the site has a shell. */
 export const mountInBrowser =
-  (env: Readonly<Record<string, string | undefined>>): Mount =>
+  (env: Readonly<Record<string, string | undefined>>, serve: Serve): Mount =>
   async (request) => {
     const program = findChromium(env)
     if (program === undefined) return undefined
     const browser = await launch(program)
     try {
-      return await mountIn(browser)(request)
+      return await mountIn(browser, serve)(request)
     } finally {
       await browser.close()
     }
@@ -20,7 +21,7 @@ export const mountInBrowser =
 
 /** As above, in a browser that is running. */
 export const mountIn =
-  (browser: Browser): Mount =>
+  (browser: Browser, serve: Serve): Mount =>
   async (request: MountRequest) => {
-    return request.areas['shell'] ? lookAtSite(browser, request) : undefined
+    return request.areas['shell'] ? lookAtSite(browser, request, serve) : undefined
   }

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Live, LiveArea } from '@fcr/shared/platform/manifest'
-import { createGateway } from '../../gateway/create-gateway'
 import { temporaryPath } from '../../files/durable'
 import { allowKey } from '../../trust/key-changes'
 import { changeKeys, readKeys } from '../../trust/keyring'
@@ -13,6 +12,12 @@ import { toText } from '../../store/state/records'
 import { signState, stateChange } from '../../trust/signed-change'
 import { respondAs, roleHeader, type Role } from './stub-api'
 
+/** Creates the server of the site's pages on a registry: the gateway, whose room this one does not know. */
+export type Serve = (registryDir: string) => Promise<{
+  ready(): PromiseLike<unknown>
+  routing(request: IncomingMessage, response: ServerResponse): void
+  close(): PromiseLike<unknown>
+}>
 export type Stage = { url: string; close(): Promise<void> }
 
 /**
@@ -23,6 +28,7 @@ export async function openStage(
   at: Layout,
   areas: Live['areas'],
   changed: readonly string[],
+  serve: Serve,
 ): Promise<Stage> {
   // Temporary folders of killed commands are cleaned up.
   const dir = temporaryPath(at.temporary, 'stage')
@@ -41,7 +47,7 @@ export async function openStage(
   }
   await symlink(path.resolve(at.areas), path.join(dir, 'areas'))
   await signPlanned(at, dir, planned)
-  const gateway = await createGateway({ registryDir: dir })
+  const gateway = await serve(dir)
   await gateway.ready()
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     if (request.url?.startsWith('/api/')) respondAs(roleOf(request), request.url, response)

@@ -1,8 +1,7 @@
-import type { Live } from '@fcr/shared/platform/manifest'
+import { type Live, areaIn } from '@fcr/shared/platform/manifest'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
 import { HOUR_MS } from '../../store/reports/report-files'
 import type { Layout } from '../../files/layout'
-import { areaIn } from '../../deployments/plan'
 import { recordsNewestFirst } from '../../store/state/records'
 
 /** After more changes than this within an hour, the oldest are ignored. */

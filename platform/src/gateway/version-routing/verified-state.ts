@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Live, LiveArea, Release, ReleaseRef } from '@fcr/shared/platform/manifest'
+import {
+  type Live,
+  type LiveArea,
+  type Release,
+  type ReleaseRef,
+  areaIn,
+} from '@fcr/shared/platform/manifest'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
 import { integrityOf } from '../../files/integrity'
 import type { Layout } from '../../files/layout'
-import { areaIn } from '../../deployments/plan'
 import { Refusal } from '../../files/refusal'
 import { readVerifiedRelease } from '../../store/releases'
 import { withoutStatement } from '../../trust/signed-change'

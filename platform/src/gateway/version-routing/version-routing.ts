@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Live, LiveArea, Release, ReleaseRef } from '@fcr/shared/platform/manifest'
+import {
+  type Live,
+  type LiveArea,
+  type Release,
+  type ReleaseRef,
+  areaIn,
+  sameRef,
+} from '@fcr/shared/platform/manifest'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
 import { unmetRequirements } from '../../store/compatibility'
-import { areaIn, sameRef } from '../../deployments/plan'
 import type { Shell, VerifiedState } from './verified-state'
 
 /** Places of browsers in the order in which canaries reach them (`fcr_grupo`). */

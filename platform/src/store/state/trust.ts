@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
-import type { Live } from '@fcr/shared/platform/manifest'
+import { type Live, areaIn } from '@fcr/shared/platform/manifest'
 import { hasGrant } from '../../trust/keys'
 import type { Layout } from '../../files/layout'
 import { rollbackTarget } from '../lookup'
-import { areaIn } from '../../deployments/plan'
 import { readRecord } from './records'
 import { recordProblem, statementHash, statementProblem } from '../../trust/signed-change'
 
