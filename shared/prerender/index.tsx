@@ -32,7 +32,7 @@ export async function renderStatically(element: ReactNode, path: string, site: S
   return html.replace(/^(?:<link rel="preload"[^>]*\/>)+/, '')
 }
 
-/** Renders an area's page at a path as the shell would mount it (`shell/src/areas/area-outlet.tsx`). */
+/** Renders an area's page at a path as the shell would mount it (`shell/src/outlet/area-outlet.tsx`). */
 export async function renderAreaPage(routes: RouteObject[], path: string, site: Site) {
   let head: PageTitle | undefined
   collectPageTitles((page) => (head = page))

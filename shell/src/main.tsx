@@ -7,7 +7,7 @@ import './frame/frame.css'
 // between.
 const library = () => import(/* webpackMode: "eager" */ 'react-dom/client')
 const guard = () =>
-  import(/* webpackMode: "eager" */ './guard/start-guard').then(({ startGuard }) => {
+  import(/* webpackMode: "eager" */ './monitor/start-monitor').then(({ startGuard }) => {
     startGuard()
   })
 const site = () =>
@@ -15,7 +15,7 @@ const site = () =>
     startSite()
   })
 const islands = () =>
-  import(/* webpackMode: "eager" */ './islands/start-islands').then(({ startIslands }) => {
+  import(/* webpackMode: "eager" */ './frame/islands/start-islands').then(({ startIslands }) => {
     startIslands()
   })
 for (const start of [library, guard, site, islands]) setTimeout(() => void start())

@@ -15,7 +15,7 @@ export function startSite() {
 
 /** Loads what measures the page, once nothing else is loading. Without it, nothing changes for the visitor. */
 const measure = () =>
-  void import(/* webpackChunkName: "vitals" */ './vitals').then(
+  void import(/* webpackChunkName: "vitals" */ './monitor/vitals').then(
     ({ startVitals }) => startVitals(),
     () => undefined,
   )

@@ -22,7 +22,7 @@ it('the page for teams with other tools lists every shared module', () => {
 it.each([
   ['react-dom', 'shell/src/federation/shared-modules.ts', "'react-dom': {"],
   ['react-router-dom', 'shell/src/federation/shared-modules.ts', "'react-router-dom': {"],
-  ['@tanstack/react-query', 'shell/src/areas/queries.tsx', 'export const shared = {'],
+  ['@tanstack/react-query', 'shell/src/federation/queries.tsx', 'export const shared = {'],
 ])('the page for teams with other tools lists exactly what areas get of %s', (module, file, before) => {
   const names = provided(file, before)
   expect(names).not.toEqual([])

@@ -1,8 +1,8 @@
-import type { Candidate } from '../areas/live-state'
-import { loadQueries } from '../areas/load-queries'
-import { loadScript } from '../areas/load-script'
-import { loadStyles } from '../areas/load-styles'
-import { preloadScript, preloadStyle, type Source } from '../areas/preload'
+import type { Candidate } from '../live-state'
+import { loadQueries } from './load-queries'
+import { loadScript } from './load-script'
+import { loadStyles } from './load-styles'
+import { preloadScript, preloadStyle, type Source } from './preload'
 
 /** Files that a version's `./routes` needs besides its container. */
 function exposedFiles({ area, version, exposes, files }: Candidate) {

@@ -21,7 +21,7 @@ import {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom'
-import type { queryLibrary } from '../areas/load-queries'
+import type { queryLibrary } from '../live-state'
 
 export type SharedName = keyof typeof all
 

@@ -5,7 +5,8 @@ import {
   type createInstance,
   type ModuleFederation,
 } from '@module-federation/enhanced/runtime'
-import { loadQueries, queryLibrary } from '../areas/load-queries'
+import { queryLibrary } from '../live-state'
+import { loadQueries } from './load-queries'
 import { sharedModules, type SharedName } from './shared-modules'
 
 declare const __SHARED_VERSIONS__: Record<SharedName, string>

@@ -1,5 +1,5 @@
 import { releaseKey } from '@fcr/shared/platform/route-owner'
-import { candidates, type Candidate } from '../areas/live-state'
+import { candidates, type Candidate } from '../live-state'
 
 /** Versions that failed in this page; not tried again unless the visitor asks for it. */
 const failed = new Set<string>()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals'
-import { siteHistory } from '../islands/site-history'
+import { siteHistory } from './site-history'
 import { inline, inlined } from '../testing/inlined-live'
 import { keepHead } from './page-head'
 

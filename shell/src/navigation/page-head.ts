@@ -1,5 +1,5 @@
-import { isPublic } from '../areas/live-state'
-import { siteHistory } from '../islands/site-history'
+import { isPublic } from '../live-state'
+import { siteHistory } from './site-history'
 
 /**
  * Keeps the metadata for search engines and link previews in step with the page: title and description, which the

@@ -1,5 +1,5 @@
 import type { InlinedLive, Release } from '@fcr/shared/platform/manifest'
-import { resetLive } from '../areas/live-state'
+import { resetLive } from '../live-state'
 
 export const integrity = `sha384-${'A'.repeat(64)}`
 

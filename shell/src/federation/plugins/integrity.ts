@@ -1,5 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
-import { AreaFailure } from '../../areas/area-failure'
+import { AreaFailure } from '../area-failure'
 import { versionOf } from '../versions'
 
 /** Returns the hash that the live state has for a file. A dev server's files have none. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
-import { AreaFailure } from '../../areas/area-failure'
+import { AreaFailure } from '../area-failure'
 import { inline, inlined } from '../../testing/inlined-live'
 import { choose, forgetFailures, nextVersion } from '../versions'
 import { lastGood } from './last-good'

@@ -1,6 +1,6 @@
 import { loadScript, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
-import { AreaFailure } from '../../areas/area-failure'
-import { arrived } from '../../areas/preload'
+import { AreaFailure } from '../area-failure'
+import { arrived } from '../preload'
 import { loadFiles } from '../files'
 import { versionOf } from '../versions'
 

@@ -1,15 +1,15 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { RouteObject } from '@fcr/shared/area'
 import { AreaFailure } from './area-failure'
-import { host } from '../federation/create-instance'
-import { preloadFiles } from '../federation/files'
+import { host } from './create-instance'
+import { preloadFiles } from './files'
 import {
   chosenVersion,
   forgetFailures,
   hasCandidate,
   nextVersion,
   recordFailure,
-} from '../federation/versions'
+} from './versions'
 import { loadedQueries } from './load-queries'
 
 export type LoadedArea = {

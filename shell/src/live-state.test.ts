@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { InlinedLive } from '@fcr/shared/platform/manifest'
-import { entry, inline, inlined, integrity, release } from '../testing/inlined-live'
+import { entry, inline, inlined, integrity, release } from './testing/inlined-live'
 import { areaOf, candidates, refreshLive, shellChanged } from './live-state'
 
 const originalFetch = window.fetch

@@ -1,5 +1,5 @@
 // Loads after the page: everything that no first page has to wait for.
-import { sweepDevice } from '../sweep-device'
+import { sweepDevice } from './sweep-device'
 import { followFiles } from './requests'
 import { startWatchdog } from './watchdog'
 

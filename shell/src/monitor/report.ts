@@ -1,7 +1,7 @@
 import type {} from '@fcr/shared/platform/page-monitor'
 import type { FailureCode } from '@fcr/shared/platform/failure-codes'
 import type { FailureReport } from '@fcr/shared/platform/manifest'
-import { patternOf } from './live-state'
+import { patternOf } from '../live-state'
 
 export type Details = Pick<FailureReport, 'phase' | 'source'>
 

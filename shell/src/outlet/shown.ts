@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { frameOf } from './live-state'
+import { frameOf } from '../live-state'
 
 /**
  * Marks the document with what it shows: `<area>@<version>` in `data-area` of the root element, or `none` if no

@@ -1,9 +1,6 @@
 import { AreaFailure } from './area-failure'
 import type * as queries from './queries'
 
-/** Package name under which areas require it. */
-export const queryLibrary = '@tanstack/react-query'
-
 let loading: Promise<typeof queries> | undefined
 let library: typeof queries | undefined
 

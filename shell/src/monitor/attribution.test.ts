@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { blame } from './blame'
+import { blame } from './attribution'
 
 const chromium = (...places: string[]) =>
   `Error: x\n${places.map((place) => `    at f (${place})`).join('\n')}`

@@ -1,7 +1,7 @@
-import { areaOf, refreshLive, shellChanged } from './live-state'
+import { areaOf, refreshLive, shellChanged } from '../live-state'
 import { hasCandidate } from '../federation/versions'
-import { dropOutdated, forget, loadedArea, preloadArea } from './load-area'
-import { removeInactiveQueries } from './load-queries'
+import { dropOutdated, forget, loadedArea, preloadArea } from '../federation/load-area'
+import { removeInactiveQueries } from '../federation/load-queries'
 
 /**
  * How long entering an area waits for the live state, in milliseconds. An area whose files are still loading loses

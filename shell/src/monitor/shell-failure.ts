@@ -1,7 +1,7 @@
-import { reportFailure } from '../areas/report'
-import { pageShellVersion } from '../areas/live-state'
-import { blame } from './blame'
-import { leaveVersion } from './guard'
+import { reportFailure } from './report'
+import { pageShellVersion } from '../live-state'
+import { blame } from './attribution'
+import { leaveVersion } from './monitor'
 
 /**
  * A part of the frame, or the page around its area, threw and is gone. The version in whose files that happened is

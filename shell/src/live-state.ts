@@ -7,7 +7,9 @@ import type {
   ReleaseRef,
 } from '@fcr/shared/platform/manifest'
 import { liveRelease, ownedRoutes, ownerOf, releaseKey } from '@fcr/shared/platform/route-owner'
-import { queryLibrary } from './load-queries'
+
+/** A shared module that only some areas require. */
+export const queryLibrary = '@tanstack/react-query'
 
 const readInlined = () =>
   JSON.parse(document.getElementById('fcr-live')?.textContent ?? 'null') as InlinedLive

@@ -1,6 +1,6 @@
 import type { FailureCode } from '@fcr/shared/platform/failure-codes'
-import loading from '../areas/area-loading.module.css'
-import { currentVersion, giveUp, isCurrentShown } from './guard'
+import loading from '../outlet/area-loading.module.css'
+import { currentVersion, giveUp, isCurrentShown } from './monitor'
 import { isWaiting } from './requests'
 
 /** Time between two checks of a visible page, in milliseconds; shorter after a check that found something. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import type { PageGuard } from '@fcr/shared/platform/page-monitor'
 import { inline, inlined } from '../testing/inlined-live'
-import { enterVersion, showVersion } from './guard'
+import { enterVersion, showVersion } from './monitor'
 import { hearFailure, startChecks } from './later'
 import { countRequests } from './requests'
 

@@ -1,7 +1,7 @@
 import type {} from '@fcr/shared/platform/page-monitor'
 import type { FailureCode } from '@fcr/shared/platform/failure-codes'
-import { isAvoided } from '../areas/live-state'
-import { reportFailure, shownPattern, type Details } from '../areas/report'
+import { isAvoided } from '../live-state'
+import { reportFailure, shownPattern, type Details } from './report'
 
 export type Version = { area: string; version: string }
 

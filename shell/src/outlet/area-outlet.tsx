@@ -4,9 +4,9 @@ import { AreaBoundary } from './area-boundary'
 import { AreaLoading } from './area-loading'
 import { AreaUnavailable } from './area-unavailable'
 import { enterArea } from './enter-area'
-import { areaOf, refreshLive, retryAvoided } from './live-state'
-import { showVersion } from '../guard/guard'
-import { forget, loadArea, loadedArea, type LoadedArea } from './load-area'
+import { areaOf, refreshLive, retryAvoided } from '../live-state'
+import { showVersion } from '../monitor/monitor'
+import { forget, loadArea, loadedArea, type LoadedArea } from '../federation/load-area'
 import { useFrame, useShown } from './shown'
 
 /** The page of the live area that owns the path. Paths without an area redirect to the home page. */

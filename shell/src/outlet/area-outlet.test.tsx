@@ -11,8 +11,8 @@ Object.assign(globalThis, { __SHARED_VERSIONS__: {} })
 const { AreaOutlet } = await import('./area-outlet')
 const { forgetRemotes } = await import('../testing/forget-remotes')
 const { enterArea, refreshOnReturn } = await import('./enter-area')
-const { forget, loadArea } = await import('./load-area')
-const { loadQueries } = await import('./load-queries')
+const { forget, loadArea } = await import('../federation/load-area')
+const { loadQueries } = await import('../federation/load-queries')
 
 /** What each version's entry does once its script runs; versions that are not listed cannot be loaded. */
 let entries: Record<string, () => unknown>

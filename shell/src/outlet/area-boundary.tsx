@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react'
-import { blame } from '../guard/blame'
-import { isTranslated, onGiveUp } from '../guard/guard'
-import { failureCode } from './area-failure'
+import { blame } from '../monitor/attribution'
+import { isTranslated, onGiveUp } from '../monitor/monitor'
+import { failureCode } from '../federation/area-failure'
 import { AreaUnavailable } from './area-unavailable'
 import { hasCandidate } from '../federation/versions'
-import { forget, loadArea, markFailed } from './load-area'
-import { reportFailure } from './report'
+import { forget, loadArea, markFailed } from '../federation/load-area'
+import { reportFailure } from '../monitor/report'
 
 type Props = { area: string; pathname: string; onRetry: () => void; children: ReactNode }
 type State = { failure: 'none' | 'recovering' | 'final' }

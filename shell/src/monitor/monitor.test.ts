@@ -8,7 +8,7 @@ Object.assign(window, { fcrGuard: page satisfies PageGuard })
 /** A page in which nothing has happened yet. */
 async function newPage() {
   jest.resetModules()
-  return import('./guard')
+  return import('./monitor')
 }
 
 /** The test set-up spies on it; jsdom cannot reload a page, and says so there. */

@@ -1,5 +1,5 @@
-import { blame } from './blame'
-import { blameVersion, isTranslated } from './guard'
+import { blame } from './attribution'
+import { blameVersion, isTranslated } from './monitor'
 import type { FailureCode } from '@fcr/shared/platform/failure-codes'
 
 /** Errors that say that the network or the API failed, or that the visitor has gone on: no fault of a version. */

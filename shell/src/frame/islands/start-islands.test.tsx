@@ -3,8 +3,8 @@ import { site } from '@fcr/shared/contracts/site'
 import { provideSite } from '@fcr/shared/site'
 import { act } from '@testing-library/react'
 import { renderToString } from 'react-dom/server.edge'
-import { inline, inlined } from '../testing/inlined-live'
-import { Footer } from '../frame/footer'
+import { inline, inlined } from '../../testing/inlined-live'
+import { Footer } from '../footer'
 import { Island } from './island'
 
 Object.assign(globalThis, { __SHARED_VERSIONS__: {} })
