@@ -6,7 +6,7 @@ import { notFound, OWN_VERSIONS, plainBody, respond } from '../http/respond'
 import { giveVisit, VISIT_MS, visitOf, type VisitValues } from '../version-routing/visit-values'
 import type { See } from '../version-routing/visitors'
 
-type Sources = { assets: AssetStore; live: LiveState; see: See; visits: VisitValues }
+export type Sources = { assets: AssetStore; live: LiveState; see: See; visits: VisitValues }
 
 /** Routes for release files, which are immutable under their URL, and for the live state, which changes. */
 export function assetRoutes(app: FastifyInstance, { assets, live, see, visits }: Sources) {

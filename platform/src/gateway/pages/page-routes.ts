@@ -22,7 +22,7 @@ const RETRY_S = 5
 /** No address of the site is nearly as long, and finding the owner of a long one takes longer. */
 const LONGEST_PATH = 1000
 
-type Sources = {
+export type Sources = {
   /** Called with the versions of each page that a person opens, and that person's address. */
   onVisit: (versions: readonly Version[], address: string) => void
   /** Called for each page that is made anew, or was not because of too many. */
@@ -32,8 +32,8 @@ type Sources = {
   see: See
   visits: VisitValues
   site: SiteConfig
-  origin: string | undefined
-  overrides: Readonly<Record<string, AreaOverride>> | undefined
+  origin?: string | undefined
+  overrides?: Readonly<Record<string, AreaOverride>> | undefined
 }
 
 /** Handles every other path: a file of the shell's `root/` folder, or the page. */

@@ -1,5 +1,5 @@
 import { site, type Site } from '@fcr/shared/contracts/site'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { errorMessage } from '../../files/error-message'
 import { followFile, type Following } from '../version-routing/followed-file'
@@ -8,16 +8,13 @@ import { problemLog } from '../../files/problem-log'
 export type SiteConfig = Awaited<ReturnType<typeof openSiteConfig>>
 
 /** Follows the site's configuration as it changes. Missing or malformed entries get their defaults. */
-export async function openSiteConfig(
-  file: string | undefined,
-  log: FastifyBaseLogger,
-  following?: Following,
-) {
+export async function openSiteConfig(app: FastifyInstance, file: string | undefined, following?: Following) {
+  const { log } = app
   let current = site.parse({})
   const reportProblems = problemLog(log, 'site configuration')
   let existed = false
-  if (file === undefined)
-    return { current: () => current, refreshWithTimeout: () => Promise.resolve(), close: () => undefined }
+  app.decorate('siteConfig', () => current)
+  if (file === undefined) return { current: () => current, refreshWithTimeout: () => Promise.resolve() }
   const followed = followFile(
     [file],
     (text) => {
@@ -31,8 +28,9 @@ export async function openSiteConfig(
     },
     following,
   )
+  app.addHook('onClose', () => followed.close())
   await followed.refresh()
-  return { current: () => current, refreshWithTimeout: followed.refreshWithTimeout, close: followed.close }
+  return { current: () => current, refreshWithTimeout: followed.refreshWithTimeout }
 }
 
 function readSite(text: string | undefined): { value: Site; problems: string[] } {

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 /** RFC 9116 recommends less than a year, so that nobody writes to a contact that has gone. */
 const VALID_DAYS = 180
 
-type Sources = { site: SiteConfig; origin: string | undefined }
+type Sources = { site: SiteConfig; origin?: string | undefined }
 
 /** The addresses of RFC 8615 that browsers, password managers and security researchers look for. */
 export function wellKnownRoutes(app: FastifyInstance, { site, origin }: Sources) {

@@ -58,6 +58,8 @@ export function openPresence(
   timer.unref()
   return {
     renew,
+    /** Resolves once what has changed so far is written. */
+    written: () => writing,
     async close() {
       clearInterval(timer)
       await writing

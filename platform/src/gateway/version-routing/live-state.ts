@@ -19,11 +19,11 @@ export type LiveState = Awaited<ReturnType<typeof openLiveState>>
 export async function openLiveState(
   at: Layout,
   log: FastifyBaseLogger,
-  onChange: (state: VerifiedState, left: VerifiedState) => void,
   { following, servedFile }: { following?: Following | undefined; servedFile?: string | undefined } = {},
 ) {
   const served = await openServedStates(at, log, servedFile)
   let current = emptyState
+  const listeners = new Set<(state: VerifiedState, left: VerifiedState) => void>()
   /** Whether the registry is in order, and when it last was. */
   const health: { inOrder: boolean; refused: string | undefined; verifiedAt: number | undefined } = {
     inOrder: false,
@@ -57,7 +57,7 @@ export async function openLiveState(
         health.refused = undefined
         await served.remember(read)
         reportProblems(problems, 'the last good version takes over where there is one')
-        onChange(state, left)
+        for (const listener of listeners) listener(state, left)
         return problems.length === 0 ? 'settled' : 'again'
       } catch (error) {
         health.refused = error instanceof Refusal ? error.code : undefined
@@ -74,6 +74,11 @@ export async function openLiveState(
   await followed.refresh()
   return {
     current: () => current,
+    /** Calls back with the state now, and with each later one and the one before it. */
+    onChange(listener: (state: VerifiedState, left: VerifiedState) => void) {
+      listeners.add(listener)
+      listener(current, emptyState)
+    },
     health: () => health,
     refreshWithTimeout: followed.refreshWithTimeout,
     close: followed.close,

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Layout } from '../../files/layout'
+import type { Telemetry } from '../telemetry/create-telemetry'
+import type { LiveState } from '../version-routing/live-state'
+import { feedRoute } from './feed'
+import { pageFileRoutes } from './page-files'
+import { sessionRoutes } from './session-routes'
+import type { Sessions } from './sessions'
+import { openSnapshot } from './snapshot'
+
+type Parts = {
+  registry: Layout
+  live: LiveState
+  telemetry: Telemetry
+  sessions: Sessions
+  origin?: string | undefined
+  operationsDir?: string | undefined
+}
+
+/** The operators' page, their sessions, and what the page shows as it changes. */
+export function operatorsPlugin(app: FastifyInstance, parts: Parts, done: () => void) {
+  const { registry, live, telemetry, sessions, origin, operationsDir } = parts
+  if (operationsDir !== undefined) {
+    pageFileRoutes(app, operationsDir)
+    sessionRoutes(app, registry, sessions)
+    const current = { site: origin, live: () => live.current().live, refused: () => live.health().refused }
+    const update = feedRoute(app, sessions, openSnapshot(registry, current))
+    live.onChange(() => void telemetry.written().then(update))
+  }
+  done()
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { ApiDescription } from '@fcr/shared/contracts/endpoint-shapes'
+import type { FastifyInstance } from 'fastify'
+import type { RobotSettings } from '../../auto-rollback/decide'
+import { openRobot } from '../../auto-rollback/auto-rollback'
+import type { Layout } from '../../files/layout'
+import type { Routing, RoutingOptions } from '../version-routing/create-routing'
+import { openPresence } from './heartbeat'
+import { collectMetrics } from './metrics'
+import { openJournal } from './telemetry-store'
+
+export type TelemetryOptions = Pick<RoutingOptions, 'upstream'> & {
+  /** Description of the API of the same server: only versions that it supports become live. */
+  api?: ApiDescription | undefined
+  /** Rolls back versions that fail visitors; without these settings it does not. */
+  robot?: RobotSettings | undefined
+}
+
+export type Telemetry = ReturnType<typeof createTelemetry>
+
+/** Counts how versions work in browsers, says that this gateway runs and what it serves, and rolls back what fails. */
+export function createTelemetry(
+  app: FastifyInstance,
+  registry: Layout,
+  { live }: Routing,
+  { api, robot: settings, upstream }: TelemetryOptions,
+) {
+  const gateway = randomUUID()
+  const metrics = collectMetrics(app, live, upstream)
+  const robot = settings && openRobot(registry, app.log, settings, metrics.robotActed)
+  const store = openJournal(registry, app.log, { gateway, onFailures: () => void robot?.check() })
+  const heartbeat = openPresence(registry, app.log, {
+    gateway,
+    revision: () => live.current().live.revision,
+    refused: () => live.health().refused ?? upstream?.().refused,
+    api,
+  })
+  live.onChange(() => void heartbeat.renew())
+  app.decorate('metrics', metrics.text)
+  app.addHook('onClose', async () => {
+    await store.close()
+    await robot?.close()
+    await heartbeat.close()
+  })
+  return { store, metrics, written: heartbeat.written }
+}

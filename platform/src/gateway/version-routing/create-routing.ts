@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import type { Layout } from '../../files/layout'
+import type { FollowerHealth } from '../../remote/follow'
+import type { Following } from './followed-file'
+import { openKnownVersions } from './known-versions'
+import { openLiveState, type LiveState } from './live-state'
+import { readinessOf } from './readiness'
+import { openVisitValues, type VisitValues } from './visit-values'
+
+export type RoutingOptions = {
+  /** How the registry and the site's settings are followed, in addition to the check at each request. */
+  following?: Following | undefined
+  /** File in which this gateway remembers the newest state that it has served, so that it takes no older one after a restart. */
+  servedFile?: string | undefined
+  /** The state of the registry that this one is a copy of. */
+  upstream?: (() => FollowerHealth) | undefined
+}
+
+export type Routing = {
+  live: LiveState
+  visits: VisitValues
+  /** Whether an open page may be running that version. */
+  isKnown: (area: string, version: string) => boolean
+}
+
+/** Follows what is live, and says whether pages can be served: `/readyz`. */
+export async function createRouting(
+  app: FastifyInstance,
+  registry: Layout,
+  { upstream, ...options }: RoutingOptions,
+): Promise<Routing> {
+  const known = openKnownVersions(registry)
+  const visits = await openVisitValues(registry, app.log)
+  const live = await openLiveState(registry, app.log, options)
+  app.addHook('onClose', () => live.close())
+  live.onChange((_state, left) => {
+    known.leave(left.live)
+    void visits.share()
+  })
+  await known.recall(live.current().live)
+  app.decorate('readiness', () => readinessOf(live, upstream))
+  app.get('/readyz', (_request, reply) => {
+    const pages = app.readiness()
+    if (pages.status === 'none') reply.code(503).header('retry-after', '5')
+    const status = pages.status === 'none' ? 'unavailable' : pages.status
+    return reply.header('cache-control', 'no-store').send({ status, pages })
+  })
+  return { live, visits, isKnown: (area, version) => known.has(live.current().live, area, version) }
+}
