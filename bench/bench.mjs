@@ -7,8 +7,7 @@ const { positionals: asked, values: options } = parseArgs({
   options: {
     // For `typing`: URL of a running site.
     url: { type: 'string', multiple: true },
-    // For `operators`: number of activations (1000). For `history`: number of revisions (20000). For `page-speed` and `lighthouse`: number of visits (5),
-    // and which pages, separated by commas.
+    // For `page-speed` and `lighthouse`: number of visits (5), and which pages, separated by commas.
     times: { type: 'string' },
     // For `login-flood`: duration of each flood in seconds (60).
     seconds: { type: 'string' },
@@ -22,14 +21,10 @@ const benches = {
   lighthouse: async () => (await import('./lighthouse.mjs')).lighthouseScores(options),
   officials: async () => (await import('./officials.mjs')).officialsSearch(),
   'page-speed': async () => (await import('./page-speed.mjs')).pageSpeed(options),
-  history: async () => (await import('./history.mjs')).history(options),
-  operators: async () => (await import('./operators.mjs')).operators(options),
   visitors: async () => (await import('./visitors.mjs')).releaseVisitors(),
   releases: async () => (await import('./releases.mjs')).releases(),
   search: async () => (await import('./search.mjs')).search(),
-  'office-search': async () => (await import('./office-search.mjs')).officeSearch(),
   imports: async () => (await import('./imports.mjs')).imports(),
-  audit: async () => (await import('./audit.mjs')).audit(),
   'login-flood': async () => (await import('./login-flood.mjs')).loginFlood(options),
   logins: async () => (await import('./logins.mjs')).logins(),
   reads: async () => (await import('./reads.mjs')).reads(),
@@ -37,7 +32,6 @@ const benches = {
   map: async () => (await import('./map.mjs')).map(),
   typing: async () => (await import('./typing.mjs')).typing(options),
   scale: async () => (await import('./scale.mjs')).scale(),
-  'map-memory': async () => (await import('./map-memory.mjs')).mapMemory(),
 }
 
 installDependencies()

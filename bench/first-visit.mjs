@@ -4,10 +4,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { build, siteParts } from '../tooling/start/build.mjs'
 import { root } from '../tooling/start/workspaces.mjs'
-import { servePlatform, serveSpa } from './page-speed/servers.mjs'
+import { respondToVisitor, serveSite } from './site.mjs'
 import { buildSpa } from './spa/build.mjs'
+import { serveSpa } from './spa/serve.mjs'
 
 const paths = ['/', '/registro', '/loginFuncionariosJEP', '/mapaUBPD']
 
@@ -36,8 +36,7 @@ function laterScripts() {
 }
 
 export async function firstVisit() {
-  await build(siteParts(), { local: true, stale: true })
-  const platform = await servePlatform()
+  const platform = await serveSite({ api: respondToVisitor })
   const spa = await serveSpa(await buildSpa(), platform.url)
   const later = laterScripts()
   const rows = []
@@ -55,6 +54,6 @@ export async function firstVisit() {
     })
   }
   await platform.close()
-  spa.close()
+  await spa.close()
   return rows
 }

@@ -1,10 +1,8 @@
 // Lighthouse scores of the public pages on a phone with a slow network. Median of several runs.
 import lighthouse from 'lighthouse'
-import { createServer } from 'node:net'
-import { chromium } from 'playwright-core'
-import { build, siteParts } from '../tooling/start/build.mjs'
-import { findFullChromium } from '../tooling/test/chromium.mjs'
-import { servePlatform } from './page-speed/servers.mjs'
+import { freePort } from '../tooling/test/postgres.mjs'
+import { launchBrowser } from './browser.mjs'
+import { respondToVisitor, serveSite } from './site.mjs'
 import { quantile, rounded } from './statistics.mjs'
 
 const publicPages = [
@@ -47,25 +45,11 @@ const medians = (runs) =>
     ),
   )
 
-/** @returns {Promise<number>} */
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
 /** @param {{ times?: string | undefined, pages?: string | undefined }} options */
 export async function lighthouseScores({ times = '5', pages } = {}) {
-  await build(siteParts(), { local: true, stale: true })
-  const platform = await servePlatform()
+  const platform = await serveSite({ api: respondToVisitor })
   const port = await freePort()
-  const browser = await chromium.launch({
-    executablePath: await findFullChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${port}`],
-  })
+  const browser = await launchBrowser({ full: true, args: [`--remote-debugging-port=${port}`] })
   const rows = []
   try {
     for (const page of pages?.split(',') ?? publicPages) {

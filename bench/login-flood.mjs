@@ -4,7 +4,7 @@ import { hash } from '@node-rs/argon2'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { createClient } from './api/http.mjs'
-import { startInstance, withDatabase } from './api/instance.mjs'
+import { asOwner, startInstance, withDatabase } from './api/instance.mjs'
 import { quantile, rounded, timed } from './statistics.mjs'
 
 const perSecond = 250
@@ -136,10 +136,7 @@ async function measure(url, from, secret, seconds) {
 export async function loginFlood({ seconds: given }) {
   const seconds = Number(given ?? 60)
   return withDatabase(async ({ url }) => {
-    const owner = new pg.Client(url)
-    await owner.connect()
-    await addAccounts(owner)
-    await owner.end()
+    await asOwner(url, addAccounts)
     const results = []
     for (const from of Object.keys(sources))
       for (const secret of /** @type {const} */ (['wrong', 'right']))

@@ -1,8 +1,7 @@
 // Tests whether the response time of a failed login reveals that a document number is registered. Exits with
 // 1 if so.
-import pg from 'pg'
 import { createClient } from './api/http.mjs'
-import { startInstance, withDatabase } from './api/instance.mjs'
+import { asOwner, startInstance, withDatabase } from './api/instance.mjs'
 import { addMembers, memberNumber } from './api/members.mjs'
 import { quantile, rounded, timed } from './statistics.mjs'
 
@@ -46,10 +45,7 @@ async function timeFailures(port) {
 
 export async function loginTiming() {
   return withDatabase(async ({ url }) => {
-    const owner = new pg.Client(url)
-    await owner.connect()
-    await addMembers(owner, tries)
-    await owner.end()
+    await asOwner(url, (owner) => addMembers(owner, tries))
     // All failures come from one address.
     const instance = await startInstance(url, { LIMIT_LOGIN_FAILURES_PER_MINUTE: '1000000' })
     const { known, unknown } = await timeFailures(instance.port).finally(instance.close)

@@ -4,10 +4,9 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { root } from '../tooling/start/workspaces.mjs'
 import { createClient } from './api/http.mjs'
-import { startInstance, withDatabase } from './api/instance.mjs'
+import { asOwner, startInstance, withDatabase } from './api/instance.mjs'
 import { addMembers, memberNumber, password } from './api/members.mjs'
 import { memberCookie } from './api/sessions.mjs'
 import { quantile, rounded, timed } from './statistics.mjs'
@@ -70,11 +69,10 @@ async function watch(port, path, cookie, busy) {
 
 export async function logins() {
   return withDatabase(async ({ url }) => {
-    const owner = new pg.Client(url)
-    await owner.connect()
-    await addMembers(owner, members)
-    const cookie = await memberCookie(owner, numberOf(0))
-    await owner.end()
+    const cookie = await asOwner(url, async (owner) => {
+      await addMembers(owner, members)
+      return memberCookie(owner, numberOf(0))
+    })
     const before = await bareRate()
     const instance = await startInstance(url)
     await signIn(instance.port)

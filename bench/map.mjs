@@ -2,8 +2,7 @@
 // leaflet.markercluster with the same people in the same browser: time from the data's arrival to all
 // markers or departments, panning, the largest popup, and the page's memory.
 /* global document, requestAnimationFrame -- in functions that run in the browser */
-import { chromium } from 'playwright-core'
-import { findChromium } from '../tooling/test/chromium.mjs'
+import { launchBrowser } from './browser.mjs'
 import { readArrival, scrollFrames, watchPage } from './map/in-page.mjs'
 import { largest, municipalities, total } from './map/people.mjs'
 import { openMapSite } from './map/site.mjs'
@@ -23,7 +22,6 @@ const goals = {
   frame: 1000 / 60,
   heap: 250,
 }
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
@@ -186,7 +184,7 @@ const against = (value, goal) => `< ${rounded(goal)}: ${value < goal ? 'met' : '
 
 export async function map() {
   const site = await openMapSite()
-  const browser = await chromium.launch({ executablePath: await findChromium(), args })
+  const browser = await launchBrowser()
   try {
     const crowds = [crowding()]
     /** @type {Result[]} */

@@ -1,15 +1,14 @@
 // Search latency for officials among a million people: from the click on 'Buscar' to painted cards, in a
 // browser on the serving machine; and API latency with fifty officials at a human pace, compared with one
 // alone, and with all of them at the same moment.
-import pg from 'pg'
-import { chromium } from 'playwright-core'
-import { findChromium } from '../tooling/test/chromium.mjs'
+import { launchBrowser } from './browser.mjs'
 import { createClient } from './api/http.mjs'
-import { startInstance, withDatabase } from './api/instance.mjs'
+import { asOwner, startInstance, withDatabase } from './api/instance.mjs'
 import { fillPeople } from './api/people.mjs'
 import { officialCookie } from './api/sessions.mjs'
 import { watchSearch } from './officials/in-page.mjs'
-import { openSite } from './officials/site.mjs'
+import { forwardTo } from './officials/forward.mjs'
+import { serveSite } from './site.mjs'
 import { quantile, rounded, timed } from './statistics.mjs'
 
 const people = Number(process.env['BENCH_PEOPLE'] ?? 1_000_000)
@@ -21,7 +20,6 @@ const moments = 20
 const officials = 50
 /** Seconds between two searches of one official, who reads the results first. */
 const pace = { least: 5, most: 15 }
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
 
 /** @typedef {Record<string, string>} Filters */
 
@@ -55,7 +53,7 @@ async function searchInPage(page, { nombre = '', cedula = '', fuerza = '' }) {
 
 /** Returns the milliseconds to painted cards for each search. @param {string} url @param {string} cookie */
 async function inBrowser(url, cookie) {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args })
+  const browser = await launchBrowser()
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
     const [name = '', value = ''] = cookie.split('=')
@@ -154,15 +152,14 @@ const row = (what, { times, refused = 0 }, goal = '') => ({
 
 export async function officialsSearch() {
   return withDatabase(async ({ url: databaseUrl }) => {
-    const owner = new pg.Client(databaseUrl)
-    await owner.connect()
-    console.log(`filling ${people.toLocaleString('en')} people …`)
-    await fillPeople(owner, people)
-    const cookies = []
-    for (let count = 0; count < officials; count += 1) cookies.push(await officialCookie(owner, 'JEP'))
-    await owner.end()
+    const cookies = await asOwner(databaseUrl, async (owner) => {
+      await fillPeople(owner, people)
+      const opened = []
+      while (opened.length < officials) opened.push(await officialCookie(owner, 'JEP'))
+      return opened
+    })
     const instance = await startInstance(databaseUrl)
-    const site = await openSite(instance.port)
+    const site = await serveSite({ api: forwardTo(instance.port) })
     try {
       const [first = ''] = cookies
       const painted = await inBrowser(site.url, first)

@@ -1,12 +1,11 @@
 // Page load times on an old phone with a slow network: the platform compared with the same pages built from
 // the same sources as an ordinary single-page application, alternating, in the same browser. Median of
 // several visits.
-import { chromium } from 'playwright-core'
-import { build, siteParts } from '../tooling/start/build.mjs'
-import { findFullChromium } from '../tooling/test/chromium.mjs'
+import { launchBrowser } from './browser.mjs'
 import { openArea, firstVisit } from './page-speed/visits.mjs'
-import { servePlatform, serveSpa } from './page-speed/servers.mjs'
+import { respondToVisitor, serveSite } from './site.mjs'
 import { buildSpa } from './spa/build.mjs'
+import { serveSpa } from './spa/serve.mjs'
 import { quantile, rounded } from './statistics.mjs'
 
 const publicPages = ['/', '/toar', '/acerca_de', '/news', '/news/1', '/politica-de-datos']
@@ -35,13 +34,9 @@ async function inTurns(visit, urls, times) {
 
 /** @param {{ times?: string | undefined, pages?: string | undefined }} options */
 export async function pageSpeed({ times = '5', pages } = {}) {
-  await build(siteParts(), { local: true, stale: true })
-  const platform = await servePlatform()
+  const platform = await serveSite({ api: respondToVisitor })
   const spa = await serveSpa(await buildSpa(), platform.url)
-  const browser = await chromium.launch({
-    executablePath: await findFullChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  })
+  const browser = await launchBrowser({ full: true })
   const rows = []
   try {
     for (const path of pages?.split(',') ?? [...publicPages, ...otherPages]) {
@@ -82,7 +77,7 @@ export async function pageSpeed({ times = '5', pages } = {}) {
   } finally {
     await browser.close()
     await platform.close()
-    spa.close()
+    await spa.close()
   }
   return rows
 }

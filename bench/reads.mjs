@@ -4,10 +4,9 @@ import autocannon from 'autocannon'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import pg from 'pg'
 import { root } from '../tooling/start/workspaces.mjs'
 import { createClient } from './api/http.mjs'
-import { startInstance, withDatabase } from './api/instance.mjs'
+import { asOwner, startInstance, withDatabase } from './api/instance.mjs'
 import { fillPeople } from './api/people.mjs'
 import { memberCookie } from './api/sessions.mjs'
 import { rounded } from './statistics.mjs'
@@ -43,11 +42,10 @@ async function bareRate(bytes) {
 
 export async function reads() {
   return withDatabase(async ({ url }) => {
-    const owner = new pg.Client(url)
-    await owner.connect()
-    await fillPeople(owner, 1000)
-    const cookie = await memberCookie(owner, '9910000001')
-    await owner.end()
+    const cookie = await asOwner(url, async (owner) => {
+      await fillPeople(owner, 1000)
+      return memberCookie(owner, '9910000001')
+    })
     const instance = await startInstance(url)
     const paths = {
       '/api/funciones/lugares?option=getEtnias': {},

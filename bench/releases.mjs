@@ -3,8 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
-import { findChromium } from '../tooling/test/chromium.mjs'
+import { launchBrowser } from './browser.mjs'
 import { openReleaseSite } from './releases/site.mjs'
 import { quantile, rounded, timed } from './statistics.mjs'
 
@@ -53,10 +52,7 @@ function visitOthers(url) {
 
 export async function releases() {
   const site = await openReleaseSite()
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  })
+  const browser = await launchBrowser()
   /** Opens an empty browser; returns a function that opens the area and waits for a version of it. */
   const freshBrowser = async () => {
     const context = await browser.newContext()

@@ -155,7 +155,6 @@ export async function scale() {
   /** @type {Awaited<ReturnType<typeof measure>>[]} */
   const rows = []
   for (const people of sizes) {
-    console.log(`${people.toLocaleString('en')} people …`)
     rows.push(await withDatabase(({ url }) => measure(url, people)))
   }
   const drawn = Object.keys(rows[0] ?? {}).filter((name) =>

@@ -3,7 +3,7 @@
 import pg from 'pg'
 import { builtServer } from '../tooling/start/built.mjs'
 import { createClient } from './api/http.mjs'
-import { startInstance, withDatabase } from './api/instance.mjs'
+import { asOwner, startInstance, withDatabase } from './api/instance.mjs'
 import { fillPeople } from './api/people.mjs'
 import { officialCookie } from './api/sessions.mjs'
 import { quantile, rounded, timed } from './statistics.mjs'
@@ -122,12 +122,10 @@ async function connectBare(url) {
 
 export async function search() {
   return withDatabase(async ({ url }) => {
-    const owner = new pg.Client(url)
-    await owner.connect()
-    console.log(`filling ${people.toLocaleString('en')} people …`)
-    await fillPeople(owner, people)
-    const cookie = await officialCookie(owner, 'JEP')
-    await owner.end()
+    const cookie = await asOwner(url, async (owner) => {
+      await fillPeople(owner, people)
+      return officialCookie(owner, 'JEP')
+    })
     const instance = await startInstance(url)
     const bareClient = await connectBare(url)
     const statements = await statementsOf(url, cookie, Object.values(searches).flat())

@@ -4,9 +4,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import { startSite } from '../tooling/start/start-site.mjs'
-import { findChromium } from '../tooling/test/chromium.mjs'
+import { launchBrowser } from './browser.mjs'
 import { quantile, rounded } from './statistics.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -15,7 +14,6 @@ import { quantile, rounded } from './statistics.mjs'
 const slowdown = 4
 const goalMilliseconds = 200
 const slow4g = { offline: false, latency: 562, downloadThroughput: 183_750, uploadThroughput: 93_750 }
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
 
 /** A synthetic person's answers by control name, in page order. @type {Record<string, string>[]} */
 const answers = [
@@ -150,7 +148,7 @@ function rowOf(step, seen) {
 
 /** @param {string} url */
 async function measure(url) {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args })
+  const browser = await launchBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true })
     const session = await page.context().newCDPSession(page)

@@ -2,8 +2,7 @@
 // may fail or differ from its integrity hash in the page.
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium } from 'playwright-core'
-import { findChromium } from '../tooling/test/chromium.mjs'
+import { launchBrowser } from './browser.mjs'
 import { openReleaseSite } from './releases/site.mjs'
 import { quantile, rounded, timed } from './statistics.mjs'
 
@@ -19,10 +18,7 @@ const pages = ['/', '/toar', '/registro', '/login', '/loginFuncionariosJEP', '/m
 
 export async function releaseVisitors() {
   const site = await openReleaseSite({ next: { [area]: '0.2.0' } })
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  })
+  const browser = await launchBrowser()
   const counts = { navigations: 0, files: 0, clicks: 0 }
   /** @type {Set<string>} */
   const failures = new Set()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { build } from '../../tooling/start/build.mjs'
 import { builtServer } from '../../tooling/start/built.mjs'
 import { root } from '../../tooling/start/workspaces.mjs'
@@ -27,6 +28,21 @@ export async function withDatabase(work) {
     return await work({ url: cluster.url })
   } finally {
     await cluster.remove()
+  }
+}
+
+/**
+ * Connects as the owner of the tables for as long as `work` runs.
+ * @template Result
+ * @param {string} url @param {(owner: pg.Client) => Promise<Result>} work
+ */
+export async function asOwner(url, work) {
+  const owner = new pg.Client(url)
+  await owner.connect()
+  try {
+    return await work(owner)
+  } finally {
+    await owner.end()
   }
 }
 

@@ -8,6 +8,7 @@ import { root } from '../../tooling/start/workspaces.mjs'
  * @param {import('pg').Client} client as the owner of the tables @param {number} count
  */
 export async function fillPeople(client, count) {
+  console.log(`filling ${count.toLocaleString('en')} people …`)
   const insert = readFileSync(join(root, 'api/src/testing/synthetic-people.sql'), 'utf8')
   const { rows: indexes } = await client.query(
     `SELECT indexname, indexdef FROM pg_indexes WHERE tablename IN ('compareciente', 'nombre_palabra')

@@ -2,14 +2,12 @@
 // its key, and a gateway on a port.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { builtServer } from '../../tooling/start/built.mjs'
 import { areas } from '../../tooling/start/workspaces.mjs'
 import { findChromium } from '../../tooling/test/chromium.mjs'
 import { copySources } from '../../tooling/test/copy-sources.mjs'
-import { respondToVisitor } from '../page-speed/servers.mjs'
+import { respondToVisitor, serveSite } from '../site.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof openReleaseSite>>} ReleaseSite */
 
@@ -70,24 +68,11 @@ export async function openReleaseSite({ next = {} } = {}) {
     await operate('gate', area, version)
   }
 
-  const { createGateway } = await builtServer()
-  const gateway = await createGateway({
-    registryDir,
-    siteConfigFile: join(folder, 'site.json'),
-    origin: 'http://localhost',
-    trustProxy: false,
-  })
-  await gateway.ready()
-  const server = createServer((request, response) => {
-    if (request.url?.startsWith('/api/')) respondToVisitor(request, response)
-    else gateway.routing(request, response)
-  })
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
-  const address = server.address()
+  const site = await serveSite({ api: respondToVisitor, registryDir })
   return {
     copy,
     registryDir,
-    url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
+    url: site.url,
     start,
     run,
     operate,
@@ -95,10 +80,8 @@ export async function openReleaseSite({ next = {} } = {}) {
     versions: (area) => [first[area] ?? '', next[area] ?? ''],
     develop,
     async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-      await gateway.close()
-      for (const each of [copy, folder]) rmSync(each, { recursive: true, force: true })
+      await site.close()
+      for (const path of [copy, folder]) rmSync(path, { recursive: true, force: true })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { CheckIcon, classNames, VisuallyHidden } from '@fcr/shared/ui'
+import { CheckIcon, classNames, HiddenOnPhones, VisuallyHidden } from '@fcr/shared/ui'
 import styles from './step-progress.module.css'
 
 export interface StepProgressProps {
@@ -36,7 +36,7 @@ function Step({ name, number, current }: { name: string; number: number; current
       className={classNames(styles.step, done && styles.done, isCurrent && styles.current)}
     >
       <span className={styles.disc}>{done ? <CheckIcon strokeWidth={3} /> : number}</span>
-      <span className={styles.name}>{name}</span>
+      <HiddenOnPhones>{name}</HiddenOnPhones>
       {done && <VisuallyHidden>, completo</VisuallyHidden>}
     </li>
   )

@@ -1,4 +1,4 @@
-import { ChevronRightIcon, classNames, NotAvailable, VisuallyHidden } from '@fcr/shared/ui'
+import { ChevronRightIcon, classNames, HiddenOnPhones, NotAvailable, VisuallyHidden } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
 import styles from './data-table.module.css'
@@ -41,12 +41,14 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, linkTo, cards }
       {...role('table')}
       className={classNames(styles.table, linkTo && styles.links, cards && styles.cards)}
     >
-      <caption className={styles.caption}>{caption}</caption>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
       <thead {...role('rowgroup')}>
         <tr {...role('row')}>
           {columns.map((column) => (
             <th key={column.header} {...role('columnheader')} scope="col" className={classesOf(column)}>
-              {column.header}
+              <HiddenOnPhones>{column.header}</HiddenOnPhones>
             </th>
           ))}
           {linkTo && (

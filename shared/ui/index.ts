@@ -18,6 +18,7 @@ export { Menu, MenuAction, MenuLink, type MenuActionProps, type MenuLinkProps, t
 export { PageHeader, Wrap, type PageHeaderProps, type WrapProps } from './page-layout'
 export { setSiteName, usePageTitle } from './page-title'
 export { Sheet, type SheetProps } from './sheet'
+export { SkipLink } from './skip-link'
 export { Skeleton, type SkeletonProps } from './skeleton'
 export { Spinner, SpinnerRing, type SpinnerProps } from './spinner'
-export { VisuallyHidden } from './visually-hidden'
+export { HiddenOnPhones, VisuallyHidden } from './visually-hidden'

@@ -4,6 +4,7 @@ import { Button, type ButtonProps } from './button'
 import { ChevronDownIcon } from './icons'
 import styles from './menu.module.css'
 import { useMenu } from './use-menu'
+import { HiddenOnPhones } from './visually-hidden'
 
 /** Closes the surrounding menu and focuses its button. */
 const CloseMenu = createContext<() => void>(() => undefined)
@@ -11,12 +12,14 @@ const CloseMenu = createContext<() => void>(() => undefined)
 export interface MenuProps extends Pick<ButtonProps, 'variant' | 'icon' | 'block'> {
   /** Text of the button and name of the menu. */
   label: string
+  /** On phones the button shows only its icon, which it then needs. */
+  iconOnPhones?: boolean
   /** `MenuLink` and `MenuAction` elements. */
   children: ReactNode
 }
 
 /** A menu button with a list of actions, following the ARIA authoring practices. */
-export function Menu({ label, variant = 'secondary', icon, block, children }: MenuProps) {
+export function Menu({ label, variant = 'secondary', icon, iconOnPhones, block, children }: MenuProps) {
   const container = useRef<HTMLDivElement>(null)
   const id = useId()
   const { open, close, trigger, list } = useMenu(container)
@@ -32,7 +35,7 @@ export function Menu({ label, variant = 'secondary', icon, block, children }: Me
         aria-expanded={open}
         aria-controls={open ? id : undefined}
       >
-        {label}
+        {iconOnPhones ? <HiddenOnPhones>{label}</HiddenOnPhones> : label}
       </Button>
       {open && (
         <div {...list} id={id} role="menu" tabIndex={-1} aria-label={label} className={styles.list}>

@@ -6,13 +6,19 @@ import { conclude, runChecks, sourceChecks, tool } from '../../area-kit/commands
 import { installDependencies } from '../start/install.mjs'
 import { root, workspaces } from '../start/workspaces.mjs'
 
-/** Source checks of some workspaces. @param {string[]} names @param {string[]} folders for lint and format */
-const checksOf = (names, folders) =>
-  sourceChecks({
-    types: names,
-    folders,
-    boundaries: { rules: '.dependency-cruiser.mjs', folders: names },
-  })
+/** Source checks of some workspaces. @param {string[]} types @param {string[]} folders for lint and format @param {string[]} [names] */
+const checksOf = (types, folders, names = types) => [
+  ...sourceChecks({ types, folders, boundaries: { rules: '.dependency-cruiser.mjs', folders: names } }),
+  {
+    name: 'style sheets',
+    command: [
+      tool('stylelint', 'bin/stylelint.mjs'),
+      '--ignore-path=.gitignore',
+      '--allow-empty-input',
+      ...folders.map((folder) => `${folder}/**/*.css`),
+    ],
+  },
+]
 
 const allChecks = () => [
   ...checksOf(workspaces(), ['.']),
@@ -38,8 +44,7 @@ export const check = () => installAndCheck(allChecks)
 export function checkChanged(files, affected) {
   const names = [...new Set(files.map((file) => file.split('/')[0] ?? ''))]
   if (names.some((name) => !workspaces().includes(name))) return check()
-  const boundaries = { rules: '.dependency-cruiser.mjs', folders: names }
-  return installAndCheck(() => sourceChecks({ types: affected, folders: names, boundaries }))
+  return installAndCheck(() => checksOf(affected, names, names))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -32,8 +32,7 @@ export default {
       // The remote of stock tools is built with the site's router.
       ignoreDependencies: ['axe-core', 'react-router-dom'],
     },
-    // The measurement's page loads these two by path.
-    bench: { entry: ['**/*.mjs', 'spa/main.tsx'], ignoreDependencies: ['leaflet', 'leaflet.markercluster'] },
+    bench: { entry: ['**/*.mjs', 'spa/main.tsx'] },
     'area-kit': { entry: ['**/*.mjs', '**/*.test.ts', 'types/*.d.ts'] },
     // A program that packing a release runs.
     tooling: {

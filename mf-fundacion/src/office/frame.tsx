@@ -1,6 +1,6 @@
 import { Suspense, type CSSProperties, type ReactNode } from 'react'
 import { foundationRealm, useSignOut } from '@fcr/shared/session'
-import { Spinner } from '@fcr/shared/ui'
+import { SkipLink, Spinner } from '@fcr/shared/ui'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../paths'
 import { useStaff } from '../staff/use-staff'
@@ -37,9 +37,7 @@ export function Frame({ sections, children }: { sections: readonly Section[]; ch
   }
   return (
     <div className={styles.frame} style={measures}>
-      <a href={`#${pageId}`} className={styles.skip}>
-        Saltar las secciones
-      </a>
+      <SkipLink href={`#${pageId}`}>Saltar las secciones</SkipLink>
       <Rail {...navigation} />
       <div className={styles.work}>
         <TopBar account={account} />

@@ -19,7 +19,7 @@ export function AccountMenu() {
   }
   return (
     <>
-      <Menu label={session.owner} icon={<UserIcon />}>
+      <Menu label={session.owner} icon={<UserIcon />} iconOnPhones>
         <MenuLink to={paths.keys} icon={<KeyRoundIcon />}>
           Llaves
         </MenuLink>

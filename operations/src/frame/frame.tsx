@@ -1,5 +1,5 @@
 import { OPERATIONS } from '@fcr/shared/platform/operations'
-import { LogoFull, Wrap } from '@fcr/shared/ui'
+import { LogoFull, SkipLink, Wrap } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { useLive } from '../live/live'
@@ -18,9 +18,7 @@ interface FrameProps {
 export function Frame({ inside, children }: FrameProps) {
   return (
     <div className={styles.app}>
-      <a href="#contenido" className={styles.skip}>
-        Saltar al contenido
-      </a>
+      <SkipLink href="#contenido">Saltar al contenido</SkipLink>
       <header className={styles.header}>
         <div className={styles.bar}>
           <Link to={paths.overview} aria-label="Operación, resumen" className={styles.logo}>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type {} from '@fcr/shared/platform/page-monitor'
+import { SkipLink } from '@fcr/shared/ui'
 import { PageArrival } from '../navigation/page-arrival'
 import { Header } from './header'
 
@@ -8,9 +9,7 @@ export function Top() {
   useEffect(() => window.fcrGuard?.started(), [])
   return (
     <>
-      <a href="#contenido" className="skip-link">
-        Saltar al contenido
-      </a>
+      <SkipLink href="#contenido">Saltar al contenido</SkipLink>
       <Header />
       <PageArrival />
     </>

@@ -1,4 +1,5 @@
 import 'leaflet/dist/leaflet.css'
+import { SkipLink } from '@fcr/shared/ui'
 import type { Map as LeafletMap } from 'leaflet'
 import { useCallback, type ReactNode } from 'react'
 import { AttributionControl, MapContainer, ScaleControl, ZoomControl } from 'react-leaflet'
@@ -33,9 +34,7 @@ export function MapCanvas({ onMap, view, children, overlay }: MapCanvasProps) {
   )
   return (
     <div role="region" aria-label="Mapa" className={styles.frame}>
-      <a href="#lugares" className={styles.skip}>
-        Pasar a la lista de lugares
-      </a>
+      <SkipLink href="#lugares">Pasar a la lista de lugares</SkipLink>
       <MapContainer
         ref={ref}
         className={styles.map ?? ''}

@@ -1,7 +1,7 @@
 import type { HistoryRecord } from '@fcr/shared/platform/manifest'
 import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { dayWords } from '@fcr/shared/office'
-import { Button, classNames, VisuallyHidden } from '@fcr/shared/ui'
+import { Button, classNames, HiddenOnPhones, VisuallyHidden } from '@fcr/shared/ui'
 import { PercentIcon, PlusIcon, PowerIcon, Undo2Icon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { clockWords } from '../../words/moments'
@@ -108,9 +108,8 @@ function Revision({ record, ticked, onTick }: RevisionProps) {
       </div>
       <label className={styles.tick}>
         <input type="checkbox" checked={ticked} onChange={onTick} />
-        <span>
-          Comparar<VisuallyHidden> la revisión {revision}</VisuallyHidden>
-        </span>
+        <HiddenOnPhones>Comparar</HiddenOnPhones>
+        <VisuallyHidden> la revisión {revision}</VisuallyHidden>
       </label>
     </li>
   )

@@ -7,7 +7,7 @@ import type { Area } from './worst-first'
 export function AreaMenu({ area: { area, active, disabled } }: { area: Area }) {
   return (
     <div className={styles.menu}>
-      <Menu label="Más" icon={<EllipsisIcon />} block>
+      <Menu label="Más" icon={<EllipsisIcon />} iconOnPhones block>
         {active !== null && (
           <MenuLink to={paths.version(area, active)} icon={<PackageIcon />}>
             {`Ver la versión ${active}`}

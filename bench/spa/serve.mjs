@@ -1,69 +1,11 @@
-// Serves both sites, each on one port, with the same API responses for an anonymous visitor.
+// Serves the single-page application, with the same API responses for an anonymous visitor as the platform.
 import { areaConfig } from '@fcr/area-kit/internal/rspack/area-config.mjs'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { matchRoutes } from 'react-router-dom'
-import { builtServer } from '../../tooling/start/built.mjs'
-import { publishLocally } from '../../tooling/start/local-registry.mjs'
 import { areas, root } from '../../tooling/start/workspaces.mjs'
-
-/** @typedef {import('node:http').IncomingMessage} Request */
-/** @typedef {import('node:http').ServerResponse} Response */
-
-/** Responds like the API to an anonymous visitor. @param {Request} request @param {Response} response */
-export function respondToVisitor({ url = '' }, response) {
-  const known = url.includes('/lugares')
-    ? '[]'
-    : url.endsWith('/auth/sesion')
-      ? '{"afiliado":false,"funcionario":false}'
-      : undefined
-  response.writeHead(known ? 200 : 401, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-  response.end(known ?? '{"statusCode":401,"code":"no-session","message":"","requestId":""}')
-}
-
-/** @param {(request: Request, response: Response) => void} handler */
-async function listen(handler) {
-  const server = createServer((request, response) =>
-    request.url?.startsWith('/api/') ? respondToVisitor(request, response) : handler(request, response),
-  )
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}
-
-/** Serves the platform: a registry with the local builds, and the gateway in front of it. */
-export async function servePlatform() {
-  const folder = mkdtempSync(join(tmpdir(), 'fcr-page-speed-'))
-  const registryDir = join(folder, 'registry')
-  await publishLocally(registryDir, () => undefined)
-  const { createGateway } = await builtServer()
-  const { url, close } = await listen((request, response) => gateway.routing(request, response))
-  const gateway = await createGateway({
-    registryDir,
-    siteConfigFile: join(folder, 'site.json'),
-    origin: url,
-    trustProxy: false,
-  })
-  await gateway.ready()
-  return {
-    url,
-    close: async () => {
-      close()
-      await gateway.close()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
+import { listen, respondToVisitor } from '../site.mjs'
 
 const types = /** @type {Record<string, string>} */ ({
   '.js': 'text/javascript',
@@ -101,7 +43,9 @@ export async function serveSpa(spa, platform) {
   for (const file of readdirSync(spa.dist))
     if (isCompressed(file)) compressed(`/${file}`, () => readFileSync(join(spa.dist, file)))
   for (const area of areas()) compressed(area, () => spa.page(configuration, area))
-  return listen(({ url = '/' }, response) => {
+  return listen((request, response) => {
+    const { url = '/' } = request
+    if (url.startsWith('/api/')) return respondToVisitor(request, response)
     const [path = '/'] = url.split('?')
     const type = types[extname(path)]
     if (type === undefined) {
