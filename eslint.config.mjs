@@ -5,6 +5,20 @@ const message = 'Wait with `until` (tooling/test/until.mjs): it ends, and says w
 export default [
   ...preset,
   {
+    files: ['**/*.{ts,tsx}'],
+    ignores: ['**/*.{test,spec}.{ts,tsx}'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'Intl',
+          property: 'DateTimeFormat',
+          message: 'Days and times have one form each for people: shared/dates.',
+        },
+      ],
+    },
+  },
+  {
     files: ['{api,platform,server,tooling,e2e}/**/*.{test,spec}.ts'],
     rules: {
       'no-restricted-syntax': [

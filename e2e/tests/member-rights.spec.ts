@@ -1,8 +1,11 @@
+import type { RequestThread } from '@fcr/shared/contracts/foundation/requests'
+import type { OwnRequest } from '@fcr/shared/contracts/rights'
+import type { Browser, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { takeCode } from '../support/demo'
 import { newMember } from '../support/members'
 import { enterCode, signIn } from '../support/registration'
-import { staff } from '../support/staff'
+import { signInStaff } from '../support/staff'
 import { expect, test } from '../support/test'
 
 test('a member sees each consultation at once, without names before verification, and can download everything', async ({
@@ -60,8 +63,25 @@ test('a member sees each consultation at once, without names before verification
   expect(addresses.filter((address) => address.includes(cedula))).toEqual([])
 })
 
+/** Signs a clerk in, and returns how they reply to the only request of the member. */
+async function clerkFor(member: Page, browser: Browser, baseURL: string) {
+  const [{ id }] = (await (await member.request.get('/api/perfil/solicitudes')).json()) as [OwnRequest]
+  const desk = await (await browser.newContext({ baseURL })).newPage()
+  await signInStaff(desk, 'atencion')
+  const address = `/api/fundacion/solicitudes/${id}`
+  return async (estado: 'en_tramite' | 'atendida', texto: string) => {
+    const { version } = (await (await desk.request.get(address)).json()) as RequestThread
+    const reply = await desk.request.post(`${address}/respuestas`, {
+      data: { texto, estado, version },
+      headers: { origin: baseURL },
+    })
+    expect(reply.ok()).toBe(true)
+  }
+}
+
 test('a request is sent once, and stays listed with its status and the foundation’s reply', async ({
   page,
+  browser,
   baseURL,
   watch,
 }) => {
@@ -114,14 +134,13 @@ test('a request is sent once, and stays listed with its status and the foundatio
   await expect(entry).toContainText('Recibida')
   await expect(section.getByLabel('Su solicitud')).toHaveValue('')
 
-  const { requests } = staff<{ requests: { id: string }[] }>('solicitudes', 'listar', '--persona', cedula)
-  const [{ id }] = requests as [{ id: string }]
-  staff('solicitudes', 'responder', id, '--texto', 'Estamos revisando su dirección.')
+  const reply = await clerkFor(page, browser, baseURL ?? '')
+  await reply('en_tramite', 'Estamos revisando su dirección.')
   await page.reload()
   await expect(entry).toContainText('En trámite')
   await expect(entry).toContainText('Respuesta de la Fundación')
   await expect(entry).toContainText('Estamos revisando su dirección.')
-  staff('solicitudes', 'cerrar', id, '--resultado', 'atendida', '--texto', 'Quedó corregida.')
+  await reply('atendida', 'Quedó corregida.')
   await page.reload()
   await expect(entry).toContainText('Atendida')
   await expect(entry).toContainText('Quedó corregida.')

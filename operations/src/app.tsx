@@ -1,3 +1,4 @@
+import { RetryAlert } from '@fcr/shared/office'
 import { Spinner } from '@fcr/shared/ui'
 import { Activity } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
@@ -12,7 +13,6 @@ import { Arrival } from './frame/arrival'
 import { Frame } from './frame/frame'
 import { problemText } from './gateway/problem'
 import { LiveProvider } from './live/live'
-import { Problem } from './parts/page'
 import { OperatorProvider, useSession } from './session/session'
 import { useLastSession } from './session/use-last-session'
 import { paths } from './paths'
@@ -29,7 +29,7 @@ export function App() {
           {state.status === 'out' ? (
             <SignInPage ended={state.ended} />
           ) : state.status === 'failed' ? (
-            <Problem text={problemText(state.error)} again={() => void check()} />
+            <RetryAlert text={problemText(state.error)} onRetry={() => void check()} />
           ) : (
             <Spinner label="Abriendo" centered />
           )}

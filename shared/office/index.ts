@@ -32,7 +32,7 @@ export {
   type OfficeSheetProps,
 } from './layout'
 export { LinkDialog, type LinkDialogProps } from './link-dialog'
-export { dayWords, momentWords } from './moment'
+export { dayWords, momentWords } from '../dates'
 export { Pager, type PagerProps } from './pager'
 export {
   CheckRow,
@@ -45,7 +45,13 @@ export {
   type PickProps,
 } from './pick'
 export { problemText } from './problem'
-export { QueryState, type QueryStateProps, type ShownQuery } from './query-state'
+export {
+  QueryState,
+  RetryAlert,
+  type QueryStateProps,
+  type RetryAlertProps,
+  type ShownQuery,
+} from './query-state'
 export { ReasonDialog, type ReasonDialogProps } from './reason-dialog'
 export { Row, Rows, Tile, Tiles, type RowProps, type TileProps } from './rows'
 export { Slip, type SlipProps } from './slip'

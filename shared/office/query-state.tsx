@@ -16,30 +16,38 @@ export interface QueryStateProps<Data> {
   query: ShownQuery<Data>
   /** Announced while loading: 'Cargando las personas'. */
   label: string
+  /** Says why it failed; by default as `problemText`. */
+  textOf?: (error: unknown) => string
   children: (data: Data) => ReactNode
 }
 
 /** What a query has loaded, or that it loads, or why it failed, with a retry. Data that are there stay shown. */
-export function QueryState<Data>({ query, label, children }: QueryStateProps<Data>) {
+export function QueryState<Data>({ query, label, textOf = problemText, children }: QueryStateProps<Data>) {
   const { data, error, isFetching, refetch } = query
   return (
     <>
-      {error != null && (
-        <Alert kind="error" role="alert">
-          <div className={styles.problem}>
-            <p>{problemText(error)}</p>
-            <SmallButton
-              variant="secondary"
-              icon={<RotateCwIcon />}
-              busy={isFetching}
-              onClick={() => void refetch()}
-            >
-              Intentar de nuevo
-            </SmallButton>
-          </div>
-        </Alert>
-      )}
+      {error != null && <RetryAlert text={textOf(error)} busy={isFetching} onRetry={() => void refetch()} />}
       {data === undefined ? error == null && <Spinner label={label} centered /> : children(data)}
     </>
+  )
+}
+
+export interface RetryAlertProps {
+  text: string
+  busy?: boolean
+  onRetry: () => void
+}
+
+/** Why something failed, with a button that tries again. */
+export function RetryAlert({ text, busy, onRetry }: RetryAlertProps) {
+  return (
+    <Alert kind="error" role="alert">
+      <div className={styles.problem}>
+        <p>{text}</p>
+        <SmallButton variant="secondary" icon={<RotateCwIcon />} busy={busy} onClick={onRetry}>
+          Intentar de nuevo
+        </SmallButton>
+      </div>
+    </Alert>
   )
 }

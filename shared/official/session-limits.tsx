@@ -1,10 +1,9 @@
 import { ApiError, externalEndsAt, signOutExternal, useExternalSession } from '@fcr/shared/session'
 import { useCallback } from 'react'
+import { atOwnClock } from '../dates'
 import { SessionWarning, useTimeLeft, type TimeLeft } from '../session-limits'
 import styles from './session-limits.module.css'
 import { useOfficial } from './use-official'
-
-const clock = new Intl.DateTimeFormat('es-CO', { timeStyle: 'short' })
 
 /**
  * One line with the official's name and the session's time left; warns before the session ends, and ends it in
@@ -45,7 +44,7 @@ export function SessionLimits() {
 function momentOf(endsAt: number): string {
   const end = new Date(endsAt)
   const tomorrow = end.toDateString() === new Date().toDateString() ? '' : 'mañana '
-  return `${tomorrow}${end.getHours() % 12 === 1 ? 'a la' : 'a las'} ${clock.format(end).replace(/\.$/, '')}`
+  return `${tomorrow}${atOwnClock(end).replace(/\.$/, '')}`
 }
 
 const sentence = ({ minutes, by }: TimeLeft, endsAt: number) =>

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import type { ReactNode } from 'react'
 import type { Official } from '../official'
-import { formatMoment } from '../profile/format-profile'
+import { formatMoment } from '../dates'
 import { readSite } from '../site'
 import styles from './printed-sheet.module.css'
 

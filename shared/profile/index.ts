@@ -1,4 +1,5 @@
-export { formatDay, formatMobile, formatMoment } from './format-profile'
+export { formatDay, formatMoment } from '../dates'
+export { formatMobile } from './format-profile'
 export { ProvenanceNote, type ProvenanceNoteProps } from './provenance-note'
 export { ProfileView, type ProfileExtra, type ProfileViewProps } from './profile-view'
 export { profileSections, sectionTexts, type ProfileRecord } from './profile-sections'

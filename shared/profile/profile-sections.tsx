@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { profileSectionTitles, type ProfileSection } from '../contracts/field-spec'
 import { profileNameOf, questions } from '../contracts/fields'
 import type { Profile, ProfileField } from '../contracts/profile'
-import { formatDay, formatMobile, formatYears } from './format-profile'
+import { formatDay } from '../dates'
+import { formatMobile, formatYears } from './format-profile'
 import { MobileNumber } from './mobile-number'
 
 /** The minimum for a profile page: a minimal profile or a search card has only some of the fields. */

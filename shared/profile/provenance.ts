@@ -1,5 +1,5 @@
 import type { Provenance } from '../contracts/provenance'
-import { formatDay } from './format-profile'
+import { formatDay } from '../dates'
 
 export interface ProvenanceTexts {
   /** Whether the foundation has verified the person's identity. */

@@ -2,8 +2,12 @@ import { validRegistration } from '@fcr/shared/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Transaction } from 'kysely'
+import type { Database } from '../database/schema'
+import { resolveConflict } from '../identity/resolve-conflict'
+import { restoreAccount, verifyIdentity } from '../identity/verification'
 import { findPackageFolder } from '../package-folder'
-import { addMember, removeEverybody, testPerson } from '../testing/people'
+import { addMember, authorisedForStaff, removeEverybody, testAuthor, testPerson } from '../testing/people'
 import { addReachable, linkTo, post } from '../testing/recovery'
 import { asMember } from '../testing/sessions'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
@@ -40,7 +44,14 @@ async function importTitle(...words: string[]) {
 }
 const conflictId = async () =>
   (await api.db.selectFrom('conflicto').select('id').executeTakeFirstOrThrow()).id
-const proof = ['--metodo', 'documento', '--referencia', 'Cédula vista']
+const evidence = {
+  method: 'documento',
+  reference: 'Cédula vista',
+  by: 'prueba',
+  author: testAuthor,
+} as const
+const transact = (work: (trx: Transaction<Database>) => Promise<unknown>) =>
+  api.db.transaction().execute(work)
 
 type Expected = { campo: string; medio: string; autor: { tipo: string; nombre: string | null } }
 const person = { tipo: 'persona', nombre: null }
@@ -75,8 +86,9 @@ const writers: Record<string, [action: () => Promise<unknown>, expected: Expecte
       async () => {
         await addMember(api.db)
         await importTitle()
-        const words = ['--decision', 'combinar', '--tomar', 'titulo_profesional', ...proof]
-        await staff.run(['identidad', 'resolver', await conflictId(), ...words])
+        const decision = { kind: 'combinar', evidence, columns: ['titulo_profesional'] } as const
+        const id = await conflictId()
+        await transact((trx) => resolveConflict(trx, id, decision, { actor: 'prueba', author: testAuthor }))
       },
       { campo: 'titulo_profesional', medio: 'conflicto', autor: clerk },
     ],
@@ -94,15 +106,15 @@ const writers: Record<string, [action: () => Promise<unknown>, expected: Expecte
     [
       async () => {
         await addMember(api.db)
-        await staff.run(['identidad', 'verificar', number, '--si', ...proof])
+        await transact((trx) => verifyIdentity(trx, authorisedForStaff(number), evidence))
       },
       { campo: 'identidad', medio: 'identidad', autor: clerk },
     ],
     [
       async () => {
-        await addMember(api.db)
+        const id = await addMember(api.db)
         await staff.run(['identidad', 'anular', number, '--motivo', 'Prueba', '--emergencia'])
-        await staff.run(['identidad', 'restaurar', number, '--motivo', 'Error'])
+        await transact((trx) => restoreAccount(trx, id, testAuthor))
       },
       { campo: 'registro', medio: 'identidad', autor: clerk },
     ],

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { ImportReport } from '../import/report'
 import { findProfile } from '../profile/profile-repository'
-import { addMember, authorisedForStaff, testPerson, verified } from '../testing/people'
+import { addMember, authorisedForStaff, testAuthor, testPerson, verified } from '../testing/people'
 import { startTestStaff, type TestStaff } from '../testing/staff'
-import { listConflicts, noteAttempt as note } from './conflicts'
+import { listOpenConflicts, noteAttempt as note } from './conflicts'
+import { resolveConflict, type Decision } from './resolve-conflict'
+import { annulAccount, restoreAccount } from './verification'
 
 const numero = testPerson.numero_identificacion
 let staff: TestStaff
@@ -20,7 +22,8 @@ let visitor = 0
 /** Records an attempt; each comes from a different address unless one is given. */
 const noteAttempt = (numero: string, newCasesPerHour: number, address = `192.0.2.${(visitor += 1)}`) =>
   staff.db.transaction().execute((trx) => note(trx, { numero, address, newCasesPerHour }))
-const open = () => listConflicts(staff.db, { state: 'abiertos', limit: 10_000 })
+const open = () => listOpenConflicts(staff.db)
+const cases = () => staff.db.selectFrom('conflicto').selectAll().execute()
 const only = async () => (await open())[0]?.id ?? ''
 const profileOf = async () =>
   (await findProfile(staff.db, { numeroIdentificacion: authorisedForStaff(numero) }))?.profile
@@ -39,13 +42,25 @@ const imported = {
 /** Without a second person. */
 const alone = ['--motivo', 'Otra persona', '--emergencia']
 const resolve = (id: string, ...words: string[]) => staff.run(['identidad', 'resolver', id, ...words])
-const proof = ['--metodo', 'documento', '--referencia', 'Cédula original']
+const decide = (id: string, decision: Decision) =>
+  staff.db
+    .transaction()
+    .execute((trx) => resolveConflict(trx, id, decision, { actor: 'prueba', author: testAuthor }))
+const evidence = {
+  method: 'documento',
+  reference: 'Cédula original',
+  by: 'prueba',
+  author: testAuthor,
+} as const
+const combine = (columns: readonly string[]) => ({ kind: 'combinar', evidence, columns }) as const
 
 describe('an attempt to register a taken number', () => {
   it('opens one case, however many attempts are made, even concurrently', async () => {
     await Promise.all(Array.from({ length: 20 }, () => noteAttempt(numero, 60)))
     await noteAttempt(numero, 60)
-    expect(await open()).toMatchObject([{ numero_identificacion: numero, attempts: 21, importado: null }])
+    expect(await cases()).toMatchObject([
+      { numero_identificacion: numero, attempts: 21, importado: null, closed_at: null },
+    ])
   })
 
   it('opens at most one case per number, and per hour no more than the site allows', async () => {
@@ -74,33 +89,19 @@ describe('an attempt to register a taken number', () => {
 
   it('is counted but opens no new case soon after a decision of the staff', async () => {
     await noteAttempt(numero, 60)
-    await resolve(await only(), '--decision', 'descartar')
+    await decide(await only(), { kind: 'descartar' })
     await noteAttempt(numero, 60)
-    expect(await listConflicts(staff.db, { state: undefined, limit: 10 })).toMatchObject([
-      { attempts: 2, resolution: 'descartada' },
-    ])
-  })
-})
-
-describe('verifying', () => {
-  it('shows the data of the account and asks for the number as confirmation', async () => {
-    await addMember(staff.db, { numero_celular_principal: '3009990000' })
-    const words = ['identidad', 'verificar', numero, ...proof]
-    const refused = await staff.run(words, '9900000009')
-    expect(refused.logged).toContain('La cuenta dice: Ángela Prueba Ficticia · 3009990000')
-    expect(refused.logged).toContain('no se verificó nada')
-    expect((await staff.run(words)).logged).toContain('--si')
-    expect((await profileOf())?.procedencia.identidad).toBe('importada')
-    expect((await staff.run(words, ' 9.900.000.001')).exitCode).toBe(0)
-    expect((await profileOf())?.procedencia.identidad).toBe('verificada')
+    expect(await cases()).toMatchObject([{ attempts: 2, resolution: 'descartada' }])
   })
 })
 
 describe('an annulled and restored account', () => {
   beforeEach(async () => {
-    await addMember(staff.db)
-    await staff.run(['identidad', 'anular', numero, '--motivo', 'Prueba', '--emergencia'])
-    await staff.run(['identidad', 'restaurar', numero, '--motivo', 'Prueba'])
+    const id = await addMember(staff.db)
+    await staff.db.transaction().execute(async (trx) => {
+      await annulAccount(trx, authorisedForStaff(numero), { reason: 'Prueba', by: 'prueba' })
+      await restoreAccount(trx, id, testAuthor)
+    })
     await staff.write('mapa.csv', `CC_IDENTIDAD,PRIMER_NOMBRE\n${numero},Eleuterio\n`)
     await staff.run(['importar', 'mapa', 'mapa.csv', ...alone])
   })
@@ -118,7 +119,7 @@ describe('an annulled and restored account', () => {
 })
 
 describe('an import of a number with an unverified account', () => {
-  it('is reported, changes nothing, and lists the differences until it is resolved', async () => {
+  it('is reported, changes nothing, and opens a case', async () => {
     await addMember(staff.db)
     const before = await profileOf()
     for (const words of [[], ['--sobrescribir']])
@@ -129,13 +130,7 @@ describe('an import of a number with an unverified account', () => {
         kept: 0,
       })
     expect(await profileOf()).toEqual(before)
-    const listed = await staff.run(['identidad', 'conflictos'])
-    expect(listed.printed).toContain(`cédula ${numero}`)
-    expect(listed.printed).toContain(
-      'nombre_apellido_completo: cuenta Ángela Prueba Ficticia · importación Nombre Importado',
-    )
-    expect(listed.printed).toContain('rango: cuenta — · importación Intendente')
-    expect(listed.printed).toContain('\n1 conflicto')
+    expect(await open()).toMatchObject([{ number: numero }])
   })
 
   it('stores nothing in a dry run', async () => {
@@ -147,8 +142,7 @@ describe('an import of a number with an unverified account', () => {
   it('is resolved by verifying: the data of the account remain', async () => {
     await addMember(staff.db)
     await importRow(imported)
-    const { exitCode } = await resolve(await only(), '--decision', 'verificar', ...proof)
-    expect(exitCode).toBe(0)
+    expect(await decide(await only(), { kind: 'verificar', evidence })).toMatchObject({ kind: 'done' })
     expect(await open()).toEqual([])
     expect(await profileOf()).toMatchObject({
       nombre_apellido_completo: testPerson.nombre_apellido_completo,
@@ -160,8 +154,7 @@ describe('an import of a number with an unverified account', () => {
   it('is resolved by taking over selected fields of the import', async () => {
     await addMember(staff.db, { direccion_residencia: 'Calle Inventada 9' })
     await importRow(imported)
-    const words = ['--decision', 'combinar', '--tomar', 'fuerza,rango', ...proof]
-    expect((await resolve(await only(), ...words)).exitCode).toBe(0)
+    expect(await decide(await only(), combine(['fuerza', 'rango']))).toMatchObject({ kind: 'done' })
     expect(await profileOf()).toMatchObject({
       nombre_apellido_completo: testPerson.nombre_apellido_completo,
       direccion_residencia: 'Calle Inventada 9',
@@ -169,20 +162,22 @@ describe('an import of a number with an unverified account', () => {
       rango: 'Intendente',
       procedencia: { identidad: 'verificada' },
     })
-    expect((await listConflicts(staff.db, { state: 'cerrados', limit: 1 }))[0]).toMatchObject({
+    expect((await cases())[0]).toMatchObject({
       resolution: 'combinada',
       closed_by: 'prueba',
       importado: null,
     })
   })
 
-  it.each([
-    ['a rank without its force', 'rango', 2, 'va junto con "fuerza"'],
-    ['a force that the own rank does not belong to', 'fuerza', 1, 'van juntos'],
-    ['a field that the file lacked', 'discapacidad', 1, 'no trae'],
-    ['an unknown field', 'apodo', 2, 'apodo'],
-    ['the number', 'numero_identificacion', 2, 'numero_identificacion'],
-  ])('takes nothing if it cannot take %s', async (_name, field, code, message) => {
+  it('takes nothing if the import lacks a chosen field', async () => {
+    await addMember(staff.db)
+    await importRow(imported)
+    expect(await decide(await only(), combine(['discapacidad']))).toEqual({ kind: 'not_imported' })
+    expect((await profileOf())?.procedencia.identidad).not.toBe('verificada')
+    expect(await open()).toHaveLength(1)
+  })
+
+  it('takes nothing if the chosen force does not have the rank of the person', async () => {
     const rank = await staff.db
       .selectFrom('rango')
       .select(['id', 'fuerza'])
@@ -190,16 +185,7 @@ describe('an import of a number with an unverified account', () => {
       .executeTakeFirstOrThrow()
     await addMember(staff.db, { fuerza: rank.fuerza, rango: rank.id })
     await importRow(imported)
-    const { exitCode, logged } = await resolve(
-      await only(),
-      '--decision',
-      'combinar',
-      '--tomar',
-      field,
-      ...proof,
-    )
-    expect({ exitCode, logged }).toEqual({ exitCode: code, logged: expect.stringContaining(message) })
-    expect((await profileOf())?.procedencia.identidad).not.toBe('verificada')
+    await expect(decide(await only(), combine(['fuerza']))).rejects.toThrow('foreign key')
     expect(await open()).toHaveLength(1)
   })
 
@@ -228,7 +214,7 @@ describe('an import of a number with an unverified account', () => {
     await addMember(staff.db)
     const other = await resolve(stale, '--decision', 'anular', ...alone)
     expect([other.exitCode, other.logged]).toEqual([1, expect.stringContaining('otra cuenta')])
-    await resolve(stale, '--decision', 'descartar')
+    await decide(stale, { kind: 'descartar' })
 
     await importRow(imported)
     await staff.db.updateTable('compareciente').set(verified).execute()
@@ -237,33 +223,48 @@ describe('an import of a number with an unverified account', () => {
     expect(await staff.db.selectFrom('cuenta_anulada').select('id').execute()).toEqual([])
   })
 
-  it('must be decided before the identity can be verified', async () => {
-    await addMember(staff.db)
-    await importRow(imported)
-    const words = ['identidad', 'verificar', numero, ...proof, '--si']
-    expect((await staff.run(words)).logged).toContain(`conflicto abierto, el ${await only()}`)
-    await resolve(await only(), '--decision', 'descartar')
-    expect((await staff.run(words)).exitCode).toBe(0)
-  })
-
   it('is resolved once, even by concurrent decisions', async () => {
     await addMember(staff.db)
     await importRow(imported)
     const id = await only()
-    const runs = await Promise.all([
-      resolve(id, '--decision', 'verificar', ...proof),
-      resolve(id, '--decision', 'anular', ...alone),
+    const results = await Promise.all([
+      decide(id, { kind: 'verificar', evidence }),
+      decide(id, { kind: 'anular', reason: 'Otra persona' }),
     ])
-    expect(runs.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1])
-    expect(runs.map(({ logged }) => logged).join('')).toMatch(/Ya estaba resuelto: \w+ por prueba/)
-    const outcomes = await staff.db
-      .selectFrom('audit_event')
-      .select('outcome')
-      .where('action', '=', 'staff')
-      .where('subject', '=', numero)
-      .orderBy('id', 'desc')
-      .limit(2)
+    expect(results.map(({ kind }) => kind).sort()).toEqual(['already_closed', 'done'])
+  })
+})
+
+describe('a case about a number that nobody has', () => {
+  beforeEach(async () => {
+    await addMember(staff.db)
+    await importRow(imported)
+  })
+  const loseAccount = () => staff.db.deleteFrom('compareciente').execute()
+  const why = ['--motivo', 'Prueba']
+
+  it('is listed with its number, and discarded by command', async () => {
+    const id = await only()
+    expect((await staff.run(['identidad', 'conflictos'])).printed).toContain('/fundacion/personas')
+    expect((await resolve(id, '--decision', 'descartar', ...why)).exitCode).toBe(2)
+    await loseAccount()
+    expect((await staff.run(['identidad', 'conflictos'])).printed).toMatch(
+      new RegExp(`^${id} +${numero} .*nadie la tiene\\n\\n1 conflicto$`, 'm'),
+    )
+    expect((await resolve(id, '--decision', 'descartar', ...why)).exitCode).toBe(0)
+    const { logged } = await resolve(id, '--decision', 'descartar', ...why)
+    expect(logged).toContain('ningún conflicto abierto')
+  })
+
+  it('gives the imported row its place after a second person approves', async () => {
+    await loseAccount()
+    await staff.db
+      .insertInto('staff_account')
+      .values({ name: 'Rosa Ficticio', email: 'rosa@equipo.example', roles: ['atencion'] })
       .execute()
-    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['already_closed', 'ok'])
+    const run = await resolve(await only(), '--decision', 'anular', ...why, '--json')
+    const asked = await staff.db.selectFrom('approval').select(['id', 'operation', 'payload']).execute()
+    expect(run.json()).toMatchObject({ ok: true, approval: asked[0]?.id })
+    expect(asked).toMatchObject([{ operation: 'identidad resolver', payload: { person: null } }])
   })
 })

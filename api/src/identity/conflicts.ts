@@ -75,8 +75,6 @@ export async function countLeftOut(db: Db): Promise<number> {
   return Number(count)
 }
 
-export type ConflictFilter = { state: 'abiertos' | 'cerrados' | undefined; limit: number }
-
 /** Finds the open case of a number. */
 export const findOpenConflict = (db: Db, numero: AuthorisedNumber): Promise<Conflict | undefined> =>
   db
@@ -89,12 +87,16 @@ export const findOpenConflict = (db: Db, numero: AuthorisedNumber): Promise<Conf
 export const findConflict = (db: Db, id: string): Promise<Conflict | undefined> =>
   db.selectFrom('conflicto').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Lists cases, oldest first. */
-export async function listConflicts(db: Db, { state, limit }: ConflictFilter): Promise<Conflict[]> {
-  let query = db.selectFrom('conflicto').selectAll().orderBy('id').limit(limit)
-  if (state) query = query.where('closed_at', state === 'abiertos' ? 'is' : 'is not', null)
-  return query.execute()
-}
+/** Lists the open cases, oldest first; `holder`: the row that has the number now. */
+export const listOpenConflicts = (db: Db) =>
+  db
+    .selectFrom('conflicto')
+    .leftJoin('compareciente as person', 'person.numero_identificacion', 'conflicto.numero_identificacion')
+    .select(['conflicto.id', 'conflicto.numero_identificacion as number', 'opened_at as openedAt'])
+    .select(['attempts', 'person.id as holder'])
+    .where('closed_at', 'is', null)
+    .orderBy('conflicto.id')
+    .execute()
 
 type Value = Profile[ProfileField]
 export type Difference = { field: ProfileField; account: Value; imported: Value }

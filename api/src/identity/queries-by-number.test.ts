@@ -38,7 +38,7 @@ const allowed: Record<string, [lines: number, reason: string]> = {
   'identity/authority.ts': [1, 'takes an AuthorisedNumber'],
   'identity/conflicts.ts': [5, 'cases of a number: how often it was tried, and for the staff what differs'],
   'identity/resolve-conflict.ts': [1, 'takes an AuthorisedNumber'],
-  'identity/verification.ts': [2, 'takes an AuthorisedNumber'],
+  'identity/verification.ts': [1, 'takes an AuthorisedNumber'],
   'import/comparecientes.ts': [1, 'the import of the staff; accounts that nobody verified become cases'],
   'import/map-people.ts': [1, 'the import of the staff into the map, which has no accounts'],
   'import/upsert.ts': [1, 'names the row that a case of the import is about'],
@@ -59,8 +59,6 @@ const allowed: Record<string, [lines: number, reason: string]> = {
   'rights/requests-repository.ts': [2, 'takes an AuthorisedNumber, or the id of the account'],
   'search/filters.ts': [1, 'the search of officials'],
   'search/search-repository.ts': [2, 'the search of officials'],
-  'staff/identity-commands.ts': [1, 'which account an annulment by the staff is about'],
-  'staff/person-commands.ts': [1, 'whether the map has the person whom the staff erases'],
   'auth/members-repository.ts': [2, 'state, lock and password of an account, for the staff'],
 }
 

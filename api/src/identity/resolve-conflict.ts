@@ -13,7 +13,7 @@ export type Decision =
   /** The account belongs to the person; its data remain. */
   | { kind: 'verificar'; evidence: Evidence }
   /** The account belongs to the person; these columns are taken from the import. */
-  | { kind: 'combinar'; evidence: Evidence; columns: readonly string[] | 'all' }
+  | { kind: 'combinar'; evidence: Evidence; columns: readonly string[] }
   /** The account does not belong to the person: it is annulled, and the imported row replaces it. */
   | { kind: 'anular'; reason: string }
   /** Nothing changes. */
@@ -41,9 +41,8 @@ const resolutions = {
 } as const
 
 /** Returns the columns to take from the import; undefined if it lacks one. */
-function columnsToTake({ importado }: Conflict, columns: readonly string[] | 'all') {
+function columnsToTake({ importado }: Conflict, columns: readonly string[]) {
   const imported = Object.keys(importado ?? {}).filter((name) => name !== 'numero_identificacion')
-  if (columns === 'all') return imported.length > 0 ? imported : undefined
   // What depends on a taken column goes with it: absent, if the import does not have it.
   const following = columns.filter((name) => imported.includes(name)).flatMap(dependentsOf)
   return columns.every((name) => imported.includes(name) || following.includes(name)) ? columns : undefined

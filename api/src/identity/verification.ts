@@ -131,17 +131,6 @@ export async function annulAccount(
   return { kind: 'annulled', id: person.id, sessions, ...noted, contact: { email, phone } }
 }
 
-export type AnnulledAccount = { id: string; annulledAt: Date; reason: string }
-
-/** Finds the annulled accounts of a number, newest first. */
-export const findAnnulled = async (trx: Trx, numero: AuthorisedNumber): Promise<AnnulledAccount[]> =>
-  trx
-    .selectFrom('cuenta_anulada')
-    .select(['id', 'annulled_at as annulledAt', 'motivo as reason'])
-    .where('numero_identificacion', '=', numero)
-    .orderBy('annulled_at', 'desc')
-    .execute()
-
 /** Columns not restored: a restored account is unverified and has no password. */
 const notRestored = sql`ARRAY['password_hash', 'password_expires_at', 'restored_at', 'identidad', 'identidad_metodo', 'identidad_referencia',
   'identidad_verified_by', 'identidad_verified_at']`

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { resetPassword } from '../auth/member-access'
+import type { Db } from '../database/open'
+import { resolveConflict } from '../identity/resolve-conflict'
+import { answerRequest, closeRequest } from '../rights/change-request'
 import { erasePerson } from '../rights/erase-person'
 import { verifyIdentity } from '../identity/verification'
 import { radicadoOf } from '../rights/radicado'
@@ -10,7 +14,12 @@ import { queueMail } from './outbox'
 
 const number = testPerson.numero_identificacion
 const main = 'angela@correo.example'
-const evidence = ['--metodo', 'documento', '--referencia', 'Cédula vista']
+const evidence = {
+  method: 'documento',
+  reference: 'Cédula vista',
+  by: 'prueba',
+  author: testAuthor,
+} as const
 
 let staff: TestStaff
 let account: string
@@ -36,10 +45,13 @@ const mails = () =>
     .orderBy('address')
     .execute()
 
+type Work = Parameters<ReturnType<Db['transaction']>['execute']>[0]
+const transact = (work: Work) => staff.db.transaction().execute(work)
+
 it('a temporary password is reported to both addresses, an unknown number to nobody', async () => {
-  expect((await staff.run(['afiliados', 'restablecer', '123'])).exitCode).toBe(1)
+  await transact((trx) => resetPassword(trx, '123', 'hash'))
   expect(await mails()).toEqual([])
-  expect((await staff.run(['afiliados', 'restablecer', number])).exitCode).toBe(0)
+  await transact((trx) => resetPassword(trx, number, 'hash'))
   expect((await mails()).map(({ kind, address }) => [kind, address])).toEqual([
     ['password_changed', main],
     ['password_changed', 'otra@correo.example'],
@@ -49,14 +61,13 @@ it('a temporary password is reported to both addresses, an unknown number to nob
 describe('the identity', () => {
   it('once verified is reported once', async () => {
     for (let time = 0; time < 2; time++)
-      await staff.run(['identidad', 'verificar', number, ...evidence, '--si'])
+      await transact((trx) => verifyIdentity(trx, authorisedForStaff(number), evidence))
     expect(await mails()).toMatchObject([{ kind: 'identity_verified', address: main }])
   })
 
   it('is not reported if the verification is rolled back', async () => {
-    const by = { method: 'documento', reference: 'Cédula vista', by: 'prueba', author: testAuthor } as const
-    const failing = staff.db.transaction().execute(async (trx) => {
-      await verifyIdentity(trx, authorisedForStaff(number), by)
+    const failing = transact(async (trx) => {
+      await verifyIdentity(trx, authorisedForStaff(number), evidence)
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
@@ -81,7 +92,9 @@ describe('the identity', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     for (let time = 0; time < 2; time++)
-      await staff.run(['identidad', 'resolver', id, '--decision', 'verificar', ...evidence])
+      await transact((trx) =>
+        resolveConflict(trx, id, { kind: 'verificar', evidence }, { actor: 'prueba', author: testAuthor }),
+      )
     expect((await mails()).map(({ kind }) => kind)).toEqual(['identity_verified'])
   })
 })
@@ -94,7 +107,7 @@ describe('a reply to a request', () => {
       kind: 'correccion',
       text: 'Mi dirección está mal escrita.',
     })
-  const answer = (id: string) => staff.run(['solicitudes', 'responder', id, '--texto', 'La revisamos.'])
+  const answer = (id: string) => transact((trx) => answerRequest(trx, id, 'La revisamos.', { by: 'prueba' }))
 
   it('is reported with the number of the request, without its words', async () => {
     const request = await ask()
@@ -109,7 +122,7 @@ describe('a reply to a request', () => {
   it('and its closing are one message each; a closed request is not reported again', async () => {
     const { id } = await ask()
     await answer(id)
-    await staff.run(['solicitudes', 'cerrar', id, '--resultado', 'atendida'])
+    await transact((trx) => closeRequest(trx, id, { state: 'atendida' }, { by: 'prueba' }))
     await answer(id)
     const states = (await mails()).map(({ facts }) => (facts as { state: string }).state)
     expect(states.sort()).toEqual(['atendida', 'en_tramite'])
@@ -127,7 +140,7 @@ describe('a reply to a request', () => {
   it('to an account that is gone stores nothing', async () => {
     const { id } = await ask()
     await staff.db.deleteFrom('compareciente').execute()
-    expect((await answer(id)).exitCode).toBe(0)
+    expect(await answer(id)).toMatchObject({ kind: 'done' })
     expect(await mails()).toEqual([])
   })
 })

@@ -66,7 +66,7 @@ describe('a site whose login does not own the tables', () => {
       exitCode: 0,
       logged: expect.stringMatching(/0012-app-role\.sql/),
     })
-    expect(await fcr(owner, 'database', 'migrate')).toEqual({
+    expect(await fcr(owner, 'base', 'migrar')).toEqual({
       exitCode: 0,
       logged: 'La base de datos ya estaba al día.',
     })

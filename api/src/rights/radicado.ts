@@ -13,9 +13,3 @@ export const radicadoOf = readableNumber
 /** The number of an affiliation. */
 export const affiliationNumberOf = (account: { id: string; created_at: Date }) =>
   `AF-${readableNumber(account)}`
-
-/** Returns the id of the request that a radicado may refer to; undefined for any other text. */
-export function idInRadicado(text: string): string | undefined {
-  const digits = /^\d{4}-(\d{6,15})$/.exec(text)?.[1]
-  return digits && String(Number(digits))
-}

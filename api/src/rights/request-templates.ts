@@ -1,4 +1,4 @@
-import { startInBogota } from '@fcr/shared/contracts/dates'
+import { formatDay } from '@fcr/shared/dates'
 import type { RequestKind } from '@fcr/shared/contracts/rights'
 import { firstNameOf } from '../mail/recipient'
 import { radicadoOf } from './radicado'
@@ -9,9 +9,6 @@ import type { DataRequest } from './requests-repository'
 type Facts = { hello: string; radicado: string; received: string; due: string }
 
 type Template = { id: string; title: string; kinds?: readonly RequestKind[]; text: (facts: Facts) => string }
-
-const longDay = new Intl.DateTimeFormat('es-CO', { timeZone: 'America/Bogota', dateStyle: 'long' })
-const spelled = (day: string) => longDay.format(startInBogota(day))
 
 const acknowledgement = ({ hello, radicado, received, due }: Facts) =>
   `${hello}recibimos su solicitud ${radicado} el ${received} y está en trámite.${due === '' ? '' : ` Le responderemos a más tardar el ${due}.`}`
@@ -64,8 +61,8 @@ function factsOf(request: DataRequest, name: string | undefined): Facts {
   return {
     hello: name === undefined ? 'Buen día: ' : `${firstNameOf(name)}: `,
     radicado: radicadoOf(request),
-    received: spelled(receivedOn(request)),
-    due: due === null ? '' : spelled(due),
+    received: formatDay(receivedOn(request)),
+    due: due === null ? '' : formatDay(due),
   }
 }
 
@@ -85,5 +82,5 @@ export const acknowledgementOf = (request: DataRequest, name: string | undefined
 export const extensionNotice =
   (reason: string, name: string | undefined) => (request: DataRequest, due: string) => {
     const { hello, radicado } = factsOf(request, name)
-    return `${hello}necesitamos más tiempo para responder su solicitud ${radicado}. ${reason}\n\nLe responderemos a más tardar el ${spelled(due)}.`
+    return `${hello}necesitamos más tiempo para responder su solicitud ${radicado}. ${reason}\n\nLe responderemos a más tardar el ${formatDay(due)}.`
   }

@@ -7,10 +7,10 @@ import { createSigner, type Signer } from '../audit/signing'
 import { verifyAudit } from '../audit/verify'
 import { fileProblemWords, problemWords } from '../audit/words'
 import { StillLocked } from '../database/until-unlocked'
-import { recordStaff } from './audit'
+import { recordStaff, refuse } from './audit'
 import { defineCommand, type Context } from './command'
 import { requireOwner } from './database-commands'
-import { text, wholeNumber, withDefault, BadValue } from './options'
+import { BadValue, path, valued, wholeNumber, withDefault } from './options'
 import { Refusal } from './refusal'
 import { amount } from './table'
 
@@ -18,24 +18,15 @@ import { amount } from './table'
 const usualAge = 60
 const [leastAge, mostAge] = [24, 600]
 
-const month = {
-  ...text({ about: 'Último mes que se archiva', placeholder: 'AAAA-MM', alias: 'until' }),
-  read: (given: string | undefined) => {
-    if (given === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(given))
-      throw new BadValue('debe ser un mes AAAA-MM')
-    return given
-  },
-}
-
-async function refuse(context: Context, code: string, message: string): Promise<never> {
-  await recordStaff(context.db, context, { outcome: code })
-  throw new Refusal(code, message)
-}
+const month = valued('AAAA-MM', 'Último mes que se archiva', (typed) => {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(typed)) throw new BadValue('debe ser un mes AAAA-MM')
+  return typed
+})
 
 async function requireSigner(context: Context): Promise<Signer> {
   const { auditSigningKey } = context.settings
   if (auditSigningKey !== undefined) return createSigner(auditSigningKey)
-  return refuse(
+  throw await refuse(
     context,
     'no_signing_key',
     'Falta AUDIT_SIGNING_KEY, la clave con que se firma (docs/audit.md).',
@@ -49,7 +40,7 @@ async function requireWhole(context: Context) {
   const { broken } = await verifyAudit(db, noted)
   if (!broken) return
   const what = `LA AUDITORÍA FUE ALTERADA: ${problemWords(broken.problem)}. No se archivó nada (auditoria verificar).`
-  await refuse(context, 'audit_broken', what)
+  throw await refuse(context, 'audit_broken', what)
 }
 
 const problems: Record<ArchiveProblem['code'], string> = {
@@ -83,7 +74,7 @@ async function archiveMonth(
   } catch (error) {
     const problem = problemOf(error)
     if (!problem) throw error
-    return refuse(context, problem.code, `${one.name}: ${problem.words}.`)
+    throw await refuse(context, problem.code, `${one.name}: ${problem.words}.`)
   }
 }
 
@@ -98,26 +89,17 @@ const monthsAgo = (months: number, now = new Date()) =>
 
 export const archive = defineCommand({
   name: 'auditoria archivar',
-  aliases: ['audit archive'],
   about:
     'Pasa los meses antiguos de la auditoría a archivos firmados, con el usuario dueño de la base de datos',
   options: {
     hasta: month,
-    carpeta: text({
-      about: 'Carpeta de los archivos',
-      placeholder: 'CARPETA',
-      max: 4096,
-      alias: 'folder',
-    }),
-    meses: withDefault(
-      wholeNumber(leastAge, mostAge, { about: 'Meses que se conservan al menos', alias: 'months' }),
-      usualAge,
-    ),
+    carpeta: path('CARPETA', 'Carpeta de los archivos'),
+    meses: withDefault(wholeNumber(leastAge, mostAge, 'Meses que se conservan al menos'), usualAge),
   },
   run: async (context, { options: { hasta, carpeta, meses } }) => {
-    await requireOwner(context).catch((error: unknown) =>
-      error instanceof Refusal ? refuse(context, error.code, error.message) : Promise.reject(error as Error),
-    )
+    await requireOwner(context).catch(async (error: unknown) => {
+      throw error instanceof Refusal ? await refuse(context, error.code, error.message) : error
+    })
     const signer = await requireSigner(context)
     const asked = (await findMonths(context.db)).filter(({ name }) => name <= hasta)
     const old = asked.filter(({ until }) => until <= monthsAgo(meses))

@@ -1,20 +1,21 @@
 import { withoutAccents } from '@fcr/shared/contracts/text'
-import { CommanderError, Command as Parser, type Option as ParserOption } from 'commander'
-import type { Command } from './command'
-import { describeCommand, describeProgram } from './help'
+import { Argument, CommanderError, Command as Parser, Option as ParserOption } from 'commander'
+import type { Command, Options } from './command'
+import { spanishCommand, spanishOption } from './english'
+import { refuseGone } from './gone'
+import { describeProgram, usageOf } from './help'
 import { BadValue, flag, optional, text, type Option } from './options'
 import { UsageError } from './refusal'
 
 /** Options of every command. */
-export const commonOptions = {
+const commonOptions = {
   actor: optional(
-    text({
-      about: 'Quién ejecuta la orden, para la auditoría ($FCR_ACTOR, o el usuario del sistema)',
+    text('Quién ejecuta la orden, para la auditoría ($FCR_ACTOR, o el usuario del sistema)', {
       placeholder: 'NOMBRE',
       max: 80,
     }),
   ),
-  json: flag({ about: 'Responde un documento JSON' }),
+  json: flag('Responde un documento JSON'),
 }
 
 export type Request =
@@ -28,74 +29,40 @@ export type Request =
       actor: string | undefined
     }
 
-type Options = Record<string, Option<unknown>>
-
-const plain = (word: string) => withoutAccents(word).toLowerCase()
-
-/** Commander's program, with two-word commands that also match with accents and capitals. */
-class Program extends Parser {
-  override parseOptions(words: string[]) {
-    const known = [this, ...this.commands].flatMap(({ options }) => options.flatMap(flagsOf))
-    const { operands, unknown } = super.parseOptions(
-      words.map((word) => {
-        const [flag = ''] = word.split('=')
-        if (word === '-h' || word === '--help') return '--ayuda'
-        return known.includes(plain(flag)) ? plain(flag) + word.slice(flag.length) : word
-      }),
-    )
-    const isHelp = /^(ayuda|help)$/i.test(operands[0] ?? '')
-    const given = isHelp ? operands.slice(1) : operands
-    const [noun, verb, ...values] = given
-    const isOneWord =
-      noun !== undefined && this.commands.some((one) => [one.name(), ...one.aliases()].includes(plain(noun)))
-    return {
-      operands: isOneWord
-        ? [plain(noun), ...given.slice(1)]
-        : noun === undefined
-          ? []
-          : [plain(`${noun} ${verb ?? ''}`), ...values],
-      unknown: isHelp ? ['--ayuda', ...unknown] : unknown,
-    }
-  }
-}
-
-const flagsOf = ({ short, long }: ParserOption) => [short, long].filter((flag) => flag !== undefined)
-
 /** Parses the words of a command line. @throws {UsageError} */
-export function readArguments(commands: readonly Command[], words: readonly string[]): Request {
+export function readArguments(
+  commands: readonly Command[],
+  typed: readonly string[],
+  warn: (text: string) => void,
+): Request {
   let request: Request | undefined
   let [help, requested] = ['', false]
-  const write = (text: string) => {
-    help += text
+  const write = (part: string) => {
+    help += part
   }
-  const program = describeProgram(new Program('npm run fcr --'))
-    .helpOption('--ayuda', 'Muestra esta ayuda')
-    .helpCommand(false)
-    .showSuggestionAfterError(false)
+  const program = describeProgram(new Parser('npm run fcr --'))
     .configureOutput({ writeOut: write, writeErr: write, outputError: () => undefined })
-  const stopAt = (parser: Parser) => (error: CommanderError) => {
-    const message = translated(error, parser, program)
-    throw message === undefined ? error : new UsageError(message)
-  }
-  program.exitOverride(stopAt(program))
-  const given = new Map<string, string>()
-  const read = <Value>(name: string, option: Option<Value>) => readOne(`--${name}`, option, given.get(name))
-  addOptions(program, commonOptions, given)
+    .exitOverride((error) => {
+      throw translated(error)
+    })
+  addOptions(program, commonOptions)
   for (const command of commands) {
-    const parser = new Parser(command.name).aliases(command.aliases).copyInheritedSettings(program)
-    program.addCommand(describeCommand(parser, command))
-    addOptions(parser.exitOverride(stopAt(parser)), command.options, given)
+    const { name, about, argument } = command
+    const parser = new Parser(name).description(about).usage(usageOf(command)).copyInheritedSettings(program)
+    program.addCommand(parser)
+    addOptions(parser, command.options)
+    if (argument)
+      parser.addArgument(
+        new Argument(`<${argument.name}${argument.many ? '...' : ''}>`, argument.option.about),
+      )
     parser.action(() => {
-      const options = Object.entries(command.options).map(([name, option]) => [name, read(name, option)])
-      request = {
-        ...{ kind: 'run', command, actor: read('actor', commonOptions.actor) },
-        values: readValues(command, parser.args),
-        options: Object.fromEntries(options) as Record<string, unknown>,
-      }
+      const values = argument ? parser.args.map((word) => read(argument.name, argument.option, word)) : []
+      const { actor } = program.opts<{ actor?: string }>()
+      request = { kind: 'run', command, values, options: parser.opts(), actor }
     })
   }
   try {
-    program.parse(words, { from: 'user' })
+    program.parse(inOneForm(commands, typed, warn), { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     requested = error.exitCode === 0
@@ -103,61 +70,91 @@ export function readArguments(commands: readonly Command[], words: readonly stri
   return request ?? { kind: 'help', lines: help.trimEnd().split('\n'), requested }
 }
 
-/** The parsing error in Spanish; undefined for help. */
-function translated({ code, message }: CommanderError, parser: Parser, program: Parser) {
-  const [, quoted = ''] = /'(.*)'/.exec(message) ?? []
-  const [flag = ''] = quoted.split('=')
-  const has = ({ options }: Parser) => options.flatMap(flagsOf).includes(flag)
-  switch (code) {
-    case 'commander.optionMissingArgument':
-      return quoted.replace(/^.*?(--\S+) <(.*)>$/, 'La opción $1 necesita un valor: $2.')
-    case 'commander.unknownOption':
-      if (has(parser) || has(program)) return `La opción ${flag} no lleva un valor.`
-      if (!program.commands.some(has)) return `No existe la opción ${flag}.`
-      if (parser === program) return `La opción ${flag} va después de la orden.`
-      return `La orden "${parser.name()}" no tiene la opción ${flag}.`
-    case 'commander.unknownCommand': {
-      const noun = quoted.replace(/ .*/, ' ')
-      const names = program.commands.flatMap((one) =>
-        [one.name(), ...one.aliases()].some((name) => name.startsWith(noun)) ? one.name() : [],
-      )
-      if (names.length > 0) return `¿Cuál de ellas? ${names.join(' · ')}`
-      return `No existe la orden "${quoted.trim()}". Vea: npm run fcr -- ayuda`
-    }
-    default:
-      return undefined
-  }
-}
+const plain = (word: string) => withoutAccents(word).toLowerCase()
 
-/** Adds options to a parser; stores the given values in `given`. */
-function addOptions(parser: Parser, options: Options, given: Map<string, string>) {
-  for (const [name, { alias, placeholder, about }] of Object.entries(options)) {
-    const names = alias === undefined ? `--${name}` : `--${alias}, --${name}`
-    parser.option(placeholder === undefined ? names : `${names} <${placeholder}>`, about)
-    parser.on(`option:${name}`, (word?: string) => {
-      if (given.has(name)) throw new UsageError(`La opción --${name} está repetida.`)
-      given.set(name, word ?? '')
+/** `sinConfirmar` is typed `--sin-confirmar`. */
+const flagOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The words as the parser knows them: in Spanish, without accents and capitals, the command in one word. */
+function inOneForm(
+  commands: readonly Command[],
+  typed: readonly string[],
+  warn: (text: string) => void,
+): string[] {
+  const words = typed.map((word) => (word === '-h' || word === '--help' ? '--ayuda' : word))
+  const start = words.findIndex((word, index) => !word.startsWith('-') && words[index - 1] !== '--actor')
+  const first = words[start]
+  if (first === undefined) return words
+  if (/^(ayuda|help)$/i.test(first)) {
+    const others = words.filter((_word, index) => index !== start)
+    return inOneForm(commands, [...others, '--ayuda'], warn)
+  }
+  const { command, length } = findCommand(commands, words.slice(start, start + 2).map(plain), warn)
+  const names = Object.keys({ ...commonOptions, ...command.options }).map(flagOf)
+  const withOptions = (part: readonly string[]) =>
+    part.map((word) => {
+      const [, name = '', value = ''] = /^--([^=]+)(=.*)?$/s.exec(word) ?? []
+      return name === '' ? word : `--${spanishOption(plain(name), names, warn)}${value}`
     })
+  return [...withOptions(words.slice(0, start)), command.name, ...withOptions(words.slice(start + length))]
+}
+
+/** Finds the command that the first two words name, or the first. @throws {UsageError} */
+function findCommand(
+  commands: readonly Command[],
+  [noun = '', verb = '']: readonly string[],
+  warn: (text: string) => void,
+) {
+  for (const words of [[noun, verb], [noun]]) {
+    const name = spanishCommand(words.join(' '), warn)
+    refuseGone(name)
+    const command = commands.find((candidate) => candidate.name === name)
+    if (command) return { command, length: words.length }
+  }
+  const names = commands.map(({ name }) => name).filter((name) => name.startsWith(`${noun} `))
+  throw new UsageError(
+    names.length > 0
+      ? `¿Cuál de ellas? ${names.join(' · ')}`
+      : `No existe la orden "${`${noun} ${verb}`.trim()}". Vea: npm run fcr -- ayuda`,
+  )
+}
+
+/** A parsing error in Spanish; the same error for help. */
+function translated(error: CommanderError): Error {
+  const [, quoted = ''] = /'(.*)'/.exec(error.message) ?? []
+  const messages: Readonly<Record<string, string>> = {
+    'commander.missingArgument': `Falta ${quoted}.`,
+    'commander.missingMandatoryOptionValue': `Falta ${quoted}.`,
+    'commander.optionMissingArgument': `La opción ${quoted} necesita un valor.`,
+    'commander.unknownOption': `La orden no tiene la opción ${quoted}.`,
+    'commander.excessArguments': `Sobran datos en la orden "${quoted}".`,
+  }
+  const message = messages[error.code]
+  return message === undefined ? error : new UsageError(message)
+}
+
+function addOptions(parser: Parser, options: Options) {
+  for (const [name, option] of Object.entries(options)) {
+    const typed = `--${flagOf(name)}`
+    const { placeholder, about, required, fallback } = option
+    const added = new ParserOption(placeholder === undefined ? typed : `${typed} <${placeholder}>`, about)
+    added.makeOptionMandatory(required).default(fallback)
+    if (placeholder !== undefined)
+      added.argParser((word: string) => {
+        if (parser.getOptionValueSource(name) === 'cli')
+          throw new UsageError(`La opción ${typed} está repetida.`)
+        return read(typed, option, word)
+      })
+    parser.addOption(added)
   }
 }
 
-function readValues({ name, argument }: Command, words: readonly string[]): unknown[] {
-  if (!argument) {
-    if (words.length > 0) throw new UsageError(`La orden "${name}" no lleva nada más.`)
-    return []
-  }
-  if (words.length > 1 && !argument.many)
-    throw new UsageError(`La orden "${name}" lleva un solo dato: ${argument.name}.`)
-  return (words.length > 0 ? words : [undefined]).map((word) => readOne(argument.name, argument.option, word))
-}
-
-function readOne<Value>(name: string, option: Option<Value>, word: string | undefined): Value {
+function read<Value>(name: string, { about, parse }: Option<Value>, word: string): Value {
+  const typed = word.trim()
+  if (typed === '') throw new UsageError(`Falta ${name}: ${about}.`)
   try {
-    return option.read(word)
+    return parse(typed)
   } catch (error) {
-    if (!(error instanceof BadValue)) throw error
-    throw new UsageError(
-      error.message === 'falta' ? `Falta ${name}: ${option.about}.` : `${name} ${error.message}.`,
-    )
+    throw error instanceof BadValue ? new UsageError(`${name} ${error.message}.`) : error
   }
 }

@@ -60,7 +60,7 @@ describe('auditoria listar', () => {
   })
 
   it('finds the actions of a staff member', async () => {
-    const run = await staff.run(['audit', 'list', '--by', 'otra', '--json'])
+    const run = await staff.run(['auditoria', 'listar', '--autor', 'otra', '--json'])
     expect(run.json()['events']).toMatchObject([{ actor_id: 'otra', subject: '9900000022' }])
   })
 
@@ -111,14 +111,19 @@ describe('auditoria verificar', () => {
     const { head } = whole.json()['verification'] as { head: { position: string } }
     const noted = { at: new Date().toISOString(), ...head, hash: 'f'.repeat(64) }
     await writeFile(join(staff.folder, 'sellos.jsonl'), `${JSON.stringify(noted)}\n`)
-    const other = await staff.run(['audit', 'verify', '--anotaciones', 'sellos.jsonl'])
+    const other = await staff.run(['auditoria', 'verificar', '--anotaciones', 'sellos.jsonl'])
     expect(other.exitCode).toBe(1)
     expect(other.logged).toContain('la cadena no es la que se anotó fuera de la base de datos')
 
     // By absolute path; as a log line.
     const line = { level: 30, time: 1, service: 'api', ...head, msg: 'audit trail sealed' }
     await writeFile(join(staff.folder, 'registro.jsonl'), `${JSON.stringify(line)}\n`)
-    const log = await staff.run(['audit', 'verify', '--anotaciones', join(staff.folder, 'registro.jsonl')])
+    const log = await staff.run([
+      'auditoria',
+      'verificar',
+      '--anotaciones',
+      join(staff.folder, 'registro.jsonl'),
+    ])
     expect([log.exitCode, log.printed]).toEqual([0, expect.stringContaining('que coinciden: 1')])
 
     await asOwner(staff.db, async (trx) => {

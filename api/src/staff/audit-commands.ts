@@ -9,7 +9,7 @@ import { actionWord, outcomeWord, problemWords, realmWord, restoreWords } from '
 import { archive, checkFiles } from './archive-command'
 import { recordStaff } from './audit'
 import { defineCommand, type Context } from './command'
-import { day, documentNumber, optional, text, wholeNumber, withDefault } from './options'
+import { day, documentNumber, optional, path, text, wholeNumber, withDefault } from './options'
 import { Refusal } from './refusal'
 import { amount, moment, table } from './table'
 
@@ -50,27 +50,20 @@ const toData = (event: FoundEvent) => ({
 
 const list = defineCommand({
   name: 'auditoria listar',
-  aliases: ['audit list'],
   about: 'Lista lo registrado en la auditoría, lo último primero',
   options: {
-    persona: optional(
-      documentNumber({ about: 'Lo hecho sobre la persona de esta cédula, o por ella', alias: 'person' }),
-    ),
+    persona: optional(documentNumber('Lo hecho sobre la persona de esta cédula, o por ella')),
     // Not `actor`: that option names who runs the command.
     autor: optional(
-      text({
-        about:
-          'Usuario del personal o del sistema, funcionario o su código; o member, external, staff, anonymous',
-        alias: 'by',
-      }),
+      text(
+        'Usuario del personal o del sistema, funcionario o su código; o member, external, staff, anonymous',
+      ),
     ),
-    accion: optional(text({ about: 'login, external_search, external_profile, staff …', alias: 'action' })),
-    referencia: optional(
-      text({ about: 'La que lleva una hoja impresa, o una línea de los registros', alias: 'reference' }),
-    ),
-    desde: optional(day({ about: 'Desde ese día', alias: 'from' })),
-    hasta: optional(day({ about: 'Hasta ese día, inclusive', alias: 'to' })),
-    limite: withDefault(wholeNumber(1, 100_000, { about: 'Cuántas filas a lo sumo', alias: 'limit' }), 100),
+    accion: optional(text('login, external_search, external_profile, staff …')),
+    referencia: optional(text('La que lleva una hoja impresa, o una línea de los registros')),
+    desde: optional(day('Desde ese día')),
+    hasta: optional(day('Hasta ese día, inclusive')),
+    limite: withDefault(wholeNumber(1, 100_000, 'Cuántas filas a lo sumo'), 100),
   },
   run: async (context, { options }) => {
     const { persona, autor, accion, referencia, desde, hasta, limite } = options
@@ -143,24 +136,18 @@ async function findNotes({ db, folder, auditHeadsFile, ...context }: Context, na
 
 const verify = defineCommand({
   name: 'auditoria verificar',
-  aliases: ['audit verify'],
   about: 'Comprueba que nadie cambió, borró ni agregó filas a la auditoría',
   options: {
     anotaciones: optional(
-      text({
-        about:
-          'Archivo de sellos anotados fuera de la base de datos (por omisión, el de la carpeta de datos)',
-        placeholder: 'ARCHIVO',
-        max: 4096,
-        alias: 'heads',
-      }),
+      path(
+        'ARCHIVO',
+        'Archivo de sellos anotados fuera de la base de datos (por omisión, el de la carpeta de datos)',
+      ),
     ),
     archivo: optional(
-      text({
-        about: 'Comprueba también estos archivos de meses archivados, separados por comas',
+      text('Comprueba también estos archivos de meses archivados, separados por comas', {
         placeholder: 'ARCHIVO,…',
         max: 65_536,
-        alias: 'file',
       }),
     ),
   },

@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit/record'
 import type { Db } from '../database/open'
 import type { Context } from './command'
+import { Refusal } from './refusal'
 
 export type StaffEvent = {
   /** 'ok', or the reason in one word. */
@@ -29,3 +30,9 @@ export const recordStaff = (
     },
     {},
   )
+
+/** Records that a command was refused, and returns the error to throw. */
+export async function refuse(context: Context, code: string, message: string, subject?: string) {
+  await recordStaff(context.db, context, { outcome: code, ...(subject !== undefined && { subject }) })
+  return new Refusal(code, message)
+}

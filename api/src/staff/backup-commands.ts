@@ -17,13 +17,11 @@ import { totalRows } from '../backup/tables'
 import { verifyBackup, type VerifiedBackup } from '../backup/verify'
 import { recordStaff } from './audit'
 import { authorOf, defineCommand, one, type Context } from './command'
-import { choice, flag, optional, text } from './options'
+import { choice, flag, optional, path, text } from './options'
 import { Refusal, UsageError } from './refusal'
 import { amount, moment } from './table'
 
-const path = (about: string, placeholder: string, alias?: string) =>
-  text({ about, placeholder, max: 4096, ...(alias !== undefined && { alias }) })
-const backupFolder = one('carpeta', path('Carpeta del respaldo', 'CARPETA'))
+const backupFolder = one('carpeta', path('CARPETA', 'Carpeta del respaldo'))
 
 /** Turns a problem into a refusal, recorded where there is a trail. */
 async function refusing<Result>(context: Context, work: () => Promise<Result>): Promise<Result> {
@@ -46,11 +44,10 @@ const personalData = 'Contiene datos personales: guárdelo cifrado y en otro sit
 
 const create = defineCommand({
   name: 'respaldo crear',
-  aliases: ['backup create'],
   about: 'Hace un respaldo completo: base de datos, registro de versiones, configuración y sellos',
   opens: 'server',
   options: {
-    carpeta: path('Carpeta en la que se crea la del respaldo', 'CARPETA', 'folder'),
+    carpeta: path('CARPETA', 'Carpeta en la que se crea la del respaldo'),
   },
   run: (context, { options: { carpeta } }) =>
     refusing(context, async () => {
@@ -96,16 +93,15 @@ const factsOf = ({ content, fingerprint }: VerifiedBackup) => [
 
 const verify = defineCommand({
   name: 'respaldo verificar',
-  aliases: ['backup verify'],
   about: 'Comprueba un respaldo; con --ensayo lo restaura en una base de datos vacía y la vacía de nuevo',
   argument: backupFolder,
   opens: 'nothing',
   options: {
-    huella: optional(text({ about: 'La que debe tener', placeholder: 'SHA256', alias: 'fingerprint' })),
-    ensayo: flag({ about: 'También lo restaura, en la base de datos de --base', alias: 'drill' }),
-    base: optional(path('Base de datos vacía para el ensayo', 'URL', 'database')),
+    huella: optional(text('La que debe tener', { placeholder: 'SHA256' })),
+    ensayo: flag('También lo restaura, en la base de datos de --base'),
+    base: optional(path('URL', 'Base de datos vacía para el ensayo')),
     informe: optional(
-      path(`Archivo de los ensayos (por omisión, ${drillsName} de la carpeta de datos)`, 'ARCHIVO', 'report'),
+      path('ARCHIVO', `Archivo de los ensayos (por omisión, ${drillsName} de la carpeta de datos)`),
     ),
   },
   run: async (context, { value, options: { huella, ensayo, base, informe } }) => {
@@ -135,20 +131,15 @@ const verify = defineCommand({
 })
 
 const erasureOptions = {
-  supresiones: optional(
-    path('Archivos de supresiones de las instancias, separados por comas', 'ARCHIVO,…', 'erasures'),
-  ),
-  'sin-confirmar': optional(
-    choice(['aplicar', 'omitir'], {
-      about: 'Qué hacer con las supresiones que no se sabe si se completaron',
-      alias: 'unsettled',
-    }),
+  supresiones: optional(path('ARCHIVO,…', 'Archivos de supresiones de las instancias, separados por comas')),
+  sinConfirmar: optional(
+    choice(['aplicar', 'omitir'], 'Qué hacer con las supresiones que no se sabe si se completaron'),
   ),
 }
 
 function requestOf(
   context: Context,
-  options: { supresiones: string | undefined; 'sin-confirmar': RestoreRequest['unsettled'] },
+  options: { supresiones: string | undefined; sinConfirmar: RestoreRequest['unsettled'] },
 ): RestoreRequest {
   const { erasureLedger } = context.settings
   const own = erasureLedger === undefined ? [] : [erasureLedger]
@@ -156,7 +147,7 @@ function requestOf(
   return {
     // Also the data folder's own, which may have outlived the database.
     ledgers: [...own, ...files.map((each) => resolve(context.folder, each.trim()))],
-    unsettled: options['sin-confirmar'],
+    unsettled: options.sinConfirmar,
     ...{ actor: context.actor, author: authorOf(context), log: context.io.log },
     record: (db, event) => recordStaff(db, context, event),
   }
@@ -199,12 +190,11 @@ function trailOf({ db, auditHeadsFile }: Context) {
 
 const restore = defineCommand({
   name: 'respaldo restaurar',
-  aliases: ['backup restore'],
   about: 'Restaura un respaldo en una base de datos y carpetas vacías, y repite las supresiones posteriores',
   argument: backupFolder,
   opens: 'server',
   options: {
-    huella: optional(text({ about: 'La que debe tener', placeholder: 'SHA256', alias: 'fingerprint' })),
+    huella: optional(text('La que debe tener', { placeholder: 'SHA256' })),
     ...erasureOptions,
   },
   run: (context, { value, options }) =>
@@ -229,15 +219,12 @@ const restore = defineCommand({
     }),
 })
 
-const instant = text({
-  about: 'Momento hasta el que se restauró, con zona: 2026-11-23T14:05:00-05:00',
+const instant = text('Momento hasta el que se restauró, con zona: 2026-11-23T14:05:00-05:00', {
   placeholder: 'FECHA',
-  alias: 'at',
 })
 
 const note = defineCommand({
   name: 'respaldo anotar',
-  aliases: ['backup note'],
   about:
     'Anota una restauración hecha con otra herramienta, antes de iniciar el sitio, y repite las supresiones',
   options: { momento: instant, ...erasureOptions },
@@ -259,7 +246,6 @@ const note = defineCommand({
 
 const repeat = defineCommand({
   name: 'respaldo suprimir',
-  aliases: ['backup erase'],
   about: 'Repite, después de restaurar, las supresiones de otros archivos de supresiones',
   options: erasureOptions,
   run: (context, { options }) =>

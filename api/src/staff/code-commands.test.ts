@@ -78,9 +78,9 @@ describe('codigos emitir', () => {
 
   it('prints several, valid for 24 hours by default', async () => {
     const { exitCode, printed } = await staff.run([
-      'codes',
-      'issue',
-      '--kind',
+      'codigos',
+      'emitir',
+      '--tipo',
       'UBPD',
       ...about,
       '--cantidad',
@@ -268,6 +268,6 @@ describe('codigos liberar', () => {
 
   it('accepts the English names', async () => {
     const { id } = await holdCode(await issueCode(staff.db, testCode()))
-    expect((await staff.run(['codes', 'release', id, '--reason', 'checked'])).exitCode).toBe(0)
+    expect((await staff.run(['codigos', 'liberar', id, '--motivo', 'checked'])).exitCode).toBe(0)
   })
 })

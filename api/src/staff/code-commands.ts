@@ -12,9 +12,8 @@ import { ApiError } from '../errors/api-error'
 import { mayIssueAlone, type Issuer } from '../foundation/codes/alone'
 import { issueCodes, issuedDetails, type CodeRequest, type Issued } from '../foundation/codes/issue'
 import { collectMany, issueMany } from '../foundation/codes/many'
-import { recordStaff } from './audit'
+import { recordStaff, refuse } from './audit'
 import { idOrCode } from './code-option'
-import { refuse } from './identity-commands'
 import { defineCommand, many, one, type Context, type Outcome } from './command'
 import { choice, optional, rowId, text, wholeNumber, withDefault } from './options'
 import { requireSiteKeys } from './password-keys'
@@ -65,42 +64,32 @@ async function issueAlone(
   })
 }
 
-const kind = choice(kinds, { about: 'Institución del funcionario', alias: 'kind' })
+const kind = choice(kinds, 'Institución del funcionario')
 
 const maxDays = codeLimits.hours / 24
 
 const issue = defineCommand({
   name: 'codigos emitir',
-  aliases: ['codes issue'],
   about: 'Emite códigos de acceso de un solo uso para un funcionario externo',
   options: {
     tipo: kind,
-    funcionario: text({ about: 'Nombre de quien lo usará', placeholder: 'NOMBRE', alias: 'official' }),
-    entidad: text({ about: 'Despacho o dependencia', alias: 'entity' }),
-    finalidad: text({ about: 'Para qué se consulta', alias: 'purpose' }),
-    dias: optional(
-      wholeNumber(1, maxDays, {
-        about: `Días de validez, en lugar de horas; hasta ${maxDays}`,
-        alias: 'days',
-      }),
-    ),
+    funcionario: text('Nombre de quien lo usará', { placeholder: 'NOMBRE' }),
+    entidad: text('Despacho o dependencia'),
+    finalidad: text('Para qué se consulta'),
+    dias: optional(wholeNumber(1, maxDays, `Días de validez, en lugar de horas; hasta ${maxDays}`)),
     horas: optional(
-      wholeNumber(1, codeLimits.hours, {
-        about: `Horas de validez (por omisión: ${codeLimits.defaultHours})`,
-        alias: 'hours',
-      }),
+      wholeNumber(1, codeLimits.hours, `Horas de validez (por omisión: ${codeLimits.defaultHours})`),
     ),
     cantidad: withDefault(
-      wholeNumber(1, codeLimits.count, {
-        about: `Cuántos códigos; más de ${codesAlone} en ${codesAloneHours} horas los aprueba otra persona`,
-        alias: 'count',
-      }),
+      wholeNumber(
+        1,
+        codeLimits.count,
+        `Cuántos códigos; más de ${codesAlone} en ${codesAloneHours} horas los aprueba otra persona`,
+      ),
       1,
     ),
-    soporte: optional(text({ about: 'Oficio o soporte de la solicitud', alias: 'support', max: 120 })),
-    motivo: optional(
-      text({ about: `Por qué más de ${codesAlone} en ${codesAloneHours} horas`, alias: 'reason', max: 500 }),
-    ),
+    soporte: optional(text('Oficio o soporte de la solicitud', { max: 120 })),
+    motivo: optional(text(`Por qué más de ${codesAlone} en ${codesAloneHours} horas`, { max: 500 })),
     emergencia: emergency,
   },
   run: async (context, { options }) => {
@@ -127,9 +116,8 @@ const issue = defineCommand({
 
 const collect = defineCommand({
   name: 'codigos recoger',
-  aliases: ['codes collect'],
   about: 'Emite los códigos que alguien del equipo aprobó, para el usuario que los pidió con esta orden',
-  argument: one('aprobación', rowId({ about: 'Número de la aprobación' })),
+  argument: one('aprobación', rowId('Número de la aprobación')),
   run: async (context, { value: id }) => {
     await requireSiteKeys(context)
     try {
@@ -164,12 +152,11 @@ const toData = (row: ListedCode) => ({
 
 const list = defineCommand({
   name: 'codigos listar',
-  aliases: ['codes list'],
   about: 'Lista los códigos de acceso emitidos, los últimos primero; nunca el código mismo',
   options: {
-    estado: optional(choice(codeStates, { about: 'Solo los que están así', alias: 'state' })),
+    estado: optional(choice(codeStates, 'Solo los que están así')),
     tipo: optional(kind),
-    limite: withDefault(wholeNumber(1, 10_000, { about: 'Cuántos a lo sumo', alias: 'limit' }), 100),
+    limite: withDefault(wholeNumber(1, 10_000, 'Cuántos a lo sumo'), 100),
   },
   run: async (context, { options }) => {
     const rows = await listCodes(context.db, {
@@ -208,7 +195,6 @@ const list = defineCommand({
 
 const revoke = defineCommand({
   name: 'codigos revocar',
-  aliases: ['codes revoke'],
   about: 'Revoca códigos de acceso; la sesión que alguno haya abierto termina en el acto',
   argument: many('código', idOrCode),
   run: async (context, { values }) => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { startTestStaff, type TestStaff } from '../testing/staff'
-import { commonOptions } from './arguments'
 import { commands } from './commands'
 
 let staff: TestStaff
@@ -26,32 +25,38 @@ describe('a command line', () => {
       expect(printed).toMatch(new RegExp(`${name} +${about.slice(0, 20)}`))
   })
 
-  it.each(commands.flatMap(({ name, aliases }) => [name, ...aliases].map((one) => [one, name] as const)))(
-    '"%s --ayuda" explains "%s"',
-    async (words, name) => {
-      const { exitCode, printed } = await staff.run([...words.split(' '), '--ayuda'])
-      expect(exitCode).toBe(0)
-      expect(printed).toContain(`Uso: npm run fcr -- ${name}`)
-      const { options } = commands.find((one) => one.name === name) ?? {}
-      for (const option of Object.keys(options ?? {})) expect(printed).toContain(`--${option}`)
-      expect((await staff.run(['ayuda', ...words.split(' ')])).printed).toBe(printed)
-    },
-  )
+  it.each(commands)('"$name --ayuda" explains it', async ({ name, options }) => {
+    const { exitCode, printed } = await staff.run([...name.split(' '), '--ayuda'])
+    expect(exitCode).toBe(0)
+    expect(printed).toContain(`Uso: npm run fcr -- ${name}`)
+    for (const option of Object.keys(options))
+      expect(printed).toContain(option === 'sinConfirmar' ? '--sin-confirmar' : `--${option}`)
+    expect((await staff.run(['ayuda', ...name.split(' ')])).printed).toBe(printed)
+  })
 
   it.each([
     ['codigos', '¿Cuál de ellas? codigos emitir · codigos recoger · codigos listar · codigos revocar'],
     ['códigos borrar', '¿Cuál de ellas?'],
     ['borrar todo', 'No existe la orden "borrar todo".'],
-    ['codigos listar --todo', 'No existe la opción --todo.'],
-    ['codigos listar --resultado atendida', 'La orden "codigos listar" no tiene la opción --resultado.'],
-    ['codigos listar --limite', 'La opción --limite necesita un valor: N.'],
+    ['codigos listar --todo', 'La orden no tiene la opción --todo.'],
+    ['codigos listar --resultado atendida', 'La orden no tiene la opción --resultado.'],
+    ['codigos listar --limite', 'La opción --limite <N> necesita un valor.'],
     ['codigos listar --limite 1 --limit 2', 'La opción --limite está repetida.'],
-    ['codigos listar --json=si', 'La opción --json no lleva un valor.'],
-    ['codigos listar algo', 'La orden "codigos listar" no lleva nada más.'],
-    ['afiliados estado', 'Falta cédula: Número de identificación de la persona.'],
-    ['afiliados estado 1 2', 'La orden "afiliados estado" lleva un solo dato: cédula.'],
-    ['afiliados estado 12x', 'cédula debe ser un número de hasta 15 dígitos.'],
+    ['codigos listar --limite 0', '--limite debe ser un número entero de 1 a 10000.'],
+    ['codigos listar --json=si', 'La orden no tiene la opción --json=si.'],
+    ['codigos listar algo', 'Sobran datos en la orden "codigos listar".'],
+    ['codigos emitir --tipo JEP', 'Falta --funcionario <NOMBRE>.'],
+    ['persona exportar', 'Falta cédula.'],
+    ['persona exportar 1 2', 'Sobran datos en la orden "persona exportar".'],
+    ['persona exportar 12x', 'cédula debe ser un número de hasta 15 dígitos.'],
     ['importar mapa', 'Falta archivo'],
+    ['afiliados restablecer 9900000001', 'se hace en el sitio, en /fundacion/personas.'],
+    ['members unlock 9900000001', 'La orden afiliados desbloquear ya no existe'],
+    ['identidad verificar 9900000001', '/fundacion/personas'],
+    ['Solicitudes cerrar 2026-000001', '/fundacion/solicitudes'],
+    ['persona borrar 9900000001 --motivo Prueba', '/fundacion/solicitudes'],
+    ['identidad anular 9900000001 --motivo Prueba', '/fundacion/personas'],
+    ['identidad resolver 1 --decision combinar', '/fundacion/personas'],
   ])('"%s" is rejected', async (line, message) => {
     const before = await staffRows()
     const { exitCode, printed, logged } = await staff.run(line.split(' '))
@@ -63,18 +68,21 @@ describe('a command line', () => {
     expect(await staffRows()).toBe(before)
   })
 
-  it('is accepted with accents and capitals', async () => {
-    expect((await staff.run(['Códigos', 'LISTAR'])).exitCode).toBe(0)
-    expect((await staff.run(['auditoría', 'listar'])).exitCode).toBe(0)
+  it('is accepted with accents and capitals, and with common options first', async () => {
+    expect((await staff.run(['Códigos', 'LISTAR', '--LÍMITE', '2'])).exitCode).toBe(0)
+    expect((await staff.run(['--actor', 'Ana', 'auditoría', 'listar', '--límite=2'])).exitCode).toBe(0)
   })
-})
 
-it('options of the same name take a value in all commands or in none', () => {
-  const takes = new Map<string, boolean>()
-  for (const { options } of [...commands, { options: commonOptions }])
-    for (const [name, { placeholder, alias }] of Object.entries(options))
-      for (const one of [name, ...(alias === undefined ? [] : [alias])]) {
-        expect([one, takes.get(one) ?? placeholder !== undefined]).toEqual([one, placeholder !== undefined])
-        takes.set(one, placeholder !== undefined)
-      }
+  it('is accepted in English with a warning: the last version that does', async () => {
+    const run = await staff.run(['audit', 'list', '--to', '2026-11-23', '--limit=3', '--json'])
+    expect({ exitCode: run.exitCode, json: run.json() }).toMatchObject({
+      exitCode: 0,
+      json: { command: 'auditoria listar' },
+    })
+    expect(run.logged.split('\n')).toEqual([
+      'Aviso: "audit list" se quitará en la próxima versión; escriba "auditoria listar".',
+      'Aviso: "--to" se quitará en la próxima versión; escriba "--hasta".',
+      'Aviso: "--limit" se quitará en la próxima versión; escriba "--limite".',
+    ])
+  })
 })

@@ -47,12 +47,23 @@ export type Outcome = {
   failure?: { code: string; message: string }
 }
 
-type Options = Record<string, Option<unknown>>
-type ValueOf<One> = One extends Option<infer Value> ? Value : never
+export type Options = Record<string, Option<unknown>>
+type ValueOf<Given> = Given extends Option<infer Value> ? Value : never
 type ValuesOf<Given extends Options> = { [Name in keyof Given]: ValueOf<Given[Name]> }
 
 /** The positional argument of a command. */
-export type Argument<Value> = { name: string; many: boolean; option: Option<Value> }
+type Argument<Value> = { name: string; many: boolean; option: Option<Value> }
+
+export const one = <Value>(name: string, option: Option<Value>): Argument<Value> => ({
+  name,
+  many: false,
+  option,
+})
+export const many = <Value>(name: string, option: Option<Value>): Argument<Value> => ({
+  name,
+  many: true,
+  option,
+})
 
 /** What a command has that must work with invalid settings and without a database. */
 export type Surroundings = Pick<Context, 'actor' | 'system' | 'command'> & {
@@ -64,8 +75,6 @@ export type Surroundings = Pick<Context, 'actor' | 'system' | 'command'> & {
 type Described = {
   /** 'códigos emitir': noun and verb, written without accents; 'diagnostico' has no verb. */
   name: string
-  /** Alternative names in English. */
-  aliases: readonly string[]
   about: string
   argument: Argument<unknown> | undefined
   options: Options
@@ -90,7 +99,6 @@ export type Command = OrdinaryCommand | Diagnosis
 
 type Definition<Value, Given extends Options> = {
   name: string
-  aliases: readonly string[]
   about: string
   argument?: Argument<Value>
   options?: Given
@@ -122,15 +130,4 @@ export const defineCommand = <Value = undefined, const Given extends Options = O
       values: given.values as readonly Value[],
       options: given.options as ValuesOf<Given>,
     }),
-})
-
-export const one = <Value>(name: string, option: Option<Value>): Argument<Value> => ({
-  name,
-  many: false,
-  option,
-})
-export const many = <Value>(name: string, option: Option<Value>): Argument<Value> => ({
-  name,
-  many: true,
-  option,
 })

@@ -6,7 +6,7 @@ import type { Db } from '../database/open'
 import { prepareDatabase } from '../database/prepare'
 import { recordStaff } from './audit'
 import { defineCommand, type Context } from './command'
-import { text } from './options'
+import { path } from './options'
 import { Refusal } from './refusal'
 import { amount, moment } from './table'
 
@@ -28,7 +28,6 @@ export async function requireOwner({ db }: Context) {
 
 const migrate = defineCommand({
   name: 'base migrar',
-  aliases: ['database migrate'],
   about: 'Pone al día las tablas y las listas, con el usuario dueño de la base de datos en DATABASE_URL',
   opens: 'any_version',
   run: async (context) => {
@@ -59,16 +58,10 @@ const migrate = defineCommand({
 
 const move = defineCommand({
   name: 'base trasladar',
-  aliases: ['database move'],
   about: 'Pasa la base de datos incluida a un servidor PostgreSQL vacío, y comprueba que quedó igual',
   opens: 'embedded',
   options: {
-    a: text({
-      about: 'Base de datos vacía, con su usuario dueño; la contraseña va en PGPASSWORD',
-      placeholder: 'URL',
-      max: 4096,
-      alias: 'to',
-    }),
+    a: path('URL', 'Base de datos vacía, con su usuario dueño; la contraseña va en PGPASSWORD'),
   },
   run: async (context, { options: { a } }) => {
     const { db, packageDir, io } = context

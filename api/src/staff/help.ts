@@ -14,10 +14,15 @@ export const describeProgram = (program: Parser): Parser =>
   program
     .description('Órdenes del personal de la fundación.')
     .usage('<orden> [opciones]')
+    .helpOption('--ayuda', 'Muestra esta ayuda')
+    .helpCommand(false)
+    .showSuggestionAfterError(false)
     .configureHelp({
       showGlobalOptions: true,
       styleTitle: (title) => titles[title] ?? title,
       subcommandTerm: (command) => command.name(),
+      // Without the values of options that are not given, which commander adds in English.
+      optionDescription: (option) => option.description,
       commandUsage: (command) =>
         `npm run fcr -- ${command.parent ? `${command.name()} ` : ''}${command.usage()}`,
     })
@@ -29,16 +34,11 @@ Funciona con el servidor encendido y apagado. Cada orden queda en la auditoría.
 Termina con 0 (hecho), 1 (no se pudo) o 2 (no se entendió la orden).`,
     )
 
-/** Sets the help of one command. */
-export function describeCommand(parser: Parser, { about, aliases, argument, options }: Command): Parser {
+/** The words of a command after its name: its argument, and the options that it must have. */
+export function usageOf({ argument, options }: Command): string {
   const words = argument ? [`<${argument.name}>${argument.many ? ' …' : ''}`] : []
   for (const [option, { placeholder, required }] of Object.entries(options))
     if (required) words.push(`--${option} ${placeholder ?? ''}`)
   if (Object.values(options).some(({ required }) => !required)) words.push('[opciones]')
-  // The number of values is checked together with their meaning.
-  parser.argument(`[${argument?.name ?? 'nada'}...]`, argument?.option.about)
-  return parser
-    .description(about)
-    .usage(words.join(' '))
-    .addHelpText('after', `\nTambién se entiende: ${aliases.join(', ')}`)
+  return words.join(' ')
 }

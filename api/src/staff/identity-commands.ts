@@ -1,149 +1,35 @@
-import { verificationMethods } from '@fcr/shared/contracts/foundation/people-actions'
-import { annulIdentity } from '../foundation/approvals/person-operations'
-import { isAccount, numberForStaff, type AuthorisedNumber } from '../identity/authority'
-import { findOpenConflict } from '../identity/conflicts'
-import {
-  annulAccount,
-  findAnnulled,
-  restoreAccount,
-  verifyIdentity,
-  type Annulment,
-} from '../identity/verification'
-import { findProfile } from '../profile/profile-repository'
-import { noteReinstatement } from '../rights/erasure-ledger'
-import { recordStaff } from './audit'
-import { authorOf, defineCommand, one, type Context } from './command'
-import { choice, documentNumber, flag, optional, rowId, text } from './options'
-import { UsageError, Refusal } from './refusal'
+import { countLeftOut, listOpenConflicts } from '../identity/conflicts'
+import { resolveConflict, type Decision, type Resolution } from '../identity/resolve-conflict'
+import { annulAccount, type Annulment } from '../identity/verification'
+import { numberForStaff } from '../identity/authority'
+import { resolveByAnnulling } from '../foundation/approvals/person-operations'
+import { recordStaff, refuse } from './audit'
+import { authorOf, defineCommand, one, type Context, type Outcome } from './command'
+import { goneTo } from './gone'
+import { choice, documentNumber, optional, reason, rowId } from './options'
+import { UsageError } from './refusal'
 import { askSecondPerson, emergency, raiseAlarm } from './second-person'
-import { amount, moment, printable } from './table'
+import { amount, moment, printable, table } from './table'
 
-const cedula = one('cédula', documentNumber({ about: 'Número de identificación de la persona' }))
-
-export const method = choice(verificationMethods, {
-  about: 'Cómo se comprobó: se vio el documento, en persona o por videollamada, se cotejó el acta, u otro',
-  alias: 'method',
-})
-export const reference = text({
-  about: 'Qué se vio: clase de documento, número del acta …',
-  alias: 'reference',
-})
-export const reason = text({ about: 'Por qué; queda en la auditoría', alias: 'reason' })
-
-/** Records that a command was refused, and returns the error to throw. */
-export async function refuse(context: Context, code: string, message: string, subject?: string) {
-  await recordStaff(context.db, context, { outcome: code, ...(subject !== undefined && { subject }) })
-  return new Refusal(code, message)
-}
-
-/**
- * The account for this document may belong to somebody else, so the staff member compares its data with the
- * person. @throws {Refusal} unless the number is typed
- */
-async function confirmAccount(context: Context, numero: AuthorisedNumber) {
-  const stored = await findProfile(context.db, { numeroIdentificacion: numero })
-  if (!stored) return
-  const { nombre_apellido_completo: name, numero_celular_principal: phone, ...rest } = stored.profile
-  const facts = [
-    name,
-    phone,
-    rest.correo_electronico_principal,
-    rest.fecha_nacimiento,
-    rest.fuerza,
-    rest.rango,
-  ]
-  context.io.log(`La cuenta dice: ${facts.map((fact) => printable(fact ?? '—')).join(' · ')}`)
-  const typed = await context.io.ask(
-    'Si es de la persona que mostró el documento, escriba la cédula para confirmar: ',
-  )
-  if (typed?.replace(/[.\s]/g, '') === numero) return
-  throw await refuse(
-    context,
-    'not_confirmed',
-    typed === undefined
-      ? 'Falta la confirmación (--si la omite).'
-      : 'La cédula no coincide; no se verificó nada.',
-    numero,
-  )
-}
-
-const verify = defineCommand({
-  name: 'identidad verificar',
-  aliases: ['identity verify'],
-  about:
-    'Anota que la fundación comprobó quién es la persona; desde entonces ve también lo que no llenó ella',
-  argument: cedula,
-  options: {
-    metodo: method,
-    referencia: reference,
-    si: flag({ about: 'No muestra la cuenta ni pide confirmación', alias: 'yes' }),
-  },
-  run: async (context, { value: number, options: { metodo, referencia, si } }) => {
-    const subject = numberForStaff(context, number)
-    const open = await findOpenConflict(context.db, subject)
-    if (open)
-      throw await refuse(
-        context,
-        'conflict_open',
-        `Tiene un conflicto abierto, el ${open.id}: decídalo con "identidad resolver".`,
-        number,
-      )
-    if (!si) await confirmAccount(context, subject)
-    const result = await context.db.transaction().execute(async (trx) => {
-      const evidence = { method: metodo, reference: referencia, by: context.actor, author: authorOf(context) }
-      const verified = await verifyIdentity(trx, subject, evidence)
-      if (verified.kind === 'verified')
-        await recordStaff(trx, context, {
-          subject: number,
-          details: { method: metodo, reference: referencia },
-        })
-      return verified
-    })
-    if (result.kind === 'not_found')
-      throw await refuse(context, 'not_found', 'Nadie está registrado con esa cédula.', number)
-    if (result.kind === 'already_verified')
-      throw await refuse(
-        context,
-        'already_verified',
-        `Ya estaba verificada: ${moment(result.at)}, por ${printable(result.by)}. No se cambió nada.`,
-        number,
-      )
-    return { lines: ['Identidad verificada.'], data: { identity: 'verificada' } }
-  },
-})
+const people = '/fundacion/personas'
 
 /** Says whom to inform about the annulled account. */
-export const annulledLines = (annulment: Annulment) =>
+const annulledLines = (annulment: Annulment) =>
   annulment.kind === 'annulled'
     ? [
         `Cuenta ${annulment.id} anulada: nadie ingresa con ella ni la encuentra. La cédula queda libre.`,
-        `Avise a quien la creó: ${[annulment.contact.phone, annulment.contact.email].map((one) => printable(one ?? '—')).join(', ')}`,
+        `Avise a quien la creó: ${[annulment.contact.phone, annulment.contact.email].map((way) => printable(way ?? '—')).join(', ')}`,
         ...(annulment.sessions > 0 ? [`Terminó ${amount(annulment.sessions, 'sesión', 'sesiones')}.`] : []),
       ]
     : []
 
-const noAccount = (context: Context, number: string) =>
-  refuse(context, 'not_found', 'Ninguna cuenta tiene esa cédula.', number)
-
-async function askToAnnul(context: Context, number: string, motivo: string) {
-  const account = await context.db
-    .selectFrom('compareciente')
-    .select('id')
-    .where('numero_identificacion', '=', number)
-    .where(isAccount)
-    .executeTakeFirst()
-  if (!account) throw await noAccount(context, number)
-  return askSecondPerson(context, annulIdentity, { person: account.id }, { reason: motivo, subject: number })
-}
-
 const annul = defineCommand({
   name: 'identidad anular',
-  aliases: ['identity annul'],
-  about: 'Anula una cuenta que no es de la persona de esa cédula; se guarda por el término legal',
-  argument: cedula,
+  about: 'Con --emergencia: anula una cuenta que no es de la persona de esa cédula',
+  argument: one('cédula', documentNumber('Número de identificación de la persona')),
   options: { motivo: reason, emergencia: emergency },
   run: async (context, { value: number, options: { motivo, emergencia } }) => {
-    if (!emergencia) return askToAnnul(context, number, motivo)
+    if (!emergencia) throw goneTo('identidad anular sin --emergencia', people)
     const result = await context.db.transaction().execute(async (trx) => {
       const annulled = await annulAccount(trx, numberForStaff(context, number), {
         reason: motivo,
@@ -159,57 +45,108 @@ const annul = defineCommand({
       }
       return annulled
     })
-    if (result.kind === 'no_account') throw await noAccount(context, number)
+    if (result.kind === 'no_account')
+      throw await refuse(context, 'not_found', 'Ninguna cuenta tiene esa cédula.', number)
     return { lines: annulledLines(result), data: { account: result.id, endedSessions: result.sessions } }
   },
 })
 
-const restore = defineCommand({
-  name: 'identidad restaurar',
-  aliases: ['identity restore'],
-  about: 'Devuelve una cuenta anulada, sin verificar y sin contraseña',
-  argument: cedula,
-  options: {
-    motivo: reason,
-    cuenta: optional(rowId({ about: 'Cuál, si hay varias con esa cédula', alias: 'account' })),
-  },
-  run: async (context, { value: number, options: { motivo, cuenta } }) => {
-    const result = await context.db.transaction().execute(async (trx) => {
-      const annulled = await findAnnulled(trx, numberForStaff(context, number))
-      const chosen = cuenta === undefined ? annulled : annulled.filter(({ id }) => id === cuenta)
-      const [account] = chosen
-      if (!account) return { kind: 'not_found' as const }
-      if (chosen.length > 1) return { kind: 'several' as const, annulled }
-      const noted = await noteReinstatement(number, account.id)
-      const kind = await restoreAccount(trx, account.id, authorOf(context))
-      if (kind === 'restored')
-        await recordStaff(trx, context, {
-          subject: number,
-          details: { account: account.id, reason: motivo, ...noted },
-        })
-      return { kind, id: account.id }
-    })
-    if (result.kind === 'several')
-      throw new UsageError(
-        [
-          'Hay varias cuentas anuladas con esa cédula; indique --cuenta:',
-          ...result.annulled.map(
-            ({ id, annulledAt, reason: why }) => `  ${id}  ${moment(annulledAt)}  ${printable(why)}`,
-          ),
-        ].join('\n'),
-      )
-    if (result.kind === 'not_found')
-      throw await refuse(context, 'not_found', 'No hay ninguna cuenta anulada así.', number)
-    if (result.kind === 'number_taken')
-      throw await refuse(context, 'number_taken', 'Otra cuenta tiene ahora esa cédula.', number)
+const conflicts = defineCommand({
+  name: 'identidad conflictos',
+  about: 'Lista los casos abiertos de cédulas que dos partes reclaman, con su número',
+  run: async (context) => {
+    const cases = await listOpenConflicts(context.db)
+    const leftOut = await countLeftOut(context.db)
+    await recordStaff(context.db, context, { details: { rows: cases.length } })
     return {
       lines: [
-        `Cuenta ${result.id} restaurada, sin verificar.`,
-        'No tiene contraseña: use "afiliados restablecer".',
+        ...table(
+          ['N.º', 'Cédula', 'Abierto', 'Cuenta'],
+          cases.map(({ id, number, openedAt, holder }) => [
+            ...[id, number, moment(openedAt)],
+            holder ? `se decide en ${people}` : 'nadie la tiene',
+          ]),
+        ),
+        '',
+        amount(cases.length, 'conflicto', 'conflictos'),
+        ...(leftOut > 0
+          ? [
+              `${amount(leftOut, 'intento', 'intentos')} del último día no abrieron un caso: se alcanzó el límite.`,
+            ]
+          : []),
       ],
-      data: { account: result.id },
+      data: { leftOut, conflicts: cases },
     }
   },
 })
 
-export const identityCommands = [verify, annul, restore]
+const refusals: Partial<Record<Resolution['kind'], string>> = {
+  not_found: 'No existe ese conflicto.',
+  already_closed: 'Ya estaba resuelto. No se cambió nada.',
+  no_account: 'Ninguna cuenta tiene esa cédula, y no hay una fila importada: descarte el conflicto.',
+  other_row: 'La cédula la tiene ahora otra cuenta: no se cambió nada.',
+  already_verified: 'La identidad de esa cuenta está verificada: para anularla use "identidad anular".',
+}
+
+async function resolveNow(
+  context: Context,
+  id: string,
+  decision: Extract<Decision, { kind: 'anular' | 'descartar' }>,
+  motivo: string,
+): Promise<Outcome> {
+  const alone = decision.kind === 'anular'
+  const result = await context.db.transaction().execute(async (trx) => {
+    const staff = { actor: context.actor, author: authorOf(context) }
+    const resolution = await resolveConflict(trx, id, decision, staff)
+    if (resolution.kind !== 'done') return resolution
+    if (alone) await raiseAlarm(trx, context, motivo)
+    const { conflict, annulment } = resolution
+    await recordStaff(trx, context, {
+      subject: conflict.numero_identificacion,
+      details: {
+        ...{ conflict: id, decision: decision.kind, reason: motivo },
+        ...(alone && { emergency: true }),
+        ...(annulment?.kind === 'annulled' && { ledger: annulment.ledger }),
+      },
+    })
+    return resolution
+  })
+  if (result.kind !== 'done')
+    throw await refuse(context, result.kind, refusals[result.kind] ?? 'No se cambió nada.')
+  return {
+    lines: [
+      `Conflicto ${id} resuelto: ${decision.kind}.`,
+      ...(result.annulment ? annulledLines(result.annulment) : []),
+    ],
+    data: { conflict: id, decision: decision.kind },
+  }
+}
+
+const resolve = defineCommand({
+  name: 'identidad resolver',
+  about: 'Decide el conflicto de una cédula que nadie tiene; con --emergencia, también anula una cuenta',
+  argument: one('número', rowId('Número del conflicto, como lo muestra "identidad conflictos"')),
+  options: {
+    decision: choice(
+      ['verificar', 'combinar', 'anular', 'descartar'],
+      'anular: la fila importada queda; descartar: nada cambia; las demás, en el sitio',
+    ),
+    motivo: optional(reason),
+    emergencia: emergency,
+  },
+  run: async (context, { value: id, options: { decision, motivo, emergencia } }) => {
+    if (decision === 'verificar' || decision === 'combinar')
+      throw goneTo(`identidad resolver --decision ${decision}`, people)
+    if (motivo === undefined) throw new UsageError('Falta --motivo.')
+    if (decision === 'anular' && emergencia)
+      return resolveNow(context, id, { kind: decision, reason: motivo }, motivo)
+    const open = (await listOpenConflicts(context.db)).find((conflict) => conflict.id === id)
+    if (!open) throw await refuse(context, 'not_found', 'No hay ningún conflicto abierto con ese número.')
+    if (open.holder) throw goneTo(`identidad resolver --decision ${decision}`, people)
+    if (decision === 'descartar') return resolveNow(context, id, { kind: decision }, motivo)
+    const about = { reason: motivo, subject: open.number }
+    return askSecondPerson(context, resolveByAnnulling, { conflict: id, person: null }, about)
+  },
+})
+
+export const identityCommands = [annul, conflicts, resolve]

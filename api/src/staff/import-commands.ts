@@ -3,29 +3,25 @@ import { importPeople } from '../import/import-people'
 import { mapPeopleTarget } from '../import/map-people'
 import { importPlaces } from '../import/places'
 import { defineCommand, one } from './command'
-import { reason } from './identity-commands'
-import { flag, optional, rowId, text } from './options'
+import { flag, optional, path, reason, rowId } from './options'
 import { runImport } from './run-import'
 import { emergency } from './second-person'
 
 const file = one(
   'archivo',
-  text({ about: 'Archivo CSV (con comas o punto y coma) o libro de Excel (.xlsx)', max: 4096 }),
+  path('ARCHIVO', 'Archivo CSV (con comas o punto y coma) o libro de Excel (.xlsx)'),
 )
 
 const options = {
-  parcial: flag({ about: 'Guarda las filas buenas aunque haya malas', alias: 'partial' }),
-  simular: flag({ about: 'Revisa y cuenta todo, y no guarda nada', alias: 'dry-run' }),
+  parcial: flag('Guarda las filas buenas aunque haya malas'),
+  simular: flag('Revisa y cuenta todo, y no guarda nada'),
   motivo: optional(reason),
-  aprobacion: optional(
-    rowId({ about: 'Número de la aprobación que otra persona ya dio', alias: 'approval' }),
-  ),
+  aprobacion: optional(rowId('Número de la aprobación que otra persona ya dio')),
   emergencia: emergency,
 }
 
 const map = defineCommand({
   name: 'importar mapa',
-  aliases: ['import mapa', 'import map'],
   about: 'Importa las personas del mapa (columnas CC_IDENTIDAD, PRIMER_NOMBRE …)',
   argument: file,
   options,
@@ -37,16 +33,12 @@ const map = defineCommand({
 
 const comparecientes = defineCommand({
   name: 'importar comparecientes',
-  aliases: ['import comparecientes'],
   about:
     'Importa comparecientes, sin contraseña (columnas numero_identificacion, nombre_apellido_completo …)',
   argument: file,
   options: {
     ...options,
-    sobrescribir: flag({
-      about: 'También los datos de personas verificadas que se afiliaron ellas mismas',
-      alias: 'overwrite',
-    }),
+    sobrescribir: flag('También los datos de personas verificadas que se afiliaron ellas mismas'),
   },
   run: async (context, { value: path, options: { sobrescribir: overwrite, ...given } }) => {
     const target = await comparecientesTarget(context.db, { overwrite })
@@ -58,7 +50,6 @@ const comparecientes = defineCommand({
 
 const places = defineCommand({
   name: 'importar lugares',
-  aliases: ['import lugares', 'import places'],
   about: 'Actualiza departamentos y municipios con el CSV oficial del DANE (DIVIPOLA)',
   argument: file,
   options,

@@ -74,7 +74,7 @@ describe('importar comparecientes', () => {
         dates('9900000032', '1970-01-01', '1995-12-31'),
         dates('9900000033', '', '1969-12-31'),
       ),
-      '--partial',
+      '--parcial',
     )
     expect(report).toMatchObject({ added: 2, bad: 1 })
     expect(report.problems).toEqual([

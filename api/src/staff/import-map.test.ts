@@ -140,7 +140,7 @@ describe('importar mapa', () => {
         at(14, '0', '0'),
         at(15, '6,2466', '-755818'),
       ),
-      '--partial',
+      '--parcial',
     )
     expect(report).toMatchObject({ added: 1, bad: 5 })
     expect(report.problems).toEqual([
@@ -161,7 +161,7 @@ describe('importar mapa', () => {
         '9900000023;;2199-12-31',
         '9900000024;2002-05-01;2002-05-01',
       ].join('\n'),
-      '--partial',
+      '--parcial',
     )
     expect(report).toMatchObject({ added: 1, bad: 3 })
     expect(report.problems).toEqual([
@@ -172,14 +172,14 @@ describe('importar mapa', () => {
   })
 
   it('stores the valid rows with --parcial', async () => {
-    const { exitCode, report } = await importMap(bad, '--partial')
+    const { exitCode, report } = await importMap(bad, '--parcial')
     expect(exitCode).toBe(0)
     expect(report).toMatchObject({ outcome: 'done', added: 3, bad: 5 })
     expect(await count()).toBe(3)
   })
 
   it('only counts with --simular', async () => {
-    const { exitCode, report } = await importMap(file(...rows), '--dry-run')
+    const { exitCode, report } = await importMap(file(...rows), '--simular')
     expect(exitCode).toBe(0)
     expect(report).toMatchObject({ outcome: 'dry_run', added: 2 })
     expect(await count()).toBe(0)

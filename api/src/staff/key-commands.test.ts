@@ -33,7 +33,7 @@ describe('claves estado', () => {
   const run = (words: string[], keys: string[]) => staff.run(words, undefined, { PASSWORD_KEYS: keys.join() })
 
   it('counts by key what can still be verified, and names the current key', async () => {
-    const { exitCode, json } = await run(['keys', 'state', '--json'], [newKey, oldKey])
+    const { exitCode, json } = await run(['claves', 'estado', '--json'], [newKey, oldKey])
     expect(exitCode).toBe(0)
     expect(json()['keys']).toEqual([
       { id: expect.any(String), role: 'current', position: 1, accounts: 0, temporary: 0, codes: 0, staff: 0 },

@@ -34,7 +34,7 @@ const totalOf = ({ accounts, temporary, codes, staff }: KeyUse) => accounts + te
 function adviceOn(state: KeyState): string | undefined {
   const hashes = amount(totalOf(state), 'contraseña o código', 'contraseñas o códigos')
   const renewal =
-    'Las contraseñas pasan a la clave actual cuando cada persona ingresa; las temporales y los códigos terminan solos, menos los de recuperación del equipo, que cada quien imprime de nuevo. A quien no ingresa se le puede dar una temporal ("afiliados restablecer").'
+    'Las contraseñas pasan a la clave actual cuando cada persona ingresa; las temporales y los códigos terminan solos, menos los de recuperación del equipo, que cada quien imprime de nuevo. A quien no ingresa se le puede dar una temporal (en /fundacion/personas).'
   switch (state.role) {
     case 'current':
       return undefined
@@ -59,7 +59,6 @@ export function nextSteps(states: readonly KeyState[]): string[] {
 
 const state = defineCommand({
   name: 'claves estado',
-  aliases: ['keys state'],
   about: 'Cuenta contraseñas y códigos por clave de PASSWORD_KEYS, y dice qué sigue al cambiarla',
   run: async (context) => {
     const states = keyStates(await countKeyUse(context.db), keyIds())

@@ -40,7 +40,7 @@ describe('correo', () => {
   it('estado counts what waits, failed and was sent', async () => {
     const { printed } = await staff.run(['correo', 'estado'])
     expect(printed).toContain('En espera: 0.\nNada está atrasado.\nSin entregar: 1')
-    expect((await staff.run(['mail', 'state', '--json'])).json()).toMatchObject({
+    expect((await staff.run(['correo', 'estado', '--json'])).json()).toMatchObject({
       failed: 1,
       queued: 0,
       sentToday: 0,
@@ -54,9 +54,12 @@ describe('correo', () => {
       .updateTable('mail_message')
       .set({ next_attempt_at: sql<Date>`now()` })
       .execute()
-    expect((await staff.run(['mail', 'state', '--json'])).json()).toMatchObject({ failed: 0, queued: 1 })
+    expect((await staff.run(['correo', 'estado', '--json'])).json()).toMatchObject({ failed: 0, queued: 1 })
     await office.deliver()
-    expect((await staff.run(['mail', 'state', '--json'])).json()).toMatchObject({ queued: 0, sentToday: 1 })
+    expect((await staff.run(['correo', 'estado', '--json'])).json()).toMatchObject({
+      queued: 0,
+      sentToday: 1,
+    })
     expect(await lastAudit()).toMatchObject({ outcome: 'ok', details: { command: 'correo estado' } })
   })
 

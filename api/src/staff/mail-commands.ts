@@ -28,7 +28,6 @@ const minutes = (seconds: number) => amount(Math.floor(seconds / 60), 'minuto', 
 
 const state = defineCommand({
   name: 'correo estado',
-  aliases: ['mail state'],
   about: 'Dice cuántos mensajes esperan, cuántos fallaron y cuántos salieron en 24 horas',
   run: async (context) => {
     const found = await findOutboxState(context.db)
@@ -51,7 +50,6 @@ const state = defineCommand({
 
 const failed = defineCommand({
   name: 'correo fallidos',
-  aliases: ['mail failed'],
   about: 'Lista los mensajes que no se pudieron entregar, sin direcciones',
   run: async (context) => {
     const messages = await listFailed(context.db)
@@ -82,20 +80,15 @@ const failed = defineCommand({
   },
 })
 
-const messageId = rowId({ about: 'Número del mensaje, como lo muestra "correo fallidos"' })
+const messageId = rowId('Número del mensaje, como lo muestra "correo fallidos"')
 
 const messageOrAll: Option<string> = {
   ...messageId,
   about: `${messageId.about}; o todos`,
-  read: (text) => {
-    if (text?.trim().toLowerCase() === 'todos') return 'todos'
-    try {
-      return messageId.read(text)
-    } catch (error) {
-      throw error instanceof BadValue
-        ? new BadValue('debe ser el número que muestra la lista, o todos')
-        : error
-    }
+  parse: (typed) => {
+    if (!/^(todos|\d{1,15})$/i.test(typed))
+      throw new BadValue('debe ser el número que muestra la lista, o todos')
+    return typed.toLowerCase()
   },
 }
 
@@ -107,7 +100,6 @@ async function refuse(context: Context, message: string) {
 
 const retry = defineCommand({
   name: 'correo reintentar',
-  aliases: ['mail retry'],
   about: 'Vuelve a poner en espera un mensaje que no se pudo entregar, o todos',
   argument: one('número', messageOrAll),
   run: async (context, { value: id }) => {
@@ -127,7 +119,6 @@ const retry = defineCommand({
 
 const discard = defineCommand({
   name: 'correo descartar',
-  aliases: ['mail discard'],
   about: 'Deja de lado un mensaje que no se pudo entregar; lo que decía se borra',
   argument: one('número', messageId),
   run: async (context, { value: id }) => {

@@ -5,22 +5,20 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema'
 import { describeErasure, erasePersonal } from '../foundation/approvals/erasure'
 import { numberForStaff, scopeForStaff, type AuthorisedNumber } from '../identity/authority'
-import { eraseMapPerson, erasePerson, type ErasedPerson } from '../rights/erase-person'
+import { eraseMapPerson, erasePerson, measureErasure, type ErasedPerson } from '../rights/erase-person'
 import { exportPerson } from '../rights/export-person'
-import { recordStaff } from './audit'
+import { recordStaff, refuse } from './audit'
 import { defineCommand, one, type Context } from './command'
-import { reason } from './identity-commands'
-import { documentNumber, flag, optional, text } from './options'
+import { goneTo } from './gone'
+import { documentNumber, flag, optional, path, reason } from './options'
 import { Refusal } from './refusal'
 import { askSecondPerson, emergency, raiseAlarm } from './second-person'
 import { amount } from './table'
 
-const cedula = one('cédula', documentNumber({ about: 'Número de identificación de la persona' }))
+const cedula = one('cédula', documentNumber('Número de identificación de la persona'))
 
-async function nobody(context: Context, subject: string) {
-  await recordStaff(context.db, context, { outcome: 'not_found', subject })
-  return new Refusal('not_found', 'Ningún registro tiene a una persona con esa cédula.')
-}
+const nobody = (context: Context, subject: string) =>
+  refuse(context, 'not_found', 'Ningún registro tiene a una persona con esa cédula.', subject)
 
 /** Writes a file that must not exist yet, readable only by this user. */
 async function writeNew(path: string, content: string) {
@@ -39,18 +37,10 @@ async function writeNew(path: string, content: string) {
 
 const exporting = defineCommand({
   name: 'persona exportar',
-  aliases: ['person export'],
   about: 'Entrega todo lo que se guarda de una persona, en JSON',
   argument: cedula,
   options: {
-    archivo: optional(
-      text({
-        about: 'Archivo nuevo donde se escribe, en lugar de la pantalla',
-        placeholder: 'ARCHIVO',
-        max: 4096,
-        alias: 'file',
-      }),
-    ),
+    archivo: optional(path('ARCHIVO', 'Archivo nuevo donde se escribe, en lugar de la pantalla')),
   },
   run: async (context, { value: number, options: { archivo } }) => {
     const scope = await scopeForStaff(context.db, numberForStaff(context, number))
@@ -67,17 +57,16 @@ const exporting = defineCommand({
 })
 
 /** @throws {Refusal} unless the number is typed */
-async function confirm({ io }: Context, number: string) {
-  const typed = await io.ask(
+async function confirm(context: Context, number: string) {
+  const typed = await context.io.ask(
     'Se borrarán sus datos y no se podrán recuperar. Escriba la cédula para confirmar: ',
   )
   if (typed?.replace(/[.\s]/g, '') === number) return
-  throw new Refusal(
-    'not_confirmed',
+  const message =
     typed === undefined
       ? 'Falta la confirmación (--si la omite).'
-      : 'La cédula no coincide; no se borró nada.',
-  )
+      : 'La cédula no coincide; no se borró nada.'
+  throw await refuse(context, 'not_confirmed', message, number)
 }
 
 const mapLine = (mapPerson: ErasedPerson['mapPerson']) =>
@@ -102,46 +91,29 @@ const linesOf = ({ profile, mapPerson, sessions, requests }: ErasedPerson) => [
   'La auditoría conserva la cédula. Si vuelve a importarse un archivo que la contenga, la persona volverá.',
 ]
 
-/** @throws {Refusal} if neither register has the person, or nobody can approve it */
-async function askToErase(
-  context: Context,
-  number: string,
-  { mapOnly, reason: why }: { mapOnly: boolean; reason: string },
-) {
-  const { db } = context
-  const payload = await describeErasure(db, number, mapOnly)
-  const onMap = await db
-    .selectFrom('map_person')
-    .select('cc_identidad')
-    .where('cc_identidad', '=', number)
-    .executeTakeFirst()
-  if (!onMap && (mapOnly || payload.person === null)) throw await nobody(context, number)
+/** Asks for what no page does: the map's record goes, and the account that has the number stays. @throws {Refusal} */
+async function askToEraseFromMap(context: Context, number: string, why: string) {
+  const { onMap } = await measureErasure(context.db, numberForStaff(context, number))
+  if (!onMap) throw await nobody(context, number)
+  const payload = await describeErasure(context.db, number, true)
   return askSecondPerson(context, erasePersonal, payload, { reason: why, subject: number })
 }
 
 const erase = defineCommand({
   name: 'persona borrar',
-  aliases: ['person erase', 'person delete'],
-  about: 'Borra a una persona de los dos registros; pide escribir su cédula',
+  about: 'Con --emergencia, o solo del registro del mapa: borra a una persona; pide escribir su cédula',
   argument: cedula,
   options: {
-    si: flag({ about: 'No pide confirmación', alias: 'yes' }),
-    mapa: flag({ about: 'Solo el registro del mapa; la cuenta con esa cédula queda', alias: 'map' }),
+    si: flag('No pide confirmación'),
+    mapa: flag('Solo el registro del mapa; la cuenta con esa cédula queda'),
     motivo: reason,
     emergencia: emergency,
   },
   run: async (context, { value: number, options: { si, mapa, motivo, emergencia } }) => {
-    if (!si)
-      try {
-        await confirm(context, number)
-      } catch (error) {
-        await recordStaff(context.db, context, {
-          outcome: 'not_confirmed',
-          subject: number,
-        })
-        throw error
-      }
-    if (!emergencia) return askToErase(context, number, { mapOnly: mapa, reason: motivo })
+    if (!emergencia && !mapa)
+      throw goneTo('persona borrar sin --emergencia ni --mapa', '/fundacion/solicitudes')
+    if (!si) await confirm(context, number)
+    if (!emergencia) return askToEraseFromMap(context, number, motivo)
     const erased = await context.db.transaction().execute(async (trx) => {
       const subject = numberForStaff(context, number)
       const done = mapa ? await eraseFromMap(trx, subject) : await erasePerson(trx, subject)

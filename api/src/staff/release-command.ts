@@ -2,7 +2,7 @@ import { recordStaff } from './audit'
 import { idOrCode } from './code-option'
 import { findCodeIds, releaseHeldCode, type Released } from '../access-codes/repository'
 import { defineCommand, one } from './command'
-import { text } from './options'
+import { reason } from './options'
 import { Refusal } from './refusal'
 
 /** Outcome for the audit trail, in one word. */
@@ -18,11 +18,10 @@ function lineFor(id: string, { was, sessionLives }: Released): string {
 
 export const releaseCommand = defineCommand({
   name: 'codigos liberar',
-  aliases: ['codes release'],
   about: 'Libera un código retenido por exceder los límites de consulta; sus contadores vuelven a cero',
   argument: one('código', idOrCode),
   options: {
-    motivo: text({ about: 'Por qué se libera; queda en la auditoría', alias: 'reason', max: 500 }),
+    motivo: reason,
   },
   run: async (context, { value, options }) => {
     const result = await context.db.transaction().execute(async (trx) => {

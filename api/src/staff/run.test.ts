@@ -6,7 +6,6 @@ import pg from 'pg'
 import { recordAudit } from '../audit/record'
 import { addMember, testPerson } from '../testing/people'
 import { noteAttempt } from '../identity/conflicts'
-import { addRequest } from '../rights/requests-repository'
 import { startTestStaff, type TestStaff } from '../testing/staff'
 import { commands } from './commands'
 import { Refusal } from './refusal'
@@ -100,25 +99,16 @@ describe('every command', () => {
     'codigos listar': [],
     'codigos revocar': ['1'],
     'codigos liberar': ['2', '--motivo', 'Prueba'],
-    'afiliados estado': [number],
-    'afiliados desbloquear': [number],
-    'afiliados restablecer': [number],
-    'afiliados forzar-cambio': [number],
-    'identidad verificar': ['9900000033', '--metodo', 'documento', '--referencia', 'Cédula', '--si'],
     'identidad anular': [number, '--motivo', 'Prueba', '--emergencia'],
-    'identidad restaurar': [number, '--motivo', 'Prueba'],
     'identidad conflictos': [],
-    'identidad resolver': ['1', '--decision', 'descartar'],
+    'identidad resolver': ['1', '--decision', 'descartar', '--motivo', 'Prueba'],
     'importar mapa': ['mapa.csv', '--motivo', 'Prueba', '--emergencia'],
     'importar comparecientes': ['personas.csv', '--motivo', 'Prueba', '--emergencia'],
     'importar lugares': ['lugares.csv', '--motivo', 'Prueba', '--emergencia'],
     'auditoria listar': [],
     'auditoria verificar': [],
-    'solicitudes listar': [],
-    'solicitudes responder': ['1', '--texto', 'En trámite.'],
-    'solicitudes cerrar': ['1', '--resultado', 'atendida'],
     'persona exportar': [number],
-    'persona borrar': [number, '--si', '--motivo', 'Prueba'],
+    'persona borrar': [number, '--si', '--mapa', '--motivo', 'Prueba'],
     'correo estado': [],
     'correo fallidos': [],
     'correo reintentar': ['2'],
@@ -161,13 +151,6 @@ describe('every command', () => {
   }
 
   it('writes exactly one row of the audit trail, sealed at once', async () => {
-    await addRequest(staff.db, {
-      comparecienteId: '1',
-      numeroIdentificacion: number,
-      kind: 'supresion',
-      text: 'Borren mis datos.',
-    })
-    await addMember(staff.db, { numero_identificacion: '9900000033' })
     await staff.db
       .transaction()
       .execute((trx) => noteAttempt(trx, { numero: number, address: '192.0.2.1', newCasesPerHour: 1 }))
@@ -177,7 +160,7 @@ describe('every command', () => {
       staff.db,
     )
     await addApprovedCodes()
-    await staff.write('mapa.csv', 'CC_IDENTIDAD\n9900000031\n')
+    await staff.write('mapa.csv', `CC_IDENTIDAD\n9900000031\n${number}\n`)
     await staff.write(
       'personas.csv',
       'numero_identificacion,nombre_apellido_completo\n9900000032,Luz Ejemplo\n',

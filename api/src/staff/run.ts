@@ -41,7 +41,7 @@ export async function runStaff(words: readonly string[], context: RunContext): P
   const { io } = context
   const json = words.includes('--json')
   try {
-    const request = readArguments(commands, words)
+    const request = readArguments(commands, words, io.log)
     if (request.kind === 'help') return help(request, json, io)
     const { lines, data, failure } = await execute(request, context)
     const head = { ok: failure === undefined, command: request.command.name, error: failure }

@@ -11,10 +11,9 @@ import type { Context, Outcome } from './command'
 import { flag } from './options'
 import { Refusal } from './refusal'
 
-export const emergency = flag({
-  about: 'Lo hace ya, sin una segunda persona; queda como alarma hasta que alguien la revise',
-  alias: 'emergency',
-})
+export const emergency = flag(
+  'Lo hace ya, sin una segunda persona; queda como alarma hasta que alguien la revise',
+)
 
 const systemName = ({ system }: Pick<Context, 'system'>) => `${system.user}@${system.host}`
 

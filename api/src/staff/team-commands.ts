@@ -8,51 +8,38 @@ import { disableTeamMember } from '../foundation/team/people/operations'
 import { unlockAccount } from '../foundation/team/people/unlock'
 import { listAdministrators, listTeam } from '../foundation/team/people/people-repository'
 import { addressOf } from '../mail/templates'
-import { recordStaff } from './audit'
+import { recordStaff, refuse } from './audit'
 import { defineCommand, one, type Context } from './command'
-import { refuse } from './identity-commands'
-import { BadValue, rowId, text, type Option } from './options'
+import { BadValue, reason, rowId, text, valued, type Option } from './options'
 import { requireSiteKeys } from './password-keys'
 import { askSecondPerson, emergency, raiseAlarm } from './second-person'
 import { amount, moment, printable, table } from './table'
 
 const known = Object.keys(staffRoles) as StaffRole[]
 
-/** Reads a text option with a further rule. */
-const checked = <Value>(option: Option<string>, read: (given: string) => Value): Option<Value> => ({
-  ...option,
-  read: (given) => read(option.read(given)),
-})
+/** A text option with a further rule. */
+const checked = <Value>(option: Option<string>, parse: (given: string) => Value): Option<Value> =>
+  valued(option.placeholder ?? '', option.about, (typed) => parse(option.parse(typed)))
 
-const name = checked(
-  text({ about: 'Nombre y apellido', placeholder: 'NOMBRE', max: 120, alias: 'name' }),
-  (given) => {
-    if (!hasTwoWords(given)) throw new BadValue('debe tener nombre y apellido')
-    return given
-  },
-)
-const email = checked(
-  text({ about: 'Correo de la fundación', placeholder: 'CORREO', max: 254, alias: 'email' }),
-  (given) => {
-    const address = staffEmail.safeParse(given)
-    if (!address.success)
-      throw new BadValue('debe ser una dirección de correo con letras sin tildes ni de otros alfabetos')
-    return address.data
-  },
-)
-const roles = checked(
-  text({ about: 'Funciones, con comas', placeholder: known.join(','), alias: 'roles' }),
-  (given) => {
-    const words = [...new Set(given.split(',').map((word) => word.trim().toLowerCase()))]
-    const found = known.filter((role) => words.includes(role))
-    if (found.length !== words.length) throw new BadValue(`admite ${known.join(', ')}`)
-    return found
-  },
-)
+const name = checked(text('Nombre y apellido', { placeholder: 'NOMBRE', max: 120 }), (given) => {
+  if (!hasTwoWords(given)) throw new BadValue('debe tener nombre y apellido')
+  return given
+})
+const email = checked(text('Correo de la fundación', { placeholder: 'CORREO', max: 254 }), (given) => {
+  const address = staffEmail.safeParse(given)
+  if (!address.success)
+    throw new BadValue('debe ser una dirección de correo con letras sin tildes ni de otros alfabetos')
+  return address.data
+})
+const roles = checked(text('Funciones, con comas', { placeholder: known.join(',') }), (given) => {
+  const words = [...new Set(given.split(',').map((word) => word.trim().toLowerCase()))]
+  const found = known.filter((role) => words.includes(role))
+  if (found.length !== words.length) throw new BadValue(`admite ${known.join(', ')}`)
+  return found
+})
 
 const invite = defineCommand({
   name: 'equipo invitar',
-  aliases: ['team invite'],
   about: 'Invita a una persona al equipo; imprime una vez el enlace con que crea su ingreso',
   options: { nombre: name, correo: email, roles },
   run: async (context, { options: { nombre, correo, roles: given } }) => {
@@ -89,7 +76,6 @@ const ways = (passkeys: number, hasPassword: boolean) =>
 
 const list = defineCommand({
   name: 'equipo listar',
-  aliases: ['team list'],
   about: 'Muestra las cuentas del equipo',
   run: async (context) => {
     const team = await listTeam(context.db, { offset: 0, limit: 1000 })
@@ -126,11 +112,10 @@ async function askToRemove(context: Context, id: string, reason: string) {
 
 const remove = defineCommand({
   name: 'equipo retirar',
-  aliases: ['team remove'],
   about: 'Pide desactivar la cuenta de una persona y cerrar sus sesiones',
-  argument: one('cuenta', rowId({ about: 'Número de la cuenta ("equipo listar")' })),
+  argument: one('cuenta', rowId('Número de la cuenta ("equipo listar")')),
   options: {
-    motivo: text({ about: 'Por qué; queda en la auditoría', alias: 'reason' }),
+    motivo: reason,
     emergencia: emergency,
   },
   run: async (context, { value: id, options: { motivo, emergencia } }) => {
@@ -157,10 +142,9 @@ const remove = defineCommand({
 
 const unlock = defineCommand({
   name: 'equipo desbloquear',
-  aliases: ['team unlock'],
   about: 'Levanta el bloqueo de una cuenta del equipo por contraseñas equivocadas',
-  argument: one('cuenta', rowId({ about: 'Número de la cuenta ("equipo listar")' })),
-  options: { motivo: text({ about: 'Por qué; queda en la auditoría', alias: 'reason' }) },
+  argument: one('cuenta', rowId('Número de la cuenta ("equipo listar")')),
+  options: { motivo: reason },
   run: async (context, { value: id, options: { motivo } }) => {
     const unlocked = await context.db.transaction().execute(async (trx) => {
       const done = await unlockAccount(trx, id)

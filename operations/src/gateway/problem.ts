@@ -1,5 +1,5 @@
 import { ApiError } from '@fcr/shared/http'
-import { passkeyProblem } from '../signing/passkey'
+import { passkeyFault, type PasskeyFault } from '@fcr/shared/passkey'
 import { MismatchError } from '../signing/mismatch-error'
 import { TimeoutError } from './http'
 import { UnknownOutcomeError } from './send-signed'
@@ -11,6 +11,13 @@ const texts: Readonly<Record<number, string>> = {
   429: 'Son demasiadas solicitudes seguidas. Espere un momento y vuelva a intentarlo.',
 }
 
+const passkeyTexts: Readonly<Record<PasskeyFault, string>> = {
+  declined: 'No se usó ninguna llave, y nada cambió. Si canceló sin querer, intente de nuevo.',
+  exists: 'Este equipo ya tiene una llave de acceso para esta página.',
+  insecure: 'Las llaves de acceso solo funcionan en la dirección del sitio, por una conexión segura.',
+  unsupported: 'Este navegador no puede usar llaves de acceso aquí.',
+}
+
 /** Returns why something failed, and what to do. */
 export function problemText(error: unknown): string {
   if (error instanceof MismatchError || error instanceof UnknownOutcomeError) return error.message
@@ -18,12 +25,11 @@ export function problemText(error: unknown): string {
     return 'La puerta de enlace no respondió a tiempo. Lo que escribió sigue aquí; vuelva a intentarlo.'
   if (error instanceof ApiError)
     return texts[error.status] ?? 'La puerta de enlace falló. Vuelva a intentarlo en un momento.'
-  return (
-    passkeyProblem(error) ??
-    (error instanceof TypeError
-      ? 'No hay conexión con la puerta de enlace. Lo que escribió sigue aquí; vuelva a intentarlo.'
-      : 'Algo falló en esta página. Vuelva a intentarlo.')
-  )
+  const fault = passkeyFault(error)
+  if (fault) return passkeyTexts[fault]
+  return error instanceof TypeError
+    ? 'No hay conexión con la puerta de enlace. Lo que escribió sigue aquí; vuelva a intentarlo.'
+    : 'Algo falló en esta página. Vuelva a intentarlo.'
 }
 
 /** A refusal by the registry: its code, and its reasons in English. */

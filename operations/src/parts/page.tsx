@@ -1,18 +1,10 @@
-import {
-  Alert,
-  BackLink,
-  Button,
-  classNames,
-  RotateCwIcon,
-  Spinner,
-  usePageTitle,
-  Wrap,
-} from '@fcr/shared/ui'
+import { ofClock } from '@fcr/shared/dates'
+import { QueryState, type QueryStateProps } from '@fcr/shared/office'
+import { Alert, BackLink, classNames, usePageTitle, Wrap } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'
 import { problemText } from '../gateway/problem'
 import { useLive } from '../live/live'
 import { paths } from '../paths'
-import { ofClock } from '../words/moments'
 import styles from './page.module.css'
 
 interface PageProps {
@@ -73,49 +65,7 @@ function LostNotice() {
   )
 }
 
-interface Loadable<Data> {
-  data: Data | undefined
-  error: unknown
-  isFetching: boolean
-  refetch: () => unknown
-}
-
-interface LoadedProps<Data> {
-  query: Loadable<Data>
-  /** Announced while loading: 'Cargando las llaves'. */
-  label: string
-  children: (data: Data) => ReactNode
-}
-
 /** Shows what a query has loaded, a spinner until then, or why it failed with a retry button. */
-export function Loaded<Data>({ query, label, children }: LoadedProps<Data>) {
-  return (
-    <>
-      {query.error != null && (
-        <Problem text={problemText(query.error)} again={() => void query.refetch()} busy={query.isFetching} />
-      )}
-      {query.data === undefined
-        ? query.error == null && <Spinner label={label} centered />
-        : children(query.data)}
-    </>
-  )
-}
-
-interface ProblemProps {
-  text: string
-  again: () => void
-  busy?: boolean
-}
-
-export function Problem({ text, again, busy }: ProblemProps) {
-  return (
-    <Alert kind="error" role="alert">
-      <div className={styles.problem}>
-        <p>{text}</p>
-        <Button variant="secondary" icon={<RotateCwIcon />} busy={busy} onClick={again}>
-          Intentar de nuevo
-        </Button>
-      </div>
-    </Alert>
-  )
-}
+export const Loaded = <Data,>(props: Omit<QueryStateProps<Data>, 'textOf'>) => (
+  <QueryState {...props} textOf={problemText} />
+)

@@ -1,4 +1,4 @@
-import { bufferToBase64URLString } from '@simplewebauthn/browser'
+import { bufferToBase64URLString } from '@fcr/shared/passkey'
 
 const sha256 = (text: string) => crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
 

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals'
-import { bufferToBase64URLString } from '@simplewebauthn/browser'
+import { bufferToBase64URLString } from '@fcr/shared/passkey'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 

@@ -8,7 +8,7 @@ import { findNumber } from './person-facts'
 import type { Operation } from './operation'
 import { readPage } from './page'
 import { findSame, hasApprover, insertApproval } from './repository'
-import { when } from './words'
+import { shortWhen } from '@fcr/shared/dates'
 
 export type Asker = {
   /** Null without an account. */
@@ -58,7 +58,7 @@ export async function storeApproval<Payload>(
   })
   if (id !== undefined) return id
   const same = await findSame(trx, row)
-  const by = same ? ` ${same.asked_by_name}, ${when(same.asked_at)}` : ' otra persona'
+  const by = same ? ` ${same.asked_by_name}, ${shortWhen(same.asked_at)}` : ' otra persona'
   throw new ApiError(409, 'already_asked', `Ya lo pidió${by}. Espera una decisión.`)
 }
 

@@ -10,7 +10,7 @@ import type { Operation } from './operation'
 import { findOperation } from './operations'
 import { differencesBetween, readPage } from './page'
 import { lockApproval, lockAuthorised, storeDecision, type ApprovalRow } from './repository'
-import { when } from './words'
+import { shortWhen } from '@fcr/shared/dates'
 
 type Trx = Transaction<Database>
 
@@ -37,11 +37,15 @@ function refuseDecided({ stateNow, reasonNow, differences, decided_by_name, deci
       reasonNow ?? 'Venció sin decisión. Quien la pidió puede pedirla de nuevo.',
     )
   if (differences)
-    throw new ApiError(409, 'already_decided', `Los datos cambiaron: no se hizo nada, ${when(decided_at)}.`)
+    throw new ApiError(
+      409,
+      'already_decided',
+      `Los datos cambiaron: no se hizo nada, ${shortWhen(decided_at)}.`,
+    )
   throw new ApiError(
     409,
     'already_decided',
-    `Ya ${verbs[stateNow]} ${decided_by_name ?? ''} ${when(decided_at)}.`,
+    `Ya ${verbs[stateNow]} ${decided_by_name ?? ''} ${shortWhen(decided_at)}.`,
   )
 }
 

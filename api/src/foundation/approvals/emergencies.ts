@@ -5,7 +5,7 @@ import type { Db } from '../../database/open'
 import { ApiError } from '../../errors/api-error'
 import { staffOf } from '../../sessions/policy'
 import { recordOffice } from '../record'
-import { when } from './words'
+import { shortWhen } from '@fcr/shared/dates'
 
 type NewEmergency = { command: string; actor: string; reason: string; other_name?: boolean }
 
@@ -56,7 +56,7 @@ export const reviewEmergency = (request: FastifyRequest, id: string) =>
       throw new ApiError(
         409,
         'already_reviewed',
-        `Ya la revisó ${row.reviewed_by_name ?? ''} ${when(row.reviewed_at)}.`,
+        `Ya la revisó ${row.reviewed_by_name ?? ''} ${shortWhen(row.reviewed_at)}.`,
       )
     await trx
       .updateTable('emergency')

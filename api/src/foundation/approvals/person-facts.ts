@@ -1,7 +1,7 @@
 import type { Db } from '../../database/open'
 import { isAccount } from '../../identity/authority'
 import type { Fact } from './operation'
-import { when } from './words'
+import { shortWhen } from '@fcr/shared/dates'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
 
@@ -34,7 +34,7 @@ export async function findNumber(db: Db, person: string | null): Promise<string 
 }
 
 function identityWords({ identidad_verified_at: at, identidad_verified_by: by, has_account }: Row): string {
-  if (at) return `Verificada por ${by ?? 'la Fundación'} ${when(at)}`
+  if (at) return `Verificada por ${by ?? 'la Fundación'} ${shortWhen(at)}`
   return has_account ? 'Declarada por la persona, sin verificar' : 'Importada por la Fundación, sin cuenta'
 }
 
@@ -43,7 +43,7 @@ export async function personFacts(db: Db, id: string | null): Promise<Fact[]> {
   const row = id === null ? undefined : await findRow(db, id)
   if (!row) return [{ field: 'Registro', value: 'No hay ninguno' }]
   return [
-    { field: 'Registro', value: `N.º ${row.id}, creado ${when(row.created_at)}` },
+    { field: 'Registro', value: `N.º ${row.id}, creado ${shortWhen(row.created_at)}` },
     { field: 'Cédula', value: row.numero_identificacion },
     { field: 'Identidad', value: identityWords(row) },
     { field: 'Correo', value: row.email ?? 'No dio ninguno' },

@@ -9,7 +9,7 @@ import { resolveConflict } from '../../identity/resolve-conflict'
 import { annulAccount, type Annulment } from '../../identity/verification'
 import { defineOperation, notApplicable, type Approved, type Change, type Fact } from './operation'
 import { findHolder, findNumber, personFacts } from './person-facts'
-import { when } from './words'
+import { shortWhen } from '@fcr/shared/dates'
 
 // Annulling an account, alone or as the decision of a conflict.
 
@@ -29,8 +29,8 @@ export const holderFacts = async (db: Db, conflict: Conflict | undefined): Promi
 /** Whether a conflict is still open, and from when its import is. */
 export function conflictFact(conflict: Conflict | undefined): Fact {
   const { closed_at, imported_at } = conflict ?? {}
-  const words = !conflict ? 'Ya no existe' : closed_at ? `Resuelto ${when(closed_at)}` : 'Abierto'
-  return { field: 'Conflicto', value: imported_at ? `${words}; importado ${when(imported_at)}` : words }
+  const words = !conflict ? 'Ya no existe' : closed_at ? `Resuelto ${shortWhen(closed_at)}` : 'Abierto'
+  return { field: 'Conflicto', value: imported_at ? `${words}; importado ${shortWhen(imported_at)}` : words }
 }
 
 const annulEffects = [

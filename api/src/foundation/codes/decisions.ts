@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { codeState, lockCode, releaseHeldCode, revokeCode } from '../../access-codes/repository'
 import { ApiError } from '../../errors/api-error'
 import { staffOf } from '../../sessions/policy'
-import { when } from '../approvals/words'
+import { shortWhen } from '@fcr/shared/dates'
 import { recordOffice } from '../record'
 import { unknownCode } from './detail'
 
@@ -13,7 +13,7 @@ export const revoke = (request: FastifyRequest, id: string, reason: string) =>
     if (!code) throw unknownCode()
     if (code.revoked_at) {
       const by = code.revoked_by === null ? '' : ` ${code.revoked_by}`
-      throw new ApiError(409, 'already_revoked', `Ya lo anuló${by} ${when(code.revoked_at)}.`)
+      throw new ApiError(409, 'already_revoked', `Ya lo anuló${by} ${shortWhen(code.revoked_at)}.`)
     }
     await revokeCode(trx, id, { by: staffOf(request).name, reason })
     const details = { codes: [{ id, was: codeState(code) }], reason }

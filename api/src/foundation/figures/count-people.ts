@@ -1,3 +1,4 @@
+import { monthName } from '@fcr/shared/dates'
 import { inBogota, startInBogota, dayInBogota } from '@fcr/shared/contracts/dates'
 import { fewestPeople } from '@fcr/shared/contracts/foundation/figures'
 import { sql } from 'kysely'
@@ -100,6 +101,3 @@ export async function findCategories(db: Db, until: Date): Promise<Record<Dimens
     ],
   }
 }
-
-const monthFormat = new Intl.DateTimeFormat('es-CO', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-export const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T12:00:00Z`))

@@ -1,3 +1,4 @@
+import { monthName } from '@fcr/shared/dates'
 import {
   figureTables,
   fewestPeople,
@@ -11,7 +12,6 @@ import {
   dimensions,
   findCategories,
   findUntil,
-  monthName,
   recentMonths,
   states,
   type Category,

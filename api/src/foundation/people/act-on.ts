@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema'
 import { ApiError } from '../../errors/api-error'
 import { numberForStaff, type AuthorisedNumber } from '../../identity/authority'
 import { staffOf } from '../../sessions/policy'
-import { when } from '../approvals/words'
+import { shortWhen } from '@fcr/shared/dates'
 import { recordOffice } from '../record'
 import { noPerson } from './people-errors'
 
@@ -34,7 +34,7 @@ export async function holdPerson(trx: Trx, request: FastifyRequest, id: string):
       throw new ApiError(
         409,
         'annulled',
-        `La cuenta está anulada: la anuló ${annulled.annulled_by} ${when(annulled.annulled_at)}.`,
+        `La cuenta está anulada: la anuló ${annulled.annulled_by} ${shortWhen(annulled.annulled_at)}.`,
       )
     // It may have been restored since the first look.
     row = await lock()
@@ -85,7 +85,7 @@ export async function lastDone(
     .orderBy('event.at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && `${row.name ?? row.actor_id ?? ''} ${when(row.at)}`
+  return row && `${row.name ?? row.actor_id ?? ''} ${shortWhen(row.at)}`
 }
 
 /** The refusal of an act that another one has made pointless: says who did it and when, if anybody did. */

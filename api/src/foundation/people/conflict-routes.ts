@@ -14,7 +14,7 @@ import { requireStaff, staffOf } from '../../sessions/policy'
 import { askApproval } from '../approvals/ask'
 import { findHolder } from '../approvals/person-facts'
 import { resolveByAnnulling } from '../approvals/person-operations'
-import { when } from '../approvals/words'
+import { shortWhen } from '@fcr/shared/dates'
 import { recordOffice } from '../record'
 import { authorOf } from './author'
 import { combineRecords } from './combine-records'
@@ -30,7 +30,7 @@ async function holdConflict(trx: Trx, id: string): Promise<Conflict> {
     throw new ApiError(
       409,
       'already_closed',
-      `Ya lo resolvió ${closed_by ?? ''} ${when(closed_at)}. No se cambió nada.`,
+      `Ya lo resolvió ${closed_by ?? ''} ${shortWhen(closed_at)}. No se cambió nada.`,
     )
   return conflict
 }

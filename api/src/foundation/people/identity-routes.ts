@@ -11,7 +11,7 @@ import { restoreAccount, verifyIdentity } from '../../identity/verification'
 import { requireStaff, requireStepUp, staffOf } from '../../sessions/policy'
 import { askApproval } from '../approvals/ask'
 import { annulIdentity } from '../approvals/person-operations'
-import { when } from '../approvals/words'
+import { shortWhen } from '@fcr/shared/dates'
 import { noteReinstatement } from '../../rights/erasure-ledger'
 import { recordOffice } from '../record'
 import { actOn, holdPerson, lastDone } from './act-on'
@@ -67,7 +67,7 @@ export const identityRoutes: FastifyPluginAsync = async (instance) => {
           throw new ApiError(
             409,
             'already_verified',
-            `Ya la verificó ${verified.by} ${when(verified.at)}. No se cambió nada.`,
+            `Ya la verificó ${verified.by} ${shortWhen(verified.at)}. No se cambió nada.`,
           )
         return { result: undefined, details: { method, reference } }
       })

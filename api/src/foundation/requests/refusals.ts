@@ -1,12 +1,12 @@
 import { ApiError } from '../../errors/api-error'
 import type { RequestChange } from '../../rights/change-request'
 import type { DataRequest } from '../../rights/requests-repository'
-import { when } from '../approvals/words'
+import { shortWhen } from '@fcr/shared/dates'
 
 /** Says who replied last, and when, so that the second of two people knows whom to talk to. */
 function lastReplyOf({ replies, updated_at }: DataRequest): string {
   const last = replies.at(-1)
-  return `${last?.written_by ?? 'otra persona'}, ${when(last?.created_at ?? updated_at)}`
+  return `${last?.written_by ?? 'otra persona'}, ${shortWhen(last?.created_at ?? updated_at)}`
 }
 
 export const requestNotFound = () => new ApiError(404, 'request_not_found', 'No existe esa solicitud.')

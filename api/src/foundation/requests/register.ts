@@ -7,7 +7,7 @@ import { numberForStaff, scopeForStaff } from '../../identity/authority'
 import { radicadoOf } from '../../rights/radicado'
 import { addRequest, listRequests, lockRequests, type DataRequest } from '../../rights/requests-repository'
 import { staffOf } from '../../sessions/policy'
-import { when } from '../approvals/words'
+import { shortWhen } from '@fcr/shared/dates'
 import { recordOffice } from '../record'
 
 /** How long ago a request may have arrived, in days: older ones are a slip of the pen. */
@@ -30,7 +30,7 @@ const alreadyRegistered = (same: DataRequest) => {
   return new ApiError(
     409,
     'request_exists',
-    `Ya hay una solicitud abierta con el mismo texto: ${radicadoOf(same)}, ${by} ${when(same.created_at)}. No se registró otra.`,
+    `Ya hay una solicitud abierta con el mismo texto: ${radicadoOf(same)}, ${by} ${shortWhen(same.created_at)}. No se registró otra.`,
   )
 }
 

@@ -1,5 +1,6 @@
+import { longDay } from '@fcr/shared/dates'
 import { startInBogota } from '@fcr/shared/contracts/dates'
-import { dayOf, greet, when, type Texts } from './words'
+import { greet, when, type Texts } from './words'
 
 const stateWords = {
   recibida: 'Recibida',
@@ -49,11 +50,11 @@ export const officeTexts = {
       {
         facts: [
           ['Solicitud', radicado],
-          ['Fecha en que la envió', dayOf(sent)],
+          ['Fecha en que la envió', longDay(sent)],
           ['Estado', stateWords[state]],
           ...(due === undefined
             ? []
-            : [['Respuesta a más tardar', dayOf(startInBogota(due).toISOString())] as [string, string]]),
+            : [['Respuesta a más tardar', longDay(startInBogota(due).toISOString())] as [string, string]]),
         ],
       },
       { paragraph: 'Por cuidado de sus datos, la respuesta se lee dentro de su cuenta.' },

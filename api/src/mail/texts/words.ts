@@ -1,3 +1,5 @@
+import { inBogota } from '@fcr/shared/contracts/dates'
+import { formatMoment } from '@fcr/shared/dates'
 import type { MailFacts, MailKind } from '../kinds'
 import type { Block, Message, Sender } from '../message'
 
@@ -11,22 +13,12 @@ export type Writing = {
   now: Date
 }
 
-const zone = 'America/Bogota'
-const time = new Intl.DateTimeFormat('es-CO', { timeZone: zone, timeStyle: 'short' })
-const day = new Intl.DateTimeFormat('es-CO', { timeZone: zone, dateStyle: 'long' })
-const hour = new Intl.DateTimeFormat('es-CO', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' })
-
-// The formatter puts narrow no-break spaces, which some mail programs show as boxes.
-const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
-/** The day in Bogotá of a time in ISO 8601. */
-export const dayOf = (iso: string) => plainSpaces(day.format(new Date(iso)))
-/** The same with the time of day. */
-export const when = (iso: string) =>
-  `${dayOf(iso)}, ${plainSpaces(time.format(new Date(iso)))}, hora de Bogotá`
+/** The day and the time of day in Bogotá, of a time in ISO 8601. */
+export const when = (iso: string) => `${formatMoment(iso)}, hora de Bogotá`
 
 /** 'Buenos días, Ángela.': by the hour in Bogotá. */
 export function greet({ firstName, now }: Writing): string {
-  const current = Number(hour.format(now))
+  const current = inBogota(now).getUTCHours()
   const words = current < 12 ? 'Buenos días' : current < 19 ? 'Buenas tardes' : 'Buenas noches'
   return firstName === '' ? `${words}.` : `${words}, ${firstName}.`
 }

@@ -104,7 +104,6 @@ function page(findings: readonly Finding[]): string[] {
 
 export const diagnosis: Command = {
   name: 'diagnostico',
-  aliases: ['diagnosis'],
   about: 'Dice en una página qué está bien, qué está mal y qué hacer; funciona también sin base de datos',
   argument: undefined,
   options: {},

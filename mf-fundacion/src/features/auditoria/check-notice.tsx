@@ -1,14 +1,12 @@
 import type { AuditCheck } from '@fcr/shared/contracts/foundation/audit'
+import { longMoment } from '@fcr/shared/dates'
 import { countOf, problemText, QueryState, SmallButton } from '@fcr/shared/office'
 import { Alert } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'
 import { useCheck, useStartCheck } from './use-audit'
 import styles from './auditoria.module.css'
 
-const moment = new Intl.DateTimeFormat('es-CO', {
-  ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' },
-})
-const when = (date: string | null) => (date === null ? '' : moment.format(new Date(date)))
+const when = (date: string | null) => (date === null ? '' : longMoment(date))
 
 /** '7f3a 19c2 e04b d815': enough to compare by eye. */
 const printOf = (hash: string) => (hash.slice(0, 16).match(/.{4}/g) ?? []).join(' ')

@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditGroup, AuditWord } from '@fcr/shared/contracts/foundation/audit'
 import { dayInBogota } from '@fcr/shared/contracts/dates'
+import { clockWords, weekdayAndDay } from '@fcr/shared/dates'
 import { Timeline, type TimelineProps } from '@fcr/shared/office'
 import { CircleAlertIcon, EyeIcon, PencilIcon, TextLink } from '@fcr/shared/ui'
 import { CheckCheckIcon, FingerprintIcon } from 'lucide-react'
@@ -14,16 +15,9 @@ const icons: Record<AuditGroup, ReactNode> = {
   alarmas: <CircleAlertIcon />,
 }
 
-const timeZone = 'America/Bogota'
-const time = new Intl.DateTimeFormat('es-CO', { timeStyle: 'short', timeZone })
-const longDay = new Intl.DateTimeFormat('es-CO', {
-  ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  timeZone,
-})
-
 /** 'Hoy, lunes, 23 de noviembre de 2026' */
 function dayName(date: Date, now: Date): string {
-  const name = longDay.format(date)
+  const name = weekdayAndDay(dayInBogota(date))
   if (dayInBogota(date) === dayInBogota(now)) return `Hoy, ${name}`
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
@@ -43,7 +37,7 @@ function daysOf(entries: readonly AuditEntry[], now: Date): TimelineProps['days'
     day: dayName(new Date(own[0]?.fecha ?? now), now),
     entries: own.map(({ id, fecha, frase, detalles, grupo }) => ({
       key: id,
-      time: time.format(new Date(fecha)),
+      time: clockWords(fecha),
       dateTime: fecha,
       icon: icons[grupo],
       // The words of one sentence never change their order.

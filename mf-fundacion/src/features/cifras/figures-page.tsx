@@ -1,3 +1,4 @@
+import { longMoment } from '@fcr/shared/dates'
 import { fewestPeople, type Figures, type FiguresTable } from '@fcr/shared/contracts/foundation/figures'
 import { foundationRealm } from '@fcr/shared/session'
 import {
@@ -17,9 +18,6 @@ import { DownloadIcon } from 'lucide-react'
 import { saveFile } from '../../files/save-file'
 
 const { http } = foundationRealm
-const moment = new Intl.DateTimeFormat('es-CO', {
-  ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' },
-})
 
 const useFigures = () =>
   useQuery({
@@ -33,7 +31,7 @@ const shown = (value: number | null | undefined) => (value == null ? 'Reservado'
 export function FiguresPage() {
   usePageTitle('Cifras')
   const query = useFigures()
-  const until = query.data && moment.format(new Date(query.data.hasta))
+  const until = query.data && longMoment(query.data.hasta)
   return (
     <>
       <OfficeHead

@@ -20,7 +20,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { paths } from '../../paths'
 import { codesKey, codesQuery } from './codes-api'
-import { shortDay } from '../../ways/moment'
+import { shortDay } from '@fcr/shared/dates'
 import styles from './codes.module.css'
 import { CollectCodes } from './collect-codes'
 import { IssueForm } from './issue-form'

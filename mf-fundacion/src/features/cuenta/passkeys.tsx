@@ -4,9 +4,9 @@ import { foundationRealm } from '@fcr/shared/session'
 import { Alert } from '@fcr/shared/ui'
 import { TextField } from '@fcr/shared/form'
 import { useState } from 'react'
-import { momentOf } from '../../ways/moment'
+import { momentOf } from '@fcr/shared/dates'
 import { deviceName } from '../../ways/device-name'
-import { createPasskey } from '../../ways/passkey'
+import { createPasskey } from '@fcr/shared/passkey'
 import styles from '../../ways/ways.module.css'
 import { useAccountChange } from './use-account-change'
 
@@ -14,7 +14,8 @@ const { http } = foundationRealm
 
 const add = async () => {
   const options = await http.call('POST /fundacion/cuenta/llaves/opciones')
-  await http.call('POST /fundacion/cuenta/llaves', { body: await createPasskey(options, deviceName()) })
+  const { passkey } = await createPasskey(options)
+  await http.call('POST /fundacion/cuenta/llaves', { body: { nombre: deviceName(), ...passkey } })
 }
 
 const remove = (id: string) => http.call('POST /fundacion/cuenta/llaves/:id/quitar', { params: { id } })

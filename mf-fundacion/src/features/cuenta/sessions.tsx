@@ -3,7 +3,7 @@ import type { OwnAccount } from '@fcr/shared/contracts/foundation/account'
 import { ButtonRow, DataTable, OfficeSheet, SmallButton, Tag } from '@fcr/shared/office'
 import { foundationRealm } from '@fcr/shared/session'
 import { Alert } from '@fcr/shared/ui'
-import { momentOf } from '../../ways/moment'
+import { momentOf } from '@fcr/shared/dates'
 import styles from '../../ways/ways.module.css'
 import { useAccountChange } from './use-account-change'
 

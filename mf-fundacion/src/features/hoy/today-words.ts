@@ -1,16 +1,12 @@
-import { parseDay } from '@fcr/shared/contracts/dates'
 import type { Today } from '@fcr/shared/contracts/foundation/today'
 import { countOf } from '@fcr/shared/office'
-import { formatDay } from '@fcr/shared/profile'
+import { weekdayAndDay } from '@fcr/shared/dates'
 import { totalOf } from './tiles'
-
-const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado']
 
 /** 'Lunes 23 de noviembre de 2026', from `YYYY-MM-DD`. */
 export function dateWords(text: string): string {
-  const day = parseDay(text)
-  const weekday = day && weekdays[new Date(Date.UTC(day.year, day.month - 1, day.day)).getUTCDay()]
-  return `${weekday ?? ''} ${formatDay(text)}`
+  const words = weekdayAndDay(text).replace(',', '')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** 'Esperan 16 cosas; una vence hoy.' */

@@ -11,7 +11,7 @@ import {
 import { EmptyState, usePageTitle } from '@fcr/shared/ui'
 import { UploadIcon } from 'lucide-react'
 import { paths } from '../../paths'
-import { momentOf } from '../../ways/moment'
+import { momentOf } from '@fcr/shared/dates'
 import { useImports } from './queries'
 import { StateTag } from './words'
 

@@ -1,4 +1,5 @@
 import type { ImportDetail } from '@fcr/shared/contracts/foundation/imports'
+import { longDay } from '@fcr/shared/dates'
 import { FormActions, FormCard, StepProgress } from '@fcr/shared/form'
 import { DecisionGroup } from '@fcr/shared/office'
 import { Alert, ButtonLink } from '@fcr/shared/ui'
@@ -8,7 +9,6 @@ import { Download } from './download'
 import { RowsTable } from './rows-table'
 import { importSteps, stepOf } from './steps'
 import { Progress, Summary } from './summary'
-import { dayOf } from './words'
 
 /** The server works, or an upload has not ended. */
 export function WorkingStep({
@@ -72,10 +72,10 @@ export function ResultStep({ job, discard }: { job: ImportDetail; discard: React
       {ran && (
         <DecisionGroup title="Filas">
           {erased ? (
-            <p>Las filas se borraron el {dayOf(job.se_borra_en)}.</p>
+            <p>Las filas se borraron el {longDay(job.se_borra_en)}.</p>
           ) : (
             <>
-              <p>Las filas se borran el {dayOf(job.se_borra_en)}. Los conteos se conservan.</p>
+              <p>Las filas se borran el {longDay(job.se_borra_en)}. Los conteos se conservan.</p>
               <RowsTable job={job} />
             </>
           )}

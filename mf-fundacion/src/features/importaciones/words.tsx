@@ -100,7 +100,3 @@ export function OutcomeTag({ outcome, changes }: { outcome: RowOutcome; changes:
     </Tag>
   )
 }
-
-const day = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'America/Bogota' })
-
-export const dayOf = (text: string) => day.format(new Date(text))

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
 import { deviceName } from '../../ways/device-name'
-import { createPasskey } from '../../ways/passkey'
+import { createPasskey } from '@fcr/shared/passkey'
 import { PasskeyButton } from '../../ways/passkey-button'
 import { PasswordSetup } from '../../ways/password-setup'
 import { RecoverySheet } from '../../ways/recovery-sheet'
@@ -13,7 +13,8 @@ import styles from '../../ways/ways.module.css'
 
 async function acceptWithPasskey(token: string) {
   const options = await publicHttp.call('POST /fundacion/invitacion/llave/opciones', { body: { token } })
-  const llave = await createPasskey(options, deviceName())
+  const { passkey } = await createPasskey(options)
+  const llave = { nombre: deviceName(), ...passkey }
   await publicHttp.call('POST /fundacion/invitacion/llave', { body: { token, llave } })
 }
 

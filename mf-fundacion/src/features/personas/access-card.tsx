@@ -8,7 +8,7 @@ import { KeyRoundIcon, LockOpenIcon, MonitorIcon, RefreshCwIcon } from 'lucide-r
 import { useState, type ReactNode } from 'react'
 import { PasswordSlip } from './password-slip'
 import { acts as personActs, useAct } from './people-api'
-import { recentMoment } from '../../ways/moment'
+import { recentMoment } from '@fcr/shared/dates'
 import styles from './people.module.css'
 import { passwordWords } from './words'
 

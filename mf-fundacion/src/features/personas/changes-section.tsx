@@ -13,7 +13,7 @@ import { NotAvailable } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changesQuery } from './people-api'
-import { recentMoment } from '../../ways/moment'
+import { recentMoment } from '@fcr/shared/dates'
 import styles from './people.module.css'
 import { authorText, valueText } from './words'
 

@@ -1,6 +1,6 @@
 import type { PersonRecord } from '@fcr/shared/contracts/foundation/people'
 import { DataTable, OfficeSheet, type Column } from '@fcr/shared/office'
-import { recentMoment } from '../../ways/moment'
+import { recentMoment } from '@fcr/shared/dates'
 import styles from './people.module.css'
 
 type Consultation = PersonRecord['consultas'][number]

@@ -4,7 +4,7 @@ import { dayWords } from '@fcr/shared/office'
 import { Button, classNames, HiddenOnPhones, VisuallyHidden } from '@fcr/shared/ui'
 import { PercentIcon, PlusIcon, PowerIcon, Undo2Icon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { clockWords } from '../../words/moments'
+import { clockWords } from '@fcr/shared/dates'
 import { stepOf } from './kinds'
 import styles from './history.module.css'
 

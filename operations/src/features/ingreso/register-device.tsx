@@ -6,7 +6,7 @@ import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { send } from '../../gateway/http'
 import { problemText } from '../../gateway/problem'
 import { KeyCode } from '../../parts/key-code'
-import { createPasskey } from '../../signing/passkey'
+import { createKey } from '../../signing/passkey'
 import styles from './sign-in.module.css'
 
 type Registered = { id: string; owner: string }
@@ -49,7 +49,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (key: Registered) => voi
     setBusy(true)
     setProblem(undefined)
     try {
-      const request = await createPasskey(owner)
+      const request = await createKey(owner)
       const { id } = await send<{ id: string }>('POST', KEY_REQUESTS, request, { isPublic: true })
       onRegistered({ id, owner })
     } catch (error) {

@@ -1,4 +1,5 @@
 import { holdsSession } from '@fcr/shared/contracts/session-cookies'
+import { longMoment } from '@fcr/shared/dates'
 import type { Site } from '@fcr/shared/contracts/site'
 import { PREVIEW_COOKIE, UNREVIEWED_COOKIE } from '@fcr/shared/platform/visitor-cookies'
 import { PREVIEW_ADDRESS, type Preview } from '@fcr/shared/platform/previews'
@@ -94,7 +95,9 @@ async function previewFor(
     : '. Nadie la ha revisado: no se puede iniciar sesión ni enviar datos'
   return {
     state: seen,
-    notice: notice(`${name}, solo en este navegador y hasta el ${dateText(granted)}${limits}`),
+    notice: notice(
+      `${name}, solo en este navegador y hasta el ${longMoment(new Date(granted.expires))}${limits}`,
+    ),
   }
 }
 
@@ -104,13 +107,6 @@ const notice = (text: string): Notice => ({
   action: PREVIEW_ADDRESS,
   button: { name: 'salir', value: '1', text: 'Salir de la vista previa' },
 })
-
-const dateText = ({ expires }: Preview) =>
-  new Intl.DateTimeFormat('es-CO', {
-    timeZone: 'America/Bogota',
-    dateStyle: 'long',
-    timeStyle: 'short',
-  }).format(expires)
 
 type Found = Trial & { release: Release }
 

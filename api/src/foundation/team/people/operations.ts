@@ -10,7 +10,7 @@ import {
   type Executed,
   type Fact,
 } from '../../approvals/operation'
-import { when } from '../../approvals/words'
+import { shortWhen } from '@fcr/shared/dates'
 import { createInvitation, findTaken, inviteRefusals } from '../invitations/invitations-repository'
 import { roleWords } from '../role-words'
 import { unchangedWords } from './change-words'
@@ -31,7 +31,7 @@ async function accountFacts(db: Db, id: string): Promise<Fact[]> {
     { field: 'Nombre', value: member.name },
     { field: 'Correo', value: member.email },
     { field: 'Funciones', value: roleWords(member.roles) },
-    { field: 'Estado', value: member.disabledAt ? `Desactivada ${when(member.disabledAt)}` : 'Activa' },
+    { field: 'Estado', value: member.disabledAt ? `Desactivada ${shortWhen(member.disabledAt)}` : 'Activa' },
   ]
 }
 

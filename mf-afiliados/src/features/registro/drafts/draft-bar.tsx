@@ -1,17 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { ownMoment } from '@fcr/shared/dates'
 import { Alert, Button } from '@fcr/shared/ui'
 import { CedulaQuestion } from './cedula-question'
 import styles from './draft-bar.module.css'
 import type { Offer } from './draft-offer'
 import type { Draft } from './draft-storage'
 import type { Keeping } from './use-drafts'
-
-const moment = new Intl.DateTimeFormat('es-CO', {
-  day: 'numeric',
-  month: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-})
 
 const offerText = 'Tiene un borrador guardado en este equipo'
 
@@ -31,7 +25,7 @@ export function DraftBar({ offer, onResume, onCedula, onDiscard, announce }: Pro
   return (
     <Alert kind="info" role="region" aria-label="Borrador guardado" className={styles.bar}>
       <p>
-        {offerText} ({moment.format(offer.savedAt)}).
+        {offerText} ({ownMoment(new Date(offer.savedAt))}).
       </p>
       {offer.kind === 'locked' && asking ? (
         <CedulaQuestion

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { radicadoOf } from '../rights/radicado'
-import { addRequest, findRequest } from '../rights/requests-repository'
+import { addRequest } from '../rights/requests-repository'
 import { addMember, testPerson, verified } from '../testing/people'
 import { startTestStaff, type TestStaff } from '../testing/staff'
 
@@ -29,97 +28,6 @@ const lastAudit = () =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-
-describe('solicitudes', () => {
-  it('are listed, answered and closed, each recorded with the person', async () => {
-    const { id } = await ask()
-    const listed = async (...words: string[]) =>
-      (
-        (await staff.run(['solicitudes', 'listar', '--json', ...words])).json()['requests'] as {
-          id: string
-        }[]
-      ).map((request) => request.id)
-    expect(await listed()).toEqual([id])
-    expect((await staff.run(['solicitudes', 'listar'])).printed).toContain(
-      'Pide:     Mi dirección está mal escrita.',
-    )
-
-    const answered = await staff.run(['solicitudes', 'responder', id, '--texto', 'La estamos revisando.'])
-    expect(answered.exitCode).toBe(0)
-    expect(await findRequest(staff.db, id)).toMatchObject({
-      state: 'en_tramite',
-      answer: 'La estamos revisando.',
-    })
-    expect(await lastAudit()).toMatchObject({
-      actor_id: 'prueba',
-      outcome: 'ok',
-      subject: number,
-      details: { command: 'solicitudes responder', request: id },
-    })
-
-    await staff.write('respuesta.txt', 'Corregida.\nGracias.\n')
-    const closed = await staff.run([
-      'requests',
-      'close',
-      id,
-      '--result',
-      'atendida',
-      '--file',
-      'respuesta.txt',
-    ])
-    expect(closed.exitCode).toBe(0)
-    expect(await findRequest(staff.db, id)).toMatchObject({
-      state: 'atendida',
-      answer: 'Corregida.\nGracias.',
-    })
-    expect(await listed()).toEqual([])
-    expect(await listed('--estado', 'atendida')).toEqual([id])
-    expect(await listed('--estado', 'todas', '--persona', '123')).toEqual([])
-  })
-
-  it.each([
-    ['responder', ['--texto', 'Otra respuesta.'], 'already_closed'],
-    ['cerrar', ['--resultado', 'rechazada', '--texto', 'No.'], 'already_closed'],
-  ])('stay closed on %s', async (verb, words, code) => {
-    const { id } = await ask()
-    await staff.run(['solicitudes', 'cerrar', id, '--resultado', 'atendida', '--texto', 'Hecho.'])
-    const run = await staff.run(['solicitudes', verb, id, ...words, '--json'])
-    expect(run.exitCode).toBe(1)
-    expect(run.json()).toMatchObject({ ok: false, error: { code } })
-    expect(await lastAudit()).toMatchObject({ outcome: code, subject: number })
-    expect((await findRequest(staff.db, id))?.answer).toBe('Hecho.')
-  })
-
-  it('are named by their radicado, in lists and in commands', async () => {
-    const request = await ask()
-    const radicado = radicadoOf(request)
-    const reply = (number: string, text: string) =>
-      staff.run(['solicitudes', 'responder', number, '--texto', text, '--json'])
-    expect((await reply(radicado, 'La recibimos.')).exitCode).toBe(0)
-    await staff.run(['solicitudes', 'cerrar', radicado, '--resultado', 'atendida', '--texto', 'Corregida.'])
-    const { printed } = await staff.run(['solicitudes', 'listar', '--estado', 'todas'])
-    expect(printed).toContain(radicado)
-    expect(printed).toMatch(/Se dijo: .*La recibimos\.\n.*Se dijo: .*Corregida\./)
-    const listed = await staff.run(['solicitudes', 'listar', '--estado', 'todas', '--json'])
-    expect(listed.json()).toMatchObject({
-      requests: [
-        { radicado, replies: [{ text: 'La recibimos.', state: 'en_tramite' }, { text: 'Corregida.' }] },
-      ],
-    })
-    const otherYear = `1999${radicado.slice(4)}`
-    expect((await reply(otherYear, 'Otra.')).json()).toMatchObject({ error: { code: 'not_found' } })
-    expect((await reply('2026-1', 'Otra.')).exitCode).toBe(2)
-  })
-
-  it('require a message to the person to be closed, and an existing request', async () => {
-    const { id } = await ask()
-    const mute = await staff.run(['solicitudes', 'cerrar', id, '--resultado', 'rechazada', '--json'])
-    expect(mute.json()).toMatchObject({ error: { code: 'answer_missing' } })
-    const none = await staff.run(['solicitudes', 'cerrar', '999999', '--resultado', 'atendida', '--json'])
-    expect(none.json()).toMatchObject({ error: { code: 'not_found' } })
-    expect((await staff.run(['solicitudes', 'responder', id])).exitCode).toBe(2)
-  })
-})
 
 describe('persona exportar', () => {
   it('prints everything as JSON', async () => {
@@ -192,15 +100,13 @@ describe('persona borrar', () => {
     expect(await lastAudit()).toMatchObject({ outcome: 'not_confirmed', subject: number })
   })
 
-  it('does not ask with --yes', async () => {
-    expect(
-      (await staff.run(['person', 'erase', number, '--yes', '--reason', 'Prueba', '--emergency'])).exitCode,
-    ).toBe(0)
+  it('does not ask with --si', async () => {
+    expect((await staff.run(['persona', 'borrar', number, '--si', ...alone])).exitCode).toBe(0)
     expect(await there()).toBe(0)
   })
 })
 
-it.each([['exportar'], ['borrar', '--si', '--motivo', 'Prueba']])(
+it.each([['exportar'], ['borrar', '--si', '--motivo', 'Prueba', '--mapa']])(
   'persona %s refuses an unknown person and records it',
   async (...words) => {
     const [verb = '', ...options] = words
