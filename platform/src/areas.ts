@@ -1,4 +1,4 @@
-import { run } from './cli/run'
+import { run } from './cli'
 
 // The operators' command: `npm run areas -- …` here, `areas …` where its package is installed.
 process.exitCode = await run(process.argv.slice(2), {

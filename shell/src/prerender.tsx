@@ -1,10 +1,8 @@
 // The frame's markup, rendered at the shell's build (tooling/rspack/shell.mjs).
 import type { Site } from '@fcr/shared/contracts/site'
 import { renderStatically } from '@fcr/shared/prerender'
-import { AreaLoading } from './outlet/area-loading'
-import { Footer } from './frame/footer'
-import { entries } from './frame/navigation'
-import { Top } from './frame/top'
+import { AreaLoading } from './outlet'
+import { Footer, Top, entries } from './frame'
 
 /** The header differs by the menu's current entry. */
 export const frames = [

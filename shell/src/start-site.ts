@@ -1,7 +1,7 @@
 import { startSession } from '@fcr/shared/session'
 import { readSite } from '@fcr/shared/site'
 import { setSiteName } from '@fcr/shared/ui'
-import { keepHead } from './navigation/page-head'
+import { keepHead } from './navigation'
 
 /** Sets the site's name, starts the session check and keeps the page's metadata. */
 export function startSite() {

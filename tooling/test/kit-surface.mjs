@@ -8,9 +8,9 @@ import { areaKitReports } from './area-kit-report.mjs'
 import { changelogProblems } from './changelog.mjs'
 import { command, historyGap, recordText, versionProblems } from './surface-record.mjs'
 
-/** @typedef {Record<string, { version?: string }>} shared modules */
+/** @typedef {Record<string, { version?: string }>} SharedModules */
 const sharedModulesFile = 'shared/platform/shared-modules.json'
-/** @type {shared modules} */
+/** @type {SharedModules} */
 const sharedModules = JSON.parse(readFileSync(join(root, sharedModulesFile), 'utf8'))
 
 /** Returns the problems of a package. @param {string} folder @param {import('./surface-record.mjs').Entry[]} entries */

@@ -1,16 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Live } from '@fcr/shared/platform/manifest'
-import { errorMessage } from '../files/error-message'
-import { problemLog } from '../files/problem-log'
-import { rollback } from '../deployments/activation'
-import { endCanary } from '../deployments/canary'
-import type { Committed, Meta } from '../deployments/commit'
-import { readKeys } from '../trust/keyring'
-import { isLocal, readSigner, type Signer } from '../trust/keys'
-import type { Layout } from '../files/layout'
-import { Refusal } from '../files/refusal'
-import { readReports } from '../store/reports/report-files'
-import { readLive } from '../store/state/live'
+import { Refusal, errorMessage, problemLog, type Layout } from '../files'
+import { endCanary, rollback, type Committed, type Meta } from '../deployments'
+import { keyrings, publishingKeys } from '../trust'
+import { states, telemetry } from '../store'
 import { decide, type RobotSettings, type Suspect } from './decide'
 import { isSecurityFix, suspects, wasTakenBack, type Role } from './evidence'
 
@@ -52,7 +45,7 @@ export function openRobot(
     }
   }
   const look = async () => {
-    const [state, files] = await Promise.all([readLive(at), readReports(at)])
+    const [state, files] = await Promise.all([states.readLive(at), telemetry.readReports(at)])
     const watched = await suspects(at, state, files, { watchHours: settings.watchHours, now: Date.now() })
     for (const suspect of watched) {
       const { area, version } = suspect
@@ -93,10 +86,10 @@ export function openRobot(
  * Reads the robot's key: the given one, or a local registry's own.
  * @throws Refusal `no-key`
  */
-async function robotSigner(at: Layout, file: string | undefined): Promise<Signer> {
-  const found = file ?? (isLocal(await readKeys(at)) ? at.localRobotKey : undefined)
+async function robotSigner(at: Layout, file: string | undefined): Promise<publishingKeys.Signer> {
+  const found = file ?? (publishingKeys.isLocal(await keyrings.readKeys(at)) ? at.localRobotKey : undefined)
   if (found === undefined) throw new Refusal('no-key', 'the robot needs a key of its own (ROBOT_KEY)')
-  return readSigner(found)
+  return publishingKeys.readSigner(found)
 }
 
 /** Whether the version, or that of an area which would return with a shell, is a security fix. */

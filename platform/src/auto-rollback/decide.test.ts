@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Sample } from '../store/reports/figures'
+import type { Sample } from '../store/telemetry/figures'
 import { tailProbability } from './beta-binomial'
 import { decide, defaultSettings, type Suspect } from './decide'
 

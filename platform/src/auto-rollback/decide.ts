@@ -1,5 +1,4 @@
-import { sumOf, type Sample } from '../store/reports/figures'
-import { MINUTE_MS } from '../store/reports/report-files'
+import { telemetry } from '../store'
 import { tailProbability } from './beta-binomial'
 
 export type RobotSettings = {
@@ -29,14 +28,14 @@ export type Suspect = {
   /** How long it has been live, or the canary, in milliseconds. */
   age: number
   /** Since it went live, or became the canary. */
-  sample: Sample
+  sample: telemetry.Sample
   /** The version before it; for a canary, the active one. */
-  control: { version: string; sample: Sample }
+  control: { version: string; sample: telemetry.Sample }
   /** The live versions of the other areas. Empty for a shell, which is in all of them. */
   others: readonly Other[]
 }
 /** In the hours of the suspect's failures, and before. */
-type Other = { now: Sample; before: Sample }
+type Other = { now: telemetry.Sample; before: telemetry.Sample }
 
 export type Verdict = { guilty: true; reason: string } | { guilty: false; why: string }
 
@@ -58,7 +57,7 @@ export function decide(suspect: Suspect, settings: RobotSettings): Verdict {
   const { sample, age } = suspect
   const networks = sample.groups.size
   // With its next failure after that, it is looked at again.
-  if (age < settings.leastMinutes * MINUTE_MS)
+  if (age < settings.leastMinutes * telemetry.MINUTE_MS)
     return spared(`live for less than ${settings.leastMinutes} minutes`)
   if (sample.visits < settings.leastVisits)
     return spared(`${sample.visits} of ${settings.leastVisits} visits`)
@@ -91,8 +90,8 @@ function neededNetworks({ sample, others }: Suspect, { networks, ratio }: RobotS
 }
 
 const together = (others: readonly Other[]): Other => ({
-  now: sumOf(others.map(({ now }) => now)),
-  before: sumOf(others.map(({ before }) => before)),
+  now: telemetry.sumOf(others.map(({ now }) => now)),
+  before: telemetry.sumOf(others.map(({ before }) => before)),
 })
 
 /** Parameters of a rate: visits that failed and that did not. */
@@ -114,7 +113,7 @@ export function isWorseThan(sample: Counts, control: Counts | undefined, ratio: 
  * A sample with one failing visit of each network, as a visitor whose browser always fails is one; and without the
  * networks that had the most.
  */
-function withoutWorst({ visits, failing, groups }: Sample, count: number): Counts {
+function withoutWorst({ visits, failing, groups }: telemetry.Sample, count: number): Counts {
   const left = Math.min(failing, Math.max(0, groups.size - count))
   return { visits: visits - failing + left, failing: left }
 }
@@ -125,7 +124,7 @@ function knownOf({ control, others }: Suspect): Known {
   return plusAssumed([control.sample, ...(isEnough ? [] : others.map(({ now }) => now))])
 }
 
-const plusAssumed = (samples: readonly Sample[]): Known =>
+const plusAssumed = (samples: readonly telemetry.Sample[]): Known =>
   samples
     .map((sample) => withoutWorst(sample, 0))
     .reduce<Known>(
@@ -136,7 +135,7 @@ const plusAssumed = (samples: readonly Sample[]): Known =>
       ASSUMED,
     )
 
-type Counts = Pick<Sample, 'visits' | 'failing'>
+type Counts = Pick<telemetry.Sample, 'visits' | 'failing'>
 const shareOf = ({ visits, failing }: Counts) => (visits === 0 ? 0 : Math.min(1, failing / visits))
 const spared = (why: string): Verdict => ({ guilty: false, why })
 

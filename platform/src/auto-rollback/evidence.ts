@@ -1,10 +1,8 @@
 import { type HistoryRecord, type Live, type LiveArea, areaIn, sameRef } from '@fcr/shared/platform/manifest'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
-import { sampleOf, type Hours } from '../store/reports/figures'
-import { ROBOT } from '../trust/keys'
-import type { Layout } from '../files/layout'
-import { hourOf, HOUR_MS, KEPT_HOURS, type ReportFile } from '../store/reports/report-files'
-import { recordsNewestFirst } from '../store/state/records'
+import { states, telemetry } from '../store'
+import { publishingKeys } from '../trust'
+import type { Layout } from '../files'
 import type { Suspect } from './decide'
 
 export type Role = 'active' | 'canary'
@@ -16,32 +14,35 @@ export type Watched = { area: string; role: Role; entry: LiveArea; since: number
 export async function suspects(
   at: Layout,
   state: Live,
-  files: readonly ReportFile[],
+  files: readonly telemetry.ReportFile[],
   { watchHours, now }: { watchHours: number; now: number },
 ): Promise<(Suspect & { role: Role })[]> {
-  const watched = await watchedVersions(at, state, now - watchHours * HOUR_MS)
+  const watched = await watchedVersions(at, state, now - watchHours * telemetry.HOUR_MS)
   return watched.map((each) => ({ ...suspectFrom(state, files, each, now), role: each.role }))
 }
 
 /** Sums what all gateways counted of a watched version, of its control and of the other areas. */
 export function suspectFrom(
   state: Pick<Live, 'areas'>,
-  files: readonly ReportFile[],
+  files: readonly telemetry.ReportFile[],
   { area, role, entry, since }: Watched,
   now: number,
 ): Suspect {
   const { suspect, control } = versionsIn(entry, role)
-  const hours = { from: hourOf(since), to: hourOf(now) }
+  const hours = { from: telemetry.hourOf(since), to: telemetry.hourOf(now) }
   const failing = hoursOfFailures(files, releaseKey(area, suspect), hours)
   // A canary and the active version are compared over the same hours; a new version with the last days of the one
   // that it replaced.
-  const before = role === 'canary' ? hours : { from: hours.to - KEPT_HOURS, to: hours.to }
+  const before = role === 'canary' ? hours : { from: hours.to - telemetry.KEPT_HOURS, to: hours.to }
   return {
     area,
     version: suspect.version,
     age: now - since,
-    sample: sampleOf(files, releaseKey(area, suspect), hours),
-    control: { version: control.version, sample: sampleOf(files, releaseKey(area, control), before) },
+    sample: telemetry.sampleOf(files, releaseKey(area, suspect), hours),
+    control: {
+      version: control.version,
+      sample: telemetry.sampleOf(files, releaseKey(area, control), before),
+    },
     others: area === 'shell' ? [] : othersThan(area, state, files, failing),
   }
 }
@@ -56,16 +57,19 @@ function versionsIn(entry: LiveArea, role: Role) {
 const othersThan = (
   area: string,
   { areas }: Pick<Live, 'areas'>,
-  files: readonly ReportFile[],
-  failing: Hours,
+  files: readonly telemetry.ReportFile[],
+  failing: telemetry.Hours,
 ): Suspect['others'] =>
   Object.entries(areas)
     .filter(([other, { disabled }]) => other !== area && !disabled)
     .map(([other, { active }]) => {
       const key = releaseKey(other, active)
       return {
-        now: sampleOf(files, key, failing),
-        before: sampleOf(files, key, { from: failing.to - KEPT_HOURS, to: failing.from - 1 }),
+        now: telemetry.sampleOf(files, key, failing),
+        before: telemetry.sampleOf(files, key, {
+          from: failing.to - telemetry.KEPT_HOURS,
+          to: failing.from - 1,
+        }),
       }
     })
 
@@ -74,7 +78,11 @@ const othersThan = (
  * visits happened, not at the first failure: any version fails somebody long before an outage. They end when they contain
  * a third of the failing visits, not now: visits that succeed after an outage would hide it.
  */
-function hoursOfFailures(files: readonly ReportFile[], key: string, { from, to }: Hours): Hours {
+function hoursOfFailures(
+  files: readonly telemetry.ReportFile[],
+  key: string,
+  { from, to }: telemetry.Hours,
+): telemetry.Hours {
   const failing = files
     .flatMap(({ hours }) =>
       Object.entries(hours).map(([hour, versions]) => ({
@@ -119,7 +127,7 @@ async function sinceWhen(
 ): Promise<number | undefined> {
   const refOf = (live: Live) => areaIn(live, area)?.[role]
   let since: number | undefined
-  for await (const record of recordsNewestFirst(at, state)) {
+  for await (const record of states.recordsNewestFirst(at, state)) {
     if (!sameRef(refOf(record.live), refOf(state))) return since
     since = Date.parse(record.at)
     if (since < oldest) return undefined
@@ -133,8 +141,8 @@ async function sinceWhen(
  */
 export async function wasTakenBack(at: Layout, state: Live, area: string, version: string): Promise<boolean> {
   let after: HistoryRecord | undefined
-  for await (const record of recordsNewestFirst(at, state)) {
-    if (after?.actor === ROBOT && after.changes[0]?.area === area)
+  for await (const record of states.recordsNewestFirst(at, state)) {
+    if (after?.actor === publishingKeys.ROBOT && after.changes[0]?.area === area)
       if (lost(record.live, after.live, area, version)) return true
     after = record
   }
@@ -148,7 +156,7 @@ export async function isSecurityFix(
   area: string,
   version: string,
 ): Promise<boolean> {
-  for await (const { changes } of recordsNewestFirst(at, state))
+  for await (const { changes } of states.recordsNewestFirst(at, state))
     for (const { area: changed, to, canary, securityFix } of changes)
       if (securityFix && changed === area && (canary?.version ?? to) === version) return true
   return false

@@ -3,12 +3,8 @@ import path from 'node:path'
 import { gateResult, type GateResult } from '@fcr/shared/platform/check-results'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
 import { type Live, type ReleaseRef, sameRef, type Target } from '@fcr/shared/platform/manifest'
-import { replaceWhole } from '../files/durable'
-import { readKeys } from '../trust/keyring'
-import { hasGrant, isLocal, localSigner, type Signer } from '../trust/keys'
-import type { Layout } from '../files/layout'
-import { Refusal } from '../files/refusal'
-import { isStatementOf, signStatement } from '../trust/sign'
+import { Refusal, disk, type Layout } from '../files'
+import { keyrings, publishingKeys, signing } from '../trust'
 
 /**
  * Returns the latest gate result of a version, if a key that may gate has signed it and the version is unchanged
@@ -29,12 +25,12 @@ export async function readGateResult(
 
 async function isSigned(at: Layout, result: GateResult): Promise<boolean> {
   const { signed } = result
-  const key = (await readKeys(at)).find(({ id }) => id === signed?.key)
+  const key = (await keyrings.readKeys(at)).find(({ id }) => id === signed?.key)
   return (
     key !== undefined &&
     signed !== undefined &&
     mayGate(key) &&
-    isStatementOf(key, 'gate', unsigned(result), signed.signature)
+    signing.isStatementOf(key, 'gate', unsigned(result), signed.signature)
   )
 }
 
@@ -42,18 +38,18 @@ const unsigned = (result: GateResult) => ({ ...result, signed: undefined })
 
 /** An operator may: who can activate a version by force may also say that it passed. */
 const mayGate = (key: PublishingKey) =>
-  key.revoked === null && (hasGrant(key, 'gate') || hasGrant(key, 'operator'))
+  key.revoked === null && (publishingKeys.hasGrant(key, 'gate') || publishingKeys.hasGrant(key, 'operator'))
 
 /** Stores a result, signed with the given key or a local registry's own; without a key that may gate it is not kept. */
 export async function writeGateResult(
   at: Layout,
   result: GateResult,
-  given: Signer | undefined,
+  given: publishingKeys.Signer | undefined,
 ): Promise<void> {
-  const keys = await readKeys(at)
-  const signer = given ?? (await localSigner(at, keys))
+  const keys = await keyrings.readKeys(at)
+  const signer = given ?? (await publishingKeys.localSigner(at, keys))
   if (!signer || !keys.some((key) => key.id === signer.id && mayGate(key))) return
-  const signed = { key: signer.id, signature: signStatement(signer, 'gate', unsigned(result)) }
+  const signed = { key: signer.id, signature: signing.signStatement(signer, 'gate', unsigned(result)) }
   await storeResult(at, { ...result, signed })
 }
 
@@ -72,11 +68,11 @@ export async function receiveGateResult(
 async function storeResult(at: Layout, result: GateResult): Promise<void> {
   const text = `${JSON.stringify(result, null, 2)}\n`
   await at.remote?.storeGateResult(result, text)
-  await replaceWhole(at.temporary, at.gate(result.area, result.release.version), text)
+  await disk.replaceWhole(at.temporary, at.gate(result.area, result.release.version), text)
 }
 
 /** Signs the results from before signing. */
-export async function signGateResults(at: Layout, signer: Signer): Promise<void> {
+export async function signGateResults(at: Layout, signer: publishingKeys.Signer): Promise<void> {
   for (const area of await readdir(at.gates).catch((): string[] => []))
     for (const name of await readdir(path.join(at.gates, area)).catch((): string[] => [])) {
       if (!name.endsWith('.json')) continue
@@ -102,7 +98,7 @@ export type IsProven = (area: string, ref: ReleaseRef) => boolean
  * not test also count: there was no browser, or a local start made them live.
  */
 export async function loadProofs(at: Layout, state: Live): Promise<IsProven> {
-  const local = isLocal(await readKeys(at))
+  const local = publishingKeys.isLocal(await keyrings.readKeys(at))
   const refs = Object.entries(state.areas).map(([area, { active }]) => ({ area, ref: active }))
   const proven = await Promise.all(
     refs.map(async ({ area, ref }) => {

@@ -4,11 +4,9 @@ import { bytesProblems } from './static/size-limits'
 import { claimProblems } from './static/route-grants'
 import { buildProblems } from './static/build'
 import { readGateResult, isStillValid, writeGateResult } from './check-results'
-import { readKeys } from '../trust/keyring'
-import { isLocal, type Signer } from '../trust/keys'
-import type { Layout } from '../files/layout'
-import { Refusal } from '../files/refusal'
-import { readVerifiedRelease } from '../store/releases'
+import { keyrings, publishingKeys } from '../trust'
+import { Refusal, type Layout } from '../files'
+import { releaseFiles } from '../store'
 
 /** The short part delays an activation for seconds; the thorough one looks at what happens later and elsewhere. */
 type GatePart = 'short' | 'thorough'
@@ -47,7 +45,7 @@ export type GateOptions = {
   /** The site as it is, for comparison. */
   before?: Live['areas'] | undefined
   /** Signs the result: a key that may gate; a local registry has its own. */
-  signer?: Signer | undefined
+  signer?: publishingKeys.Signer | undefined
 }
 
 /**
@@ -71,7 +69,8 @@ export async function passGate(
   if (trust !== 'none' && known.every(isPassed)) return reports(candidates, 'passed')
   // Local registries need no browser, so a rollback to a version without known problems is also immediate.
   const hasNotFailed = known.every((result) => result?.outcome !== 'failed')
-  if (trust === 'any' && hasNotFailed && isLocal(await readKeys(at))) return reports(candidates, 'ungated')
+  if (trust === 'any' && hasNotFailed && publishingKeys.isLocal(await keyrings.readKeys(at)))
+    return reports(candidates, 'ungated')
 
   const parts: GatePart[] = thorough ? ['short', 'thorough'] : ['short']
   const found = await look(at, candidates, provides, mount, { areas, before, parts })
@@ -134,7 +133,7 @@ async function look(
 /** A damaged release must not block a repair. */
 async function releaseIn(at: Layout, areas: Live['areas'], area: string): Promise<Release | undefined> {
   const entry = Object.hasOwn(areas, area) ? areas[area] : undefined
-  return entry && readVerifiedRelease(at, area, entry.active).catch(() => undefined)
+  return entry && releaseFiles.readVerifiedRelease(at, area, entry.active).catch(() => undefined)
 }
 
 /**
@@ -171,7 +170,7 @@ async function requirePassed(at: Layout, found: readonly GateResult[]): Promise<
   const problems = [...new Set(found.flatMap((result) => result.problems))]
   if (problems.length > 0) throw new Refusal('gate', ...problems)
   const ungated = found.filter(({ outcome }) => outcome === 'ungated')
-  if (ungated.length === 0 || isLocal(await readKeys(at))) return
+  if (ungated.length === 0 || publishingKeys.isLocal(await keyrings.readKeys(at))) return
   const names = ungated.map(({ area, release }) => `${area} ${release.version}`).join(', ')
   throw new Refusal(
     'ungated',

@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { isKeyId } from '../trust/key-requests'
-import { makeKey } from '../trust/keys'
+import { keyRequests, publishingKeys } from '../trust'
 import { reason } from './options'
 import * as print from './print'
 import type { Parts, Program } from './program'
@@ -17,7 +16,7 @@ export function addKeys(program: Program, { open, cwd, command, report }: Parts)
     .argument('<file>')
     .action(async (name) => {
       const file = path.resolve(cwd, name)
-      const data = await makeKey(file)
+      const data = await publishingKeys.makeKey(file)
       const text = [
         `Key ${data.id}. The private half is in ${file}: keep it with its owner, never in the repository.`,
         `An operator lets it publish: ${command} key allow ${data.publicFile} <area> …`,
@@ -42,7 +41,10 @@ export function addKeys(program: Program, { open, cwd, command, report }: Parts)
       if ((paths !== undefined || budget !== undefined) && granted.areas.length !== 1)
         throw new UsageError("--paths and --budget need exactly one area: they are that area's")
       const grant = { ...granted, paths, budget: budget?.limits, owner, by, signer: await signer() }
-      const data = await registry.allowKey(isKeyId(named) ? named : path.resolve(cwd, named), grant)
+      const data = await registry.allowKey(
+        keyRequests.isKeyId(named) ? named : path.resolve(cwd, named),
+        grant,
+      )
       const warnings = (budget?.retired ?? []).map(
         (name) => `\n${name}= has no effect, and the next version refuses it: a budget limits bytes.`,
       )

@@ -1,18 +1,12 @@
-import { grantedBudget, grantedPaths } from '../trust/keys'
+import { publishingKeys } from '../trust'
+import type { pruning, publishing, sourceMaps, telemetry } from '../store'
+import type { Committed, ReleaseDiff, Restored, Verification } from '../deployments'
+import type { GateReport } from '../checks'
 import type { AreaOverview, Figures, Speed, WaitingKey } from '@fcr/shared/platform/operations'
-import type { Explained } from '../store/source-maps'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
 import type { HistoryRecord } from '@fcr/shared/platform/manifest'
-import type { Committed } from '../deployments/commit'
-import type { ReleaseDiff } from '../deployments/diff'
-import type { GateReport } from '../checks/release-checks'
-import type { Served } from '../store/reports/heartbeats'
-import type { Pruned } from '../store/prune'
-import type { Published } from '../store/publish'
-import type { Restored } from '../deployments/restore'
-import type { Verification } from '../deployments/verify'
 
-export function publishedText({ outcome, area, ref, release, size }: Published): string {
+export function publishedText({ outcome, area, ref, release, size }: publishing.Published): string {
   const what = `${area} ${ref.version}`
   const how = `${Object.keys(release.files).length} files, ${Math.ceil(size / 1024)} KB`
   if (outcome === 'unchanged') return `${what} is published already, with the same content.`
@@ -20,7 +14,7 @@ export function publishedText({ outcome, area, ref, release, size }: Published):
 }
 
 /** The last line of a change: whether visitors have it. Empty where no gateway runs. */
-export function servedText({ serving, gateways, missing }: Served): string {
+export function servedText({ serving, gateways, missing }: telemetry.Served): string {
   if (gateways === 0) return ''
   const late = missing.length > 0 ? ` (not yet: ${missing.join(', ')})` : ''
   return `Served by ${serving} of ${gateways} gateways${late}.`
@@ -144,7 +138,7 @@ export function verificationText({ releases, files, problems }: Verification): s
     : `${problems.join('\n')}\n${problems.length} problems in ${total}.`
 }
 
-export function explainedText({ file, line, column, text }: Explained): string {
+export function explainedText({ file, line, column, text }: sourceMaps.Explained): string {
   const width = String(text.at(-1)?.line ?? 0).length
   const lines = text.map(
     (each) => `${each.line === line ? '>' : ' '} ${String(each.line).padStart(width)} | ${each.code}`,
@@ -176,7 +170,7 @@ export function diffText(diff: ReleaseDiff): string {
   return [...lines, '', table([['FILE', 'NAME', 'BEFORE', 'AFTER'], ...rows])].join('\n')
 }
 
-export function prunedText({ outcome, releases }: Pruned): string {
+export function prunedText({ outcome, releases }: pruning.Pruned): string {
   if (releases.length === 0) return 'Nothing to prune.'
   const kb = Math.ceil(releases.reduce((sum, { size }) => sum + size, 0) / 1024)
   const verb = outcome === 'pruned' ? 'Removed' : 'Would remove'
@@ -197,8 +191,11 @@ export const grantsText = (key: PublishingKey) =>
   key.local ? 'everything' : [...key.grants, ...key.areas.map((area) => teamText(key, area))].join(', ')
 
 function teamText(key: PublishingKey, area: string): string {
-  const { bytes } = grantedBudget(key, area) ?? {}
-  const limits = [...(grantedPaths(key, area) ?? []), ...(bytes === undefined ? [] : [`bytes=${bytes}`])]
+  const { bytes } = publishingKeys.grantedBudget(key, area) ?? {}
+  const limits = [
+    ...(publishingKeys.grantedPaths(key, area) ?? []),
+    ...(bytes === undefined ? [] : [`bytes=${bytes}`]),
+  ]
   return `team:${area}${limits.length > 0 ? ` (${limits.join(' ')})` : ''}`
 }
 

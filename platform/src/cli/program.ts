@@ -1,8 +1,7 @@
 import { Command } from '@commander-js/extra-typings'
-import type { Committed } from '../deployments/commit'
-import type { Signer } from '../trust/keys'
-import type { Registry } from '../deployments/create-registry'
-import { Refusal } from '../files/refusal'
+import type { Committed, Registry } from '../deployments'
+import type { publishingKeys } from '../trust'
+import { Refusal } from '../files'
 import { addKeys } from './keys'
 import { dryRun, force, reason, securityFix } from './options'
 import * as print from './print'
@@ -34,7 +33,7 @@ export type Parts = {
     by: string
     publish: (area: string, from: { dist?: string; dryRun?: boolean }) => ReturnType<Registry['publish']>
     /** Reads the key that was given. */
-    signer: () => Promise<Signer | undefined>
+    signer: () => Promise<publishingKeys.Signer | undefined>
   }
   /** How the user calls it, for messages. */
   command: string

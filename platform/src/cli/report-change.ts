@@ -1,5 +1,4 @@
-import type { Committed } from '../deployments/commit'
-import type { Registry } from '../deployments/create-registry'
+import type { Committed, Registry } from '../deployments'
 import * as print from './print'
 import type { Parts } from './program'
 

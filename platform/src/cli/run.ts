@@ -1,11 +1,10 @@
 import path from 'node:path'
 import { CommanderError } from '@commander-js/extra-typings'
-import { errorMessage } from '../files/error-message'
-import { readSigner } from '../trust/keys'
-import type { Mount } from '../checks/release-checks'
-import { openRegistry } from '../deployments/create-registry'
-import { Refusal } from '../files/refusal'
-import { openRemoteRegistry } from '../remote/remote-registry'
+import { Refusal, errorMessage } from '../files'
+import { publishingKeys } from '../trust'
+import type { Mount } from '../checks'
+import { openRegistry } from '../deployments'
+import { openRemoteRegistry } from '../remote'
 import {
   cleanCommit,
   keysFolder,
@@ -95,7 +94,7 @@ function open(
   }
   const signer = async () => {
     const file = flags.key ?? env['AREAS_KEY']
-    return file ? readSigner(path.resolve(cwd, file)) : undefined
+    return file ? publishingKeys.readSigner(path.resolve(cwd, file)) : undefined
   }
   const requiredSigner = async () => {
     const found = await signer()

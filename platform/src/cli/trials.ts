@@ -1,6 +1,6 @@
 import { PREVIEW_ADDRESS } from '@fcr/shared/platform/previews'
-import { hasGrant } from '../trust/keys'
-import { isReviewed } from '../deployments/preview'
+import { publishingKeys } from '../trust'
+import { isReviewed } from '../deployments'
 import { dryRun, force, reason, securityFix } from './options'
 import type { Parts, Program } from './program'
 import { reportChange } from './report-change'
@@ -59,7 +59,10 @@ export function addTrials(program: Program, { open, site, report }: Parts) {
       const [keys, live] = await Promise.all([registry.keys(), registry.live()])
       const key = keys.find(({ id }) => id === grant.signer?.id)
       // Without a key it is a local registry's own.
-      const reviewed = isReviewed({ area, version, isOperators: !key || hasGrant(key, 'operator') }, live)
+      const reviewed = isReviewed(
+        { area, version, isOperators: !key || publishingKeys.hasGrant(key, 'operator') },
+        live,
+      )
       const limits = `${area} ${version} is not live: this link works only in browsers without a session of the site, for reading. An operator's key makes one without these limits.`
       report({
         text: reviewed ? link : `${link}\n${limits}`,

@@ -2,8 +2,8 @@ import type { CommandUnknownOpts, CommanderError } from '@commander-js/extra-typ
 import { areaName, keyId, pagePath, releasePath, version } from '@fcr/shared/platform/manifest'
 import { MOST_PREVIEW_HOURS } from '@fcr/shared/platform/previews'
 import type { AreaBudget } from '@fcr/shared/platform/keys'
-import { grants, type Grant } from '../trust/keys'
-import type { Place } from '../store/source-maps'
+import { publishingKeys } from '../trust'
+import type { sourceMaps } from '../store'
 
 /** The command line is invalid: exit code 2, with a pointer to the help. */
 export class UsageError extends Error {
@@ -76,7 +76,7 @@ export const percentage = wholeNumber('--percent', 100)
 export const hours = wholeNumber('--hours', MOST_PREVIEW_HOURS)
 
 /** `static/routes.js:1:2345`, as reports and browsers write it. */
-export function readPlace(text: string): Place {
+export function readPlace(text: string): sourceMaps.Place {
   const [, file = '', line, column] = /^(.+):(\d{1,7}):(\d{1,7})$/.exec(text) ?? []
   if (!releasePath.safeParse(file).success)
     throw new UsageError(`'${text}' is not a place in a file: <file>:<line>:<column>`)
@@ -84,8 +84,9 @@ export function readPlace(text: string): Place {
 }
 
 /** `mf-mapa` or `team:mf-mapa` for publishing, or a grant's name. */
-export function readGrants(words: string[]): { areas: string[]; grants: Grant[] } {
-  const isGrant = (word: string): word is Grant => grants.some((grant) => grant === word)
+export function readGrants(words: string[]): { areas: string[]; grants: publishingKeys.Grant[] } {
+  const isGrant = (word: string): word is publishingKeys.Grant =>
+    publishingKeys.grants.some((grant) => grant === word)
   const areas = words.filter((word) => !isGrant(word)).map((word) => readArea(word.replace(/^team:/, '')))
   return { areas, grants: words.filter(isGrant) }
 }

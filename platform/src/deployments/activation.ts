@@ -9,21 +9,17 @@ import {
 } from '@fcr/shared/platform/manifest'
 import { authorOfChanges, commit, requireServable, type Committed, type Decide, type Meta } from './commit'
 import {
+  checkResults,
   lookThoroughly,
   passGate,
   type Candidate,
   type GateOptions,
   type GateReport,
   type Mount,
-} from '../checks/release-checks'
-import { loadProofs } from '../checks/check-results'
-import type { Layout } from '../files/layout'
-import { loadReleases, readIfSound, requireRelease, rollbackTarget } from '../store/lookup'
+} from '../checks'
+import { Refusal, type Layout } from '../files'
+import { lookup, pruning, releaseFiles, states } from '../store'
 import { planActivation, planRollback, type Plan } from './plan'
-import { isMarked } from '../store/prune'
-import { Refusal } from '../files/refusal'
-import { fileProblems, readVerifiedRelease } from '../store/releases'
-import { readLive } from '../store/state/live'
 
 export type VersionRequest = { area: string; version: string }
 
@@ -55,7 +51,7 @@ export async function gateOnly(
   options: GateOptions,
 ): Promise<GateReport[]> {
   const { candidates, decide } = await prepare(at, requested)
-  const current = await readLive(at)
+  const current = await states.readLive(at)
   const plan = await decide(current)
   if (plan.outcome === 'refused') throw new Refusal(plan.code, ...plan.reasons)
   if (plan.outcome === 'change') await requireServable(at, current, plan)
@@ -90,11 +86,11 @@ export async function rollback(
   const decide: Decide = async (current) => {
     if (from !== undefined && areaIn(current, area)?.active.version !== from)
       return { outcome: 'none', why: `${area} ${from} is not active any more` }
-    const { target, then } = await rollbackTarget(at, current, area, to)
-    const release = target ? await readVerifiedRelease(at, area, target) : undefined
+    const { target, then } = await lookup.rollbackTarget(at, current, area, to)
+    const release = target ? await releaseFiles.readVerifiedRelease(at, area, target) : undefined
     const earlier = await stillThere(at, then, area)
     candidates = release && target ? [...earlier.candidates, { area, ref: target, release }] : []
-    const find = await loadReleases(at, current, candidates)
+    const find = await lookup.loadReleases(at, current, candidates)
     const plan = planRollback(current, { area, target, then: earlier.areas, find })
     if (plan.outcome !== 'change') return plan
     for (const moved of movingIn(plan, candidates)) {
@@ -111,14 +107,14 @@ async function prepare(at: Layout, requested: readonly VersionRequest[]) {
     throw new Refusal('bad-request', 'an area is named twice')
   const candidates: Candidate[] = await Promise.all(
     requested.map(async ({ area, version }) => {
-      const { release, ref } = await requireRelease(at, area, version)
+      const { release, ref } = await lookup.requireRelease(at, area, version)
       return { area, ref, release }
     }),
   )
   const checkOnce = intactOnce(at)
   const decide: Decide = async (current) => {
-    const find = await loadReleases(at, current, candidates)
-    const proven = await loadProofs(at, current)
+    const find = await lookup.loadReleases(at, current, candidates)
+    const proven = await checkResults.loadProofs(at, current)
     const plan = planActivation(current, { targets: candidates, find, proven })
     if (plan.outcome !== 'change') return plan
     const moving = new Set(plan.changes.map(({ area }) => area))
@@ -134,7 +130,8 @@ async function prepare(at: Layout, requested: readonly VersionRequest[]) {
 
 /** @throws Refusal for a release that is being pruned */
 export function requireKept(at: Layout, area: string, version: string) {
-  if (isMarked(at, area, version)) throw new Refusal('unknown-version', `${area} ${version} is being removed`)
+  if (pruning.isMarked(at, area, version))
+    throw new Refusal('unknown-version', `${area} ${version} is being removed`)
 }
 
 /**
@@ -144,7 +141,7 @@ export function requireKept(at: Layout, area: string, version: string) {
  */
 async function stillThere(at: Layout, then: Live | undefined, area: string) {
   const readKept = (name: string, ref: ReleaseRef) =>
-    isMarked(at, name, ref.version) ? undefined : readIfSound(at, name, ref)
+    pruning.isMarked(at, name, ref.version) ? undefined : lookup.readIfSound(at, name, ref)
   const areas: Live['areas'] = {}
   const candidates: Candidate[] = []
   for (const [name, entry] of Object.entries(then?.areas ?? {})) {
@@ -164,7 +161,7 @@ export function intactOnce(at: Layout) {
   return async (release: Release) => {
     const key = `${release.area} ${release.version}`
     if (checked.has(key)) return
-    const problems = await fileProblems(at, release)
+    const problems = await releaseFiles.fileProblems(at, release)
     if (problems.length > 0) throw new Refusal('damaged', ...problems)
     checked.add(key)
   }
@@ -183,7 +180,7 @@ export async function commitGated(
   { decide, candidates }: Gated,
 ): Promise<Committed> {
   for (;;) {
-    const current = await readLive(at)
+    const current = await states.readLive(at)
     const plan = await decide(current)
     if (meta.dryRun) return commit(at, meta, decide)
     // The gate takes long: what is refused afterwards anyway is refused before it.
@@ -275,6 +272,7 @@ async function providesIn(
   if (moving) return moving.release.provides
   const live = areaIn(current, 'shell')
   // A damaged shell must not block a repair.
-  const release = live && (await readVerifiedRelease(at, 'shell', live.active).catch(() => undefined))
+  const release =
+    live && (await releaseFiles.readVerifiedRelease(at, 'shell', live.active).catch(() => undefined))
   return release?.provides ?? null
 }

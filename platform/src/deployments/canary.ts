@@ -2,12 +2,10 @@ import { areaIn } from '@fcr/shared/platform/manifest'
 import { randomBytes } from 'node:crypto'
 import { activate, commitGated, intactOnce, requireKept, type VersionRequest } from './activation'
 import { commit, type Committed, type Decide, type Meta } from './commit'
-import type { GateOptions } from '../checks/release-checks'
-import type { Layout } from '../files/layout'
-import { loadReleases, requireRelease } from '../store/lookup'
+import type { GateOptions } from '../checks'
+import { Refusal, type Layout } from '../files'
+import { lookup, states } from '../store'
 import { planCanary, planCanaryEnd } from './plan'
-import { Refusal } from '../files/refusal'
-import { readLive } from '../store/state/live'
 
 /** Gives a version to a share of the visitors, after the checks of an activation; or to a larger share. */
 export async function startCanary(
@@ -16,12 +14,12 @@ export async function startCanary(
   meta: Meta,
   options: GateOptions,
 ): Promise<Committed> {
-  const { release, ref } = await requireRelease(at, area, version)
+  const { release, ref } = await lookup.requireRelease(at, area, version)
   const candidates = [{ area, ref, release }]
   const salt = randomBytes(8).toString('hex')
   const checkOnce = intactOnce(at)
   const decide: Decide = async (current) => {
-    const find = await loadReleases(at, current, candidates)
+    const find = await lookup.loadReleases(at, current, candidates)
     const plan = planCanary(current, { area, ref, percent, salt, find })
     if (plan.outcome !== 'change') return plan
     requireKept(at, area, version)
@@ -52,7 +50,7 @@ export async function promote(
   meta: Meta,
   options: GateOptions,
 ): Promise<Committed> {
-  const version = areaIn(await readLive(at), area)?.canary?.version
+  const version = areaIn(await states.readLive(at), area)?.canary?.version
   if (version === undefined) throw new Refusal('canary', `${area} has no canary`)
   return activate(at, [{ area, version }], meta, options, (current) => {
     if (areaIn(current, area)?.canary?.version !== version)

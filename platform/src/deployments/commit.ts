@@ -7,33 +7,16 @@ import {
   areaIn,
   sameRef,
 } from '@fcr/shared/platform/manifest'
-import { createWhole } from '../files/durable'
-import type { GateReport } from '../checks/release-checks'
-import { draftLive, putLive } from '../store/state/head'
-import { readKeys } from '../trust/keyring'
-import { hasGrant, knownKey, localSigner, type Signer } from '../trust/keys'
-import type { Layout } from '../files/layout'
-import { ensureRegistry, readLive } from '../store/state/live'
+import { Refusal, disk, type Layout } from '../files'
+import { requireCompatible, type GateReport } from '../checks'
+import { releaseFiles, states, telemetry } from '../store'
+import { keyrings, publishingKeys, signedChanges } from '../trust'
 import { type Plan } from './plan'
-import { requireCompatible } from '../checks/static/api-compatibility'
-import { requireNewest, requireReadable } from '../store/reports/heartbeats'
-import { Refusal } from '../files/refusal'
-import { readRelease, readVerifiedRelease } from '../store/releases'
 import { revisionsSince } from './history'
-import { revisionsIn, toText } from '../store/state/records'
-import {
-  recordProblem,
-  signState,
-  stateChange,
-  statementHash,
-  statementProblem,
-  type Change,
-} from '../trust/signed-change'
-import { isTakingBack } from '../store/state/trust'
 
 export type Meta = {
   /** An operator's key; a local registry has its own. */
-  signer?: Signer | undefined
+  signer?: publishingKeys.Signer | undefined
   /** Id of an operator's key that signs elsewhere: the change is proposed, not made. */
   proposer?: string | undefined
   reason: string
@@ -71,9 +54,9 @@ export async function commit(
   meta: Meta,
   decide: Decide,
   gate: readonly GateReport[] = [],
-  read: typeof readLive = readLive,
+  read: typeof states.readLive = states.readLive,
 ): Promise<Committed> {
-  if (!meta.dryRun) await ensureRegistry(at)
+  if (!meta.dryRun) await states.ensureRegistry(at)
   const by = meta.dryRun ? undefined : await authorOfChanges(at, meta)
   const deadline = performance.now() + TIMEOUT_MS
   while (performance.now() < deadline) {
@@ -85,7 +68,7 @@ export async function commit(
     if (!by) return { outcome: 'would-change', plan }
     const proposed = await recordOf(at, base, plan, { by, meta, gate })
     if (!by.signer) return { outcome: 'proposed', record: proposed }
-    const record = { ...proposed, live: signState(by.signer, proposed.live) }
+    const record = { ...proposed, live: signedChanges.signState(by.signer, proposed.live) }
     if (await addRecord(at, record)) return { outcome: 'changed', record }
     await pause(5 + Math.random() * 20)
   }
@@ -93,7 +76,7 @@ export async function commit(
 }
 
 /** `signer`: undefined if the key signs elsewhere. */
-type Author = { id: string; signer: Signer | undefined; owner: string; isOperator: boolean }
+type Author = { id: string; signer: publishingKeys.Signer | undefined; owner: string; isOperator: boolean }
 
 /**
  * Returns whose key signs a change: the given one, or a local registry's own.
@@ -103,17 +86,17 @@ export async function authorOfChanges(
   at: Layout,
   { signer: given, proposer }: Pick<Meta, 'signer' | 'proposer'>,
 ): Promise<Author> {
-  const keys = await readKeys(at)
-  const signer = proposer === undefined ? (given ?? (await localSigner(at, keys))) : undefined
+  const keys = await keyrings.readKeys(at)
+  const signer = proposer === undefined ? (given ?? (await publishingKeys.localSigner(at, keys))) : undefined
   const id = proposer ?? signer?.id
   if (id === undefined)
     throw new Refusal(
       'no-key',
       "a change of what is live needs an operator's key: --key <file> or AREAS_KEY (docs/registry.md, Keys)",
     )
-  const key = knownKey(keys, id)
-  const isOperator = hasGrant(key, 'operator')
-  if (!isOperator && !hasGrant(key, 'robot'))
+  const key = publishingKeys.knownKey(keys, id)
+  const isOperator = publishingKeys.hasGrant(key, 'operator')
+  if (!isOperator && !publishingKeys.hasGrant(key, 'robot'))
     throw new Refusal('wrong-key', `the key ${key.id} (${key.owner}) may not change what is live`)
   return { id, signer, owner: key.owner, isOperator }
 }
@@ -134,22 +117,24 @@ export async function requireServable(
   const isWayBack =
     waysBack.includes(plan.action) || plan.changes.every(({ canary }) => canary?.percent === 0)
   if (isWayBack) return
-  await requireNewest(at, current)
+  await telemetry.requireNewest(at, current)
   const changed = plan.changes.flatMap(({ area }) => {
     const entry = plan.areas[area]
     return [entry?.active, entry?.canary].flatMap((ref) => (ref ? [{ area, version: ref.version }] : []))
   })
-  const releases = await Promise.all(changed.map(({ area, version }) => readRelease(at, area, version)))
+  const releases = await Promise.all(
+    changed.map(({ area, version }) => releaseFiles.readRelease(at, area, version)),
+  )
   const formats = releases.map(({ release }) => release.formatVersion)
-  await requireReadable(at, { live: current.formatVersion, releases: formats })
+  await telemetry.requireReadable(at, { live: current.formatVersion, releases: formats })
 }
 
 type Base = { current: Live; revision: number }
 
 /** Returns the state to build on, and the first number after it that was free before it was read. */
-async function readBase(at: Layout, read: typeof readLive): Promise<Base> {
+async function readBase(at: Layout, read: typeof states.readLive): Promise<Base> {
   // The order matters: the number of a change that is made after this must count as free, for ours to fail.
-  const numbers = new Set(await revisionsIn(at))
+  const numbers = new Set(await states.revisionsIn(at))
   const current = await read(at)
   let revision = current.revision + 1
   while (numbers.has(revision)) revision += 1
@@ -165,7 +150,7 @@ async function recordOf(
 ): Promise<HistoryRecord> {
   const now = new Date().toISOString()
   const after: Live = { ...current, revision, updatedAt: now, areas: plan.areas }
-  const change: Change = {
+  const change: signedChanges.Change = {
     formatVersion: 1,
     revision,
     previous: current.revision,
@@ -178,8 +163,8 @@ async function recordOf(
       : plan.changes,
     gate: [...gate],
   }
-  const live = stateChange(by.id, change, current, after, await revisionsSince(at, current))
-  if (!by.isOperator && !(await isTakingBack(at, current, live)))
+  const live = signedChanges.stateChange(by.id, change, current, after, await revisionsSince(at, current))
+  if (!by.isOperator && !(await states.isTakingBack(at, current, live)))
     throw new Refusal('wrong-key', `the key ${by.id} may only take versions back`)
   return { ...change, live }
 }
@@ -190,28 +175,30 @@ async function recordOf(
  * that it makes live are not sound
  */
 export async function applyRecord(at: Layout, record: HistoryRecord): Promise<boolean> {
-  await ensureRegistry(at)
-  const { current, revision } = await readBase(at, readLive)
+  await states.ensureRegistry(at)
+  const { current, revision } = await readBase(at, states.readLive)
   const { live: next, action, changes } = record
   const isNext =
     record.previous === current.revision &&
     record.revision === revision &&
-    next.statement?.before === statementHash(current)
+    next.statement?.before === signedChanges.statementHash(current)
   if (!isNext) return false
-  const keys = await readKeys(at)
-  const problem = recordProblem(record) ?? statementProblem(next, keys, { revoked: 'refused' })
+  const keys = await keyrings.readKeys(at)
+  const problem =
+    signedChanges.recordProblem(record) ?? signedChanges.statementProblem(next, keys, { revoked: 'refused' })
   if (problem !== undefined) throw new Refusal('untrusted', problem)
-  const key = knownKey(keys, next.statement?.key ?? '')
+  const key = publishingKeys.knownKey(keys, next.statement?.key ?? '')
   if (record.actor !== key.owner)
     throw new Refusal('untrusted', `the key ${key.id} is ${key.owner}'s, not ${record.actor}'s`)
-  if (!hasGrant(key, 'operator') && !(await isTakingBack(at, current, next)))
+  if (!publishingKeys.hasGrant(key, 'operator') && !(await states.isTakingBack(at, current, next)))
     throw new Refusal('wrong-key', `the key ${key.id} may only take versions back`)
   // Whatever the record says of itself.
   for (const [area, { active, lastGood, canary }] of Object.entries(next.areas)) {
     const before = areaIn(current, area)
     const known = [before?.active, before?.lastGood, before?.canary]
     for (const ref of [active, lastGood, canary])
-      if (ref && !known.some((each) => sameRef(each, ref))) await readVerifiedRelease(at, area, ref)
+      if (ref && !known.some((each) => sameRef(each, ref)))
+        await releaseFiles.readVerifiedRelease(at, area, ref)
   }
   await requireServable(at, current, { action, areas: next.areas, changes })
   return addRecord(at, record)
@@ -220,11 +207,12 @@ export async function applyRecord(at: Layout, record: HistoryRecord): Promise<bo
 /** Puts a change in force; returns false if another one has its number. */
 async function addRecord(at: Layout, record: HistoryRecord): Promise<boolean> {
   // Before the change is in force: a full disk is an error of a change that was not made.
-  const state = await draftLive(at, record.live)
+  const state = await states.draftLive(at, record.live)
   try {
     if (at.remote && !(await at.remote.append(record))) return false
-    if (!(await createWhole(at.temporary, at.historyRecord(record.revision), toText(record)))) return false
-    await putLive(at, state, record.live)
+    if (!(await disk.createWhole(at.temporary, at.historyRecord(record.revision), states.toText(record))))
+      return false
+    await states.putLive(at, state, record.live)
     return true
   } finally {
     await rm(state, { force: true })

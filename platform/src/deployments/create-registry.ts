@@ -5,35 +5,28 @@ import { commit, type Committed, type Meta } from './commit'
 import { activate, gateOnly, rollback, type VersionRequest } from './activation'
 import { endCanary, promote, startCanary } from './canary'
 import { diffReleases, type ReleaseDiff } from './diff'
-import { requireClaims } from '../checks/static/route-grants'
-import type { GateReport, Mount } from '../checks/release-checks'
+import { requireClaims, type GateReport, type Mount } from '../checks'
+import { keyChanges, keyRequests, keyrings, type publishingKeys } from '../trust'
+import { layout, type Layout, type Remote } from '../files'
+import { lookup, pruning, publishing, sourceMaps, states, telemetry } from '../store'
 import { failurePlaces, gateRun } from './evidence'
-import { allowKey, type KeyGrant } from '../trust/key-changes'
-import { keyNamed, waitingKeys } from '../trust/key-requests'
-import { readKeys } from '../trust/keyring'
-import type { Signer } from '../trust/keys'
-import { layout, type Layout, type Remote } from '../files/layout'
-import { readLive } from '../store/state/live'
-import { loadReleases, requireArea } from '../store/lookup'
 import { overview } from './overview'
 import { planDisable, planEnable } from './plan'
-import { servedBy, type Served } from '../store/reports/heartbeats'
 import { preview } from './preview'
-import { prune, type Pruned, type PruneRequest } from '../store/prune'
-import { publish, type Published, type PublishOptions } from '../store/publish'
-import { explain, type Explained, type Place } from '../store/source-maps'
 import { makeLocalSigned, migrate, revokeUnusedKey, signAgain, type RevokeMeta } from './re-sign'
 import { restore, type Restored } from './restore'
-import { recordsNewestFirst } from '../store/state/records'
 import { verify, type Verification } from './verify'
 
 export type Registry = {
   readonly dir: string
   /** Makes the registry local to this machine, with its own key, unless it is already. */
   makeLocal(): Promise<void>
-  publish(distDir: string, options?: Omit<PublishOptions, 'requireRoutes'>): Promise<Published>
+  publish(
+    distDir: string,
+    options?: Omit<publishing.PublishOptions, 'requireRoutes'>,
+  ): Promise<publishing.Published>
   /** Adds a key's signature to a release. */
-  sign(area: string, version: string, signer: Signer): Promise<void>
+  sign(area: string, version: string, signer: publishingKeys.Signer): Promise<void>
   activate(area: string, version: string, meta: Meta & GateChoice & Follow): Promise<Committed>
   /** Activates several areas in one step, for versions that only work together. */
   activateTogether(targets: readonly VersionRequest[], meta: Meta & GateChoice & Follow): Promise<Committed>
@@ -46,12 +39,12 @@ export type Registry = {
   preview(
     area: string,
     version: string,
-    grant: { hours: number; signer?: Signer | undefined },
+    grant: { hours: number; signer?: publishingKeys.Signer | undefined },
   ): Promise<string>
   /** Tests versions as an activation would, and stores the result for it. */
   gate(
     targets: readonly VersionRequest[],
-    options?: { thorough?: boolean; signer?: Signer | undefined },
+    options?: { thorough?: boolean; signer?: publishingKeys.Signer | undefined },
   ): Promise<GateReport[]>
   /** Goes back to the last proven version, or to the given one. */
   rollback(area: string, meta: Meta & GateChoice & { to?: string | undefined }): Promise<Committed>
@@ -59,7 +52,7 @@ export type Registry = {
   enable(area: string, meta: Meta): Promise<Committed>
   live(): Promise<Live>
   /** Waits a few seconds for the running gateways to serve a revision. */
-  served(revision: number): Promise<Served>
+  served(revision: number): Promise<telemetry.Served>
   list(): Promise<AreaOverview[]>
   /** Changes that took effect, newest first. */
   history(filter?: { area?: string | undefined; limit?: number | undefined }): Promise<HistoryRecord[]>
@@ -67,11 +60,11 @@ export type Registry = {
   verify(area?: string): Promise<Verification>
   diff(area: string, from: string, to: string): Promise<ReleaseDiff>
   /** Finds the source line of a place in a release's file. */
-  explain(area: string, version: string, place: Place): Promise<Explained>
+  explain(area: string, version: string, place: sourceMaps.Place): Promise<sourceMaps.Explained>
   /** Makes a lost or damaged `live.json` again from the history. */
   restore(options?: { dryRun?: boolean }): Promise<Restored>
   /** Removes releases that nothing refers to any more. */
-  prune(request: PruneRequest, meta: Meta): Promise<Pruned>
+  prune(request: pruning.PruneRequest, meta: Meta): Promise<pruning.Pruned>
   /** What failed where in a version, in the last days. */
   failures(area: string, version: string): Promise<FailurePlace[]>
   /** The last run of the gate for a version. */
@@ -80,11 +73,11 @@ export type Registry = {
   /** Passkeys that wait for an operator to allow them. */
   waitingKeys(): Promise<WaitingKey[]>
   /** Allows a key to publish areas, or more. @param named the file of the public key, or the id of a passkey that waits */
-  allowKey(named: string, grant: KeyGrant): Promise<PublishingKey>
+  allowKey(named: string, grant: keyChanges.KeyGrant): Promise<PublishingKey>
   /** @throws Refusal `key-in-use` while a live version, or the live state, has no other valid signature */
   revokeKey(id: string, meta: RevokeMeta): Promise<PublishingKey>
   /** Signs the state of a registry from before signing; nothing happens if it is signed. */
-  migrate(meta: Meta & { signer: Signer }): Promise<Committed>
+  migrate(meta: Meta & { signer: publishingKeys.Signer }): Promise<Committed>
 }
 
 type GateChoice = { force?: boolean | undefined }
@@ -108,7 +101,8 @@ export function openRegistry(dir: string, { keysDir, mount, remote }: RegistryOp
   return {
     dir,
     makeLocal: () => makeLocalSigned(at),
-    publish: (distDir, options) => publish(at, distDir, { ...options, requireRoutes: requireClaims }),
+    publish: (distDir, options) =>
+      publishing.publish(at, distDir, { ...options, requireRoutes: requireClaims }),
     sign: (area, version, signer) => signAgain(at, area, version, signer),
     activateTogether,
     activate: (area, version, meta) => activateTogether([{ area, version }], meta),
@@ -125,25 +119,25 @@ export function openRegistry(dir: string, { keysDir, mount, remote }: RegistryOp
       ),
     enable: (area, meta) =>
       commit(at, meta, async (current) =>
-        planEnable(current, { area, find: await loadReleases(at, current) }),
+        planEnable(current, { area, find: await lookup.loadReleases(at, current) }),
       ),
-    live: () => readLive(at),
-    served: (revision) => servedBy(at, revision),
+    live: () => states.readLive(at),
+    served: (revision) => telemetry.servedBy(at, revision),
     list: () => overview(at),
     history: (filter) => history(at, filter),
     verify: (area) => verify(at, area),
     diff: (area, from, to) => diffReleases(at, area, from, to),
-    explain: (area, version, place) => explain(at, area, version, place),
+    explain: (area, version, place) => sourceMaps.explain(at, area, version, place),
     restore: (options) => restore(at, options),
     prune: (request, meta) =>
-      prune(at, request, { dryRun: meta.dryRun, announce: () => announcePruning(at, meta) }),
-    keys: () => readKeys(at),
-    waitingKeys: () => waitingKeys(at),
+      pruning.prune(at, request, { dryRun: meta.dryRun, announce: () => announcePruning(at, meta) }),
+    keys: () => keyrings.readKeys(at),
+    waitingKeys: () => keyRequests.waitingKeys(at),
     failures: (area, version) => failurePlaces(at, area, version),
     gateRun: (area, version) => gateRun(at, area, version),
     allowKey: async (named, grant) => {
-      const { publicKey, passkey } = await keyNamed(named, () => waitingKeys(at))
-      return allowKey(at, publicKey, { ...grant, passkey })
+      const { publicKey, passkey } = await keyRequests.keyNamed(named, () => keyRequests.waitingKeys(at))
+      return keyChanges.allowKey(at, publicKey, { ...grant, passkey })
     },
     revokeKey: (id, meta) => revokeUnusedKey(at, id, meta),
     migrate: (meta) => migrate(at, meta),
@@ -157,7 +151,7 @@ async function announcePruning(at: Layout, meta: Meta): Promise<Live> {
     state = current
     return Promise.resolve({ outcome: 'change', action: 'prune', areas: current.areas, changes: [] })
   })
-  return state ?? readLive(at)
+  return state ?? states.readLive(at)
 }
 
 async function history(
@@ -166,9 +160,9 @@ async function history(
 ): Promise<HistoryRecord[]> {
   const limit = filter.limit ?? Number.POSITIVE_INFINITY
   const records: HistoryRecord[] = []
-  const state = await readLive(at)
-  requireArea(at, state, filter.area)
-  for await (const record of recordsNewestFirst(at, state)) {
+  const state = await states.readLive(at)
+  lookup.requireArea(at, state, filter.area)
+  for await (const record of states.recordsNewestFirst(at, state)) {
     if (records.length >= limit) break
     if (filter.area === undefined || record.changes.some(({ area }) => area === filter.area))
       records.push(record)

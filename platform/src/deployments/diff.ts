@@ -1,6 +1,6 @@
 import type { Release, Requirements } from '@fcr/shared/platform/manifest'
-import type { Layout } from '../files/layout'
-import { requireRelease } from '../store/lookup'
+import type { Layout } from '../files'
+import { lookup } from '../store'
 
 type FileChange = {
   file: string
@@ -25,7 +25,7 @@ export type ReleaseDiff = {
 /** Returns the differences between two versions of an area. */
 export async function diffReleases(at: Layout, area: string, from: string, to: string): Promise<ReleaseDiff> {
   const [before, after] = (await Promise.all(
-    [from, to].map(async (version) => (await requireRelease(at, area, version)).release),
+    [from, to].map(async (version) => (await lookup.requireRelease(at, area, version)).release),
   )) as [Release, Release]
   return {
     area,

@@ -1,15 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import type { FailurePlace, GateRun } from '@fcr/shared/platform/operations'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
-import { readGateResult } from '../checks/check-results'
-import type { Layout } from '../files/layout'
-import { requireRelease } from '../store/lookup'
-import { MINUTE_MS, readReports } from '../store/reports/report-files'
+import { checkResults } from '../checks'
+import type { Layout } from '../files'
+import { lookup, telemetry } from '../store'
 
 /** Returns the failures of a version by place, summed over all gateways' reports, most frequent first. */
 export async function failurePlaces(at: Layout, area: string, version: string): Promise<FailurePlace[]> {
   const sums = new Map<string, { count: number; lastMinute: number }>()
-  for (const { places } of await readReports(at))
+  for (const { places } of await telemetry.readReports(at))
     for (const [name, { count, lastMinute }] of Object.entries(places[releaseKey(area, { version })] ?? {})) {
       const known = sums.get(name)
       sums.set(name, {
@@ -20,15 +19,15 @@ export async function failurePlaces(at: Layout, area: string, version: string): 
   return [...sums]
     .map(([name, { count, lastMinute }]) => {
       const [reason = '', source = null] = name.split(' ')
-      return { reason, source, count, lastAt: new Date(lastMinute * MINUTE_MS).toISOString() }
+      return { reason, source, count, lastAt: new Date(lastMinute * telemetry.MINUTE_MS).toISOString() }
     })
     .sort((a, b) => b.count - a.count)
 }
 
 /** Returns the last valid run of the gate for a version, and the names of its pictures. */
 export async function gateRun(at: Layout, area: string, version: string): Promise<GateRun> {
-  const { ref } = await requireRelease(at, area, version)
+  const { ref } = await lookup.requireRelease(at, area, version)
   const names = await readdir(at.gatePictures(area, version)).catch((): string[] => [])
-  const result = (await readGateResult(at, area, ref)) ?? null
+  const result = (await checkResults.readGateResult(at, area, ref)) ?? null
   return { result, pictures: names.filter((name) => name.endsWith('.jpeg')).sort() }
 }

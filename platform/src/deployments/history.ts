@@ -1,9 +1,7 @@
 import { type HistoryRecord, type Live, areaIn, sameRef } from '@fcr/shared/platform/manifest'
-import { readKeys } from '../trust/keyring'
-import type { Layout } from '../files/layout'
-import { readRecord, recordsNewestFirst } from '../store/state/records'
-import { recordProblem } from '../trust/signed-change'
-import { trustProblem } from '../store/state/trust'
+import { keyrings, signedChanges } from '../trust'
+import type { Layout } from '../files'
+import { states } from '../store'
 
 /**
  * For each area, the change since which its active version has been active without interruption, as far as the history
@@ -12,16 +10,18 @@ import { trustProblem } from '../store/state/trust'
 export async function changesSince(at: Layout, state: Live): Promise<Map<string, HistoryRecord>> {
   const open = new Map(Object.entries(state.areas))
   const found = new Map<string, HistoryRecord>()
-  const keys = await readKeys(at)
+  const keys = await keyrings.readKeys(at)
   for (const [area, revision] of Object.entries(state.statement?.since ?? {})) {
     open.delete(area)
-    const record = await readRecord(at, revision)
+    const record = await states.readRecord(at, revision)
     const isSound =
-      record && !recordProblem(record) && !(await trustProblem(at, record.live, keys, 'accepted'))
+      record &&
+      !signedChanges.recordProblem(record) &&
+      !(await states.trustProblem(at, record.live, keys, 'accepted'))
     if (isSound) found.set(area, record)
   }
   if (open.size === 0) return found
-  for await (const record of recordsNewestFirst(at, state)) {
+  for await (const record of states.recordsNewestFirst(at, state)) {
     for (const [area, entry] of open) {
       if (sameRef(areaIn(record.live, area)?.active, entry.active)) found.set(area, record)
       else open.delete(area)

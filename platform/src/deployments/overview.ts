@@ -1,34 +1,33 @@
 import type { AreaOverview } from '@fcr/shared/platform/operations'
 import { type Live, type ReleaseRef, areaIn } from '@fcr/shared/platform/manifest'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
-import { failuresIn } from '../store/reports/failures'
-import { figuresOf } from '../store/reports/figures'
-import { readGateResult } from '../checks/check-results'
-import type { Layout } from '../files/layout'
-import { areasIn, releasesOf } from '../store/releases'
-import { hourOf, readReports } from '../store/reports/report-files'
-import { readLive } from '../store/state/live'
+import { releaseFiles, states, telemetry } from '../store'
+import { checkResults } from '../checks'
+import type { Layout } from '../files'
 import { changesSince } from './history'
 
 export const DAY_HOURS = 24
 
 /** Every area that is live or has a release, the shell first. @param shown the state, instead of the registry's newest */
 export async function overview(at: Layout, shown?: Live): Promise<AreaOverview[]> {
-  const state = shown ?? (await readLive(at))
-  const names = new Set([...Object.keys(state.areas), ...(await areasIn(at))])
+  const state = shown ?? (await states.readLive(at))
+  const names = new Set([...Object.keys(state.areas), ...(await releaseFiles.areasIn(at))])
   const now = Date.now()
-  const reports = await readReports(at)
-  const failures = failuresIn(reports, now)
+  const reports = await telemetry.readReports(at)
+  const failures = telemetry.failuresIn(reports, now)
   const figures = (area: string, ref: ReleaseRef | null | undefined) =>
     ref
-      ? figuresOf(reports, releaseKey(area, ref), { from: hourOf(now) - DAY_HOURS + 1, to: hourOf(now) })
+      ? telemetry.figuresOf(reports, releaseKey(area, ref), {
+          from: telemetry.hourOf(now) - DAY_HOURS + 1,
+          to: telemetry.hourOf(now),
+        })
       : null
   const since = await changesSince(at, state)
   const rows = await Promise.all(
     [...names].sort(shellFirst).map(async (area): Promise<AreaOverview> => {
       const entry = areaIn(state, area)
       const move = since.get(area)
-      const releases = await releasesOf(at, area)
+      const releases = await releaseFiles.releasesOf(at, area)
       return {
         area,
         active: entry?.active.version ?? null,
@@ -46,7 +45,7 @@ export async function overview(at: Layout, shown?: Live): Promise<AreaOverview[]
         },
         versions: await Promise.all(
           releases.map(async ({ ref, release: { version, publishedAt, commit } }) => {
-            const result = await readGateResult(at, area, ref)
+            const result = await checkResults.readGateResult(at, area, ref)
             const gate = result && { outcome: result.outcome, thorough: result.thorough?.outcome ?? null }
             return { version, publishedAt, commit, gate: gate ?? null }
           }),

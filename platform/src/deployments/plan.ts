@@ -1,4 +1,5 @@
-import type { IsProven } from '../checks/check-results'
+import type { checkResults } from '../checks'
+import { compatibility } from '../store'
 import {
   type HistoryRecord,
   type Live,
@@ -9,7 +10,6 @@ import {
   sameRef,
   type Target,
 } from '@fcr/shared/platform/manifest'
-import { conflicts, mixedContracts, unmetRequirements, type FindRelease } from '../store/compatibility'
 
 type Action = 'activate' | 'canary' | 'rollback' | 'disable' | 'enable' | 'prune' | 'checkpoint'
 
@@ -29,7 +29,7 @@ export type Plan =
 /** Plans the activation of one or more versions: a shell and areas that require it move together. */
 export function planActivation(
   current: Live,
-  request: { targets: readonly Target[]; find: FindRelease; proven: IsProven },
+  request: { targets: readonly Target[]; find: compatibility.FindRelease; proven: checkResults.IsProven },
 ): Plan {
   const moving = request.targets.filter(({ area, ref }) => !sameRef(areaIn(current, area)?.active, ref))
   if (moving.length === 0) return { outcome: 'none', why: `${names(request.targets)} already active` }
@@ -54,7 +54,11 @@ export function planActivation(
 function lastGoodAfter(
   current: Live,
   { area, ref }: Target,
-  { targets, find, proven }: { targets: readonly Target[]; find: FindRelease; proven: IsProven },
+  {
+    targets,
+    find,
+    proven,
+  }: { targets: readonly Target[]; find: compatibility.FindRelease; proven: checkResults.IsProven },
 ): ReleaseRef | null {
   const before = areaIn(current, area)
   const last = before ? lastProven(area, before, ref, proven) : null
@@ -65,22 +69,32 @@ function lastGoodAfter(
 
 /** Whether a release works with a shell, as far as both are known. */
 const worksWith = (release: Release | undefined, shell: Release | undefined) =>
-  !release?.requires || !shell?.provides || unmetRequirements(release.requires, shell.provides).length === 0
+  !release?.requires ||
+  !shell?.provides ||
+  compatibility.unmetRequirements(release.requires, shell.provides).length === 0
 
 /** The current version if it is proven, otherwise the last good one so far. */
-function lastProven(area: string, before: LiveArea, next: ReleaseRef, proven: IsProven): ReleaseRef | null {
+function lastProven(
+  area: string,
+  before: LiveArea,
+  next: ReleaseRef,
+  proven: checkResults.IsProven,
+): ReleaseRef | null {
   const isOther = before.active.version !== next.version
   const last = isOther && proven(area, before.active) ? before.active : before.lastGood
   return last?.version === next.version ? null : last
 }
 
 /** Returns the state that a visitor gets who sees a version before it is active, if it works there. */
-export function planTrial(current: Live, { area, ref, find }: Target & { find: FindRelease }): Plan {
+export function planTrial(
+  current: Live,
+  { area, ref, find }: Target & { find: compatibility.FindRelease },
+): Plan {
   const before = areaIn(current, area) ?? { lastGood: null, canary: null, disabled: null }
   return change('activate', current, [{ area, next: { ...before, active: ref } }], find)
 }
 
-export type CanaryRequest = Target & { percent: number; salt: string; find: FindRelease }
+export type CanaryRequest = Target & { percent: number; salt: string; find: compatibility.FindRelease }
 
 /**
  * Plans that a share of the visitors gets a version. The share only grows, so that nobody is moved back; a version
@@ -130,7 +144,7 @@ export type RollbackRequest = {
   target: ReleaseRef | null
   /** The areas when the target was last live; their last good versions are those that still exist. */
   then: Live['areas']
-  find: FindRelease
+  find: compatibility.FindRelease
 }
 
 /** Plans the way back of one area; areas that do not work with the shell's target return with it. */
@@ -160,7 +174,12 @@ export function planRollback(current: Live, { area, target, then, find }: Rollba
 }
 
 /** The areas that do not work with an earlier shell, and what was live with it. */
-function returningWith(current: Live, target: ReleaseRef, then: Live['areas'], find: FindRelease) {
+function returningWith(
+  current: Live,
+  target: ReleaseRef,
+  then: Live['areas'],
+  find: compatibility.FindRelease,
+) {
   const shell = find('shell', target)
   return Object.entries(current.areas).flatMap(([area, entry]) => {
     const active = areaIn({ areas: then }, area)?.active
@@ -185,7 +204,7 @@ export function planDisable(current: Live, request: { area: string; reason: stri
   return change('disable', current, [{ area, next }], () => undefined)
 }
 
-export function planEnable(current: Live, request: { area: string; find: FindRelease }): Plan {
+export function planEnable(current: Live, request: { area: string; find: compatibility.FindRelease }): Plan {
   const before = areaIn(current, request.area)
   if (!before) return notLive(request.area)
   if (!before.disabled) return { outcome: 'none', why: `${request.area} is not disabled` }
@@ -195,12 +214,12 @@ export function planEnable(current: Live, request: { area: string; find: FindRel
 
 type Update = { area: string; next: LiveArea }
 
-function change(action: Action, current: Live, updates: Update[], find: FindRelease): Plan {
+function change(action: Action, current: Live, updates: Update[], find: compatibility.FindRelease): Plan {
   const areas = { ...current.areas, ...Object.fromEntries(updates.map(({ area, next }) => [area, next])) }
   const changed = new Set(updates.map(({ area }) => area))
-  const mixed = mixedContracts(areas, changed, find, advice(action, changed))
+  const mixed = compatibility.mixedContracts(areas, changed, find, advice(action, changed))
   if (mixed !== undefined) return { outcome: 'refused', code: 'contract', reasons: [mixed] }
-  const reasons = conflicts({ before: current.areas, after: areas }, changed, find)
+  const reasons = compatibility.conflicts({ before: current.areas, after: areas }, changed, find)
   if (reasons.length > 0) return { outcome: 'refused', code: 'incompatible', reasons }
   const changes = updates.map(({ area, next }) => ({
     area,

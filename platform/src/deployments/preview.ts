@@ -1,14 +1,9 @@
 import { previewToken, type Preview } from '@fcr/shared/platform/previews'
 import { type Live, areaIn } from '@fcr/shared/platform/manifest'
-import { mayPreview, type Signer } from '../trust/keys'
-import type { Layout } from '../files/layout'
-import { loadReleases, requireRelease } from '../store/lookup'
+import { publishingKeys, releaseSignatures, signing, type previewTokens } from '../trust'
+import { Refusal, type Layout } from '../files'
+import { lookup, states } from '../store'
 import { planTrial } from './plan'
-import type { SignedPreview } from '../trust/preview-token'
-import { Refusal } from '../files/refusal'
-import { signStatement } from '../trust/sign'
-import { signerFor } from '../trust/release-signature'
-import { readLive } from '../store/state/live'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -19,10 +14,10 @@ type PreviewRequest = { area: string; version: string; hours: number }
  * @throws Refusal as an activation, without the gate: a preview also serves to look at what the gate found
  */
 export async function planPreview(at: Layout, { area, version, hours }: PreviewRequest): Promise<Preview> {
-  const { release, ref } = await requireRelease(at, area, version)
-  const current = await readLive(at)
+  const { release, ref } = await lookup.requireRelease(at, area, version)
+  const current = await states.readLive(at)
   if (areaIn(current, area)?.disabled) throw new Refusal('preview', `${area} is disabled: enable it first`)
-  const find = await loadReleases(at, current, [{ release, ref }])
+  const find = await lookup.loadReleases(at, current, [{ release, ref }])
   const plan = planTrial(current, { area, ref, find })
   if (plan.outcome === 'refused') throw new Refusal(plan.code, ...plan.reasons)
   return { area, version, expires: Date.now() + hours * HOUR_MS }
@@ -33,7 +28,7 @@ export async function planPreview(at: Layout, { area, version, hours }: PreviewR
  * some visitors, or the last good one. Others only their team has seen.
  */
 export function isReviewed(
-  { area, version, isOperators }: Pick<SignedPreview, 'area' | 'version' | 'isOperators'>,
+  { area, version, isOperators }: Pick<previewTokens.SignedPreview, 'area' | 'version' | 'isOperators'>,
   live: Live,
 ): boolean {
   const entry = areaIn(live, area)
@@ -43,8 +38,8 @@ export function isReviewed(
 }
 
 /** Returns a preview's signed token. */
-export function signPreview(signer: Signer, granted: Preview): string {
-  return previewToken(granted, signer.id, signStatement(signer, 'preview', granted))
+export function signPreview(signer: publishingKeys.Signer, granted: Preview): string {
+  return previewToken(granted, signer.id, signing.signStatement(signer, 'preview', granted))
 }
 
 /**
@@ -55,8 +50,8 @@ export async function preview(
   at: Layout,
   area: string,
   version: string,
-  { hours, signer }: { hours: number; signer?: Signer | undefined },
+  { hours, signer }: { hours: number; signer?: publishingKeys.Signer | undefined },
 ): Promise<string> {
   const granted = await planPreview(at, { area, version, hours })
-  return signPreview(await signerFor(at, area, signer, mayPreview), granted)
+  return signPreview(await releaseSignatures.signerFor(at, area, signer, publishingKeys.mayPreview), granted)
 }

@@ -1,10 +1,7 @@
 import type { ChangeProposal, Proposal, Proposed } from '@fcr/shared/platform/operations'
-import { allowing } from '../trust/key-changes'
-import { passkeyOf, passkeyPublicKey, waitingKeyIn, waitingKeys } from '../trust/key-requests'
-import { keyringAfter, readKeys } from '../trust/keyring'
-import { knownKey } from '../trust/keys'
+import { keyChanges, keyRequests, keyrings, publishingKeys } from '../trust'
+import type { Layout } from '../files'
 import type { Committed } from './commit'
-import type { Layout } from '../files/layout'
 import type { Registry } from './create-registry'
 import { planPreview } from './preview'
 import { proposeToRevoke } from './re-sign'
@@ -24,11 +21,16 @@ export async function propose(
     return { outcome: 'proposed-preview', granted: await planPreview(at, asked) }
   if (asked.action === 'revoke-key') return proposeToRevoke(at, asked.id, { proposer, reason: asked.reason })
   if (asked.action === 'allow-key') {
-    const waiting = waitingKeyIn(await waitingKeys(at), asked.id)
-    const by = knownKey(await readKeys(at), proposer).owner
-    const grant = { grants: ['operator' as const], owner: asked.owner, by, passkey: passkeyOf(waiting) }
-    const change = allowing(passkeyPublicKey(waiting), grant)
-    return { outcome: 'proposed-keys', keyring: await keyringAfter(at, change, proposer) }
+    const waiting = keyRequests.waitingKeyIn(await keyRequests.waitingKeys(at), asked.id)
+    const by = publishingKeys.knownKey(await keyrings.readKeys(at), proposer).owner
+    const grant = {
+      grants: ['operator' as const],
+      owner: asked.owner,
+      by,
+      passkey: keyRequests.passkeyOf(waiting),
+    }
+    const change = keyChanges.allowing(keyRequests.passkeyPublicKey(waiting), grant)
+    return { outcome: 'proposed-keys', keyring: await keyrings.keyringAfter(at, change, proposer) }
   }
   const committed = await plan(registry, proposer, asked)
   if (committed.outcome === 'proposed' || committed.outcome === 'unchanged') return committed

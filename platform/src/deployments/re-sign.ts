@@ -1,38 +1,34 @@
 import type { Proposed } from '@fcr/shared/platform/operations'
 import type { Keyring, PublishingKey } from '@fcr/shared/platform/keys'
 import type { Live, ReleaseRef } from '@fcr/shared/platform/manifest'
-import { requireClaims } from '../checks/static/route-grants'
+import { checkResults, requireClaims } from '../checks'
+import { keyChanges, keyrings, publishingKeys, releaseSignatures, signedChanges } from '../trust'
+import { Refusal, type Layout } from '../files'
+import { releaseFiles, states } from '../store'
 import { commit, type Committed, type Decide, type Meta } from './commit'
-import { signGateResults } from '../checks/check-results'
-import { makeLocal, revokeKey, revoking } from '../trust/key-changes'
-import { keyringAfter, keysFromBefore, newestKeyring, readKeys, receiveKeyring } from '../trust/keyring'
-import { hasGrant, knownKey, localSigner, type Signer } from '../trust/keys'
-import type { Layout } from '../files/layout'
-import { newestAfter } from '../store/state/head'
-import { readLive, readUnchecked } from '../store/state/live'
 import type { Plan } from './plan'
-import { Refusal } from '../files/refusal'
-import { areasIn, readRelease, releasesOf } from '../store/releases'
-import { addSignature, signatureProblem, signerFor } from '../trust/release-signature'
-import { CHECKPOINT, withoutStatement } from '../trust/signed-change'
-import { trustProblem } from '../store/state/trust'
 
 /** Adds another signature to a release, for a team that replaces its key. */
-export async function signAgain(at: Layout, area: string, version: string, signer: Signer): Promise<void> {
-  const { bytes, release } = await readRelease(at, area, version)
-  const { id } = await signerFor(at, area, signer)
+export async function signAgain(
+  at: Layout,
+  area: string,
+  version: string,
+  signer: publishingKeys.Signer,
+): Promise<void> {
+  const { bytes, release } = await releaseFiles.readRelease(at, area, version)
+  const { id } = await releaseSignatures.signerFor(at, area, signer)
   await requireClaims(at, release, id)
-  await addSignature(at, { area, version }, bytes, signer)
+  await releaseSignatures.addSignature(at, { area, version }, bytes, signer)
 }
 
 /** Makes a registry local; what is from before signing gets the local key's signature. */
 export async function makeLocalSigned(at: Layout): Promise<void> {
-  const isNew = !(await newestKeyring(at)) && (await keysFromBefore(at)).length === 0
-  const signer = await makeLocal(at)
+  const isNew = !(await keyrings.newestKeyring(at)) && (await keyrings.keysFromBefore(at)).length === 0
+  const signer = await keyChanges.makeLocal(at)
   if (isNew)
-    for (const area of await areasIn(at))
-      for (const { release, bytes } of await releasesOf(at, area))
-        await addSignature(at, release, bytes, signer)
+    for (const area of await releaseFiles.areasIn(at))
+      for (const { release, bytes } of await releaseFiles.releasesOf(at, area))
+        await releaseSignatures.addSignature(at, release, bytes, signer)
   await migrate(at, { signer, reason: 'local start' })
 }
 
@@ -41,11 +37,14 @@ export async function makeLocalSigned(at: Layout): Promise<void> {
  * registry from before signing, or after all keys were replaced. Does nothing if it is signed.
  * @throws Refusal `untrusted` if the history shows that somebody took the signature away
  */
-export async function migrate(at: Layout, meta: Meta & { signer: Signer }): Promise<Committed> {
+export async function migrate(
+  at: Layout,
+  meta: Meta & { signer: publishingKeys.Signer },
+): Promise<Committed> {
   const state = await readFromBefore(at)
   const signed: Plan = { outcome: 'none', why: 'the live state is signed' }
   if (state.statement || state.revision === 0) return { outcome: 'unchanged', why: signed.why }
-  await signGateResults(at, meta.signer)
+  await checkResults.signGateResults(at, meta.signer)
   return commit(
     at,
     meta,
@@ -57,21 +56,21 @@ export async function migrate(at: Layout, meta: Meta & { signer: Signer }): Prom
 
 const checkpoint = (areas: Live['areas']): Plan => ({
   outcome: 'change',
-  action: CHECKPOINT,
+  action: signedChanges.CHECKPOINT,
   areas,
   changes: [],
 })
 
 /** Reads a state that is signed, or one whose history no known operator has signed: without its statement. */
 async function readFromBefore(at: Layout): Promise<Live> {
-  const live = await readUnchecked(at)
-  const isTrusted = (await trustProblem(at, live, await readKeys(at))) === undefined
-  if (isTrusted || (await newestAfter(at, { revision: 0 }))) return readLive(at)
-  return withoutStatement(live)
+  const live = await states.readUnchecked(at)
+  const isTrusted = (await states.trustProblem(at, live, await keyrings.readKeys(at))) === undefined
+  if (isTrusted || (await states.newestAfter(at, { revision: 0 }))) return states.readLive(at)
+  return signedChanges.withoutStatement(live)
 }
 
 /** `signer`: an operator's key, needed where the revoked one has signed the live state. */
-export type RevokeMeta = { by: string; reason: string; signer?: Signer | undefined }
+export type RevokeMeta = { by: string; reason: string; signer?: publishingKeys.Signer | undefined }
 
 /**
  * Revokes a key that no live version depends on.
@@ -79,10 +78,10 @@ export type RevokeMeta = { by: string; reason: string; signer?: Signer | undefin
  * another version
  */
 export async function revokeUnusedKey(at: Layout, id: string, meta: RevokeMeta): Promise<PublishingKey> {
-  const keys = await readKeys(at)
+  const keys = await keyrings.readKeys(at)
   await requireNotNeeded(at, id, keys)
   await signStateAgain(at, id, keys, meta)
-  const revoked = await revokeKey(at, id, meta)
+  const revoked = await keyChanges.revokeKey(at, id, meta)
   // Its owner may have changed something in between.
   await signStateAgain(at, id, keys, meta)
   return revoked
@@ -98,14 +97,17 @@ export async function proposeToRevoke(
   id: string,
   { proposer, reason }: { proposer: string; reason: string },
 ): Promise<Proposed> {
-  const keys = await readKeys(at)
+  const keys = await keyrings.readKeys(at)
   if (keys.some((key) => key.id === id && key.revoked))
     return { outcome: 'unchanged', why: `the key ${id} is revoked already` }
   await requireNotNeeded(at, id, keys)
   const again = await signStateAgain(at, id, keys, { proposer, reason })
   if (again?.outcome === 'proposed') return again
-  const by = knownKey(keys, proposer).owner
-  return { outcome: 'proposed-keys', keyring: await keyringAfter(at, revoking(id, { by, reason }), proposer) }
+  const by = publishingKeys.knownKey(keys, proposer).owner
+  return {
+    outcome: 'proposed-keys',
+    keyring: await keyrings.keyringAfter(at, keyChanges.revoking(id, { by, reason }), proposer),
+  }
 }
 
 /**
@@ -113,7 +115,7 @@ export async function proposeToRevoke(
  * @throws Refusal `key-in-use` if the site needs a key that it revokes, `untrusted`
  */
 export async function applyKeyring(at: Layout, ring: Keyring): Promise<boolean> {
-  const keys = await readKeys(at)
+  const keys = await keyrings.readKeys(at)
   const isValid = (id: string) => keys.some((key) => key.id === id && !key.revoked)
   for (const { id } of ring.keys.filter(({ revoked, id }) => revoked && isValid(id))) {
     await requireNotNeeded(at, id, keys)
@@ -123,7 +125,7 @@ export async function applyKeyring(at: Layout, ring: Keyring): Promise<boolean> 
         `the key ${id} has signed what is live: another operator signs it again first`,
       )
   }
-  return receiveKeyring(at, ring)
+  return keyrings.receiveKeyring(at, ring)
 }
 
 /** @throws Refusal `key-in-use` if a live version would become unsigned */
@@ -133,9 +135,9 @@ async function requireNotNeeded(at: Layout, id: string, keys: readonly Publishin
   const needing: string[] = []
   for (const [area, { active, lastGood, canary }] of Object.entries(areas))
     for (const { version } of [active, lastGood, canary].filter((ref): ref is ReleaseRef => ref !== null)) {
-      const { bytes } = await readRelease(at, area, version)
-      if (!(await signatureProblem(at, { area, version }, bytes))) {
-        const without = await signatureProblem(at, { area, version }, bytes, others)
+      const { bytes } = await releaseFiles.readRelease(at, area, version)
+      if (!(await releaseSignatures.signatureProblem(at, { area, version }, bytes))) {
+        const without = await releaseSignatures.signatureProblem(at, { area, version }, bytes, others)
         if (without !== undefined) needing.push(`${area} ${version}`)
       }
     }
@@ -148,7 +150,7 @@ async function requireNotNeeded(at: Layout, id: string, keys: readonly Publishin
 }
 
 /** Reads a state whose key may have been revoked since. */
-const readDespiteRevoked = (at: Layout) => readLive(at, 'accepted')
+const readDespiteRevoked = (at: Layout) => states.readLive(at, 'accepted')
 
 /** Has another operator's key sign the live state, if the key to revoke has signed it. */
 async function signStateAgain(
@@ -157,9 +159,11 @@ async function signStateAgain(
   keys: readonly PublishingKey[],
   { signer, proposer, reason }: Meta,
 ): Promise<Committed | undefined> {
-  const own = signer ?? (proposer === undefined ? await localSigner(at, keys) : undefined)
+  const own = signer ?? (proposer === undefined ? await publishingKeys.localSigner(at, keys) : undefined)
   const by = proposer ?? own?.id
-  const isOtherOperator = keys.some((key) => key.id === by && key.id !== id && hasGrant(key, 'operator'))
+  const isOtherOperator = keys.some(
+    (key) => key.id === by && key.id !== id && publishingKeys.hasGrant(key, 'operator'),
+  )
   if ((await readDespiteRevoked(at)).statement?.key !== id) return undefined
   if (!isOtherOperator)
     throw new Refusal(

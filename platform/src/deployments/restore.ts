@@ -1,10 +1,6 @@
 import type { HistoryRecord, Live } from '@fcr/shared/platform/manifest'
-import { draftLive, newestAfter, putLive } from '../store/state/head'
-import type { Layout } from '../files/layout'
-import { ensureFolders, readUnchecked, requireTrusted } from '../store/state/live'
-import { requireNewest } from '../store/reports/heartbeats'
-import { Refusal } from '../files/refusal'
-import { revisionsIn } from '../store/state/records'
+import { states, telemetry } from '../store'
+import { Refusal, type Layout } from '../files'
 
 export type Restored = {
   outcome: 'restored' | 'would-restore' | 'unchanged'
@@ -20,23 +16,23 @@ export type Restored = {
  */
 export async function restore(at: Layout, { dryRun = false } = {}): Promise<Restored> {
   const shown = await readSound(at)
-  const record = await newestAfter(at, shown ?? { revision: 0 })
+  const record = await states.newestAfter(at, shown ?? { revision: 0 })
   const state = record?.live ?? shown
   if (!state) throw new Refusal('damaged', 'live.json is damaged, and the history has no signed change')
-  await requireNewest(at, state)
-  const skipped = await revisionsIn(at, state.revision)
+  await telemetry.requireNewest(at, state)
+  const skipped = await states.revisionsIn(at, state.revision)
   if (!record) return { outcome: 'unchanged', record: null, skipped }
   if (dryRun) return { outcome: 'would-restore', record, skipped }
-  await ensureFolders(at)
-  await putLive(at, await draftLive(at, record.live), record.live)
+  await states.ensureFolders(at)
+  await states.putLive(at, await states.draftLive(at, record.live), record.live)
   return { outcome: 'restored', record, skipped }
 }
 
 /** Returns what `live.json` shows; undefined if it is lost, damaged or not to be trusted. */
 async function readSound(at: Layout): Promise<Live | undefined> {
   try {
-    const live = await readUnchecked(at)
-    await requireTrusted(at, live)
+    const live = await states.readUnchecked(at)
+    await states.requireTrusted(at, live)
     return live
   } catch (error) {
     if (error instanceof Refusal) return undefined

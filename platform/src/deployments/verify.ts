@@ -1,32 +1,27 @@
 import { readdir } from 'node:fs/promises'
 import type { ReleaseRef } from '@fcr/shared/platform/manifest'
-import { unsoundKeyrings } from '../trust/keyring'
-import type { Layout } from '../files/layout'
-import { requireArea } from '../store/lookup'
-import { Refusal } from '../files/refusal'
-import { areasIn, fileProblems, readSignedRelease, readVerifiedRelease } from '../store/releases'
-import { readUnchecked } from '../store/state/live'
-import { historyProblems } from '../store/state/history-problems'
-import { newestAfter } from '../store/state/head'
+import { keyrings } from '../trust'
+import { Refusal, type Layout } from '../files'
+import { lookup, releaseFiles, states } from '../store'
 
 export type Verification = { releases: number; files: number; problems: string[] }
 
 /** Reads the history and everything that the site may serve: the releases in the live state and all others. */
 export async function verify(at: Layout, only?: string): Promise<Verification> {
   const result: Verification = { releases: 0, files: 0, problems: [] }
-  const shown = await readUnchecked(at)
-  const newer = await newestAfter(at, shown)
+  const shown = await states.readUnchecked(at)
+  const newer = await states.newestAfter(at, shown)
   if (newer)
     result.problems.push(
       `live.json: revision ${shown.revision} is older than revision ${newer.revision} in the history: ` +
         "the next change replaces it, or 'areas restore'",
     )
   const state = newer?.live ?? shown
-  result.problems.push(...(await unsoundKeyrings(at)))
-  result.problems.push(...(await historyProblems(at, state)))
+  result.problems.push(...(await keyrings.unsoundKeyrings(at)))
+  result.problems.push(...(await states.historyProblems(at, state)))
   const wanted = (area: string) => only === undefined || area === only
-  requireArea(at, state, only)
-  const known = new Set([...(await areasIn(at)), ...Object.keys(state.areas)])
+  lookup.requireArea(at, state, only)
+  const known = new Set([...(await releaseFiles.areasIn(at)), ...Object.keys(state.areas)])
 
   for (const [area, entry] of Object.entries(state.areas).filter(([area]) => wanted(area))) {
     for (const ref of [entry.active, entry.lastGood]) {
@@ -36,17 +31,17 @@ export async function verify(at: Layout, only?: string): Promise<Verification> {
   for (const area of [...known].filter(wanted)) {
     for (const version of await readdir(at.area(area)).catch(() => []))
       await collect(result, async () => {
-        const { release } = await readSignedRelease(at, area, version)
+        const { release } = await releaseFiles.readSignedRelease(at, area, version)
         result.releases += 1
         result.files += Object.keys(release.files).length
-        return fileProblems(at, release)
+        return releaseFiles.fileProblems(at, release)
       })
   }
   return result
 }
 
 async function checkRef(at: Layout, area: string, ref: ReleaseRef): Promise<string[]> {
-  await readVerifiedRelease(at, area, ref)
+  await releaseFiles.readVerifiedRelease(at, area, ref)
   return []
 }
 

@@ -1,7 +1,7 @@
 import type { AreaOverride } from '@fcr/shared/platform/manifest'
 import type { Site } from '@fcr/shared/contracts/site'
 import type { FastifyInstance } from 'fastify'
-import { layout } from '../files/layout'
+import { layout } from '../files'
 import { openAssetStore } from './assets/asset-store'
 import { assetsPlugin } from './assets/plugin'
 import { createServer, type ServerOptions } from './http/create-server'

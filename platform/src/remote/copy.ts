@@ -1,16 +1,9 @@
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { historyRecord, type HistoryRecord, type Live, type ReleaseRef } from '@fcr/shared/platform/manifest'
-import { encodings, isCompressible } from '../files/compression'
-import { isErrno, replaceWhole, syncFolder } from '../files/durable'
-import { inParallel } from '../files/in-parallel'
-import { integrityOf } from '../files/integrity'
-import { newestKeyring } from '../trust/keyring'
-import type { Layout } from '../files/layout'
-import { Refusal } from '../files/refusal'
-import { parseRelease } from '../store/releases'
-import { signatureFile, signatureProblem } from '../trust/release-signature'
-import { readRecord, toText } from '../store/state/records'
+import { Refusal, compression, disk, inParallel, integrityOf, type Layout } from '../files'
+import { keyrings, releaseSignatures } from '../trust'
+import { releaseFiles, states } from '../store'
 import type { Upstream } from './upstream'
 
 /** Most bytes of a description: `live.json`, a record or a `release.json`. */
@@ -32,11 +25,11 @@ export async function copyRelease(
   const folder = at.release(area, ref.version)
   if (!(await isThere(path.join(folder, 'release.json')))) await copyFolder(upstream, at, area, ref)
   const bytes = await readFile(path.join(folder, 'release.json'))
-  if (!(await signatureProblem(at, { area, version: ref.version }, bytes))) return
+  if (!(await releaseSignatures.signatureProblem(at, { area, version: ref.version }, bytes))) return
   // It may have been signed again since.
-  const signed = await required(upstream, `areas/${area}/${ref.version}/${signatureFile}`)
-  await replaceWhole(at.temporary, path.join(folder, signatureFile), signed)
-  const problem = await signatureProblem(at, { area, version: ref.version }, bytes)
+  const signed = await required(upstream, `areas/${area}/${ref.version}/${releaseSignatures.signatureFile}`)
+  await disk.replaceWhole(at.temporary, path.join(folder, releaseSignatures.signatureFile), signed)
+  const problem = await releaseSignatures.signatureProblem(at, { area, version: ref.version }, bytes)
   if (problem !== undefined) throw new Refusal('unsigned', problem)
 }
 
@@ -49,7 +42,7 @@ async function copyFolder(upstream: Upstream, at: Layout, area: string, ref: Rel
     throw new Refusal('damaged', `${label}: release.json is not the one that was activated`)
   const draft = path.join(at.temporary, `copy-${area}-${version}`)
   await mkdir(draft, { recursive: true })
-  const files = Object.entries(parseRelease(text, area, version).files)
+  const files = Object.entries(releaseFiles.parseRelease(text, area, version).files)
   await inParallel(files, async ([name, { integrity, size }]) => {
     const target = path.join(draft, name)
     if (await hasContent(target, integrity)) return
@@ -58,22 +51,25 @@ async function copyFolder(upstream: Upstream, at: Layout, area: string, ref: Rel
       throw new Refusal('damaged', `${label}: ${name} does not match its hash`)
     await mkdir(path.dirname(target), { recursive: true })
     await writeFile(target, bytes)
-    if (isCompressible(name, size)) await copyTwins(upstream, from + name, target, size)
+    if (compression.isCompressible(name, size)) await copyTwins(upstream, from + name, target, size)
   })
-  await writeFile(path.join(draft, signatureFile), await required(upstream, from + signatureFile))
+  await writeFile(
+    path.join(draft, releaseSignatures.signatureFile),
+    await required(upstream, from + releaseSignatures.signatureFile),
+  )
   await writeFile(path.join(draft, 'release.json'), text)
-  await syncFolder(draft)
+  await disk.syncFolder(draft)
   await mkdir(at.area(area), { recursive: true })
   await rename(draft, at.release(area, version)).catch((error: unknown) => {
     // Another process has copied it meanwhile.
-    if (!isErrno(error, 'ENOTEMPTY', 'EEXIST')) throw error
+    if (!disk.isErrno(error, 'ENOTEMPTY', 'EEXIST')) throw error
   })
   await rm(draft, { recursive: true, force: true })
 }
 
 /** Compressed copies; the gateway unpacks and compares them before it serves them. */
 async function copyTwins(upstream: Upstream, file: string, target: string, size: number): Promise<void> {
-  for (const { extension } of encodings) {
+  for (const { extension } of compression.encodings) {
     const answer = await upstream.read(file + extension, { most: size })
     if (typeof answer === 'object') await writeFile(target + extension, answer.bytes)
   }
@@ -84,12 +80,12 @@ async function copyTwins(upstream: Upstream, file: string, target: string, size:
  * count. The first one, which is the root of trust, is copied only by those who trust the address.
  */
 export async function copyKeys(upstream: Upstream, at: Layout, { root = false } = {}): Promise<void> {
-  const newest = (await newestKeyring(at))?.ring.number ?? 0
+  const newest = (await keyrings.newestKeyring(at))?.ring.number ?? 0
   if (newest === 0 && !root) return
   for (let number = newest + 1; number <= newest + MOST_KEY_CHANGES; number += 1) {
     const answer = await upstream.read(`keys/${number}.json`, { most: MOST_TEXT })
     if (typeof answer !== 'object') return
-    await replaceWhole(at.temporary, at.keyring(number), answer.bytes)
+    await disk.replaceWhole(at.temporary, at.keyring(number), answer.bytes)
   }
 }
 
@@ -97,7 +93,7 @@ export async function copyKeys(upstream: Upstream, at: Layout, { root = false } 
 export async function readNewRecords(upstream: Upstream, at: Layout, live: Live): Promise<HistoryRecord[]> {
   const found: HistoryRecord[] = []
   let number = live.revision
-  while (number > 0 && found.length < MOST_RECORDS && !(await readRecord(at, number))) {
+  while (number > 0 && found.length < MOST_RECORDS && !(await states.readRecord(at, number))) {
     const answer = await upstream.read(`history/${number}.json`, { most: MOST_TEXT })
     const record = typeof answer === 'object' ? parseRecord(answer.bytes) : undefined
     if (!record || record.revision !== number || record.previous >= number) break
@@ -119,7 +115,7 @@ function parseRecord(bytes: Buffer): HistoryRecord | undefined {
 export async function writeRecords(at: Layout, records: readonly HistoryRecord[]): Promise<void> {
   await mkdir(at.history, { recursive: true })
   for (const record of records.toReversed())
-    await replaceWhole(at.temporary, at.historyRecord(record.revision), toText(record))
+    await disk.replaceWhole(at.temporary, at.historyRecord(record.revision), states.toText(record))
 }
 
 async function required(upstream: Upstream, file: string, most = MOST_TEXT): Promise<Buffer> {

@@ -2,17 +2,9 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Live } from '@fcr/shared/platform/manifest'
-import { errorMessage } from '../files/error-message'
-import { problemLog } from '../files/problem-log'
-import { replaceWhole } from '../files/durable'
-import { readKeys } from '../trust/keyring'
-import { readSigner } from '../trust/keys'
-import { layout, type Layout } from '../files/layout'
-import { readUnchecked, requireTrusted } from '../store/state/live'
-import { Refusal } from '../files/refusal'
-import { reportsFolder } from '../store/reports/report-files'
-import { parseLive } from '../store/state/records'
-import { requireNotOlder, statementHash, statementProblem } from '../trust/signed-change'
+import { Refusal, disk, errorMessage, layout, problemLog, type Layout } from '../files'
+import { keyrings, publishingKeys, signedChanges } from '../trust'
+import { states, telemetry } from '../store'
 import { copyKeys, copyRelease, MOST_TEXT, readNewRecords, writeRecords } from './copy'
 import { openUpstream, type Upstream } from './upstream'
 
@@ -49,7 +41,7 @@ export type FollowOptions = {
  */
 export async function followRegistry({ url, registryDir, keysDir, keyFile, log }: FollowOptions) {
   const at = layout(registryDir, keysDir)
-  const signer = keyFile === undefined ? undefined : await readSigner(keyFile)
+  const signer = keyFile === undefined ? undefined : await publishingKeys.readSigner(keyFile)
   const upstream = openUpstream(url, signer && (() => Promise.resolve(signer)))
   const reportProblems = problemLog(log, `registry at ${upstream.address}`)
   const health: FollowerHealth = { inOrder: false, refused: undefined, verifiedAt: undefined }
@@ -109,19 +101,20 @@ export async function copyState(upstream: Upstream, at: Layout, known?: string):
   if (answer === 'unchanged') return known
   if (answer === 'missing') throw new Refusal('no-registry', `${upstream.address}live.json is missing`)
   const text = answer.bytes.toString('utf8')
-  const live = parseLive(text)
-  const own = await readUnchecked(at)
-  requireNotOlder(live, { revision: own.revision, hash: statementHash(own) })
-  if (statementHash(live) === statementHash(own) && live.revision > 0) return answer.etag
+  const live = states.parseLive(text)
+  const own = await states.readUnchecked(at)
+  signedChanges.requireNotOlder(live, { revision: own.revision, hash: signedChanges.statementHash(own) })
+  if (signedChanges.statementHash(live) === signedChanges.statementHash(own) && live.revision > 0)
+    return answer.etag
 
   await copyKeys(upstream, at)
   // Before anything is read at the word of this state.
-  const problem = statementProblem(live, await readKeys(at), { revoked: 'refused' })
+  const problem = signedChanges.statementProblem(live, await keyrings.readKeys(at), { revoked: 'refused' })
   if (problem !== undefined) throw new Refusal('untrusted', problem)
   for (const { area, ref } of refsIn(live)) await copyRelease(upstream, at, area, ref)
   await writeRecords(at, await readNewRecords(upstream, at, live))
-  await requireTrusted(at, live)
-  await replaceWhole(at.temporary, at.live, text)
+  await states.requireTrusted(at, live)
+  await disk.replaceWhole(at.temporary, at.live, text)
   return answer.etag
 }
 
@@ -133,7 +126,7 @@ export const refsIn = (live: Live) =>
 
 /** Hands in the reports of this machine's gateways that have changed. */
 async function handIn(upstream: Upstream, at: Layout, sent: Map<string, number>): Promise<void> {
-  const folder = reportsFolder(at)
+  const folder = telemetry.reportsFolder(at)
   const names = await readdir(folder).catch((): string[] => [])
   for (const name of names.filter((each) => each.endsWith('.json') && !each.startsWith('.'))) {
     const file = path.join(folder, name)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { areaName, version } from '@fcr/shared/platform/manifest'
-import type { Registry } from '../deployments/create-registry'
+import type { Registry } from '../deployments'
 
 const whole = z.number().int().nonnegative()
 const place = z.object({ file: z.string(), line: whole, column: whole })

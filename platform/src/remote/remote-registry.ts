@@ -1,18 +1,10 @@
 import { z } from 'zod'
 import { releaseRef, type ReleaseRef } from '@fcr/shared/platform/manifest'
-import type { VersionRequest } from '../deployments/activation'
-import type { Mount } from '../checks/release-checks'
-import { replaceWhole } from '../files/durable'
-import { allowKey } from '../trust/key-changes'
-import { keyNamed } from '../trust/key-requests'
-import { integrityOf } from '../files/integrity'
-import type { Signer } from '../trust/keys'
-import { layout, type Remote } from '../files/layout'
-import { readLive } from '../store/state/live'
-import { rollbackTarget } from '../store/lookup'
-import { openRegistry, type Registry } from '../deployments/create-registry'
-import { Refusal } from '../files/refusal'
-import { signRelease } from '../trust/release-signature'
+import { openRegistry, type Registry, type VersionRequest } from '../deployments'
+import type { Mount } from '../checks'
+import { Refusal, disk, integrityOf, layout, type Remote } from '../files'
+import { keyChanges, keyRequests, releaseSignatures, type publishingKeys } from '../trust'
+import { lookup, states } from '../store'
 import { copyKeys, copyRelease, MOST_TEXT } from './copy'
 import { copyState, refsIn } from './follow'
 import type { Question } from './questions'
@@ -22,7 +14,7 @@ import { openUpstream } from './upstream'
 export type RemoteOptions = {
   address: string
   /** The key of whoever runs the command: it signs the requests and the changes. */
-  signer: () => Promise<Signer>
+  signer: () => Promise<publishingKeys.Signer>
   /** Folder for the copy that commands work on. */
   mirror: string
   /** Folder with the keys to trust; without it, those that the registry names. */
@@ -69,7 +61,7 @@ export function openRemoteRegistry(options: RemoteOptions): Registry {
     const file = `gates/${area}/${ref.version}.json`
     const result = await upstream.read(file, { most: MOST_TEXT })
     if (typeof result !== 'object') return
-    await replaceWhole(at.temporary, at.gate(area, ref.version), result.bytes)
+    await disk.replaceWhole(at.temporary, at.gate(area, ref.version), result.bytes)
   }
   const named = async ({ area, version }: VersionRequest) => {
     const found = await upstream.read(`areas/${area}/${version}/release.json`, { most: MOST_TEXT })
@@ -84,7 +76,7 @@ export function openRemoteRegistry(options: RemoteOptions): Registry {
       // The registry answers, but nothing was ever live.
       if (!(error instanceof Refusal) || error.code !== 'no-registry') throw error
     })
-    const wanted = [...refsIn(await readLive(at)), ...(await Promise.all(versions.map(named)))]
+    const wanted = [...refsIn(await states.readLive(at)), ...(await Promise.all(versions.map(named)))]
     for (const each of wanted) await copyVersion(each)
     return act()
   }
@@ -103,7 +95,10 @@ export function openRemoteRegistry(options: RemoteOptions): Registry {
       const found = await upstream.read(`areas/${area}/${version}/release.json`, { most: MOST_TEXT })
       if (typeof found !== 'object')
         throw new Refusal('unknown-version', `${area} ${version} is not in the registry`)
-      await upstream.post(`areas/${area}/${version}/signatures`, signRelease(key, found.bytes))
+      await upstream.post(
+        `areas/${area}/${version}/signatures`,
+        releaseSignatures.signRelease(key, found.bytes),
+      )
     },
     activateTogether: (targets, meta) => updated(() => local.activateTogether(targets, meta), targets),
     activate: (area, version, meta) =>
@@ -117,8 +112,8 @@ export function openRemoteRegistry(options: RemoteOptions): Registry {
     rollback: (area, { to, ...meta }) =>
       updated(
         async () => {
-          const current = await readLive(at)
-          const { target, then } = await rollbackTarget(at, current, area, to)
+          const current = await states.readLive(at)
+          const { target, then } = await lookup.rollbackTarget(at, current, area, to)
           if (target) await copyVersion({ area, ref: target })
           // The areas may have to return with the shell.
           const earlier = then ? refsIn(then).filter((each) => area === 'shell' || each.area === area) : []
@@ -145,8 +140,8 @@ export function openRemoteRegistry(options: RemoteOptions): Registry {
     restore: onlyThere('restore'),
     allowKey: (named, grant) =>
       updated(async () => {
-        const { publicKey, passkey } = await keyNamed(named, ask('waitingKeys'))
-        return allowKey(layout(mirror, keysDir, remote), publicKey, { ...grant, passkey })
+        const { publicKey, passkey } = await keyRequests.keyNamed(named, ask('waitingKeys'))
+        return keyChanges.allowKey(layout(mirror, keysDir, remote), publicKey, { ...grant, passkey })
       }),
     revokeKey: (id, meta) => updated(() => local.revokeKey(id, meta)),
     migrate: onlyThere('migrate'),

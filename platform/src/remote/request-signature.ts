@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
-import { integrityOf } from '../files/integrity'
-import type { Signer } from '../trust/keys'
-import { isStatementOf, signStatement } from '../trust/sign'
+import { integrityOf } from '../files'
+import { signing, type publishingKeys } from '../trust'
 
 /** A request to a registry over the network. */
 type Request = {
@@ -33,12 +32,12 @@ const contentOf = ({ method, path, digest, body }: Request, seconds: number) =>
  * The first one is for registries before 0.2.
  */
 export function signHeaders(
-  signer: Signer,
+  signer: publishingKeys.Signer,
   { method, path, body }: Omit<Request, 'digest'>,
   now = Date.now(),
 ): Record<string, string> {
   const seconds = Math.floor(now / 1000)
-  const sign = (request: Request) => signStatement(signer, 'request', contentOf(request, seconds))
+  const sign = (request: Request) => signing.signStatement(signer, 'request', contentOf(request, seconds))
   const words = [SCHEME, signer.id, seconds, sign({ method, path, body })]
   if (!body) return { authorization: words.join(' ') }
   const digest = digestHeader(createHash('sha256').update(body).digest())
@@ -67,6 +66,7 @@ export function callerOf(
   if (digest === undefined && body === 'unread') return 'unread'
   const seconds = Number(time)
   const content = contentOf({ method, path, digest, body: body === 'unread' ? undefined : body }, seconds)
-  if (!isStatementOf(key, 'request', content, digest === undefined ? ofBody : ofDigest)) return 'unknown'
+  if (!signing.isStatementOf(key, 'request', content, digest === undefined ? ofBody : ofDigest))
+    return 'unknown'
   return Math.abs(now / 1000 - seconds) > WINDOW_S ? 'clock' : key
 }

@@ -5,16 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { build, releasePath, signatures, type Release } from '@fcr/shared/platform/manifest'
-import { readBuildFolder } from '../store/build/build-folder'
-import { requireClaims } from '../checks/static/route-grants'
-import { clearAbandoned, replaceWhole, temporaryPath, writeDurably } from '../files/durable'
-import { integrityOf } from '../files/integrity'
-import type { Signer } from '../trust/keys'
-import type { Layout } from '../files/layout'
-import { describeRelease, readExisting, storeRelease, type Published } from '../store/publish'
-import { Refusal } from '../files/refusal'
-import { parseRelease, readRelease } from '../store/releases'
-import { requireSignature, signRelease, storeSignature } from '../trust/release-signature'
+import { builds, publishing, releaseFiles } from '../store'
+import { requireClaims } from '../checks'
+import { Refusal, disk, integrityOf, type Layout } from '../files'
+import { releaseSignatures, type publishingKeys } from '../trust'
 import { Busy, type Upstream } from './upstream'
 
 /** Most bytes of one file, and of all files of a release with its source maps. */
@@ -47,7 +41,12 @@ export type Progress = z.infer<typeof progress>
 /** Hashes as names of files. */
 const nameOf = (integrity: string) => Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex')
 
-type Options = { area?: string | undefined; commit: string | null; signer: Signer; dryRun: boolean }
+type Options = {
+  area?: string | undefined
+  commit: string | null
+  signer: publishingKeys.Signer
+  dryRun: boolean
+}
 
 /**
  * Publishes a build into the registry at an address. Repeated after a cut, it hands in only what has not arrived.
@@ -57,13 +56,13 @@ export async function publishTo(
   upstream: Upstream,
   distDir: string,
   { area: expected, commit, signer, dryRun }: Options,
-): Promise<Published> {
-  const built = await readBuildFolder(distDir)
+): Promise<publishing.Published> {
+  const built = await builds.readBuildFolder(distDir)
   const { build: description, files, maps } = built
   const { area } = description
   if (expected !== undefined && expected !== area)
     throw new Refusal('wrong-area', `${distDir} holds a build of ${area}, not of ${expected}`)
-  const { text, ...result } = describeRelease(built, commit)
+  const { text, ...result } = publishing.describeRelease(built, commit)
   if (dryRun) return { outcome: 'would-publish', ...result }
 
   const byHash = new Map(
@@ -71,7 +70,7 @@ export async function publishTo(
   )
   const said: z.infer<typeof announcement> = {
     release: text,
-    signature: signRelease(signer, Buffer.from(text)),
+    signature: releaseSignatures.signRelease(signer, Buffer.from(text)),
     maps: Object.fromEntries(
       [...maps].map(([name, bytes]) => [name, { integrity: integrityOf(bytes), size: bytes.length }]),
     ),
@@ -115,11 +114,11 @@ export async function receiveFile(
   arriving: AsyncIterable<Buffer>,
 ): Promise<void> {
   if (!/^[0-9a-f]{96}$/.test(hash)) throw new Refusal('bad-upload', 'the address does not end with a hash')
-  await clearAbandoned(at.temporary)
+  await disk.clearAbandoned(at.temporary)
   const folder = uploads(at, area)
   await mkdir(folder, { recursive: true })
   const space = MOST_BYTES - (await sizeOfFolder(folder))
-  await replaceWhole(at.temporary, path.join(folder, hash), checked(arriving, { area, hash, space }))
+  await disk.replaceWhole(at.temporary, path.join(folder, hash), checked(arriving, { area, hash, space }))
 }
 
 /** Passes the parts of a file on, and throws unless it has the hash and the size that it may have. */
@@ -157,10 +156,10 @@ export async function receiveRelease(
   const said = announcement.safeParse(body)
   if (!said.success) throw new Refusal('bad-upload', 'the description of the release is malformed')
   const { release: text, signature: signed, maps } = said.data
-  const release = parseRelease(Buffer.from(text), area, version)
-  await requireSignature(at, area, Buffer.from(text), signed)
+  const release = releaseFiles.parseRelease(Buffer.from(text), area, version)
+  await releaseSignatures.requireSignature(at, area, Buffer.from(text), signed)
   await requireClaims(at, release, signed.key)
-  const existing = await readExisting(at, area, version)
+  const existing = await publishing.readExisting(at, area, version)
   if (existing) {
     if (isSameContent(existing.release, release)) return { missing: [], outcome: 'unchanged' }
     throw new Refusal(
@@ -177,18 +176,18 @@ export async function receiveRelease(
   for (const name of there) missing.delete(name)
   if (missing.size > 0) return { missing: [...missing], outcome: 'incomplete' }
 
-  const draft = temporaryPath(at.temporary, `received-${area}`)
+  const draft = disk.temporaryPath(at.temporary, `received-${area}`)
   try {
     await mkdir(draft)
     for (const [name, { integrity }] of Object.entries(files)) {
       await mkdir(path.dirname(path.join(draft, name)), { recursive: true })
       await link(path.join(folder, nameOf(integrity)), path.join(draft, name))
     }
-    await writeDurably(path.join(draft, 'build.json'), JSON.stringify(build.parse(release)))
-    const built = await readBuildFolder(draft)
+    await disk.writeDurably(path.join(draft, 'build.json'), JSON.stringify(build.parse(release)))
+    const built = await builds.readBuildFolder(draft)
     if (!isDeepStrictEqual(built.list, release.files))
       throw new Refusal('bad-upload', 'the files are not those that the description lists')
-    await storeRelease(at, built, text, signed)
+    await publishing.storeRelease(at, built, text, signed)
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
@@ -204,10 +203,10 @@ export async function receiveSignature(
 ): Promise<void> {
   const said = signature.safeParse(body)
   if (!said.success) throw new Refusal('bad-upload', 'the signature is malformed')
-  const { bytes, release: described } = await readRelease(at, release.area, release.version)
-  await requireSignature(at, release.area, bytes, said.data)
+  const { bytes, release: described } = await releaseFiles.readRelease(at, release.area, release.version)
+  await releaseSignatures.requireSignature(at, release.area, bytes, said.data)
   await requireClaims(at, described, said.data.key)
-  await storeSignature(at, release, said.data)
+  await releaseSignatures.storeSignature(at, release, said.data)
 }
 
 /** Two publications of one build differ in their time, and may in their commit. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Refusal } from '../files/refusal'
-import type { Signer } from '../trust/keys'
+import { Refusal } from '../files'
+import type { publishingKeys } from '../trust'
 import { signHeaders } from './request-signature'
 
 /** Longest wait for the next bytes, in milliseconds. A slow line may take as long as it needs while bytes arrive. */
@@ -47,7 +47,7 @@ export type Upstream = {
 }
 
 /** Opens the registry under an address. `signer`: a key that the registry knows; gateways ask for one. */
-export function openUpstream(address: string, signer?: () => Promise<Signer>): Upstream {
+export function openUpstream(address: string, signer?: () => Promise<publishingKeys.Signer>): Upstream {
   const base = new URL(address.endsWith('/') ? address : `${address}/`)
   /** Makes a request and reads the response with `read`, in any case to its end. */
   const call = async <T>(

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import type { Live } from '@fcr/shared/platform/manifest'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
-import type { Layout } from '../files/layout'
+import type { Layout } from '../files'
 import { rollbackTarget } from './lookup'
-import { presentGateways, timeOfDisk } from './reports/heartbeats'
-import { hourOf, HOUR_MS, readReports } from './reports/report-files'
+import { presentGateways, timeOfDisk } from './telemetry/heartbeats'
+import { hourOf, HOUR_MS, readReports } from './telemetry/report-files'
 import { recordsNewestFirst } from './state/records'
 
 const DAY_MS = 24 * HOUR_MS

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Live, type Release, type ReleaseRef, areaIn } from '@fcr/shared/platform/manifest'
 import type { FindRelease } from './compatibility'
-import type { Layout } from '../files/layout'
-import { Refusal } from '../files/refusal'
+import { Refusal, type Layout } from '../files'
 import { readSignedRelease, readVerifiedRelease } from './releases'
 import { recordsNewestFirst } from './state/records'
 

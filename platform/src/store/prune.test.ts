@@ -5,8 +5,8 @@ import { buildArea, temporaryFolder } from '../testing/fixtures'
 import { ageHistory } from '../testing/forge'
 import { layout } from '../files/layout'
 import { openRegistry, type Registry } from '../deployments/create-registry'
-import { presenceFile, presenceText } from './reports/heartbeats'
-import { emptyReport, hourOf, toReportText } from './reports/report-files'
+import { presenceFile, presenceText } from './telemetry/heartbeats'
+import { emptyReport, hourOf, toReportText } from './telemetry/report-files'
 import { revisionsIn } from './state/records'
 
 const meta = { reason: 'a test' }

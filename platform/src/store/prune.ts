@@ -3,10 +3,8 @@ import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Live, areaIn, type Target } from '@fcr/shared/platform/manifest'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
-import { encodings } from '../files/compression'
-import { clearAbandoned, isErrno, syncFolder, temporaryPath, writeDurably } from '../files/durable'
+import { compression, disk, type Layout } from '../files'
 import { releasesInUse } from './in-use'
-import type { Layout } from '../files/layout'
 import { requireArea } from './lookup'
 import { areasIn, releasesOf } from './releases'
 import { readLive } from './state/live'
@@ -43,9 +41,9 @@ export async function prune(
   const listed = found.map(({ area, ref, size }) => ({ area, version: ref.version, size }))
   if (dryRun) return { outcome: 'would-prune', releases: listed }
   if (found.length === 0) return { outcome: 'pruned', releases: [] }
-  await clearAbandoned(at.temporary)
+  await disk.clearAbandoned(at.temporary)
   const state = await markAll(at, found, announce).catch(async (error: unknown) => {
-    if (!isErrno(error, 'ENOSPC', 'EDQUOT')) throw error
+    if (!disk.isErrno(error, 'ENOSPC', 'EDQUOT')) throw error
     for (const each of found) await makeRoom(at, each)
     return markAll(at, found, announce)
   })
@@ -70,7 +68,7 @@ async function markAll(at: Layout, found: readonly Found[], announce: () => Prom
 async function makeRoom(at: Layout, found: Found): Promise<void> {
   await removeFindings(at, found)
   for (const file of found.files)
-    for (const { extension } of encodings)
+    for (const { extension } of compression.encodings)
       await rm(path.join(at.release(found.area, found.ref.version), file + extension), { force: true })
 }
 
@@ -106,24 +104,24 @@ export const isMarked = (at: Layout, area: string, version: string) => existsSyn
 
 async function mark(at: Layout, area: string, version: string): Promise<void> {
   try {
-    await writeDurably(markOf(at, area, version), '')
-    await syncFolder(at.release(area, version))
+    await disk.writeDurably(markOf(at, area, version), '')
+    await disk.syncFolder(at.release(area, version))
   } catch (error) {
     // Another pruning has already marked or removed it.
-    if (!isErrno(error, 'EEXIST', 'ENOENT')) throw error
+    if (!disk.isErrno(error, 'EEXIST', 'ENOENT')) throw error
   }
 }
 
 /** Returns whether the release existed: another pruning may have been faster. */
 async function remove(at: Layout, { area, ref }: Target): Promise<boolean> {
-  const away = temporaryPath(at.temporary, `${area}-${ref.version}`)
+  const away = disk.temporaryPath(at.temporary, `${area}-${ref.version}`)
   try {
     await rename(at.release(area, ref.version), away)
   } catch (error) {
-    if (isErrno(error, 'ENOENT')) return false
+    if (disk.isErrno(error, 'ENOENT')) return false
     throw error
   }
-  await syncFolder(at.area(area))
+  await disk.syncFolder(at.area(area))
   await rm(away, { recursive: true, force: true })
   await rm(at.gate(area, ref.version), { force: true })
   await removeFindings(at, { area, ref })

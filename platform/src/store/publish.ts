@@ -3,22 +3,9 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { releaseRef, type Release, type ReleaseRef, type Signatures } from '@fcr/shared/platform/manifest'
 import { readBuildFolder, type BuiltFiles } from './build/build-folder'
-import { twinsOf } from '../files/compression'
-import { clearAbandoned, isErrno, syncFolder, temporaryPath, writeDurably } from '../files/durable'
-import { inParallel } from '../files/in-parallel'
-import { integrityOf } from '../files/integrity'
-import type { Layout } from '../files/layout'
-import { Refusal } from '../files/refusal'
+import { Refusal, compression, disk, inParallel, integrityOf, type Layout } from '../files'
+import { releaseSignatures, type publishingKeys } from '../trust'
 import { readRelease } from './releases'
-import type { Signer } from '../trust/keys'
-import {
-  addSignature,
-  signatureFile,
-  signatureProblem,
-  signatureText,
-  signerFor,
-  signRelease,
-} from '../trust/release-signature'
 import { storeMaps } from './source-maps'
 
 export type PublishOptions = {
@@ -27,7 +14,7 @@ export type PublishOptions = {
   /** Commit of the sources, if they are committed. */
   commit?: string | null
   /** The team's key; a local registry has its own. */
-  signer?: Signer | undefined
+  signer?: publishingKeys.Signer | undefined
   dryRun?: boolean
   /** Refuses routes that the key may not claim. */
   requireRoutes?: (at: Layout, release: Release, key: string) => Promise<void>
@@ -52,19 +39,19 @@ export async function publish(at: Layout, distDir: string, options: PublishOptio
   const { area, version } = built.build
   if (options.area !== undefined && options.area !== area)
     throw new Refusal('wrong-area', `${distDir} holds a build of ${area}, not of ${options.area}`)
-  const signer = await signerFor(at, area, options.signer)
+  const signer = await releaseSignatures.signerFor(at, area, options.signer)
   const existing = await readExisting(at, area, version)
   if (existing) {
     const same = sameOrRefuse(existing, built)
-    if (!options.dryRun && (await signatureProblem(at, { area, version }, existing.bytes)))
-      await addSignature(at, { area, version }, existing.bytes, signer)
+    if (!options.dryRun && (await releaseSignatures.signatureProblem(at, { area, version }, existing.bytes)))
+      await releaseSignatures.addSignature(at, { area, version }, existing.bytes, signer)
     return same
   }
 
   const { text, ...result } = describeRelease(built, options.commit ?? null)
   await options.requireRoutes?.(at, result.release, signer.id)
   if (options.dryRun) return { outcome: 'would-publish', ...result }
-  await storeRelease(at, built, text, signRelease(signer, Buffer.from(text)))
+  await storeRelease(at, built, text, releaseSignatures.signRelease(signer, Buffer.from(text)))
   return { outcome: 'published', ...result }
 }
 
@@ -90,11 +77,14 @@ export async function storeRelease(
   signature: Signatures['signatures'][number],
 ): Promise<void> {
   const { area, version } = built.build
-  await clearAbandoned(at.temporary)
-  const folder = temporaryPath(at.temporary, `${area}-${version}`)
+  await disk.clearAbandoned(at.temporary)
+  const folder = disk.temporaryPath(at.temporary, `${area}-${version}`)
   try {
     const signed = { formatVersion: 1 as const, signatures: [signature] }
-    await writeFolder(folder, built.files, { 'release.json': text, [signatureFile]: signatureText(signed) })
+    await writeFolder(folder, built.files, {
+      'release.json': text,
+      [releaseSignatures.signatureFile]: releaseSignatures.signatureText(signed),
+    })
     await putInPlace(at, folder, area, version)
     await storeMaps(at, area, version, built.maps)
   } finally {
@@ -151,24 +141,25 @@ async function writeFolder(
       folders.add(parent)
   for (const each of folders) await mkdir(each, { recursive: true })
   await inParallel(files, async ([name, bytes]) => {
-    await writeDurably(path.join(folder, name), bytes)
-    for (const twin of await twinsOf(name, bytes))
-      await writeDurably(path.join(folder, twin.file), twin.bytes)
+    await disk.writeDurably(path.join(folder, name), bytes)
+    for (const twin of await compression.twinsOf(name, bytes))
+      await disk.writeDurably(path.join(folder, twin.file), twin.bytes)
   })
-  for (const [name, text] of Object.entries(descriptions)) await writeDurably(path.join(folder, name), text)
-  for (const each of folders) await syncFolder(each)
+  for (const [name, text] of Object.entries(descriptions))
+    await disk.writeDurably(path.join(folder, name), text)
+  for (const each of folders) await disk.syncFolder(each)
 }
 
 async function putInPlace(at: Layout, folder: string, area: string, version: string): Promise<void> {
   await mkdir(at.area(area), { recursive: true })
-  await syncFolder(at.areas)
+  await disk.syncFolder(at.areas)
   await rename(folder, at.release(area, version)).catch((error: unknown) => {
     // A non-empty folder is never replaced: another process has published it meanwhile, or it is damaged.
-    if (isErrno(error, 'ENOTEMPTY', 'EEXIST'))
+    if (disk.isErrno(error, 'ENOTEMPTY', 'EEXIST'))
       throw new Refusal('version-exists', `${area} ${version} has a folder in the registry already`)
     throw error
   })
-  await syncFolder(at.area(area))
+  await disk.syncFolder(at.area(area))
 }
 
 const sizeOf = (release: Release) =>

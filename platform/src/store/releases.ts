@@ -1,12 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { release, releaseRef, type Release, type ReleaseRef } from '@fcr/shared/platform/manifest'
-import { encodings, unpack } from '../files/compression'
-import { isErrno } from '../files/durable'
-import { integrityOf } from '../files/integrity'
-import type { Layout } from '../files/layout'
-import { Refusal } from '../files/refusal'
-import { signatureProblem } from '../trust/release-signature'
+import { Refusal, compression, disk, integrityOf, type Layout } from '../files'
+import { releaseSignatures } from '../trust'
 
 export type FoundRelease = {
   release: Release
@@ -22,7 +18,7 @@ export type FoundRelease = {
 export async function readRelease(at: Layout, area: string, version: string): Promise<FoundRelease> {
   const bytes = await readFile(path.join(at.release(area, version), 'release.json')).catch(
     (error: unknown) => {
-      if (isErrno(error, 'ENOENT', 'ENOTDIR'))
+      if (disk.isErrno(error, 'ENOENT', 'ENOTDIR'))
         throw new Refusal('unknown-version', `${area} ${version} is not in the registry`)
       throw error
     },
@@ -43,7 +39,7 @@ export async function readVerifiedRelease(at: Layout, area: string, ref: Release
 /** @throws Refusal `unsigned`, in addition to those of {@link readRelease} */
 export async function readSignedRelease(at: Layout, area: string, version: string): Promise<FoundRelease> {
   const found = await readRelease(at, area, version)
-  const problem = await signatureProblem(at, { area, version }, found.bytes)
+  const problem = await releaseSignatures.signatureProblem(at, { area, version }, found.bytes)
   if (problem !== undefined) throw new Refusal('unsigned', problem)
   return found
 }
@@ -80,10 +76,10 @@ export async function fileProblems(at: Layout, found: Release): Promise<string[]
     if (!bytes) problems.push(`${label}: ${name} is missing`)
     else if (integrityOf(bytes) !== expected.integrity)
       problems.push(`${label}: ${name} does not match its hash`)
-    for (const { extension, name: encoding } of encodings) {
+    for (const { extension, name: encoding } of compression.encodings) {
       const twin = await readFile(path.join(folder, name + extension)).catch(() => undefined)
       if (!twin) continue
-      const unpacked = await unpack(encoding, twin, expected.size).catch(() => undefined)
+      const unpacked = await compression.unpack(encoding, twin, expected.size).catch(() => undefined)
       if (!unpacked || integrityOf(unpacked) !== expected.integrity)
         problems.push(`${label}: ${name}${extension} does not unpack to ${name}`)
     }
@@ -108,7 +104,7 @@ export const areasIn = (at: Layout) => foldersIn(at.areas)
 
 async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    if (isErrno(error, 'ENOENT', 'ENOTDIR')) return []
+    if (disk.isErrno(error, 'ENOENT', 'ENOTDIR')) return []
     throw error
   })
   return entries

@@ -2,10 +2,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { decodedMappings, originalPositionFor, TraceMap, sourceContentFor } from '@jridgewell/trace-mapping'
 import type { Release } from '@fcr/shared/platform/manifest'
-import { isErrno, temporaryPath } from '../files/durable'
-import type { Layout } from '../files/layout'
+import { Refusal, disk, type Layout } from '../files'
 import { requireArea } from './lookup'
-import { Refusal } from '../files/refusal'
 import { readLive } from './state/live'
 
 export const isSourceMap = (name: string) => name.endsWith('.map')
@@ -21,7 +19,7 @@ export async function storeMaps(
   maps: ReadonlyMap<string, Buffer>,
 ): Promise<void> {
   if (maps.size === 0) return
-  const folder = temporaryPath(at.temporary, `${area}-${version}-maps`)
+  const folder = disk.temporaryPath(at.temporary, `${area}-${version}-maps`)
   for (const [name, bytes] of maps) {
     const target = path.join(folder, name)
     await mkdir(path.dirname(target), { recursive: true })
@@ -99,7 +97,7 @@ async function readMap(
   try {
     return new TraceMap(await readFile(path.join(at.maps(area, version), `${file}.map`), 'utf8'))
   } catch (error) {
-    if (isErrno(error, 'ENOENT', 'ENOTDIR')) return undefined
+    if (disk.isErrno(error, 'ENOENT', 'ENOTDIR')) return undefined
     throw error
   }
 }

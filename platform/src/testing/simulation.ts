@@ -2,7 +2,7 @@ import { votingNetwork } from '@fcr/shared/server/client-network'
 import type { LiveArea } from '@fcr/shared/platform/manifest'
 import { Tally } from '../gateway/telemetry/counters'
 import { createOnce, createVisitValues } from '../gateway/version-routing/visit-values'
-import { HOUR_MS } from '../store/reports/report-files'
+import { HOUR_MS } from '../store/telemetry/report-files'
 import { decide, defaultSettings, type Verdict } from '../auto-rollback/decide'
 import { suspectFrom, type Watched } from '../auto-rollback/evidence'
 

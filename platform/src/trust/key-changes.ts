@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import type { AreaBudget, PublishingKey } from '@fcr/shared/platform/keys'
-import { createWhole } from '../files/durable'
+import { Refusal, disk, layout, type Layout } from '../files'
 import { changeKeys, keysFromBefore, newestKeyring, readKeys, type KeyChange } from './keyring'
 import {
   idOf,
@@ -14,8 +14,6 @@ import {
   type Grant,
   type Signer,
 } from './keys'
-import { layout, type Layout } from '../files/layout'
-import { Refusal } from '../files/refusal'
 
 export type KeyGrant = {
   areas?: readonly string[]
@@ -184,7 +182,7 @@ async function makeLocalKey(
 ): Promise<Signer> {
   const { privateKey } = generateKeyPairSync('ed25519')
   const text = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  await createWhole(at.temporary, file, text, 0o600)
+  await disk.createWhole(at.temporary, file, text, 0o600)
   const signer = await readSigner(file)
   const keys = (await newestKeyring(at))?.ring.keys ?? []
   if (!keys.some(({ id, revoked }) => id === signer.id && revoked === null))

@@ -5,11 +5,9 @@ import { z } from 'zod'
 import { keyRequest, type KeyRequest, type WaitingKey } from '@fcr/shared/platform/operations'
 import { keyId } from '@fcr/shared/platform/manifest'
 import { votingNetwork } from '@fcr/shared/server/client-network'
-import { createFolder, createWhole } from '../files/durable'
+import { Refusal, disk, type Layout } from '../files'
 import { readKeys } from './keyring'
 import { idOf, readPublicKey } from './keys'
-import type { Layout } from '../files/layout'
-import { Refusal } from '../files/refusal'
 
 const KEPT_MS = 24 * 3_600_000
 /** Anybody can send a request. Beyond these numbers a new one is refused: nobody pushes out one that waits. */
@@ -67,8 +65,8 @@ async function storeRequest(
   source: { page: string; address: string },
 ): Promise<string> {
   const id = idOf(passkeyPublicKey(request))
-  await createFolder(folderOf(at))
-  await createFolder(at.temporary)
+  await disk.createFolder(folderOf(at))
+  await disk.createFolder(at.temporary)
   const { hostname: rpId, origin } = new URL(source.page)
   const stored = await storedRequests(at)
   const waiting = stored.filter(isFresh)
@@ -82,7 +80,7 @@ async function storeRequest(
     ...request,
     ...{ id, rpId, origin, network, requestedAt: new Date().toISOString() },
   })
-  await createWhole(at.temporary, fileOf(at, id), text)
+  await disk.createWhole(at.temporary, fileOf(at, id), text)
   return id
 }
 

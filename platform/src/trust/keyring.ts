@@ -1,10 +1,8 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { keyring, publishingKey, type Keyring, type PublishingKey } from '@fcr/shared/platform/keys'
 import { keyId } from '@fcr/shared/platform/manifest'
-import { createWhole, isErrno } from '../files/durable'
+import { Refusal, disk, type Layout } from '../files'
 import { hasGrant, idOf, isOfLocalStart, knownKey, localSigner, publicKeyOf, type Signer } from './keys'
-import type { Layout } from '../files/layout'
-import { Refusal } from '../files/refusal'
 import { hashOf, isStatementOf, signStatement } from './sign'
 import { keysContent } from '@fcr/shared/platform/signed-changes'
 
@@ -52,7 +50,7 @@ const numbersIn = async (at: Layout) =>
 
 const namesIn = (at: Layout) =>
   readdir(at.keys).catch((error: unknown) => {
-    if (isErrno(error, 'ENOENT', 'ENOTDIR')) return []
+    if (disk.isErrno(error, 'ENOENT', 'ENOTDIR')) return []
     throw error
   })
 
@@ -217,5 +215,5 @@ function requireOperator(id: string | undefined, keys: readonly PublishingKey[])
 async function add(at: Layout, ring: Keyring): Promise<boolean> {
   if (at.remote && !(await at.remote.appendKeys(ring))) return false
   // The draft is in the same folder: the keys may be on a different disk from the registry.
-  return createWhole(at.keys, at.keyring(ring.number), `${JSON.stringify(ring, null, 2)}\n`)
+  return disk.createWhole(at.keys, at.keyring(ring.number), `${JSON.stringify(ring, null, 2)}\n`)
 }

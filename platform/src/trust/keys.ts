@@ -7,9 +7,7 @@ import {
 } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
-import { isErrno, writeDurably } from '../files/durable'
-import type { Layout } from '../files/layout'
-import { Refusal } from '../files/refusal'
+import { Refusal, disk, type Layout } from '../files'
 
 /** A private key that signs, and the id of its public half. */
 export type Signer = { id: string; key: KeyObject }
@@ -33,9 +31,9 @@ export async function makeKey(file: string): Promise<{ id: string; publicFile: s
 
 async function writeNew(file: string, text: string): Promise<void> {
   try {
-    await writeDurably(file, text, 0o600)
+    await disk.writeDurably(file, text, 0o600)
   } catch (error) {
-    if (isErrno(error, 'EEXIST'))
+    if (disk.isErrno(error, 'EEXIST'))
       throw new Refusal('key-exists', `${file} exists; a key is never overwritten`)
     throw error
   }

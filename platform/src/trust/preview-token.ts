@@ -1,7 +1,7 @@
 import { preview, type Preview } from '@fcr/shared/platform/previews'
 import { readKeys } from './keyring'
 import { hasGrant, mayPreview } from './keys'
-import type { Layout } from '../files/layout'
+import type { Layout } from '../files'
 import { isStatementOf } from './sign'
 
 /** A passkey's signature names the page and the authenticator too. With a longer token a browser drops the cookie. */

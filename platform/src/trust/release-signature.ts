@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
 import { signatures, type Signatures } from '@fcr/shared/platform/manifest'
-import { replaceWhole } from '../files/durable'
+import { Refusal, disk, type Layout } from '../files'
 import { readKeys } from './keyring'
 import { knownKey, localSigner, mayPublish, type Signer } from './keys'
-import type { Layout } from '../files/layout'
-import { Refusal } from '../files/refusal'
 import { hasSigned, signBytes } from './sign'
 
 export const signatureFile = 'signature.json'
@@ -131,5 +129,9 @@ export async function storeSignature(
     formatVersion: 1,
     signatures: [...(others ?? []), signature],
   }
-  await replaceWhole(at.temporary, path.join(at.release(area, version), signatureFile), signatureText(signed))
+  await disk.replaceWhole(
+    at.temporary,
+    path.join(at.release(area, version), signatureFile),
+    signatureText(signed),
+  )
 }

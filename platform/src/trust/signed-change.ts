@@ -1,7 +1,7 @@
 import type { PublishingKey } from '@fcr/shared/platform/keys'
 import { type HistoryRecord, type Live, type LiveArea, areaIn, sameRef } from '@fcr/shared/platform/manifest'
 import { hasGrant, type Signer } from './keys'
-import { Refusal } from '../files/refusal'
+import { Refusal } from '../files'
 import { changeContent, detailsOf, stateOf } from '@fcr/shared/platform/signed-changes'
 import { hashOf, isStatementOf, signStatement } from './sign'
 

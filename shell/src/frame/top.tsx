@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type {} from '@fcr/shared/platform/page-monitor'
 import { SkipLink } from '@fcr/shared/ui'
-import { PageArrival } from '../navigation/page-arrival'
+import { PageArrival } from '../navigation'
 import { Header } from './header'
 
 /** Everything before the page: skip link, header, and the announcer of page changes. */

@@ -1,11 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { blame } from '../monitor/attribution'
-import { isTranslated, onGiveUp } from '../monitor/monitor'
-import { failureCode } from '../federation/area-failure'
+import { blame, isTranslated, onGiveUp, reportFailure } from '../monitor'
+import { failureCode, forget, hasCandidate, loadArea, markFailed } from '../federation'
 import { AreaUnavailable } from './area-unavailable'
-import { hasCandidate } from '../federation/versions'
-import { forget, loadArea, markFailed } from '../federation/load-area'
-import { reportFailure } from '../monitor/report'
 
 type Props = { area: string; pathname: string; onRetry: () => void; children: ReactNode }
 type State = { failure: 'none' | 'recovering' | 'final' }

@@ -5,8 +5,8 @@ import { AreaLoading } from './area-loading'
 import { AreaUnavailable } from './area-unavailable'
 import { enterArea } from './enter-area'
 import { areaOf, refreshLive, retryAvoided } from '../live-state'
-import { showVersion } from '../monitor/monitor'
-import { forget, loadArea, loadedArea, type LoadedArea } from '../federation/load-area'
+import { showVersion } from '../monitor'
+import { forget, loadArea, loadedArea, type LoadedArea } from '../federation'
 import { useFrame, useShown } from './shown'
 
 /** The page of the live area that owns the path. Paths without an area redirect to the home page. */

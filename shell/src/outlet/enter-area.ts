@@ -1,7 +1,12 @@
 import { areaOf, refreshLive, shellChanged } from '../live-state'
-import { hasCandidate } from '../federation/versions'
-import { dropOutdated, forget, loadedArea, preloadArea } from '../federation/load-area'
-import { removeInactiveQueries } from '../federation/load-queries'
+import {
+  dropOutdated,
+  forget,
+  hasCandidate,
+  loadedArea,
+  preloadArea,
+  removeInactiveQueries,
+} from '../federation'
 
 /**
  * How long entering an area waits for the live state, in milliseconds. An area whose files are still loading loses

@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { errorMessage } from '../../files/error-message'
-import { Refusal } from '../../files/refusal'
+import { Refusal, errorMessage } from '../../files'
 
 /**
  * Launches a browser that contacts only the site under test.

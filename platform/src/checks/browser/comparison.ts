@@ -1,6 +1,6 @@
 import type { PageLayouts } from '@fcr/shared/platform/check-results'
 import type { Live } from '@fcr/shared/platform/manifest'
-import type { Layout } from '../../files/layout'
+import type { Layout } from '../../files'
 import type { Look } from './in-page/look'
 import type { SharedExports } from './in-page/probe'
 import { PageLost } from './patience'

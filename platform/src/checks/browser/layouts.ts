@@ -1,7 +1,7 @@
 import type { GateResult, PageLayout, PageLayouts } from '@fcr/shared/platform/check-results'
 import { type Live, type ReleaseRef, sameRef } from '@fcr/shared/platform/manifest'
 import { readGateResult } from '../check-results'
-import type { Layout } from '../../files/layout'
+import type { Layout } from '../../files'
 import type { Look } from './in-page/look'
 
 export const layoutOf = (look: Look): PageLayout => {

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import type { PageLayouts } from '@fcr/shared/platform/check-results'
 import type { Release } from '@fcr/shared/platform/manifest'
 import type { Mounted, MountRequest } from '../release-checks'
-import { readVerifiedRelease } from '../../store/releases'
+import { releaseFiles } from '../../store'
 import { openComparison } from './comparison'
 import { sharedOut, travel } from './journey'
 import { knownLayouts } from './layouts'
@@ -101,7 +101,7 @@ const printable = (pattern: string) => pattern.replace(/[^\x20-\x7e]+/g, '?').sl
 async function checkPages({ request: { at, areas }, problems }: Examination, tab: Tab, { area }: Visit) {
   const ref = areas[area]?.active
   if (!ref) return
-  const release = await readVerifiedRelease(at, area, ref)
+  const release = await releaseFiles.readVerifiedRelease(at, area, ref)
   const unreachable = unreachablePages(release.routes, await tab.pages(release.global))
   for (const pattern of unreachable.slice(0, 5).map(printable))
     problems.add(
@@ -120,7 +120,7 @@ async function compareExports({ request, plan, site, comparison, problems }: Exa
   const releases: Release[] = []
   for (const { area } of plan.areas) {
     const ref = areas[area]?.active
-    if (ref) releases.push(await readVerifiedRelease(at, area, ref))
+    if (ref) releases.push(await releaseFiles.readVerifiedRelease(at, area, ref))
   }
   const lost = await lostExports(at, releases, before, after)
   for (const line of lost) problems.add(line, `shell ${areas['shell']?.active.version ?? ''}`)

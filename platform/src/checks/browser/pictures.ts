@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Layout } from '../../files/layout'
+import type { Layout } from '../../files'
 import type { Role } from './stub-api'
 import type { Visit } from './visit-plan'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Release } from '@fcr/shared/platform/manifest'
-import type { Layout } from '../../files/layout'
+import type { Layout } from '../../files'
 import type { SharedExports } from './in-page/probe'
 
 /**

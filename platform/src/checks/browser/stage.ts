@@ -3,13 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Live, LiveArea } from '@fcr/shared/platform/manifest'
-import { temporaryPath } from '../../files/durable'
-import { allowKey } from '../../trust/key-changes'
-import { changeKeys, readKeys } from '../../trust/keyring'
-import { makeKey, readPublicKey, readSigner } from '../../trust/keys'
-import { layout, type Layout } from '../../files/layout'
-import { toText } from '../../store/state/records'
-import { signState, stateChange } from '../../trust/signed-change'
+import { disk, layout, type Layout } from '../../files'
+import { keyChanges, keyrings, publishingKeys, signedChanges } from '../../trust'
+import { states } from '../../store'
 import { respondAs, roleHeader, type Role } from './stub-api'
 
 /** Creates the server of the site's pages on a registry: the gateway, whose room this one does not know. */
@@ -31,7 +27,7 @@ export async function openStage(
   serve: Serve,
 ): Promise<Stage> {
   // Temporary folders of killed commands are cleaned up.
-  const dir = temporaryPath(at.temporary, 'stage')
+  const dir = disk.temporaryPath(at.temporary, 'stage')
   await mkdir(dir, { recursive: true })
   const planned: Live = {
     formatVersion: 1,
@@ -70,14 +66,21 @@ export async function openStage(
 async function signPlanned(at: Layout, dir: string, planned: Live): Promise<void> {
   const stage = layout(dir)
   const file = path.join(dir, 'stage.pem')
-  const { publicFile } = await makeKey(file)
-  const signer = await readSigner(file)
+  const { publicFile } = await publishingKeys.makeKey(file)
+  const signer = await publishingKeys.readSigner(file)
   const grant = { grants: ['operator' as const], owner: 'gate', by: 'gate', signer }
-  await allowKey(stage, await readPublicKey(publicFile), grant)
-  const known = await readKeys(at)
-  await changeKeys(stage, { action: 'allow', reason: 'gate', edit: (own) => [...own, ...known] }, signer)
-  const signed = signState(signer, stateChange(signer.id, { action: 'activate' }, planned, planned))
-  await writeFile(stage.live, toText(signed))
+  await keyChanges.allowKey(stage, await publishingKeys.readPublicKey(publicFile), grant)
+  const known = await keyrings.readKeys(at)
+  await keyrings.changeKeys(
+    stage,
+    { action: 'allow', reason: 'gate', edit: (own) => [...own, ...known] },
+    signer,
+  )
+  const signed = signedChanges.signState(
+    signer,
+    signedChanges.stateChange(signer.id, { action: 'activate' }, planned, planned),
+  )
+  await writeFile(stage.live, states.toText(signed))
 }
 
 const roleOf = ({ headers }: IncomingMessage) => (headers[roleHeader] ?? 'visitor') as Role

@@ -1,7 +1,7 @@
 import type { Live, Release } from '@fcr/shared/platform/manifest'
 import { overlapOf, ownerOf, type Owner } from '@fcr/shared/platform/route-owner'
-import type { Layout } from '../../files/layout'
-import { readVerifiedRelease } from '../../store/releases'
+import type { Layout } from '../../files'
+import { releaseFiles } from '../../store'
 import type { Role } from './stub-api'
 
 export type Visit = {
@@ -35,7 +35,7 @@ export async function planVisits(
   const found: Release[] = []
   for (const [area, { active, disabled }] of Object.entries(areas)) {
     if (area === 'shell' || (disabled && !changed.includes(area))) continue
-    const release = await readVerifiedRelease(at, area, active).catch((error: unknown) => {
+    const release = await releaseFiles.readVerifiedRelease(at, area, active).catch((error: unknown) => {
       // Needed only to tell whose an address is.
       if (isVisited(area)) throw error
     })

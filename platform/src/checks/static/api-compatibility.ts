@@ -1,10 +1,7 @@
 import { type Live, type Release, type ReleaseRef, sameRef } from '@fcr/shared/platform/manifest'
 import type { ApiDescription, EndpointShapes, JsonSchema } from '@fcr/shared/contracts/endpoint-shapes'
-import { layout, type Layout } from '../../files/layout'
-import { readLive } from '../../store/state/live'
-import { presentApis } from '../../store/reports/heartbeats'
-import { Refusal } from '../../files/refusal'
-import { readVerifiedRelease } from '../../store/releases'
+import { Refusal, layout, type Layout } from '../../files'
+import { releaseFiles, states, telemetry } from '../../store'
 import { shapeDifferences, type Difference } from './shape-differences'
 
 type Caller = Pick<Release, 'area' | 'version' | 'endpoints'>
@@ -94,7 +91,7 @@ export async function requireCompatible(at: Layout, before: Live, after: Pick<Li
   const known = servedRefs(before)
   const added = servedRefs(after).filter(({ ref }) => !known.some((each) => sameRef(each.ref, ref)))
   if (added.length === 0) return
-  await requireAll(at, added, await presentApis(at))
+  await requireAll(at, added, await telemetry.presentApis(at))
 }
 
 /**
@@ -109,7 +106,7 @@ export async function requireCompatibleApi(
 ): Promise<void> {
   const at = layout(registryDir, keysDir)
   // The gateway reports a damaged registry.
-  const live = await readLive(at).catch(() => ({ areas: {} }))
+  const live = await states.readLive(at).catch(() => ({ areas: {} }))
   const served = servedRefs(live).filter(({ area }) => !except.includes(area))
   await requireAll(at, served, [api])
 }
@@ -121,7 +118,7 @@ async function requireAll(
 ): Promise<void> {
   const releases = await Promise.all(
     // A damaged release cannot be mounted, and must not block a repair.
-    served.map(({ area, ref }) => readVerifiedRelease(at, area, ref).catch(() => undefined)),
+    served.map(({ area, ref }) => releaseFiles.readVerifiedRelease(at, area, ref).catch(() => undefined)),
   )
   const problems = releases.flatMap((release) =>
     release ? apis.flatMap((api) => apiConflicts(release, api)) : [],

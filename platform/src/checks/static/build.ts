@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Release, Requirements } from '@fcr/shared/platform/manifest'
 import type sharedModules from '@fcr/shared/platform/shared-modules.json'
 import { sizeProblems } from './sizes'
-import type { Layout } from '../../files/layout'
-import { allStyleProblems, isStyleSheet } from '../../store/build/style-sheets'
+import type { Layout } from '../../files'
+import { builds } from '../../store'
 
 /**
  * Patterns of a singleton's implementation that survive minification, by the module that only the shell may
@@ -34,9 +34,9 @@ export async function buildProblems(
   const folder = at.release(release.area, release.version)
   // Published by a command that did not check this, or put into the registry without one.
   const sheets = new Map<string, string>()
-  for (const file of Object.keys(release.files).filter(isStyleSheet))
+  for (const file of Object.keys(release.files).filter(builds.isStyleSheet))
     sheets.set(file, await readFile(path.join(folder, file), 'utf8'))
-  problems.push(...allStyleProblems(sheets, release).map((problem) => `${label}: ${problem}`))
+  problems.push(...builds.allStyleProblems(sheets, release).map((problem) => `${label}: ${problem}`))
   for (const file of Object.keys(release.files).filter((name) => name.endsWith('.js'))) {
     const text = await readFile(path.join(folder, file), 'utf8')
     for (const [name, mark] of Object.entries(marks))

@@ -1,14 +1,8 @@
 import type { Release } from '@fcr/shared/platform/manifest'
 import { isWithin } from '@fcr/shared/platform/route-owner'
-import { enabledIn, routeConflicts } from '../../store/compatibility'
-import { readKeys } from '../../trust/keyring'
-import { grantedPaths, knownKey } from '../../trust/keys'
-import type { Layout } from '../../files/layout'
-import { readLive } from '../../store/state/live'
-import { loadReleases } from '../../store/lookup'
-import { Refusal } from '../../files/refusal'
-import { readRelease } from '../../store/releases'
-import { signingKeys } from '../../trust/release-signature'
+import { compatibility, lookup, releaseFiles, states } from '../../store'
+import { keyrings, publishingKeys, releaseSignatures } from '../../trust'
+import { Refusal, type Layout } from '../../files'
 
 type Routes = Pick<Release, 'area' | 'version' | 'routes'>
 
@@ -22,9 +16,9 @@ const outsideOf = (granted: readonly string[], routes: readonly string[]) =>
  * @throws Refusal `route`
  */
 export async function requireClaims(at: Layout, release: Release, key: string): Promise<void> {
-  const known = knownKey(await readKeys(at), key)
+  const known = publishingKeys.knownKey(await keyrings.readKeys(at), key)
   if (known.local) return
-  const granted = grantedPaths(known, release.area)
+  const granted = publishingKeys.grantedPaths(known, release.area)
   const problems = granted
     ? outsideOf(granted, release.routes).map((route) => outsideText(release, route, granted))
     : await foreignRoutes(at, release)
@@ -36,19 +30,21 @@ const outsideText = ({ area, version }: Routes, route: string, granted: readonly
 
 /** Returns the routes that overlap those of other live areas. A state that cannot be read blocks no publication. */
 async function foreignRoutes(at: Layout, release: Release): Promise<string[]> {
-  const live = await readLive(at).catch(() => undefined)
+  const live = await states.readLive(at).catch(() => undefined)
   if (!live) return []
-  const before = enabledIn(live.areas, await loadReleases(at, live))
+  const before = compatibility.enabledIn(live.areas, await lookup.loadReleases(at, live))
   const { area } = release
   const after = [...before.filter((each) => each.area !== area), { area, release }]
-  return routeConflicts(before, after, new Set([area]))
+  return compatibility.routeConflicts(before, after, new Set([area]))
 }
 
 /** Returns the routes that no key which has signed the release may claim, one line each. */
 export async function claimProblems(at: Layout, release: Release): Promise<string[]> {
   const { area, version, routes } = release
-  const { bytes } = await readRelease(at, area, version)
-  const claims = (await signingKeys(at, { area, version }, bytes)).map((key) => grantedPaths(key, area))
+  const { bytes } = await releaseFiles.readRelease(at, area, version)
+  const claims = (await releaseSignatures.signingKeys(at, { area, version }, bytes)).map((key) =>
+    publishingKeys.grantedPaths(key, area),
+  )
   const found = claims.map((granted) =>
     granted ? outsideOf(granted, routes).map((route) => outsideText(release, route, granted)) : [],
   )

@@ -1,10 +1,8 @@
 import type { Release } from '@fcr/shared/platform/manifest'
 import { isPageCode, sizeOf } from './sizes'
-import { grantedBudget } from '../../trust/keys'
-import type { Layout } from '../../files/layout'
-import { readRelease } from '../../store/releases'
-import { signingKeys } from '../../trust/release-signature'
-import { charactersBySource } from '../../store/source-maps'
+import { publishingKeys, releaseSignatures } from '../../trust'
+import type { Layout } from '../../files'
+import { releaseFiles, sourceMaps } from '../../store'
 
 const thousands = (value: number) => `${Math.ceil(value / 1000)} kB`
 
@@ -22,9 +20,11 @@ const largest = (shares: readonly (readonly [module: string, share: number])[]) 
 
 /** Returns how many bytes a version may have: the most that a key allows which has signed it. */
 async function allowedBytes(at: Layout, { area, version }: Release): Promise<number> {
-  const { bytes } = await readRelease(at, area, version)
-  const keys = await signingKeys(at, { area, version }, bytes)
-  return Math.max(...keys.map((key) => grantedBudget(key, area)?.bytes ?? Number.POSITIVE_INFINITY))
+  const { bytes } = await releaseFiles.readRelease(at, area, version)
+  const keys = await releaseSignatures.signingKeys(at, { area, version }, bytes)
+  return Math.max(
+    ...keys.map((key) => publishingKeys.grantedBudget(key, area)?.bytes ?? Number.POSITIVE_INFINITY),
+  )
 }
 
 /** Returns the finding if a version's scripts and styles are larger than its grant allows; names what grew most. */
@@ -49,4 +49,4 @@ export async function bytesProblems(
 }
 
 const sourcesOf = (at: Layout, release: Release) =>
-  charactersBySource(at, release, Object.keys(release.files).filter(isPageCode))
+  sourceMaps.charactersBySource(at, release, Object.keys(release.files).filter(isPageCode))

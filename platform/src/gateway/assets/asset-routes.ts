@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { toText } from '../../store/state/records'
+import { states } from '../../store'
 import type { AssetStore } from './asset-store'
 import type { LiveState } from '../version-routing/live-state'
 import { notFound, OWN_VERSIONS, plainBody, respond } from '../http/respond'
@@ -33,7 +33,7 @@ export function assetRoutes(app: FastifyInstance, { assets, live, see, visits }:
     return respond(
       request,
       reply,
-      plainBody(toText(state.live), 'application/json; charset=utf-8'),
+      plainBody(states.toText(state.live), 'application/json; charset=utf-8'),
       OWN_VERSIONS,
     )
   })

@@ -3,11 +3,8 @@ import path from 'node:path'
 import { areaName, version as versionFormat, type Release } from '@fcr/shared/platform/manifest'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
 import type { FastifyBaseLogger } from 'fastify'
-import { encodings, unpack, type Encoding } from '../../files/compression'
-import { integrityOf } from '../../files/integrity'
-import type { Layout } from '../../files/layout'
-import { Refusal } from '../../files/refusal'
-import { readRelease } from '../../store/releases'
+import { Refusal, compression, integrityOf, type Layout } from '../../files'
+import { releaseFiles } from '../../store'
 import { contentType } from './content-types'
 import { identityOf } from '../version-routing/followed-file'
 import { etagOf } from '../http/respond'
@@ -16,7 +13,7 @@ export type Asset = {
   type: string
   etag: string
   bytes: Buffer
-  encoded: Partial<Record<Encoding, Buffer>>
+  encoded: Partial<Record<compression.Encoding, Buffer>>
 }
 type Held = { asset: Asset; identity: string }
 
@@ -87,7 +84,7 @@ export function openAssetStore(at: Layout, log: FastifyBaseLogger, budget = BUDG
 
   async function describe(area: string, version: string): Promise<Release | undefined> {
     try {
-      return (await readRelease(at, area, version)).release
+      return (await releaseFiles.readRelease(at, area, version)).release
     } catch (error) {
       if (error instanceof Refusal) return undefined
       throw error
@@ -135,10 +132,12 @@ async function readAsset(
     return undefined
   }
   const encoded: Asset['encoded'] = {}
-  for (const { extension, name } of encodings) {
+  for (const { extension, name } of compression.encodings) {
     const twin = await readFile(target + extension).catch(() => undefined)
     if (!twin) continue
-    const unpacked: Buffer | undefined = await unpack(name, twin, bytes.length).catch(() => undefined)
+    const unpacked: Buffer | undefined = await compression
+      .unpack(name, twin, bytes.length)
+      .catch(() => undefined)
     if (unpacked?.equals(bytes)) encoded[name] = twin
     else complain(`its ${name} twin does not unpack to it and is not served`)
   }

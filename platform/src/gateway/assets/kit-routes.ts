@@ -1,9 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { errorMessage } from '../../files/error-message'
-import { replaceWhole } from '../../files/durable'
-import type { Layout } from '../../files/layout'
+import { disk, errorMessage, type Layout } from '../../files'
 import { notFound, plainBody, respond } from '../http/respond'
 
 const LIST = 'index.json'
@@ -18,7 +16,7 @@ export function kitRoutes(app: FastifyInstance, at: Layout, dir: string): void {
   const keep = async (name: string, bytes: Buffer) => {
     if (name === COMMAND || (await read(at.kit, name))) return
     try {
-      await replaceWhole(at.temporary, path.join(at.kit, name), bytes)
+      await disk.replaceWhole(at.temporary, path.join(at.kit, name), bytes)
     } catch (error) {
       app.log.warn({ reason: errorMessage(error) }, 'a package of the kit is not kept for later')
     }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Layout } from '../../files/layout'
+import type { Layout } from '../../files'
 import { assetRoutes, type Sources } from './asset-routes'
 import { kitRoutes } from './kit-routes'
 

@@ -1,14 +1,13 @@
 import { acceptedEncoding, matchesEtag } from '@fcr/shared/server/http-cache'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { encodings, type Encoding } from '../../files/compression'
-import { integrityOf } from '../../files/integrity'
+import { compression, integrityOf } from '../../files'
 
 export type Body = {
   type: string
   /** Opaque and unquoted; changes with the content. */
   etag: string
   bytes: Buffer
-  encoded: Partial<Record<Encoding, Buffer>>
+  encoded: Partial<Record<compression.Encoding, Buffer>>
 }
 
 /** 192 bits of the hash, the part after `sha384-`. */
@@ -51,8 +50,11 @@ export const respondText = (reply: FastifyReply, status: number, text: string) =
 
 export const notFound = (reply: FastifyReply) => respondText(reply, 404, 'No encontrado')
 
-export const bestEncoding = (header: string | undefined, available: Body['encoded']): Encoding | undefined =>
+export const bestEncoding = (
+  header: string | undefined,
+  available: Body['encoded'],
+): compression.Encoding | undefined =>
   acceptedEncoding(
     header,
-    encodings.map(({ name }) => name).filter((name) => available[name] !== undefined),
+    compression.encodings.map(({ name }) => name).filter((name) => available[name] !== undefined),
   )

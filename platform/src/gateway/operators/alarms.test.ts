@@ -7,8 +7,8 @@ import {
   HOUR_MS,
   type ReportFile,
   type VersionHour,
-} from '../../store/reports/report-files'
-import { timeBucket } from '../../store/reports/time-buckets'
+} from '../../store/telemetry/report-files'
+import { timeBucket } from '../../store/telemetry/time-buckets'
 import { openLateGateways, takenBack, versionAlarms } from './alarms'
 
 const now = 500_000 * HOUR_MS

@@ -1,12 +1,10 @@
 import type { Alarm, AreaOverview } from '@fcr/shared/platform/operations'
 import type { HistoryRecord, Live } from '@fcr/shared/platform/manifest'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
-import { figuresOf, sampleOf } from '../../store/reports/figures'
-import { ROBOT } from '../../trust/keys'
-import { DAY_HOURS } from '../../deployments/overview'
-import { openLasting } from '../../store/reports/heartbeats'
-import { hourOf, KEPT_HOURS, type ReportFile } from '../../store/reports/report-files'
-import { defaultSettings, isWorseThan } from '../../auto-rollback/decide'
+import { telemetry } from '../../store'
+import { publishingKeys } from '../../trust'
+import { DAY_HOURS } from '../../deployments'
+import { defaultSettings, isWorseThan } from '../../auto-rollback'
 
 /** Fewer failing visits raise no alarm. */
 const FEWEST_FAILING = 3
@@ -20,7 +18,7 @@ type Watched = { area: string; version: string; before: string | null }
 /** Returns alarms about the versions that visitors get: the live one and the canary of each area. */
 export function versionAlarms(
   areas: readonly AreaOverview[],
-  files: readonly ReportFile[],
+  files: readonly telemetry.ReportFile[],
   now = Date.now(),
 ): Alarm[] {
   return areas.flatMap(({ area, active, lastGood, canary, disabled }) => {
@@ -34,11 +32,15 @@ export function versionAlarms(
   })
 }
 
-function failing({ area, version, before }: Watched, files: readonly ReportFile[], now: number): Alarm[] {
+function failing(
+  { area, version, before }: Watched,
+  files: readonly telemetry.ReportFile[],
+  now: number,
+): Alarm[] {
   const sampled = (name: string, from: number) =>
-    sampleOf(files, releaseKey(area, { version: name }), { from, to: hourOf(now) })
-  const sample = sampled(version, hourOf(now) - DAY_HOURS + 1)
-  const control = before === null ? undefined : sampled(before, hourOf(now) - KEPT_HOURS)
+    telemetry.sampleOf(files, releaseKey(area, { version: name }), { from, to: telemetry.hourOf(now) })
+  const sample = sampled(version, telemetry.hourOf(now) - DAY_HOURS + 1)
+  const control = before === null ? undefined : sampled(before, telemetry.hourOf(now) - telemetry.KEPT_HOURS)
   if (sample.failing < FEWEST_FAILING) return []
   if (!isWorseThan(sample, control, defaultSettings.ratio)) return []
   const { visits, failing: failed } = sample
@@ -57,9 +59,9 @@ function failing({ area, version, before }: Watched, files: readonly ReportFile[
   ]
 }
 
-function slow({ area, version }: Watched, files: readonly ReportFile[], now: number): Alarm[] {
-  const hours = { from: hourOf(now) - DAY_HOURS + 1, to: hourOf(now) }
-  const { visits, lcp } = figuresOf(files, releaseKey(area, { version }), hours)
+function slow({ area, version }: Watched, files: readonly telemetry.ReportFile[], now: number): Alarm[] {
+  const hours = { from: telemetry.hourOf(now) - DAY_HOURS + 1, to: telemetry.hourOf(now) }
+  const { visits, lcp } = telemetry.figuresOf(files, releaseKey(area, { version }), hours)
   const isSlow = lcp && visits >= FEWEST_VISITS && lcp.p75 > GOOD_LCP_MS
   return isSlow ? [{ kind: 'slow', area, version, lcp: lcp.p75 }] : []
 }
@@ -67,7 +69,7 @@ function slow({ area, version }: Watched, files: readonly ReportFile[], now: num
 /** Returns alarms for what the robot has taken back since a time. @param records newest first */
 export const takenBack = (records: readonly HistoryRecord[], since: number): Alarm[] =>
   records
-    .filter(({ actor, at }) => actor === ROBOT && Date.parse(at) >= since)
+    .filter(({ actor, at }) => actor === publishingKeys.ROBOT && Date.parse(at) >= since)
     .flatMap(({ changes, reason, at }) =>
       // The first change; areas that return with a shell did not fail.
       changes.slice(0, 1).map(({ area, from, canary }) => ({
@@ -84,7 +86,7 @@ const LATE_MS = 10_000
 
 /** Returns a function that finds the gateways that are late with a revision. */
 export function openLateGateways() {
-  const lasting = openLasting(LATE_MS)
+  const lasting = telemetry.openLasting(LATE_MS)
   return (
     gateways: readonly { gateway: string; host: string; revision: number }[],
     { revision }: Pick<Live, 'revision'>,

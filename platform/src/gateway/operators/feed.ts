@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { EVENTS, type Snapshot } from '@fcr/shared/platform/operations'
 import type { FastifyInstance } from 'fastify'
-import { errorMessage } from '../../files/error-message'
+import { errorMessage } from '../../files'
 import { limited } from '../http/minute-limit'
 import { respondText } from '../http/respond'
 import { tokenOf } from './session-routes'

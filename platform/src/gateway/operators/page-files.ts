@@ -4,7 +4,7 @@ import { OPERATIONS } from '@fcr/shared/platform/operations'
 import type { FastifyInstance } from 'fastify'
 import { contentType } from '../assets/content-types'
 import { notFound, plainBody, respond, type Body } from '../http/respond'
-import { encodings, twinsOf } from '../../files/compression'
+import { compression } from '../../files'
 
 const PAGE = 'index.html'
 /** Addresses of the page; the gateway responds to all others itself. */
@@ -57,8 +57,8 @@ function openFiles(dir: string) {
 
 async function readBody(file: string): Promise<Body> {
   const bytes = await readFile(file)
-  const twins = await twinsOf(file, bytes)
-  const encoded = encodings.map(({ extension, name }) => [
+  const twins = await compression.twinsOf(file, bytes)
+  const encoded = compression.encodings.map(({ extension, name }) => [
     name,
     twins.find((twin) => twin.file.endsWith(extension))?.bytes,
   ])

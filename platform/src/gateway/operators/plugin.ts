@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Layout } from '../../files/layout'
+import type { Layout } from '../../files'
 import type { Telemetry } from '../telemetry/create-telemetry'
 import type { LiveState } from '../version-routing/live-state'
 import { feedRoute } from './feed'

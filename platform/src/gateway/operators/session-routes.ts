@@ -10,9 +10,8 @@ import { UNREVIEWED_COOKIE } from '@fcr/shared/platform/visitor-cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readCookie, setCookie } from '../version-routing/cookies'
 import { limited, MinuteLimit, neverStored, tooMany } from '../http/minute-limit'
-import { requestKey } from '../../trust/key-requests'
-import type { Layout } from '../../files/layout'
-import { Refusal } from '../../files/refusal'
+import { keyRequests } from '../../trust'
+import { Refusal, type Layout } from '../../files'
 import type { Sessions } from './sessions'
 
 const MAX_BYTES = 8192
@@ -66,7 +65,7 @@ export function sessionRoutes(app: FastifyInstance, at: Layout, sessions: Sessio
     if (!data || !isFromOwnPage(request)) return refuse(reply, 400, 'bad-request')
     try {
       const source = { page: request.headers.origin ?? '', address: request.ip }
-      const id = await requestKey(at, data, source)
+      const id = await keyRequests.requestKey(at, data, source)
       app.log.info({ key: id }, 'a passkey waits to be allowed')
       return await reply.send({ id })
     } catch (error) {

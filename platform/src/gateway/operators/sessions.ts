@@ -6,11 +6,8 @@ import type { OperatorSession, SessionRequest } from '@fcr/shared/platform/opera
 import type { PublishingKey } from '@fcr/shared/platform/keys'
 import { keyId } from '@fcr/shared/platform/manifest'
 import { sessionContent, signatureText } from '@fcr/shared/platform/signed-changes'
-import { createFolder, createWhole, replaceWhole } from '../../files/durable'
-import { readKeys } from '../../trust/keyring'
-import { hasGrant } from '../../trust/keys'
-import type { Layout } from '../../files/layout'
-import { isStatementOf } from '../../trust/sign'
+import { disk, type Layout } from '../../files'
+import { keyrings, publishingKeys, signing } from '../../trust'
 
 const CHALLENGE_MS = 5 * 60_000
 const SESSION_MS = 8 * 3_600_000
@@ -33,9 +30,9 @@ export function openSessions(at: Layout) {
 
   /** Reads the secret that authenticates challenges, which are not stored. */
   const readSecret = async () => {
-    await createFolder(folder)
-    await createFolder(at.temporary)
-    await createWhole(at.temporary, fileOf('.secret'), randomBytes(32), 0o600)
+    await disk.createFolder(folder)
+    await disk.createFolder(at.temporary)
+    await disk.createWhole(at.temporary, fileOf('.secret'), randomBytes(32), 0o600)
     return readFile(fileOf('.secret'))
   }
   const macOf = async (text: string) => {
@@ -47,8 +44,9 @@ export function openSessions(at: Layout) {
       .digest('hex')
   }
   const findOperator = async (isWanted: (key: PublishingKey) => boolean) =>
-    (await readKeys(at)).find(
-      (key) => key.passkey && key.revoked === null && hasGrant(key, 'operator') && isWanted(key),
+    (await keyrings.readKeys(at)).find(
+      (key) =>
+        key.passkey && key.revoked === null && publishingKeys.hasGrant(key, 'operator') && isWanted(key),
     )
   const isUsable = async (nonce: string, now: number) => {
     const [random = '', expires = '', mac = '', ...more] = nonce.split('_')
@@ -82,13 +80,14 @@ export function openSessions(at: Layout) {
     async begin({ nonce, credential, assertion }: SessionRequest, now = Date.now()) {
       if (!(await isUsable(nonce, now))) return undefined
       const key = await findOperator(({ passkey }) => passkey?.credential === credential)
-      if (!key || !isStatementOf(key, 'session', sessionContent(nonce), signatureText(assertion)))
+      if (!key || !signing.isStatementOf(key, 'session', sessionContent(nonce), signatureText(assertion)))
         return undefined
       await removeOld(now)
       const [id, token] = [sha256(nonce), randomBytes(32).toString('base64url')]
       const session = { key: key.id, expires: now + SESSION_MS, token: sha256(token) }
       // The file exists if the challenge was used before.
-      if (!(await createWhole(at.temporary, fileOf(id), JSON.stringify(session), 0o600))) return undefined
+      if (!(await disk.createWhole(at.temporary, fileOf(id), JSON.stringify(session), 0o600)))
+        return undefined
       return {
         cookie: `${id}.${token}`,
         seconds: SESSION_MS / 1000,
@@ -105,7 +104,7 @@ export function openSessions(at: Layout) {
       const found = await read(cookie, now)
       if (!found) return
       const { id, ...session } = found
-      await replaceWhole(at.temporary, fileOf(id), JSON.stringify({ ...session, token: null }))
+      await disk.replaceWhole(at.temporary, fileOf(id), JSON.stringify({ ...session, token: null }))
     },
   }
 }

@@ -1,11 +1,9 @@
 import type { Alarm, Snapshot } from '@fcr/shared/platform/operations'
 import type { Presence } from '@fcr/shared/platform/heartbeat'
 import type { HistoryRecord, Live } from '@fcr/shared/platform/manifest'
-import type { Layout } from '../../files/layout'
-import { DAY_HOURS, overview } from '../../deployments/overview'
-import { presentGateways } from '../../store/reports/heartbeats'
-import { hourOf, HOUR_MS, readReports, type ReportFile } from '../../store/reports/report-files'
-import { recordsNewestFirst } from '../../store/state/records'
+import type { Layout } from '../../files'
+import { DAY_HOURS, overview } from '../../deployments'
+import { states, telemetry } from '../../store'
 import { openLateGateways, takenBack, versionAlarms } from './alarms'
 
 /** The newest versions of an area; a snapshot leaves older ones out. */
@@ -28,8 +26,8 @@ export function openSnapshot(at: Layout, { site, live, refused }: Current) {
   const recentChanges = async (state: Live, now: number) => {
     if (day?.revision === state.revision) return day.records
     const records: HistoryRecord[] = []
-    for await (const record of recordsNewestFirst(at, state)) {
-      if (Date.parse(record.at) < now - DAY_HOURS * HOUR_MS) break
+    for await (const record of states.recordsNewestFirst(at, state)) {
+      if (Date.parse(record.at) < now - DAY_HOURS * telemetry.HOUR_MS) break
       records.push(record)
     }
     day = { revision: state.revision, records }
@@ -40,8 +38,8 @@ export function openSnapshot(at: Layout, { site, live, refused }: Current) {
     const state = live()
     const [areas, files, present] = await Promise.all([
       overview(at, state),
-      readReports(at),
-      presentGateways(at),
+      telemetry.readReports(at),
+      telemetry.presentGateways(at),
     ])
     const gateways = present
       .map(({ gateway, host, revision }) => ({ gateway, host, revision }))
@@ -61,7 +59,7 @@ export function openSnapshot(at: Layout, { site, live, refused }: Current) {
         ...refusals(why, present),
         ...versionAlarms(areas, files, now),
         ...findLate(gateways, state, now),
-        ...takenBack(await recentChanges(state, now), now - DAY_HOURS * HOUR_MS),
+        ...takenBack(await recentChanges(state, now), now - DAY_HOURS * telemetry.HOUR_MS),
       ],
     }
   }
@@ -76,8 +74,8 @@ const refusals = (here: string | undefined, present: readonly Presence[]): Alarm
     : [{ kind: 'refused', why: here, host: null }]
 
 /** Returns the visits and failing visits of all versions of an area, hour by hour. */
-function hoursOf(files: readonly ReportFile[], area: string, now: number) {
-  const last = hourOf(now)
+function hoursOf(files: readonly telemetry.ReportFile[], area: string, now: number) {
+  const last = telemetry.hourOf(now)
   return Array.from({ length: DAY_HOURS }, (_, index) => {
     const hour = String(last - DAY_HOURS + 1 + index)
     const found = files.flatMap(({ hours }) =>

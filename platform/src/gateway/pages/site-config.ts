@@ -1,9 +1,8 @@
 import { site, type Site } from '@fcr/shared/contracts/site'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { errorMessage } from '../../files/error-message'
+import { errorMessage, problemLog } from '../../files'
 import { followFile, type Following } from '../version-routing/followed-file'
-import { problemLog } from '../../files/problem-log'
 
 export type SiteConfig = Awaited<ReturnType<typeof openSiteConfig>>
 

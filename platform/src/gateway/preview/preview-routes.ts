@@ -10,8 +10,8 @@ import { PREVIEW_ADDRESS } from '@fcr/shared/platform/previews'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFromOwnPage } from '../operators/session-routes'
-import { isReviewed } from '../../deployments/preview'
-import type { SignedPreview } from '../../trust/preview-token'
+import { isReviewed } from '../../deployments'
+import type { previewTokens } from '../../trust'
 import { isPlain } from '../pages/address'
 import { isSecure, readCookie, setCookie } from '../version-routing/cookies'
 import { formRoutes } from './forms'
@@ -24,7 +24,7 @@ export async function previewRoutes(app: FastifyInstance, previews: Previews, li
   const begin = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    granted: SignedPreview,
+    granted: previewTokens.SignedPreview,
     set: () => void,
   ) => {
     const { area, version } = granted
@@ -120,7 +120,7 @@ const refusals: Record<Obstacle, string> = {
     `Solo el equipo que hizo esta versión la ha visto. ${signedLink}`,
   ),
 }
-const unreviewed = ({ area, version }: SignedPreview, token: string) =>
+const unreviewed = ({ area, version }: previewTokens.SignedPreview, token: string) =>
   page(
     `Vista previa de ${area} ${version}`,
     'Solo el equipo que hizo esta versión la ha visto. Mientras la vea, no podrá iniciar sesión ni enviar datos en este navegador: conviene abrirla en una ventana privada. No escriba en ella contraseñas ni códigos.',

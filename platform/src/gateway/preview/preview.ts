@@ -6,10 +6,10 @@ import { PREVIEW_ADDRESS, type Preview } from '@fcr/shared/platform/previews'
 import { type Release, areaIn, sameRef } from '@fcr/shared/platform/manifest'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Layout } from '../../files/layout'
-import { isReviewed } from '../../deployments/preview'
-import { readPreview, type SignedPreview } from '../../trust/preview-token'
-import { readSignedRelease } from '../../store/releases'
+import type { Layout } from '../../files'
+import { isReviewed } from '../../deployments'
+import { previewTokens } from '../../trust'
+import { releaseFiles } from '../../store'
 import { assign, type Trial, type Visitor } from '../version-routing/version-routing'
 import { readCookie, setCookie } from '../version-routing/cookies'
 import type { Notice } from '../pages/notices'
@@ -30,7 +30,7 @@ export function openPreviews(at: Layout, site: () => Site) {
     return holdsSession(request.headers.cookie) ? 'session' : undefined
   }
   return {
-    read: (token: string) => readPreview(at, token).catch(() => undefined),
+    read: (token: string) => previewTokens.readPreview(at, token).catch(() => undefined),
     find: (granted: Preview) => findRelease(at, granted),
     obstacleIn,
     /** What a browser with a preview's cookie sees; without a state, the site as it would be without the cookie. */
@@ -79,7 +79,7 @@ async function previewFor(
   at: Layout,
   state: VerifiedState,
   visitor: Visitor,
-  granted: SignedPreview,
+  granted: previewTokens.SignedPreview,
 ): Promise<SeenPreview> {
   const { area, version } = granted
   const name = `${area} ${version}`
@@ -111,7 +111,7 @@ const notice = (text: string): Notice => ({
 type Found = Trial & { release: Release }
 
 async function findRelease(at: Layout, { area, version }: Preview): Promise<Found | undefined> {
-  const found = await readSignedRelease(at, area, version).catch(() => undefined)
+  const found = await releaseFiles.readSignedRelease(at, area, version).catch(() => undefined)
   return found && { area, ref: found.ref, release: found.release }
 }
 

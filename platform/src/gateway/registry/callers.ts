@@ -5,10 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 import type { PublishingKey } from '@fcr/shared/platform/keys'
 import { isFromOwnPage, tokenOf } from '../operators/session-routes'
 import type { Sessions } from '../operators/sessions'
-import { readKeys } from '../../trust/keyring'
-import type { Layout } from '../../files/layout'
-import { Refusal } from '../../files/refusal'
-import { callerOf, digestHeader } from '../../remote/request-signature'
+import { keyrings } from '../../trust'
+import { Refusal, type Layout } from '../../files'
+import { callerOf, digestHeader } from '../../remote'
 import { respondText } from '../http/respond'
 
 declare module 'fastify' {
@@ -61,7 +60,7 @@ async function acceptSigned(
   const { method, url, headers } = request
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
   const signed = { method, path: url.split('?')[0] ?? '', body: hasBody ? body : undefined }
-  const caller = callerOf(headers, signed, await readKeys(at))
+  const caller = callerOf(headers, signed, await keyrings.readKeys(at))
   if (caller === 'unread') return undefined
   if (typeof caller === 'object') {
     accept(request, caller)

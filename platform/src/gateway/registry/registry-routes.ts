@@ -6,21 +6,13 @@ import { PROPOSALS, proposal, REGISTRY } from '@fcr/shared/platform/operations'
 import { keyring, type PublishingKey } from '@fcr/shared/platform/keys'
 import { historyRecord } from '@fcr/shared/platform/manifest'
 import { matchesEtag } from '@fcr/shared/server/http-cache'
-import { applyRecord } from '../../deployments/commit'
-import { receiveGateResult } from '../../checks/check-results'
-import { integrityOf } from '../../files/integrity'
-import { hasGrant, mayPublish } from '../../trust/keys'
-import type { Layout } from '../../files/layout'
-import { openRegistry } from '../../deployments/create-registry'
-import { apiFile, presenceFile } from '../../store/reports/heartbeats'
-import { Refusal } from '../../files/refusal'
-import { applyKeyring } from '../../deployments/re-sign'
-import { replaceReport } from '../../store/reports/report-files'
-import { MOST_TEXT } from '../../remote/copy'
-import { answerTo } from '../../remote/questions'
-import { MOST_FILE, receiveFile, receiveRelease, receiveSignature } from '../../remote/uploads'
+import { applyKeyring, applyRecord, openRegistry, propose } from '../../deployments'
+import { checkResults } from '../../checks'
+import { Refusal, integrityOf, type Layout } from '../../files'
+import { publishingKeys } from '../../trust'
+import { telemetry } from '../../store'
+import { MOST_TEXT, answerTo, uploads } from '../../remote'
 import type { Sessions } from '../operators/sessions'
-import { propose } from '../../deployments/proposals'
 import { limited } from '../http/minute-limit'
 import { requireCallers } from './callers'
 import { etagOf, respondText } from '../http/respond'
@@ -30,7 +22,7 @@ const READABLE =
   /^(?:live\.json|(?:history|keys)\/\d{1,15}\.json|(?:areas|gates)(?:\/[A-Za-z0-9_][A-Za-z0-9._+-]*)+)$/
 const GATEWAY = '[0-9a-f-]{36}'
 const REPORT = new RegExp(
-  `^(?:${[`${GATEWAY}.json`, presenceFile(GATEWAY), apiFile(GATEWAY)].join('|').replaceAll('.', '\\.')})$`,
+  `^(?:${[`${GATEWAY}.json`, telemetry.presenceFile(GATEWAY), telemetry.apiFile(GATEWAY)].join('|').replaceAll('.', '\\.')})$`,
 )
 /** A new gateway reads every file of every area once. */
 const PER_MINUTE = 6000
@@ -100,13 +92,13 @@ const uploadRoute = (at: Layout) => (scope: FastifyInstance, _options: unknown, 
     'PUT',
     '/uploads/:area/:hash',
     ({ body }, { area = '', hash = '' }) =>
-      receiveFile(at, area, hash, body instanceof Readable ? body : Readable.from([])),
+      uploads.receiveFile(at, area, hash, body instanceof Readable ? body : Readable.from([])),
     (caller, { area = '' }) => {
-      if (!mayPublish(caller, area))
+      if (!publishingKeys.mayPublish(caller, area))
         throw new Refusal('wrong-key', `the key ${caller.id} may not publish ${area}`)
     },
   )
-  scope.route({ ...route, bodyLimit: MOST_FILE })
+  scope.route({ ...route, bodyLimit: uploads.MOST_FILE })
   done()
 }
 
@@ -119,10 +111,10 @@ function commandRoutes(app: FastifyInstance, at: Layout) {
     '/reports/:name',
     async ({ body }, { name = '' }) => {
       if (!REPORT.test(name) || parsed(body) === undefined) throw new Refusal('bad-upload', 'not a report')
-      await replaceReport(at, name, String(body))
+      await telemetry.replaceReport(at, name, String(body))
     },
     (caller) => {
-      if (hasGrant(caller, 'gateway')) return
+      if (publishingKeys.hasGrant(caller, 'gateway')) return
       throw new Refusal(
         'wrong-key',
         `the key ${caller.id} may not hand in reports: it needs the grant gateway`,
@@ -130,13 +122,13 @@ function commandRoutes(app: FastifyInstance, at: Layout) {
     },
   )
   add('POST', '/areas/:area/:version', ({ body }, release) =>
-    receiveRelease(at, release as Release, parsed(body)),
+    uploads.receiveRelease(at, release as Release, parsed(body)),
   )
   add('POST', '/areas/:area/:version/signatures', ({ body }, release) =>
-    receiveSignature(at, release as Release, parsed(body)),
+    uploads.receiveSignature(at, release as Release, parsed(body)),
   )
   add('POST', '/gates/:area/:version', ({ body }, release) =>
-    receiveGateResult(at, release as Release, parsed(body)),
+    checkResults.receiveGateResult(at, release as Release, parsed(body)),
   )
   add('POST', '/history', async ({ body }) => {
     const record = historyRecord.safeParse(parsed(body))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { HOUR_MS, KEPT_HOURS } from '../../store/reports/report-files'
+import { HOUR_MS, KEPT_HOURS } from '../../store/telemetry/report-files'
 import { NetworkHours } from './network-hours'
 import { Tally } from './counters'
 

@@ -1,16 +1,6 @@
 import type { FailureReport, VitalsReport } from '@fcr/shared/platform/manifest'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
-import { countFailure, failuresIn } from '../../store/reports/failures'
-import { networkGroup } from '../../store/reports/network-group'
-import {
-  emptyReport,
-  hourOf,
-  KEPT_HOURS,
-  MINUTE_MS,
-  type ReportFile,
-  type VersionHour,
-} from '../../store/reports/report-files'
-import { timeBucket } from '../../store/reports/time-buckets'
+import { telemetry } from '../../store'
 import { NetworkHours } from './network-hours'
 
 export type Version = { area: string; version: string }
@@ -25,7 +15,7 @@ const MOST_PLACES = 50
  * number of those versions only: callers check that a version is one of them.
  */
 export class Tally {
-  readonly report: ReportFile = emptyReport()
+  readonly report: telemetry.ReportFile = telemetry.emptyReport()
   readonly #networks = new NetworkHours()
 
   visit(versions: readonly Version[], address: string, now: number): void {
@@ -39,24 +29,24 @@ export class Tally {
   failure(failed: Failed, address: string, now: number): number {
     const key = keyOf(failed)
     this.#place(key, failed, now)
-    countFailure(this.report.minutes, failed.area, failed.version, now)
+    telemetry.countFailure(this.report.minutes, failed.area, failed.version, now)
     const outcome = this.#networks.failure(address, key, now)
     const hour = this.#hour(key, now)
     if (outcome === 'visit') hour.visits += 1
     if (outcome !== 'ignored') hour.failing += 1
     const groups = (this.report.networks[key] ??= {})
-    const group = networkGroup(address)
+    const group = telemetry.networkGroup(address)
     const before = groups[group]?.failing ?? 0
-    groups[group] = { lastHour: hourOf(now), failing: before + (outcome === 'ignored' ? 0 : 1) }
-    return failuresIn([this.report], now).get(key) ?? 0
+    groups[group] = { lastHour: telemetry.hourOf(now), failing: before + (outcome === 'ignored' ? 0 : 1) }
+    return telemetry.failuresIn([this.report], now).get(key) ?? 0
   }
 
   timing({ area, version, shell, lcp, inp }: VitalsReport, address: string, now: number): void {
     for (const key of [keyOf({ area, version }), keyOf({ area: 'shell', version: shell })]) {
       if (!this.#networks.timing(address, key, now)) continue
       const hour = this.#hour(key, now)
-      if (lcp !== null) increment(hour.lcp, timeBucket(lcp))
-      if (inp !== null) increment(hour.inp, timeBucket(inp))
+      if (lcp !== null) increment(hour.lcp, telemetry.timeBucket(lcp))
+      if (inp !== null) increment(hour.inp, telemetry.timeBucket(inp))
     }
   }
 
@@ -71,14 +61,17 @@ export class Tally {
       )
       Reflect.deleteProperty(places, rarest)
     }
-    places[name] = { lastMinute: Math.floor(now / MINUTE_MS), count: (places[name]?.count ?? 0) + 1 }
+    places[name] = {
+      lastMinute: Math.floor(now / telemetry.MINUTE_MS),
+      count: (places[name]?.count ?? 0) + 1,
+    }
   }
 
-  #hour(key: string, now: number): VersionHour {
+  #hour(key: string, now: number): telemetry.VersionHour {
     const { hours } = this.report
-    const name = String(hourOf(now))
+    const name = String(telemetry.hourOf(now))
     if (!hours[name]) {
-      this.#forget(hourOf(now) - KEPT_HOURS)
+      this.#forget(telemetry.hourOf(now) - telemetry.KEPT_HOURS)
       hours[name] = {}
     }
     return (hours[name][key] ??= { visits: 0, failing: 0, lcp: {}, inp: {} })
@@ -93,7 +86,11 @@ export class Tally {
       if (Object.keys(groups).length === 0) Reflect.deleteProperty(networks, key)
     }
     for (const [key, found] of Object.entries(places))
-      if (Object.values(found).every(({ lastMinute }) => hourOf(lastMinute * MINUTE_MS) <= until))
+      if (
+        Object.values(found).every(
+          ({ lastMinute }) => telemetry.hourOf(lastMinute * telemetry.MINUTE_MS) <= until,
+        )
+      )
         Reflect.deleteProperty(places, key)
   }
 }

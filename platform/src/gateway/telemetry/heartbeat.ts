@@ -2,11 +2,8 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { ApiDescription } from '@fcr/shared/contracts/endpoint-shapes'
 import type { FastifyBaseLogger } from 'fastify'
-import { errorMessage } from '../../files/error-message'
-import type { Layout } from '../../files/layout'
-import { apiFile, presenceFile, presenceText } from '../../store/reports/heartbeats'
-import { replaceReport, reportsFolder } from '../../store/reports/report-files'
-import { problemLog } from '../../files/problem-log'
+import { errorMessage, problemLog, type Layout } from '../../files'
+import { telemetry } from '../../store'
 
 /** Commands count a gateway that they saw within the last minute. */
 const EVERY_MS = 15_000
@@ -30,22 +27,22 @@ export function openPresence(
   log: FastifyBaseLogger,
   { gateway, revision, refused, api }: Served,
 ) {
-  const name = presenceFile(gateway)
+  const name = telemetry.presenceFile(gateway)
   const reportProblems = problemLog(log, 'presence of this gateway')
   let writing: Promise<void> = Promise.resolve()
   let closed = false
 
   let isDescribed = api === undefined
   let written = { text: '', at: 0 }
-  const text = () => presenceText(revision(), refused() ?? null)
+  const text = () => telemetry.presenceText(revision(), refused() ?? null)
 
   const write = async () => {
     if (closed) return
     try {
-      if (!isDescribed) await replaceReport(at, apiFile(gateway), JSON.stringify(api))
+      if (!isDescribed) await telemetry.replaceReport(at, telemetry.apiFile(gateway), JSON.stringify(api))
       isDescribed = true
       written = { text: text(), at: performance.now() }
-      await replaceReport(at, name, written.text)
+      await telemetry.replaceReport(at, name, written.text)
       reportProblems([])
     } catch (error) {
       reportProblems([errorMessage(error)], 'operators do not see this gateway')
@@ -64,8 +61,8 @@ export function openPresence(
       clearInterval(timer)
       await writing
       closed = true
-      for (const file of [name, apiFile(gateway)])
-        await rm(path.join(reportsFolder(at), file), { force: true }).catch(() => undefined)
+      for (const file of [name, telemetry.apiFile(gateway)])
+        await rm(path.join(telemetry.reportsFolder(at), file), { force: true }).catch(() => undefined)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { votingNetwork } from '@fcr/shared/server/client-network'
-import { hourOf } from '../../store/reports/report-files'
+import { telemetry } from '../../store'
 
 /**
  * Pages of one network that count within an hour, of each version: neither a page that reloads itself nor a monitor
@@ -57,7 +57,7 @@ export class NetworkHours {
   }
 
   #entry(address: string, key: string, now: number): Entry {
-    const hour = hourOf(now)
+    const hour = telemetry.hourOf(now)
     if (hour !== this.#hour) {
       this.#entries = new Map()
       this.#hour = hour

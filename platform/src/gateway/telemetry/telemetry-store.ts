@@ -2,17 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { VitalsReport } from '@fcr/shared/platform/manifest'
 import type { FastifyBaseLogger } from 'fastify'
-import { errorMessage } from '../../files/error-message'
-import type { Layout } from '../../files/layout'
-import {
-  HOUR_MS,
-  KEPT_HOURS,
-  replaceReport,
-  reportsFolder,
-  toReportText,
-  VISITS_KEY,
-} from '../../store/reports/report-files'
-import { problemLog } from '../../files/problem-log'
+import { errorMessage, problemLog, type Layout } from '../../files'
+import { telemetry } from '../../store'
 import { Tally, type Failed, type Version } from './counters'
 
 const FAILURES_AFTER_MS = 1000
@@ -45,8 +36,8 @@ export function openJournal(at: Layout, log: FastifyBaseLogger, { gateway, onFai
     const hasFailures = hasFailed
     hasFailed = false
     try {
-      await replaceReport(at, name, toReportText(tally.report))
-      await clearOld(reportsFolder(at), name)
+      await telemetry.replaceReport(at, name, telemetry.toReportText(tally.report))
+      await clearOld(telemetry.reportsFolder(at), name)
       reportProblems([])
     } catch (error) {
       reportProblems([errorMessage(error)], "'areas list' and the robot do not see those of this gateway")
@@ -89,9 +80,10 @@ export function openJournal(at: Layout, log: FastifyBaseLogger, { gateway, onFai
 /** Removes files of gateways that have been gone for so long that their counts are of no use. */
 async function clearOld(folder: string, own: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (name.endsWith(own) || name === VISITS_KEY) continue
+    if (name.endsWith(own) || name === telemetry.VISITS_KEY) continue
     const file = path.join(folder, name)
     const found = await stat(file).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > KEPT_HOURS * HOUR_MS) await rm(file, { force: true })
+    if (found && Date.now() - found.mtimeMs > telemetry.KEPT_HOURS * telemetry.HOUR_MS)
+      await rm(file, { force: true })
   }
 }

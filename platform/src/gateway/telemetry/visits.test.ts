@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { figuresOf } from '../../store/reports/figures'
+import { figuresOf } from '../../store/telemetry/figures'
 import { layout } from '../../files/layout'
-import { networkGroup } from '../../store/reports/network-group'
-import { hourOf, readReports, VISITS_KEY } from '../../store/reports/report-files'
+import { networkGroup } from '../../store/telemetry/network-group'
+import { hourOf, readReports, VISITS_KEY } from '../../store/telemetry/report-files'
 import { openSite } from '../../testing/gateway'
 import { visitCookie } from '../../testing/visits'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Layout } from '../../files/layout'
-import type { FollowerHealth } from '../../remote/follow'
+import type { Layout } from '../../files'
+import type { FollowerHealth } from '../../remote'
 import type { Following } from './followed-file'
 import { openKnownVersions } from './known-versions'
 import { openLiveState, type LiveState } from './live-state'

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { isErrno } from '../../files/durable'
+import { disk } from '../../files'
 
 export type Following = {
   /** Time between two checks. Changes must take effect within a second, even where the disk announces none. */
@@ -70,6 +70,6 @@ export async function identityOf(file: string): Promise<string> {
     const { ino, mtimeNs, size } = await stat(file, { bigint: true })
     return `${ino} ${mtimeNs} ${size}`
   } catch (error) {
-    return isErrno(error, 'ENOENT', 'ENOTDIR') ? 'missing' : 'unreadable'
+    return disk.isErrno(error, 'ENOENT', 'ENOTDIR') ? 'missing' : 'unreadable'
   }
 }

@@ -1,8 +1,7 @@
 import { type Live, areaIn } from '@fcr/shared/platform/manifest'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
-import { HOUR_MS } from '../../store/reports/report-files'
-import type { Layout } from '../../files/layout'
-import { recordsNewestFirst } from '../../store/state/records'
+import { states, telemetry } from '../../store'
+import type { Layout } from '../../files'
 
 /** After more changes than this within an hour, the oldest are ignored. */
 const MOST_RECORDS = 200
@@ -27,13 +26,13 @@ export function openKnownVersions(at: Layout) {
     /** Records that these versions were live until now. */
     leave(live: Live, now = Date.now()) {
       note(live, now)
-      for (const [key, until] of seen) if (now - until > HOUR_MS) seen.delete(key)
+      for (const [key, until] of seen) if (now - until > telemetry.HOUR_MS) seen.delete(key)
     },
     has(live: Live, area: string, version: string, now = Date.now()): boolean {
       const entry = areaIn(live, area)
       if ([entry?.active, entry?.lastGood, entry?.canary].some((ref) => ref?.version === version)) return true
       const until = seen.get(releaseKey(area, { version }))
-      return until !== undefined && now - until <= HOUR_MS
+      return until !== undefined && now - until <= telemetry.HOUR_MS
     },
   }
 }
@@ -43,8 +42,8 @@ async function recall(at: Layout, live: Live, note: (live: Live, until: number) 
   let until = Date.now()
   let left = MOST_RECORDS
   try {
-    for await (const record of recordsNewestFirst(at, live)) {
-      if (Date.now() - until > HOUR_MS || left-- === 0) return
+    for await (const record of states.recordsNewestFirst(at, live)) {
+      if (Date.now() - until > telemetry.HOUR_MS || left-- === 0) return
       note(record.live, until)
       until = Date.parse(record.at)
     }

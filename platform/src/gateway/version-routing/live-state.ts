@@ -1,12 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { errorMessage } from '../../files/error-message'
-import type { Layout } from '../../files/layout'
-import { newestAfter } from '../../store/state/head'
-import { requireTrusted } from '../../store/state/live'
-import { Refusal } from '../../files/refusal'
-import { parseLive } from '../../store/state/records'
+import { Refusal, errorMessage, problemLog, type Layout } from '../../files'
+import { states } from '../../store'
 import { followFile, type Following } from './followed-file'
-import { problemLog } from '../../files/problem-log'
 import { openServedStates } from './served-states'
 import { emptyState, verifyState, type VerifiedState } from './verified-state'
 
@@ -47,9 +42,9 @@ export async function openLiveState(
         return 'settled'
       }
       try {
-        const shown = parseLive(text)
-        await requireTrusted(at, shown)
-        const read = (await newestAfter(at, shown))?.live ?? shown
+        const shown = states.parseLive(text)
+        await states.requireTrusted(at, shown)
+        const read = (await states.newestAfter(at, shown))?.live ?? shown
         served.requireNotOlder(read)
         const { state, problems } = await verifyState(at, read, current)
         const left = current

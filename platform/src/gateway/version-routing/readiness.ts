@@ -1,4 +1,4 @@
-import type { FollowerHealth } from '../../remote/follow'
+import type { FollowerHealth } from '../../remote'
 import type { LiveState } from './live-state'
 
 /** Whether pages can be served, and from what. Anyone may read it. */

@@ -2,13 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Live } from '@fcr/shared/platform/manifest'
-import { errorMessage } from '../../files/error-message'
-import { moveOver, writeDurably } from '../../files/durable'
-import { newestKeyring, readKeys } from '../../trust/keyring'
-import { isLocal } from '../../trust/keys'
-import type { Layout } from '../../files/layout'
-import { requireNotOlder, statementHash } from '../../trust/signed-change'
-import { problemLog } from '../../files/problem-log'
+import { disk, errorMessage, problemLog, type Layout } from '../../files'
+import { keyrings, publishingKeys, signedChanges } from '../../trust'
 
 /** The newest state that a gateway has served. */
 const served = z.object({
@@ -28,15 +23,15 @@ export async function openServedStates(at: Layout, log: FastifyBaseLogger, file:
   const reportProblems = problemLog(log, 'served revision')
   const before = file === undefined ? undefined : await read(file)
   at.knownKeys.current = before?.keys
-  const kept = isLocal(await readKeys(at).catch(() => [])) ? undefined : file
+  const kept = publishingKeys.isLocal(await keyrings.readKeys(at).catch(() => [])) ? undefined : file
   let newest: Served = before ?? { revision: 0, hash: null }
   return {
-    requireNotOlder: (live: Live) => requireNotOlder(live, newest),
+    requireNotOlder: (live: Live) => signedChanges.requireNotOlder(live, newest),
     async remember(live: Live) {
       // While the files are away or replaced, what was known stays known.
-      const keys = (await newestKeyring(at))?.hash ?? newest.keys
+      const keys = (await keyrings.newestKeyring(at))?.hash ?? newest.keys
       if (live.revision <= newest.revision && keys === newest.keys) return
-      newest = { revision: live.revision, hash: statementHash(live), keys }
+      newest = { revision: live.revision, hash: signedChanges.statementHash(live), keys }
       at.knownKeys.current = keys
       if (kept === undefined) return
       try {
@@ -62,6 +57,6 @@ async function read(file: string): Promise<Served | undefined> {
 
 async function write(file: string, state: Served): Promise<void> {
   const draft = `${file}.${process.pid}`
-  await writeDurably(draft, JSON.stringify(state))
-  await moveOver(draft, file)
+  await disk.writeDurably(draft, JSON.stringify(state))
+  await disk.moveOver(draft, file)
 }

@@ -8,11 +8,9 @@ import {
   areaIn,
 } from '@fcr/shared/platform/manifest'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
-import { integrityOf } from '../../files/integrity'
-import type { Layout } from '../../files/layout'
-import { Refusal } from '../../files/refusal'
-import { readVerifiedRelease } from '../../store/releases'
-import { withoutStatement } from '../../trust/signed-change'
+import { Refusal, integrityOf, type Layout } from '../../files'
+import { releaseFiles } from '../../store'
+import { signedChanges } from '../../trust'
 
 export type Shell = {
   release: Release
@@ -53,7 +51,8 @@ export async function verifyState(at: Layout, live: Live, previous: VerifiedStat
   const verify = async (area: string, ref: ReleaseRef | null): Promise<Release | undefined> => {
     if (!ref) return undefined
     try {
-      const release = knownRelease(previous, area, ref) ?? (await readVerifiedRelease(at, area, ref))
+      const release =
+        knownRelease(previous, area, ref) ?? (await releaseFiles.readVerifiedRelease(at, area, ref))
       releases[releaseKey(area, ref)] = release
       return release
     } catch (error) {
@@ -71,7 +70,7 @@ export async function verifyState(at: Layout, live: Live, previous: VerifiedStat
     await verify(area, kept.lastGood)
     await verify(area, kept.canary)
   }
-  const verified: Live = { ...withoutStatement(live), areas }
+  const verified: Live = { ...signedChanges.withoutStatement(live), areas }
   const shells = new Map<Release, Shell>()
   const pages = new Map<Release, Markup>()
   for (const release of Object.values(releases)) {

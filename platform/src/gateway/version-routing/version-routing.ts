@@ -8,7 +8,7 @@ import {
   sameRef,
 } from '@fcr/shared/platform/manifest'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
-import { unmetRequirements } from '../../store/compatibility'
+import { compatibility } from '../../store'
 import type { Shell, VerifiedState } from './verified-state'
 
 /** Places of browsers in the order in which canaries reach them (`fcr_grupo`). */
@@ -167,7 +167,7 @@ const contractOf = ({ release: { provides } }: Shell) => provides?.contract
 function works(release: Release | undefined, shell: Shell | undefined): boolean {
   const { provides = null } = shell?.release ?? {}
   if (!release?.requires || !provides) return release !== undefined
-  return unmetRequirements(release.requires, provides).length === 0
+  return compatibility.unmetRequirements(release.requires, provides).length === 0
 }
 
 function shellOf({ releases, shells }: VerifiedState, ref: ReleaseRef): Shell | undefined {

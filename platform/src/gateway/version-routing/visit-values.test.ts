@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { VISITS_KEY } from '../../store/reports/report-files'
+import { VISITS_KEY } from '../../store/telemetry/report-files'
 import { openSite } from '../../testing/gateway'
 import { cookiesOf, request, visitCookie } from '../../testing/visits'
 import { createOnce, createVisitValues, VISIT_MS } from './visit-values'

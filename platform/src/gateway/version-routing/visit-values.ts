@@ -4,12 +4,9 @@ import path from 'node:path'
 import { VISIT_COOKIE } from '@fcr/shared/platform/visitor-cookies'
 import { votingNetwork } from '@fcr/shared/server/client-network'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { errorMessage } from '../../files/error-message'
-import { createFolder, createWhole, isErrno } from '../../files/durable'
-import type { Layout } from '../../files/layout'
-import { reportsFolder, VISITS_KEY } from '../../store/reports/report-files'
+import { disk, errorMessage, problemLog, type Layout } from '../../files'
+import { telemetry } from '../../store'
 import { readCookie, setCookie } from './cookies'
-import { problemLog } from '../../files/problem-log'
 
 /** How long reports of a page count. */
 export const VISIT_MS = 3_600_000
@@ -61,22 +58,22 @@ export function createVisitValues(key: Buffer) {
  * it there has a key of its own: until `share` succeeds, only reports of its own pages count.
  */
 export async function openVisitValues(at: Layout, log: FastifyBaseLogger) {
-  const folder = reportsFolder(at)
-  const file = path.join(folder, VISITS_KEY)
+  const folder = telemetry.reportsFolder(at)
+  const file = path.join(folder, telemetry.VISITS_KEY)
   const reportProblems = problemLog(log, 'key of visits')
   let values = createVisitValues(randomBytes(32))
   let isShared = false
   const share = async () => {
     if (isShared) return
     try {
-      await createFolder(folder)
-      await createWhole(folder, file, randomBytes(32), 0o600)
+      await disk.createFolder(folder)
+      await disk.createWhole(folder, file, randomBytes(32), 0o600)
       values = createVisitValues(await readFile(file))
       isShared = true
       reportProblems([])
     } catch (error) {
       // The gateway may have started before its registry.
-      if (!isErrno(error, 'ENOENT'))
+      if (!disk.isErrno(error, 'ENOENT'))
         reportProblems([errorMessage(error)], 'reports of pages that other gateways have served do not count')
     }
   }

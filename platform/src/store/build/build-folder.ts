@@ -3,12 +3,9 @@ import path from 'node:path'
 import { build, releasePath, type Build, type Release } from '@fcr/shared/platform/manifest'
 import { isRoutePattern } from '@fcr/shared/platform/route-owner'
 import { isReserved } from '@fcr/shared/server/area-routes.mjs'
-import { isTwin } from '../../files/compression'
-import { isErrno } from '../../files/durable'
+import { Refusal, compression, disk, integrityOf } from '../../files'
 import { areaFile, manifestFile, problemsOf, readFederationManifest } from './federation-manifest'
-import { integrityOf } from '../../files/integrity'
 import { globalProblems, uncoveredFiles } from './loaded-files'
-import { Refusal } from '../../files/refusal'
 import { isSourceMap } from '../source-maps'
 import { describeStockBuild, type StockBuild } from './stock-build'
 import { allStyleProblems, isStyleSheet } from './style-sheets'
@@ -38,7 +35,7 @@ export async function readBuildFolder(distDir: string): Promise<BuiltFiles> {
     if (!releasePath.safeParse(name).success) problems.push(`'${name}' is not a name that can be served`)
     else if (['release.json', 'signature.json'].includes(name))
       problems.push(`'${name}' is written by the registry`)
-    else if (isTwin(name)) problems.push(`'${name}': the registry compresses by itself`)
+    else if (compression.isTwin(name)) problems.push(`'${name}': the registry compresses by itself`)
     else (isSourceMap(name) ? maps : files).set(name, await readFile(path.join(distDir, name)))
   }
   problems.push(...descriptionProblems(description, files))
@@ -54,7 +51,7 @@ export async function readBuildFolder(distDir: string): Promise<BuiltFiles> {
 async function readDescription(distDir: string): Promise<StockBuild | { build: Build; unused?: never }> {
   const file = path.join(distDir, 'build.json')
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (isErrno(error, 'ENOENT', 'ENOTDIR')) return undefined
+    if (disk.isErrno(error, 'ENOENT', 'ENOTDIR')) return undefined
     throw error
   })
   if (text !== undefined) return { build: parseBuild(file, text) }

@@ -2,8 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { areaName, build, version } from '@fcr/shared/platform/manifest'
-import { isErrno } from '../../files/durable'
-import { Refusal } from '../../files/refusal'
+import { Refusal, disk } from '../../files'
 
 /** Written by Module Federation's build plugins; read here: what a release says. */
 export const manifestFile = 'mf-manifest.json'
@@ -86,7 +85,7 @@ async function readJson<T>(distDir: string, name: string, schema: z.ZodType<T>):
       throw new Refusal('bad-build', `${name} has more than ${MOST_BYTES / 1e6} MB`)
     json = JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
-    if (isErrno(error, 'ENOENT', 'ENOTDIR')) return undefined
+    if (disk.isErrno(error, 'ENOENT', 'ENOTDIR')) return undefined
     if (error instanceof SyntaxError) throw new Refusal('bad-build', `${name} is not JSON`)
     throw error
   }

@@ -8,7 +8,7 @@ import {
   type AreaDescription,
   type FederationManifest,
 } from './federation-manifest'
-import { Refusal } from '../../files/refusal'
+import { Refusal } from '../../files'
 
 /** Version of the area contract (`area-kit/rspack/area.mjs`) with which the shell mounts remotes of other tools. */
 const contract = 2

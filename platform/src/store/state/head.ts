@@ -1,9 +1,7 @@
 import type { HistoryRecord, Live } from '@fcr/shared/platform/manifest'
-import { moveOver, temporaryPath, writeDurably } from '../../files/durable'
-import { readKeys } from '../../trust/keyring'
-import type { Layout } from '../../files/layout'
+import { disk, type Layout } from '../../files'
+import { keyrings, signedChanges } from '../../trust'
 import { readRecord, revisionsIn, toText } from './records'
-import { recordProblem } from '../../trust/signed-change'
 import { trustProblem } from './trust'
 
 /**
@@ -16,16 +14,16 @@ export async function newestAfter(
 ): Promise<HistoryRecord | undefined> {
   for (const number of await revisionsIn(at, revision)) {
     const record = await readRecord(at, number)
-    if (!record || recordProblem(record)) continue
-    if ((await trustProblem(at, record.live, await readKeys(at))) === undefined) return record
+    if (!record || signedChanges.recordProblem(record)) continue
+    if ((await trustProblem(at, record.live, await keyrings.readKeys(at))) === undefined) return record
   }
   return undefined
 }
 
 /** Writes a state next to `live.json`; returns the draft's path. */
 export async function draftLive(at: Layout, live: Live): Promise<string> {
-  const draft = temporaryPath(at.temporary, 'live')
-  await writeDurably(draft, toText(live))
+  const draft = disk.temporaryPath(at.temporary, 'live')
+  await disk.writeDurably(draft, toText(live))
   return draft
 }
 
@@ -34,7 +32,7 @@ export async function draftLive(at: Layout, live: Live): Promise<string> {
  * was held up: whoever finds a newer one in the history afterwards puts that in place.
  */
 export async function putLive(at: Layout, draft: string, live: Live): Promise<void> {
-  await moveOver(draft, at.live)
+  await disk.moveOver(draft, at.live)
   const newer = await newestAfter(at, live)
   if (newer) await putLive(at, await draftLive(at, newer.live), newer.live)
 }

@@ -1,8 +1,7 @@
 import type { HistoryRecord, Live } from '@fcr/shared/platform/manifest'
-import { readKeys } from '../../trust/keyring'
-import type { Layout } from '../../files/layout'
+import { keyrings, signedChanges } from '../../trust'
+import type { Layout } from '../../files'
 import { readRecord } from './records'
-import { CHECKPOINT, recordProblem, statementHash } from '../../trust/signed-change'
 import { trustProblem } from './trust'
 
 /**
@@ -10,18 +9,18 @@ import { trustProblem } from './trust'
  * were revoked since count: the statements after them name theirs.
  */
 export async function historyProblems(at: Layout, head: Live): Promise<string[]> {
-  const keys = await readKeys(at)
+  const keys = await keyrings.readKeys(at)
   const problem = await trustProblem(at, head, keys)
   if (problem !== undefined) return [`live.json: ${problem}`]
-  let expected = statementHash(head)
+  let expected = signedChanges.statementHash(head)
   let number = head.revision
   let follower = 'live.json'
   while (expected !== null) {
     const record = await readRecord(at, number)
     if (!record) return [`history/${number}.json, from which ${follower} follows, is missing or malformed`]
     const wrong =
-      statementHash(record.live) === expected
-        ? (recordProblem(record) ?? (await trustProblem(at, record.live, keys, 'accepted')))
+      signedChanges.statementHash(record.live) === expected
+        ? (signedChanges.recordProblem(record) ?? (await trustProblem(at, record.live, keys, 'accepted')))
         : `history/${number}.json is not the change from which ${follower} follows`
     if (wrong !== undefined) return [wrong]
     expected = record.live.statement?.before ?? null
@@ -34,4 +33,6 @@ export async function historyProblems(at: Layout, head: Live): Promise<string[]>
 
 /** A chain begins with the first change of all, or where a registry from before signing was signed. */
 const beginningProblems = ({ action, previous, revision }: HistoryRecord) =>
-  previous === 0 || action === CHECKPOINT ? [] : [`revision ${revision} follows no signed change`]
+  previous === 0 || action === signedChanges.CHECKPOINT
+    ? []
+    : [`revision ${revision} follows no signed change`]

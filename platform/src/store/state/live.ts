@@ -1,11 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import type { Live } from '@fcr/shared/platform/manifest'
-import { errorMessage } from '../../files/error-message'
-import { createWhole, isErrno } from '../../files/durable'
+import { Refusal, disk, errorMessage, type Layout } from '../../files'
+import { keyrings } from '../../trust'
 import { newestAfter } from './head'
-import { readKeys } from '../../trust/keyring'
-import type { Layout } from '../../files/layout'
-import { Refusal } from '../../files/refusal'
 import { parseLive, revisionsIn, toText } from './records'
 import { trustProblem } from './trust'
 
@@ -26,7 +23,7 @@ export async function requireTrusted(
   live: Live,
   revoked: 'refused' | 'accepted' = 'refused',
 ): Promise<void> {
-  const problem = await trustProblem(at, live, await readKeys(at), revoked)
+  const problem = await trustProblem(at, live, await keyrings.readKeys(at), revoked)
   if (problem === undefined) return
   const isOld = live.statement === undefined
   const how = isOld ? ": a registry from before signing is signed once, with 'areas key migrate'" : ''
@@ -50,7 +47,7 @@ export async function readUnchecked(at: Layout): Promise<Live> {
 
 const readLiveText = (at: Layout) =>
   readFile(at.live, 'utf8').catch((error: unknown) => {
-    if (isErrno(error, 'ENOENT', 'ENOTDIR')) return undefined
+    if (disk.isErrno(error, 'ENOENT', 'ENOTDIR')) return undefined
     throw error
   })
 
@@ -66,5 +63,5 @@ export async function ensureRegistry(at: Layout): Promise<void> {
   await ensureFolders(at)
   const state = await readUnchecked(at)
   if (state.revision > 0) return
-  await createWhole(at.temporary, at.live, toText(state))
+  await disk.createWhole(at.temporary, at.live, toText(state))
 }

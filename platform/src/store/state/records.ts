@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { historyRecord, live, type HistoryRecord, type Live } from '@fcr/shared/platform/manifest'
-import { isErrno } from '../../files/durable'
-import type { Layout } from '../../files/layout'
-import { recordProblem, statementHash } from '../../trust/signed-change'
+import { disk, type Layout } from '../../files'
+import { signedChanges } from '../../trust'
 
 /** Serializes `live.json` or a history record: readable, and identical for the same state. */
 export const toText = (value: Live | HistoryRecord) => `${JSON.stringify(value, null, 2)}\n`
@@ -24,7 +23,7 @@ export function parseLive(text: string): Live {
 /** Returns the numbers in the history after a revision, highest first. */
 export async function revisionsIn(at: Layout, after = 0): Promise<number[]> {
   const names = await readdir(at.history).catch((error: unknown) => {
-    if (isErrno(error, 'ENOENT', 'ENOTDIR')) return []
+    if (disk.isErrno(error, 'ENOENT', 'ENOTDIR')) return []
     throw error
   })
   return names
@@ -39,7 +38,7 @@ export async function readRecord(at: Layout, revision: number): Promise<HistoryR
     // An older record under a later number would take everything since back.
     return data?.revision === revision ? data : undefined
   } catch (error) {
-    if (error instanceof SyntaxError || isErrno(error, 'ENOENT')) return undefined
+    if (error instanceof SyntaxError || disk.isErrno(error, 'ENOENT')) return undefined
     throw error
   }
 }
@@ -49,10 +48,14 @@ export async function readRecord(at: Layout, revision: number): Promise<HistoryR
  * by its hash. Records from before signing follow at the end; they have no statement.
  */
 export async function* recordsNewestFirst(at: Layout, head: Live): AsyncGenerator<HistoryRecord> {
-  let expected = statementHash(head)
+  let expected = signedChanges.statementHash(head)
   let record = head.revision > 0 ? await readRecord(at, head.revision) : undefined
   while (record) {
-    if (expected !== null && (statementHash(record.live) !== expected || recordProblem(record))) return
+    if (
+      expected !== null &&
+      (signedChanges.statementHash(record.live) !== expected || signedChanges.recordProblem(record))
+    )
+      return
     yield record
     expected = record.live.statement?.before ?? null
     // A damaged record must not cause an endless loop.

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
 import { type Live, areaIn } from '@fcr/shared/platform/manifest'
-import { hasGrant } from '../../trust/keys'
-import type { Layout } from '../../files/layout'
+import { publishingKeys, signedChanges } from '../../trust'
+import type { Layout } from '../../files'
 import { rollbackTarget } from '../lookup'
 import { readRecord } from './records'
-import { recordProblem, statementHash, statementProblem } from '../../trust/signed-change'
 
 type Keys = readonly PublishingKey[]
 
@@ -19,7 +18,7 @@ export async function trustProblem(
   keys: Keys,
   revoked: 'refused' | 'accepted' = 'refused',
 ): Promise<string | undefined> {
-  const problem = statementProblem(live, keys, { revoked })
+  const problem = signedChanges.statementProblem(live, keys, { revoked })
   if (problem !== undefined || !live.statement || mayDoAll(keys, live.statement.key)) return problem
   const base = await baseOf(at, live)
   const name = `revision ${live.revision} (${live.statement.action}) is signed by the robot`
@@ -28,14 +27,20 @@ export async function trustProblem(
   return trustProblem(at, base, keys, 'accepted')
 }
 
-const mayDoAll = (keys: Keys, id: string) => keys.some((key) => key.id === id && hasGrant(key, 'operator'))
+const mayDoAll = (keys: Keys, id: string) =>
+  keys.some((key) => key.id === id && publishingKeys.hasGrant(key, 'operator'))
 
 /** Returns the state on which a signed one is based, if the history has it unaltered. */
 async function baseOf(at: Layout, live: Live): Promise<Live | undefined> {
   const record = await readRecord(at, live.revision)
-  if (!record || recordProblem(record) || statementHash(record.live) !== statementHash(live)) return undefined
+  if (
+    !record ||
+    signedChanges.recordProblem(record) ||
+    signedChanges.statementHash(record.live) !== signedChanges.statementHash(live)
+  )
+    return undefined
   const base = (await readRecord(at, record.previous))?.live
-  return base?.statement && statementHash(base) === live.statement?.before ? base : undefined
+  return base?.statement && signedChanges.statementHash(base) === live.statement?.before ? base : undefined
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { AreaFailure, failureCode } from '../area-failure'
-import { reportFailure } from '../../monitor/report'
+import { reportFailure } from '../../monitor'
 import { chosenVersion, hasCandidate, recordFailure } from '../versions'
 
 /** Loads the last good version of an area in place of one that cannot be loaded, and reports the failure. */

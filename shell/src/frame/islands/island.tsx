@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Router } from 'react-router-dom'
 import { AuthProvider } from '@fcr/shared/session'
-import { siteHistory, useArrival } from '../../navigation/site-history'
+import { siteHistory, useArrival } from '../../navigation'
 
 /**
  * Context of every part of the page: one session, one router. Must not add siblings to its children: React's ids

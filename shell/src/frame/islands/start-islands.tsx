@@ -1,17 +1,15 @@
 import { startTransition, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { areaIdPrefix } from '@fcr/shared/area'
-import { AreaFailure } from '../../federation/area-failure'
+import { AreaFailure, loadArea } from '../../federation'
+import { AreaOutlet, refreshOnReturn } from '../../outlet'
+import { shellFailed } from '../../monitor'
+import { siteHistory } from '../../navigation'
 import { areaOf } from '../../live-state'
-import { AreaOutlet } from '../../outlet/area-outlet'
-import { refreshOnReturn } from '../../outlet/enter-area'
 import { isDevelopedShell, prerenderedRelease } from '../../live-state'
-import { loadArea } from '../../federation/load-area'
-import { shellFailed } from '../../monitor/shell-failure'
 import { Footer } from '../footer'
 import { Top } from '../top'
 import { Island } from './island'
-import { siteHistory } from '../../navigation/site-history'
 
 const options: RootOptions = {
   onCaughtError(error) {

@@ -1,9 +1,8 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { createFolder } from '../../files/durable'
+import { disk, type Layout } from '../../files'
 import { reportsName } from '@fcr/shared/platform/heartbeat'
-import type { Layout } from '../../files/layout'
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
@@ -63,7 +62,7 @@ export const reportsFolder = (at: Layout) => path.join(at.dir, reportsName)
 /** Replaces a file in `reports/`. It need not survive a power cut, but readers must never see half of it. */
 export async function replaceReport(at: Layout, name: string, text: string): Promise<void> {
   const folder = reportsFolder(at)
-  await createFolder(folder)
+  await disk.createFolder(folder)
   const draft = path.join(folder, `.${name}`)
   await writeFile(draft, text)
   await rename(draft, path.join(folder, name))

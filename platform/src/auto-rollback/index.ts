@@ -1,0 +1,2 @@
+export { type RobotAction, openRobot } from './auto-rollback'
+export { type RobotSettings, defaultSettings, isWorseThan } from './decide'

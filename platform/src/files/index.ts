@@ -1,0 +1,8 @@
+export * as compression from './compression'
+export * as disk from './durable'
+export { Refusal } from './refusal'
+export { errorMessage } from './error-message'
+export { inParallel } from './in-parallel'
+export { integrityOf } from './integrity'
+export { problemLog } from './problem-log'
+export { type Layout, layout, type Remote } from './layout'

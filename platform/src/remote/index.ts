@@ -1,0 +1,7 @@
+export * as uploads from './uploads'
+export { MOST_TEXT } from './copy'
+export { answerTo } from './questions'
+export { callerOf, digestHeader } from './request-signature'
+export { isSafeAddress } from './address'
+export { openRemoteRegistry } from './remote-registry'
+export { type FollowerHealth, followRegistry } from './follow'

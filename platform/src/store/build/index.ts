@@ -1,0 +1,2 @@
+export { allStyleProblems, isStyleSheet } from './style-sheets'
+export { readBuildFolder } from './build-folder'

@@ -1,0 +1,8 @@
+export * as keyChanges from './key-changes'
+export * as keyRequests from './key-requests'
+export * as keyrings from './keyring'
+export * as previewTokens from './preview-token'
+export * as publishingKeys from './keys'
+export * as releaseSignatures from './release-signature'
+export * as signedChanges from './signed-change'
+export * as signing from './sign'

@@ -1,0 +1,3 @@
+export { Footer } from './footer'
+export { Top } from './top'
+export { entries } from './navigation'

@@ -1,0 +1,3 @@
+export { AreaLoading } from './area-loading'
+export { AreaOutlet } from './area-outlet'
+export { refreshOnReturn } from './enter-area'
