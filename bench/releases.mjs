@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchBrowser } from './browser.mjs'
-import { openReleaseSite } from './releases/site.mjs'
+import { createReleaseSite } from './releases/site.mjs'
 import { quantile, rounded, timed } from './statistics.mjs'
 
 const rounds = 20
@@ -51,7 +51,7 @@ function visitOthers(url) {
 }
 
 export async function releases() {
-  const site = await openReleaseSite()
+  const site = await createReleaseSite()
   const browser = await launchBrowser()
   /** Opens an empty browser; returns a function that opens the area and waits for a version of it. */
   const freshBrowser = async () => {

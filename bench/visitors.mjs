@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { launchBrowser } from './browser.mjs'
-import { openReleaseSite } from './releases/site.mjs'
+import { createReleaseSite } from './releases/site.mjs'
 import { quantile, rounded, timed } from './statistics.mjs'
 
 const visitors = 200
@@ -17,7 +17,7 @@ const area = 'mf-mapa'
 const pages = ['/', '/toar', '/registro', '/login', '/loginFuncionariosJEP', '/mapaUBPD']
 
 export async function releaseVisitors() {
-  const site = await openReleaseSite({ next: { [area]: '0.2.0' } })
+  const site = await createReleaseSite({ next: { [area]: '0.2.0' } })
   const browser = await launchBrowser()
   const counts = { navigations: 0, files: 0, clicks: 0 }
   /** @type {Set<string>} */

@@ -9,13 +9,13 @@ import { findChromium } from '../../tooling/test/chromium.mjs'
 import { copySources } from '../../tooling/test/copy-sources.mjs'
 import { respondToVisitor, serveSite } from '../site.mjs'
 
-/** @typedef {Awaited<ReturnType<typeof openReleaseSite>>} ReleaseSite */
+/** @typedef {Awaited<ReturnType<typeof createReleaseSite>>} ReleaseSite */
 
 /**
  * Opens the site.
  * @param {{ next?: Record<string, string> }} [options] `next`: second versions by area, published and gated
  */
-export async function openReleaseSite({ next = {} } = {}) {
+export async function createReleaseSite({ next = {} } = {}) {
   const copy = copySources('fcr-bench-releases-')
   const folder = mkdtempSync(join(tmpdir(), 'fcr-bench-registry-'))
   const registryDir = join(folder, 'registry')

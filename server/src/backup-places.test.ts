@@ -1,4 +1,4 @@
-import { openRegistry } from '@fcr/platform'
+import { createRegistry } from '@fcr/platform'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ afterEach(() => rm(dataDir, { recursive: true }))
 it('verifies a registry, and names its keys', async () => {
   const places = backupPlaces(dataDir, {})
   expect(places.registryDir).toBe(join(dataDir, 'registry'))
-  await openRegistry(places.registryDir).makeLocal()
+  await createRegistry(places.registryDir).makeLocal()
   const { registryDir } = places
   expect((await places.registryKeys(registryDir, undefined)).length).toBeGreaterThan(0)
   expect(await places.verifyRegistry(registryDir, undefined)).toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createApi, loadSettings, openDatabase, prepareDatabase } from '@fcr/api'
-import { createGateway, openRegistry } from '@fcr/platform'
+import { createGateway, createRegistry } from '@fcr/platform'
 import { freePort } from '@fcr/tooling/test/postgres.mjs'
 import { randomBytes } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await prepareDatabase(database.db, settings.packageDir)
   const api = await createApi(settings, { db: database.db })
   const registryDir = join(folder, 'registry')
-  await openRegistry(registryDir).makeLocal()
+  await createRegistry(registryDir).makeLocal()
   const gateway = await createGateway({
     registryDir,
     operationsDir: folder,

@@ -1,28 +1,28 @@
 import { describe, expect, it } from '@jest/globals'
-import { readRobotSettings } from './robot-settings'
+import { readAutoRollbackSettings } from './robot-settings'
 
 describe('the settings of the robot', () => {
   it('have defaults, also where a setting is empty', () => {
     const defaults = { networks: 5, ratio: 3, watchHours: 48, leastMinutes: 5, leastVisits: 6 }
-    expect(readRobotSettings({})).toEqual(defaults)
-    expect(readRobotSettings({ ROBOT: '', ROBOT_NETWORKS: '', ROBOT_RATIO: '' })).toEqual(defaults)
+    expect(readAutoRollbackSettings({})).toEqual(defaults)
+    expect(readAutoRollbackSettings({ ROBOT: '', ROBOT_NETWORKS: '', ROBOT_RATIO: '' })).toEqual(defaults)
   })
 
   it('can be changed', () => {
     const env = { ROBOT: 'on', ROBOT_NETWORKS: '8', ROBOT_RATIO: '4', ROBOT_WATCH_HOURS: '72' }
     const least = { ROBOT_LEAST_MINUTES: '0', ROBOT_LEAST_VISITS: '30' }
-    expect(readRobotSettings({ ...env, ...least })).toEqual({
+    expect(readAutoRollbackSettings({ ...env, ...least })).toEqual({
       networks: 8,
       ratio: 4,
       watchHours: 72,
       leastMinutes: 0,
       leastVisits: 30,
     })
-    expect(readRobotSettings({ ROBOT_KEY: '/srv/keys/robot.pem' })?.key).toBe('/srv/keys/robot.pem')
+    expect(readAutoRollbackSettings({ ROBOT_KEY: '/srv/keys/robot.pem' })?.key).toBe('/srv/keys/robot.pem')
   })
 
   it('can turn it off', () => {
-    expect(readRobotSettings({ ROBOT: 'off' })).toBeUndefined()
+    expect(readAutoRollbackSettings({ ROBOT: 'off' })).toBeUndefined()
   })
 
   it.each([
@@ -32,6 +32,6 @@ describe('the settings of the robot', () => {
     [{ ROBOT_WATCH_HOURS: '73' }, "ROBOT_WATCH_HOURS must be a whole number from 1 to 72; it is '73'."],
     [{ ROBOT: 'off', ROBOT_RATIO: 'x' }, "ROBOT_RATIO must be a whole number from 2 to 100; it is 'x'."],
   ])('are rejected if wrong: %j', (env, message) => {
-    expect(() => readRobotSettings(env)).toThrow(message)
+    expect(() => readAutoRollbackSettings(env)).toThrow(message)
   })
 })

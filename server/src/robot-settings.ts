@@ -1,11 +1,11 @@
-import { defaultRobotSettings, type RobotSettings } from '@fcr/platform'
+import { defaultRobotSettings, type AutoRollbackSettings } from '@fcr/platform'
 import { resolve } from 'node:path'
 import { StartError } from './preflight.mjs'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads `ROBOT` and `ROBOT_…`: when a version that fails visitors is taken back. Undefined: never. */
-export function readRobotSettings(env: Environment = process.env): RobotSettings | undefined {
+export function readAutoRollbackSettings(env: Environment = process.env): AutoRollbackSettings | undefined {
   const key = env['ROBOT_KEY']
   const settings = {
     ...(key ? { key: resolve(key) } : {}),

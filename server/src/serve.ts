@@ -4,7 +4,7 @@ import { closeOnSignal } from './close-on-signal'
 import { readTimeouts } from './http-server'
 import { checkPort, readDataFolder, readPort, StartError } from './preflight.mjs'
 import { printProblem } from './problem.mjs'
-import { readRobotSettings } from './robot-settings'
+import { readAutoRollbackSettings } from './robot-settings'
 import { openSite } from './site'
 
 /** Reports every problem with the settings at once, before anything is opened. */
@@ -22,7 +22,7 @@ try {
   process.env['NODE_ENV'] = 'production'
   checkSettings()
   readTimeouts()
-  readRobotSettings()
+  readAutoRollbackSettings()
   const port = readPort()
   const host = process.env['HOST']
   await checkPort(port, host)

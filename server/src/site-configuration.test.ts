@@ -98,7 +98,7 @@ it('does not start if what is live does not fit the API, and closes the database
 
 it('does not start in production with the registry of npm start', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fcr-site-'))
-  await realPlatform.openRegistry(join(dataDir, 'registry')).makeLocal()
+  await realPlatform.createRegistry(join(dataDir, 'registry')).makeLocal()
   const before = { ...process.env }
   Object.assign(process.env, {
     NODE_ENV: 'production',

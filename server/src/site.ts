@@ -21,7 +21,7 @@ import { fileURLToPath } from 'node:url'
 import { serveTogether } from './http-server'
 import type { LocalPages } from './local-pages'
 import { sitePlaces } from './places'
-import { readRobotSettings } from './robot-settings'
+import { readAutoRollbackSettings } from './robot-settings'
 import { readUpstreamSettings } from './upstream-settings'
 import { retiredWarnings } from './settings-table.mjs'
 
@@ -44,7 +44,7 @@ type SiteOptions = {
 export async function openSite({ dataDir, port, host, overrides, localPages, beforeListening }: SiteOptions) {
   const upstream = readUpstreamSettings()
   // Where the registry is, the robot sees the reports of all machines.
-  const robot = upstream ? undefined : readRobotSettings()
+  const robot = upstream ? undefined : readAutoRollbackSettings()
   const settings = loadSettings({ ...process.env, DATA_DIR: dataDir })
   const places = sitePlaces(dataDir)
   if (settings.production) await requireNotLocal(places)

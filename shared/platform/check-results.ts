@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { areaName, gateOutcome, keyId, releaseRef } from './manifest'
+import { areaName, checkOutcome, keyId, releaseRef } from './manifest'
 import { stored } from '../contracts/stored'
 
 /** `hidden`: without size, transparent, or outside the page; `covered`: something else is in front of it. */
@@ -25,12 +25,12 @@ export const pageLayouts = z.record(areaName, z.record(z.string(), pageLayout))
 export type PageLayouts = z.infer<typeof pageLayouts>
 
 /** `gates/<area>/<version>.json`: the latest gate run for a version. */
-export const gateResult = stored({
+export const checkResult = stored({
   formatVersion: z.literal(1),
   area: areaName,
   release: releaseRef,
   /** `failed` also if only the thorough part failed: older commands know only this. */
-  outcome: gateOutcome,
+  outcome: checkOutcome,
   problems: z.array(z.string()),
   /** The other areas live during that run. */
   beside: z.record(areaName, releaseRef),
@@ -40,8 +40,8 @@ export const gateResult = stored({
   /** Layouts of all pages that were visited. Missing in results from before they were recorded. */
   layouts: pageLayouts.optional(),
   /** How the thorough part ended. Missing: not run. */
-  thorough: stored({ outcome: gateOutcome, at: z.iso.datetime() }).optional(),
+  thorough: stored({ outcome: checkOutcome, at: z.iso.datetime() }).optional(),
   /** Over everything else, by a key that may gate. */
   signed: stored({ key: keyId, signature: z.base64() }).optional(),
 })
-export type GateResult = z.infer<typeof gateResult>
+export type CheckResult = z.infer<typeof checkResult>

@@ -3,10 +3,10 @@ import { z } from 'zod'
 /** Folder of a registry in which gateways and robots report. */
 export const reportsName = 'reports'
 /** `reports/<gateway><presenceExtension>` is a running gateway, which writes the file every 15 seconds. */
-export const presenceExtension = '.presence.json'
+export const heartbeatExtension = '.presence.json'
 
 /** A running gateway, and what it serves. */
-export const presence = z.object({
+export const heartbeat = z.object({
   formatVersion: z.literal(1),
   host: z.string(),
   /** The revision of the live state that it serves. */
@@ -15,4 +15,4 @@ export const presence = z.object({
   refused: z.string().max(60).nullable().default(null),
   reads: z.object({ live: z.array(z.number()), release: z.array(z.number()) }),
 })
-export type Presence = z.infer<typeof presence>
+export type Heartbeat = z.infer<typeof heartbeat>

@@ -120,8 +120,8 @@ export const signatures = stored({
 export type Signatures = z.infer<typeof signatures>
 
 /** A version's result at the gate. `ungated`: there was no browser in which to mount it. */
-export const gateOutcome = z.enum(['passed', 'failed', 'ungated'])
-export type GateOutcome = z.infer<typeof gateOutcome>
+export const checkOutcome = z.enum(['passed', 'failed', 'ungated'])
+export type CheckOutcome = z.infer<typeof checkOutcome>
 
 export const liveArea = stored({
   active: releaseRef,
@@ -146,7 +146,7 @@ export const statement = stored({
   key: keyId,
   signature: z.base64(),
 })
-export type Statement = z.infer<typeof statement>
+export type SignedChange = z.infer<typeof statement>
 
 /** `live.json`: what is live now; the shell is listed among the areas as `shell`. */
 export const live = stored({
@@ -198,7 +198,7 @@ export const historyRecord = stored({
   ),
   /** Gate result of each version that became active, and the problems that --force overrode. */
   gate: z
-    .array(stored({ area: areaName, version, outcome: gateOutcome, forced: z.array(z.string()) }))
+    .array(stored({ area: areaName, version, outcome: checkOutcome, forced: z.array(z.string()) }))
     .default([]),
   live,
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { GateResult } from './check-results'
+import type { CheckResult } from './check-results'
 import { MOST_PREVIEW_HOURS, type Preview } from './previews'
 import type { Keyring } from './keys'
-import { areaName, keyId, version, type GateOutcome, type HistoryRecord, type LiveArea } from './manifest'
+import { areaName, keyId, version, type CheckOutcome, type HistoryRecord, type LiveArea } from './manifest'
 
 /** Address of the operators' page. The addresses of its API are below it. */
 export const OPERATIONS = '/operacion'
@@ -113,7 +113,7 @@ export type Speed = { median: number; p75: number } | null
 /** Visits, those that failed, the networks that reported them, and timings. */
 export type Figures = { visits: number; failing: number; networks: number; lcp: Speed; inp: Speed }
 
-export type GateEnd = { outcome: GateOutcome; thorough: GateOutcome | null }
+export type GateEnd = { outcome: CheckOutcome; thorough: CheckOutcome | null }
 
 export type AreaOverview = {
   area: string
@@ -180,4 +180,4 @@ export type Snapshot = {
 export type FailurePlace = { reason: string; source: string | null; count: number; lastAt: string }
 
 /** Last run of the gate for a version, and the names of its pictures: `<REGISTRY>/gates/<area>/<version>/<name>`. */
-export type GateRun = { result: GateResult | null; pictures: string[] }
+export type CheckRun = { result: CheckResult | null; pictures: string[] }

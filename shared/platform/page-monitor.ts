@@ -4,7 +4,7 @@ import type { FailureReport } from './manifest'
  * The boot guard, which the gateway writes into every page before all other scripts. Nothing in the page can replace
  * it, and it uses the browser's functions as they were before any other script ran. Pages of an older gateway have none.
  */
-export interface PageGuard {
+export interface PageMonitor {
   /** The shell has started: the frame responds. The guard stops watching its start. */
   started(): void
   /** Sends a report. At most 10 per page, and the same one once. */
@@ -23,6 +23,6 @@ export interface PageGuard {
 
 declare global {
   interface Window {
-    readonly fcrGuard?: PageGuard
+    readonly fcrGuard?: PageMonitor
   }
 }

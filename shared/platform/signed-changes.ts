@@ -13,10 +13,10 @@ export function canonicalText(value: unknown): string {
 }
 
 /** Kinds of signed statements. The kind is signed too, so that a statement of one kind cannot pass as another. */
-export type StatementKind = 'change' | 'gate' | 'keys' | 'preview' | 'request' | 'session'
+export type SignedType = 'change' | 'gate' | 'keys' | 'preview' | 'request' | 'session'
 
 /** What a key signs, in UTF-8. A passkey signs its SHA-256, as the challenge. */
-export const statementText = (kind: StatementKind, content: unknown) => `${kind}\n${canonicalText(content)}`
+export const signedText = (kind: SignedType, content: unknown) => `${kind}\n${canonicalText(content)}`
 
 /** The part of a live state that its statement's signature covers by its hash. */
 export const stateOf = (live: Live) => ({ ...live, statement: undefined })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { avoidedVersions, cookieValue } from './visitor-cookies'
+import { quarantinedVersions, cookieValue } from './visitor-cookies'
 
 describe('cookieValue', () => {
   it.each([
@@ -18,17 +18,17 @@ describe('cookieValue', () => {
 describe('versions that a browser avoids', () => {
   it('are at most eight, the newest', () => {
     const versions = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((minor) => `mf-mapa@1.${minor}.0`)
-    expect(avoidedVersions(`a=1; fcr_evitar=~${versions.join('~')}`, false)).toEqual(versions.slice(2))
+    expect(quarantinedVersions(`a=1; fcr_evitar=~${versions.join('~')}`, false)).toEqual(versions.slice(2))
   })
 
   it('are read over https under a name that no other host of the domain can set', () => {
     const cookies = 'fcr_evitar=mf-mapa@1.2.0; __Host-fcr_evitar=shell@2.0.0-rc.1'
-    expect(avoidedVersions(cookies, true)).toEqual(['shell@2.0.0-rc.1'])
-    expect(avoidedVersions(cookies, false)).toEqual(['mf-mapa@1.2.0'])
+    expect(quarantinedVersions(cookies, true)).toEqual(['shell@2.0.0-rc.1'])
+    expect(quarantinedVersions(cookies, false)).toEqual(['mf-mapa@1.2.0'])
   })
 
   it('are none without the cookie, or with an empty one', () => {
-    expect(avoidedVersions(undefined, false)).toEqual([])
-    expect(avoidedVersions('fcr_evitar=', false)).toEqual([])
+    expect(quarantinedVersions(undefined, false)).toEqual([])
+    expect(quarantinedVersions('fcr_evitar=', false)).toEqual([])
   })
 })

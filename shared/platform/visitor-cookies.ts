@@ -1,7 +1,7 @@
 // The cookies of the gateway. By most of them it decides which version of an area a browser gets.
 
 /** Random number from 0 to 9999, set while an area has a canary: the browser's place among those that get it. */
-export const GROUP_COOKIE = 'fcr_grupo'
+export const BUCKET_COOKIE = 'fcr_grupo'
 /** Signed permission to see a version that is not live. */
 export const PREVIEW_COOKIE = 'fcr_vista_previa'
 /**
@@ -13,11 +13,11 @@ export const UNREVIEWED_COOKIE = 'fcr_vista_sin_revisar'
  * Versions that failed in this browser, oldest first: `~mf-mapa@1.2.0~shell@2.0.0`. The boot guard in the page adds to
  * it.
  */
-export const AVOIDED_COOKIE = 'fcr_evitar'
+export const QUARANTINE_COOKIE = 'fcr_evitar'
 /** Shows that the browser has opened a page within the last hour, and from which network: only then its reports count. */
 export const VISIT_COOKIE = 'fcr_visita'
 /** Seconds for which a browser avoids a version. */
-export const AVOIDED_S = 3600
+export const QUARANTINE_S = 3600
 const MOST_AVOIDED = 8
 
 /** With https, a name that no other host of the domain can set. */
@@ -33,7 +33,7 @@ export function cookieValue(cookies: string | undefined, name: string): string |
 }
 
 /** Returns the versions that a browser avoids, as `<area>@<version>`, the newest eight. */
-export function avoidedVersions(cookies: string | undefined, secure: boolean): string[] {
-  const value = cookieValue(cookies, cookieName(AVOIDED_COOKIE, secure))
+export function quarantinedVersions(cookies: string | undefined, secure: boolean): string[] {
+  const value = cookieValue(cookies, cookieName(QUARANTINE_COOKIE, secure))
   return (value ?? '').split('~').filter(Boolean).slice(-MOST_AVOIDED)
 }

@@ -60,7 +60,7 @@ export const retryAvoided = (area: string) => void retried.add(area)
  * Whether this browser has given a version up (`visitor-cookies.ts`). The gateway serves such a version only if there is
  * no other.
  */
-export const isAvoided = (area: string, version: string) =>
+export const isQuarantined = (area: string, version: string) =>
   document.cookie.split(/[=~; ]+/).includes(releaseKey(area, { version }))
 
 /**
@@ -75,7 +75,7 @@ export function candidates(area: string): Candidate[] {
   if (!entry || entry.disabled) return []
   return [entry.active, entry.lastGood]
     .filter((ref) => ref !== null)
-    .filter(({ version }) => retried.has(area) || !isAvoided(area, version))
+    .filter(({ version }) => retried.has(area) || !isQuarantined(area, version))
     .map((ref) => releases[releaseKey(area, ref)])
     .filter((release) => release !== undefined)
     .map(fromRelease)

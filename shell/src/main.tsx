@@ -7,7 +7,7 @@ import './frame/frame.css'
 // between.
 const library = () => import(/* webpackMode: "eager" */ 'react-dom/client')
 const guard = () =>
-  import(/* webpackMode: "eager" */ './monitor/start-monitor').then(({ startGuard }) => {
+  import(/* webpackMode: "eager" */ './monitor/start-monitor').then(({ startMonitor: startGuard }) => {
     startGuard()
   })
 const site = () =>

@@ -11,8 +11,8 @@ import { areas, root } from './workspaces.mjs'
  * @param {string} [keysDir] folder with the keys, if not in the registry
  */
 export async function publishLocally(registryDir, say, keysDir) {
-  const { openRegistry } = await builtServer()
-  const registry = openRegistry(registryDir, { keysDir })
+  const { createRegistry } = await builtServer()
+  const registry = createRegistry(registryDir, { keysDir })
   await registry.makeLocal()
   const targets = []
   for (const area of ['shell', ...areas()]) {

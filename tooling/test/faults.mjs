@@ -38,8 +38,8 @@ const tableOf = (rows) =>
  * @param {string} registryDir @param {string} file for the key, which is also that of a gateway
  */
 async function takeOver(registryDir, file) {
-  const { openRegistry } = await builtServer()
-  const registry = openRegistry(registryDir)
+  const { createRegistry } = await builtServer()
+  const registry = createRegistry(registryDir)
   const before = await registry.keys()
   const { areas } = await registry.live()
   const { publicKey, privateKey: key } = generateKeyPairSync('ed25519')

@@ -1,4 +1,4 @@
-import type { FailurePlace, GateRun } from '@fcr/shared/platform/operations'
+import type { FailurePlace, CheckRun } from '@fcr/shared/platform/operations'
 import type { HistoryRecord } from '@fcr/shared/platform/manifest'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from './http'
@@ -25,7 +25,7 @@ export const useFailures = (area: string, version: string | undefined) =>
 export const useGateRun = (area: string, version: string) =>
   useQuery({
     queryKey: ['gateRun', area, version],
-    queryFn: () => ask<GateRun>('gateRun', area, version),
+    queryFn: () => ask<CheckRun>('gateRun', area, version),
   })
 
 /** @param source `<file of the release>:<line>:<column>` */

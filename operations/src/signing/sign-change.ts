@@ -5,7 +5,7 @@ import {
   changeContent,
   keysContent,
   signatureText,
-  statementText,
+  signedText,
   stateOf,
 } from '@fcr/shared/platform/signed-changes'
 import { sha256Hex } from './digest'
@@ -17,7 +17,7 @@ export async function signChange(record: HistoryRecord, credential: string): Pro
   const { live } = record
   if (!live.statement) throw new MismatchError('nada que firmar')
   const state = await sha256Hex(canonicalText(stateOf(live)))
-  const text = statementText('change', changeContent(live, state))
+  const text = signedText('change', changeContent(live, state))
   const { assertion } = await signWithPasskey(text, credential)
   return {
     ...record,
@@ -27,6 +27,6 @@ export async function signChange(record: HistoryRecord, credential: string): Pro
 
 /** Returns the keys with the passkey's signature. */
 export async function signKeys(keyring: Keyring, credential: string): Promise<Keyring> {
-  const { assertion } = await signWithPasskey(statementText('keys', keysContent(keyring)), credential)
+  const { assertion } = await signWithPasskey(signedText('keys', keysContent(keyring)), credential)
   return { ...keyring, signed: { ...keyring.signed, signature: signatureText(assertion) } }
 }

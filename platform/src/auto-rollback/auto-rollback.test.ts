@@ -5,19 +5,19 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { live as liveSchema } from '@fcr/shared/platform/manifest'
 import { until } from '@fcr/tooling/test/until.mjs'
-import { Tally } from '../gateway/telemetry/counters'
+import { Counters } from '../gateway/telemetry/counters'
 import { commit } from '../deployments/commit'
 import { layout } from '../files/layout'
 import { replaceReport, toReportText } from '../store/telemetry/report-files'
-import { takenBack } from '../gateway/operators/alarms'
+import { rolledBack } from '../gateway/operators/alarms'
 import { activateNextContract, publishContract } from '../testing/area-contract'
 import { buildArea } from '../testing/fixtures'
 import { rewriteNewest } from '../testing/forge'
 import { meta, openSite } from '../testing/gateway'
 import { visitCookie } from '../testing/visits'
 import { defaultSettings } from './decide'
-import { wasTakenBack } from './evidence'
-import { openRobot } from './auto-rollback'
+import { wasRolledBack } from './evidence'
+import { createAutoRollback } from './auto-rollback'
 
 const browser =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
@@ -134,7 +134,7 @@ describe('the robot', () => {
     expect(await active()).toBe('1.1.0')
     const at = new Date(Date.now() - 5 * 60_000).toISOString()
     await rewriteNewest(site.registryDir, (record) => ({ ...record, at }))
-    await openRobot(layout(site.registryDir), site.log.logger, defaultSettings).check()
+    await createAutoRollback(layout(site.registryDir), site.log.logger, defaultSettings).check()
     expect(await active()).toBe('1.0.0')
   })
 
@@ -236,11 +236,11 @@ describe('the robot', () => {
         changes: ['shell', 'mf-mapa', 'mf-public'].map((area) => ({ area, from: '2.0.0', to: '1.0.0' })),
       })
       const records = await site.registry.history()
-      expect(takenBack(records, 0)).toMatchObject([{ kind: 'taken-back', area: 'shell', version: '2.0.0' }])
+      expect(rolledBack(records, 0)).toMatchObject([{ kind: 'taken-back', area: 'shell', version: '2.0.0' }])
       const at = layout(site.registryDir)
       const state = await site.registry.live()
-      expect(await wasTakenBack(at, state, 'shell', '2.0.0')).toBe(true)
-      expect(await wasTakenBack(at, state, 'mf-mapa', '2.0.0')).toBe(false)
+      expect(await wasRolledBack(at, state, 'shell', '2.0.0')).toBe(true)
+      expect(await wasRolledBack(at, state, 'mf-mapa', '2.0.0')).toBe(false)
     })
 
     it('does not take back an area alone', async () => {
@@ -287,7 +287,7 @@ describe('the robot', () => {
     await failures(site.app, 8)
     await site.app.close()
     const at = layout(site.registryDir)
-    await openRobot(at, site.log.logger, atOnce, (action) => actions.push(action)).check()
+    await createAutoRollback(at, site.log.logger, atOnce, (action) => actions.push(action)).check()
     expect(actions).toEqual(['refused'])
     expect(await active()).toBe('1.1.0')
   })
@@ -320,7 +320,7 @@ describe('a canary', () => {
       const areas = { ...current.areas, 'mf-mapa': { ...entry, canary } }
       return Promise.resolve({ outcome: 'change', action: 'canary', areas, changes: [] })
     })
-    const tally = new Tally()
+    const tally = new Counters()
     for (const [index, address] of addresses.slice(0, 20).entries()) {
       tally.visit([{ area: 'mf-mapa', version: '1.1.0' }], address, Date.now())
       if (index < failing) tally.failure({ area: 'mf-mapa', version: '1.1.0' }, address, Date.now())
@@ -328,7 +328,7 @@ describe('a canary', () => {
     await replaceReport(at(), 'another.json', toReportText(tally.report))
     // Writes what it counted of the active version.
     await site.app.close()
-    await openRobot(at(), site.log.logger, atOnce).check()
+    await createAutoRollback(at(), site.log.logger, atOnce).check()
     return (await site.registry.live()).areas['mf-mapa']
   }
 

@@ -4,21 +4,21 @@ import { Refusal, errorMessage, problemLog, type Layout } from '../files'
 import { endCanary, rollback, type Committed, type Meta } from '../deployments'
 import { keyrings, publishingKeys } from '../trust'
 import { states, telemetry } from '../store'
-import { decide, type RobotSettings, type Suspect } from './decide'
-import { isSecurityFix, suspects, wasTakenBack, type Role } from './evidence'
+import { decide, type AutoRollbackSettings, type Suspect } from './decide'
+import { isSecurityFix, suspects, wasRolledBack, type Role } from './evidence'
 
 /** `refused`: the registry does not let the robot take the version back. */
-export type RobotAction = 'taken-back' | 'refused'
+export type AutoRollbackAction = 'taken-back' | 'refused'
 
 /**
  * Takes back versions that fail visitors. Every gateway has one; each decides on the counts of all gateways, and
  * the registry lets only the first of them act.
  */
-export function openRobot(
+export function createAutoRollback(
   at: Layout,
   log: FastifyBaseLogger,
-  settings: RobotSettings,
-  onAction: (result: RobotAction) => void = () => undefined,
+  settings: AutoRollbackSettings,
+  onAction: (result: AutoRollbackAction) => void = () => undefined,
 ) {
   const reportProblems = problemLog(log, 'robot')
   /** Versions it cannot take back: the registry refuses to. */
@@ -51,7 +51,7 @@ export function openRobot(
       const { area, version } = suspect
       const verdict = decide(suspect, settings)
       if (!verdict.guilty || refused.has(`${area}@${version}`)) continue
-      if (await wasTakenBack(at, state, area, version)) continue
+      if (await wasRolledBack(at, state, area, version)) continue
       if (await takesBackAFix(at, state, suspect))
         refuse(suspect, ['it is a security fix: an operator decides', verdict.reason])
       else await takeBack(suspect, verdict.reason)

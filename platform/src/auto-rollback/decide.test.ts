@@ -24,7 +24,7 @@ const suspect = (more: Partial<Suspect>): Suspect => ({
   others: [],
   ...more,
 })
-const isGuilty = (more: Partial<Suspect>) => decide(suspect(more), defaultSettings).guilty
+const isUnhealthy = (more: Partial<Suspect>) => decide(suspect(more), defaultSettings).guilty
 const other = (now: Sample, before = healthy) => ({ now, before })
 
 describe('a version is taken back', () => {
@@ -38,7 +38,7 @@ describe('a version is taken back', () => {
     ],
     ['if one other area fails in two networks', { others: [other(sample(4, 2))] }],
   ])('%s', (_when, more) => {
-    expect(isGuilty(more)).toBe(true)
+    expect(isUnhealthy(more)).toBe(true)
   })
 })
 
@@ -55,12 +55,12 @@ describe('a version stays', () => {
     ['if the others have failed in almost as many networks', { others: [other(sample(4, 3))] }],
     ['if no visit is known', { sample: sample(0, 0) }],
   ])('%s', (_when, more) => {
-    expect(isGuilty(more)).toBe(false)
+    expect(isUnhealthy(more)).toBe(false)
   })
 
   it('unless another area fails as it always did', () => {
     const often = { now: sample(100, 8), before: sample(1000, 80) }
-    expect(isGuilty({ others: [often] })).toBe(true)
+    expect(isUnhealthy({ others: [often] })).toBe(true)
   })
 })
 

@@ -1,7 +1,7 @@
 import { telemetry } from '../store'
 import { tailProbability } from './beta-binomial'
 
-export type RobotSettings = {
+export type AutoRollbackSettings = {
   /** Networks that must report failures of a version. */
   networks: number
   /** How many times its control's share of failing visits a version's share must be. */
@@ -14,7 +14,7 @@ export type RobotSettings = {
   /** File with the key that signs what it takes back; a local registry has its own. */
   key?: string | undefined
 }
-export const defaultSettings: RobotSettings = {
+export const defaultSettings: AutoRollbackSettings = {
   networks: 5,
   ratio: 3,
   watchHours: 48,
@@ -53,7 +53,7 @@ const WEIGHT_OF_OTHERS = 2
  * reports. The difference must remain without those networks that had the most failing visits, all but one of the
  * number that is needed: whatever fewer networks send, and however much of it, changes nothing.
  */
-export function decide(suspect: Suspect, settings: RobotSettings): Verdict {
+export function decide(suspect: Suspect, settings: AutoRollbackSettings): Verdict {
   const { sample, age } = suspect
   const networks = sample.groups.size
   // With its next failure after that, it is looked at again.
@@ -74,7 +74,7 @@ export function decide(suspect: Suspect, settings: RobotSettings): Verdict {
  * but the API's or the network's: then no number is enough. As long as the reports about the others could come
  * from too few networks to count, they only make more networks necessary.
  */
-function neededNetworks({ sample, others }: Suspect, { networks, ratio }: RobotSettings): number {
+function neededNetworks({ sample, others }: Suspect, { networks, ratio }: AutoRollbackSettings): number {
   const isFailingToo = ({ now, before }: Other, removed: number) =>
     isWorse(withoutWorst(now, removed), plusAssumed([before]), ratio) &&
     shareOf(now) >= shareOf(sample) / ratio ** 2

@@ -139,10 +139,10 @@ async function sinceWhen(
  * Whether the robot has taken back a version before: whoever released it again knows better. Areas that returned with a
  * shell follow it in the changes; they were not taken back.
  */
-export async function wasTakenBack(at: Layout, state: Live, area: string, version: string): Promise<boolean> {
+export async function wasRolledBack(at: Layout, state: Live, area: string, version: string): Promise<boolean> {
   let after: HistoryRecord | undefined
   for await (const record of states.recordsNewestFirst(at, state)) {
-    if (after?.actor === publishingKeys.ROBOT && after.changes[0]?.area === area)
+    if (after?.actor === publishingKeys.AUTO_ROLLBACK && after.changes[0]?.area === area)
       if (lost(record.live, after.live, area, version)) return true
     after = record
   }

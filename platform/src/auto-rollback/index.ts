@@ -1,2 +1,2 @@
-export { type RobotAction, openRobot } from './auto-rollback'
-export { type RobotSettings, defaultSettings, isWorseThan } from './decide'
+export { type AutoRollbackAction, createAutoRollback } from './auto-rollback'
+export { type AutoRollbackSettings, defaultSettings, isWorseThan } from './decide'

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { gateResult, type GateResult } from '@fcr/shared/platform/check-results'
+import { checkResult, type CheckResult } from '@fcr/shared/platform/check-results'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
 import { type Live, type ReleaseRef, sameRef, type Target } from '@fcr/shared/platform/manifest'
 import { Refusal, disk, type Layout } from '../files'
@@ -10,75 +10,75 @@ import { keyrings, publishingKeys, signing } from '../trust'
  * Returns the latest gate result of a version, if a key that may gate has signed it and the version is unchanged
  * since.
  */
-export async function readGateResult(
+export async function readCheckResult(
   at: Layout,
   area: string,
   ref: ReleaseRef,
-): Promise<GateResult | undefined> {
+): Promise<CheckResult | undefined> {
   try {
-    const result = gateResult.parse(JSON.parse(await readFile(at.gate(area, ref.version), 'utf8')))
+    const result = checkResult.parse(JSON.parse(await readFile(at.gate(area, ref.version), 'utf8')))
     return sameRef(result.release, ref) && (await isSigned(at, result)) ? result : undefined
   } catch {
     return undefined
   }
 }
 
-async function isSigned(at: Layout, result: GateResult): Promise<boolean> {
+async function isSigned(at: Layout, result: CheckResult): Promise<boolean> {
   const { signed } = result
   const key = (await keyrings.readKeys(at)).find(({ id }) => id === signed?.key)
   return (
     key !== undefined &&
     signed !== undefined &&
     mayGate(key) &&
-    signing.isStatementOf(key, 'gate', unsigned(result), signed.signature)
+    signing.isSignedBy(key, 'gate', unsigned(result), signed.signature)
   )
 }
 
-const unsigned = (result: GateResult) => ({ ...result, signed: undefined })
+const unsigned = (result: CheckResult) => ({ ...result, signed: undefined })
 
 /** An operator may: who can activate a version by force may also say that it passed. */
 const mayGate = (key: PublishingKey) =>
   key.revoked === null && (publishingKeys.hasGrant(key, 'gate') || publishingKeys.hasGrant(key, 'operator'))
 
 /** Stores a result, signed with the given key or a local registry's own; without a key that may gate it is not kept. */
-export async function writeGateResult(
+export async function writeCheckResult(
   at: Layout,
-  result: GateResult,
+  result: CheckResult,
   given: publishingKeys.Signer | undefined,
 ): Promise<void> {
   const keys = await keyrings.readKeys(at)
   const signer = given ?? (await publishingKeys.localSigner(at, keys))
   if (!signer || !keys.some((key) => key.id === signer.id && mayGate(key))) return
-  const signed = { key: signer.id, signature: signing.signStatement(signer, 'gate', unsigned(result)) }
+  const signed = { key: signer.id, signature: signing.signContent(signer, 'gate', unsigned(result)) }
   await storeResult(at, { ...result, signed })
 }
 
 /** Stores a result that was signed on another machine. @throws Refusal */
-export async function receiveGateResult(
+export async function receiveCheckResult(
   at: Layout,
   { area, version }: { area: string; version: string },
   body: unknown,
 ): Promise<void> {
-  const result = gateResult.safeParse(body).data
+  const result = checkResult.safeParse(body).data
   if (result?.area !== area || result.release.version !== version || !(await isSigned(at, result)))
     throw new Refusal('untrusted', `not a result for ${area} ${version} that a key that may gate has signed`)
   await storeResult(at, result)
 }
 
-async function storeResult(at: Layout, result: GateResult): Promise<void> {
+async function storeResult(at: Layout, result: CheckResult): Promise<void> {
   const text = `${JSON.stringify(result, null, 2)}\n`
   await at.remote?.storeGateResult(result, text)
   await disk.replaceWhole(at.temporary, at.gate(result.area, result.release.version), text)
 }
 
 /** Signs the results from before signing. */
-export async function signGateResults(at: Layout, signer: publishingKeys.Signer): Promise<void> {
+export async function signCheckResults(at: Layout, signer: publishingKeys.Signer): Promise<void> {
   for (const area of await readdir(at.gates).catch((): string[] => []))
     for (const name of await readdir(path.join(at.gates, area)).catch((): string[] => [])) {
       if (!name.endsWith('.json')) continue
       const text = await readFile(path.join(at.gates, area, name), 'utf8')
-      const result = gateResult.safeParse(parseJson(text)).data
-      if (result && !result.signed) await writeGateResult(at, result, signer)
+      const result = checkResult.safeParse(parseJson(text)).data
+      if (result && !result.signed) await writeCheckResult(at, result, signer)
     }
 }
 
@@ -91,18 +91,18 @@ function parseJson(text: string): unknown {
 }
 
 /** Whether an active version has passed the checks. */
-export type IsProven = (area: string, ref: ReleaseRef) => boolean
+export type IsVerified = (area: string, ref: ReleaseRef) => boolean
 
 /**
  * Returns which versions are proven, that is, have passed the gate. On a local registry, versions that it did
  * not test also count: there was no browser, or a local start made them live.
  */
-export async function loadProofs(at: Layout, state: Live): Promise<IsProven> {
+export async function loadVerified(at: Layout, state: Live): Promise<IsVerified> {
   const local = publishingKeys.isLocal(await keyrings.readKeys(at))
   const refs = Object.entries(state.areas).map(([area, { active }]) => ({ area, ref: active }))
   const proven = await Promise.all(
     refs.map(async ({ area, ref }) => {
-      const outcome = (await readGateResult(at, area, ref))?.outcome
+      const outcome = (await readCheckResult(at, area, ref))?.outcome
       return outcome === 'passed' || (local && outcome !== 'failed')
     }),
   )
@@ -116,7 +116,7 @@ const keyOf = ({ area, ref }: Target) => `${area} ${ref.integrity}`
  * Whether a gate result is still valid in a state: an area's page depends on the shell around it, a shell on
  * all areas that it mounts.
  */
-export function isStillValid(result: GateResult, targets: readonly Target[], areas: Live['areas']): boolean {
+export function isStillValid(result: CheckResult, targets: readonly Target[], areas: Live['areas']): boolean {
   const needed = targets.some(({ area }) => area === 'shell')
     ? Object.entries(areas).filter(([, { disabled }]) => !disabled)
     : Object.entries(areas).filter(([area]) => area === 'shell')

@@ -1,11 +1,11 @@
 export * as checkResults from './check-results'
-export { requireClaims } from './static/route-grants'
+export { requireRouteGrants } from './static/route-grants'
 export { requireCompatible, requireCompatibleApi } from './static/api-compatibility'
 export {
-  type GateReport,
+  type CheckReport,
   lookThoroughly,
-  passGate,
+  requireChecks,
   type Candidate,
-  type GateOptions,
+  type CheckOptions,
   type Mount,
 } from './release-checks'

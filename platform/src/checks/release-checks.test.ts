@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import path from 'node:path'
 import { buildArea } from '../testing/fixtures'
-import { openGatedRegistry, type GatedRegistry } from '../testing/gated-registry'
+import { createCheckedRegistry, type GatedRegistry } from '../testing/gated-registry'
 import { refusal } from '../testing/refusal'
 import type { Mount } from './release-checks'
-import { openRegistry } from '../deployments/create-registry'
+import { createRegistry } from '../deployments/create-registry'
 
 let site: GatedRegistry
 beforeEach(async () => {
-  site = await openGatedRegistry()
+  site = await createCheckedRegistry()
 })
 afterEach(() => site.remove())
 
@@ -32,7 +32,7 @@ describe('the gate', () => {
   it('rejects without a browser, unless the registry is local', async () => {
     await site.publish('1.0.0')
     await expect(site.open({}).activate('mf-mapa', '1.0.0', site.meta)).rejects.toEqual(refusal('ungated'))
-    const local = openRegistry(path.join(site.dir, 'local'))
+    const local = createRegistry(path.join(site.dir, 'local'))
     await local.makeLocal()
     await local.publish(await buildArea(site.dir, 'mf-mapa', '1.1.0'))
     expect(await local.activate('mf-mapa', '1.1.0', { reason: 'a test' })).toMatchObject({

@@ -1,9 +1,9 @@
-import type { GateResult, PageLayouts } from '@fcr/shared/platform/check-results'
-import type { GateOutcome, Live, Release, Requirements, Target } from '@fcr/shared/platform/manifest'
+import type { CheckResult, PageLayouts } from '@fcr/shared/platform/check-results'
+import type { CheckOutcome, Live, Release, Requirements, Target } from '@fcr/shared/platform/manifest'
 import { bytesProblems } from './static/size-limits'
-import { claimProblems } from './static/route-grants'
+import { routeGrantProblems } from './static/route-grants'
 import { buildProblems } from './static/build'
-import { readGateResult, isStillValid, writeGateResult } from './check-results'
+import { readCheckResult, isStillValid, writeCheckResult } from './check-results'
 import { keyrings, publishingKeys } from '../trust'
 import { Refusal, type Layout } from '../files'
 import { releaseFiles } from '../store'
@@ -29,9 +29,9 @@ export type Mount = (request: MountRequest) => Promise<Mounted | undefined>
 export type Mounted = { browser: string; layouts: PageLayouts } & Record<GatePart, string[]>
 
 export type Candidate = Target & { release: Release }
-export type GateReport = { area: string; version: string; outcome: GateOutcome; forced: string[] }
+export type CheckReport = { area: string; version: string; outcome: CheckOutcome; forced: string[] }
 
-export type GateOptions = {
+export type CheckOptions = {
   mount?: Mount | undefined
   /** Accepts a version despite the gate's findings; needs a reason, and is recorded. */
   force?: boolean | undefined
@@ -54,15 +54,15 @@ export type GateOptions = {
  * @throws Refusal `gate` with the problems found, or `ungated` if there is no browser and the registry is not
  * local
  */
-export async function passGate(
+export async function requireChecks(
   at: Layout,
   candidates: readonly Candidate[],
   areas: Live['areas'],
   provides: Requirements | null,
-  { mount, force = false, trust = 'same', thorough = false, before = {}, signer }: GateOptions,
-): Promise<GateReport[]> {
-  const known = await Promise.all(candidates.map(({ area, ref }) => readGateResult(at, area, ref)))
-  const isPassed = (result: GateResult | undefined) =>
+  { mount, force = false, trust = 'same', thorough = false, before = {}, signer }: CheckOptions,
+): Promise<CheckReport[]> {
+  const known = await Promise.all(candidates.map(({ area, ref }) => readCheckResult(at, area, ref)))
+  const isPassed = (result: CheckResult | undefined) =>
     result?.outcome === 'passed' &&
     (trust === 'any' ||
       (isStillValid(result, candidates, areas) && (!thorough || result.thorough?.outcome === 'passed')))
@@ -74,7 +74,7 @@ export async function passGate(
 
   const parts: GatePart[] = thorough ? ['short', 'thorough'] : ['short']
   const found = await look(at, candidates, provides, mount, { areas, before, parts })
-  for (const result of found) await writeGateResult(at, result, signer)
+  for (const result of found) await writeCheckResult(at, result, signer)
   if (!force) await requirePassed(at, found)
   return found.map(({ area, release, outcome, problems }) => ({
     area,
@@ -84,7 +84,7 @@ export async function passGate(
   }))
 }
 
-const reports = (candidates: readonly Candidate[], outcome: GateOutcome): GateReport[] =>
+const reports = (candidates: readonly Candidate[], outcome: CheckOutcome): CheckReport[] =>
   candidates.map(({ area, ref }) => ({ area, version: ref.version, outcome, forced: [] }))
 
 async function look(
@@ -93,12 +93,12 @@ async function look(
   provides: Requirements | null,
   mount: Mount | undefined,
   site: Pick<MountRequest, 'areas' | 'before' | 'parts'>,
-): Promise<GateResult[]> {
+): Promise<CheckResult[]> {
   const problems = new Map<string, string[]>()
   for (const { area, release } of candidates) {
     const live = await releaseIn(at, site.before, area)
     problems.set(area, [
-      ...(await claimProblems(at, release)),
+      ...(await routeGrantProblems(at, release)),
       ...(await bytesProblems(at, release, live)),
       ...(await buildProblems(at, release, provides ?? release.provides, live)),
     ])
@@ -109,7 +109,7 @@ async function look(
     ? await mount?.({ at, changed: candidates.map(({ area }) => area), ...site })
     : undefined
   const seen = [...(mounted?.short ?? []), ...(mounted?.thorough ?? [])]
-  const outcome: GateOutcome = !sound || seen.length > 0 ? 'failed' : mounted ? 'passed' : 'ungated'
+  const outcome: CheckOutcome = !sound || seen.length > 0 ? 'failed' : mounted ? 'passed' : 'ungated'
   const now = new Date().toISOString()
   const wasThorough = mounted?.short.length === 0 && site.parts.includes('thorough')
   return candidates.map(({ area, ref }) => ({
@@ -144,17 +144,17 @@ export async function lookThoroughly(
   at: Layout,
   { area, ref }: Target,
   areas: Live['areas'],
-  { mount, signer }: Pick<GateOptions, 'mount' | 'signer'>,
+  { mount, signer }: Pick<CheckOptions, 'mount' | 'signer'>,
 ): Promise<string[] | undefined> {
-  const known = await readGateResult(at, area, ref)
+  const known = await readCheckResult(at, area, ref)
   if (known?.thorough?.outcome === 'passed' && isStillValid(known, [{ area, ref }], areas)) return []
   const entry = areas[area]
   const before = entry?.lastGood ? { ...areas, [area]: { ...entry, active: entry.lastGood } } : areas
   const mounted = known && (await mount?.({ at, areas, before, changed: [area], parts: ['thorough'] }))
   if (!known || !mounted) return undefined
   const problems = mounted.thorough
-  const outcome: GateOutcome = problems.length > 0 ? 'failed' : 'passed'
-  const result: GateResult = {
+  const outcome: CheckOutcome = problems.length > 0 ? 'failed' : 'passed'
+  const result: CheckResult = {
     ...known,
     outcome: outcome === 'failed' ? outcome : known.outcome,
     problems: [...known.problems, ...problems],
@@ -162,11 +162,11 @@ export async function lookThoroughly(
     layouts: known.browser === mounted.browser ? known.layouts : undefined,
     thorough: { outcome, at: new Date().toISOString() },
   }
-  await writeGateResult(at, result, signer)
+  await writeCheckResult(at, result, signer)
   return problems
 }
 
-async function requirePassed(at: Layout, found: readonly GateResult[]): Promise<void> {
+async function requirePassed(at: Layout, found: readonly CheckResult[]): Promise<void> {
   const problems = [...new Set(found.flatMap((result) => result.problems))]
   if (problems.length > 0) throw new Refusal('gate', ...problems)
   const ungated = found.filter(({ outcome }) => outcome === 'ungated')

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals'
-import { openGatedRegistry } from '../testing/gated-registry'
+import { createCheckedRegistry } from '../testing/gated-registry'
 import { committedText, historyText, overviewText } from './print'
 
 it('a forced version is marked when it goes live and in the history; the list counts its failures', async () => {
-  const site = await openGatedRegistry()
+  const site = await createCheckedRegistry()
   try {
     await site.publish('1.0.0')
     site.browser.problems = ['it threw']

@@ -1,7 +1,7 @@
 import { publishingKeys } from '../trust'
 import type { pruning, publishing, sourceMaps, telemetry } from '../store'
 import type { Committed, ReleaseDiff, Restored, Verification } from '../deployments'
-import type { GateReport } from '../checks'
+import type { CheckReport } from '../checks'
 import type { AreaOverview, Figures, Speed, WaitingKey } from '@fcr/shared/platform/operations'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
 import type { HistoryRecord } from '@fcr/shared/platform/manifest'
@@ -146,7 +146,7 @@ export function explainedText({ file, line, column, text }: sourceMaps.Explained
   return [`${file}:${line}:${column}`, ...lines].join('\n')
 }
 
-export function gateText(reports: GateReport[]): string {
+export function checkText(reports: CheckReport[]): string {
   return reports
     .map(({ area, version, outcome, forced }) => {
       const why =

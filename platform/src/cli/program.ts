@@ -202,7 +202,7 @@ function addReports(program: Program, { open, report }: Parts) {
       const targets = readTargets(words, 'gate')
       const { registry, signer } = open(program.opts())
       const data = await registry.gate(targets, { signer: await signer(), ...options })
-      report({ text: print.gateText(data), data, failed: data.some(({ outcome }) => outcome !== 'passed') })
+      report({ text: print.checkText(data), data, failed: data.some(({ outcome }) => outcome !== 'passed') })
     })
   program
     .command('list')

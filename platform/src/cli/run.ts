@@ -3,8 +3,8 @@ import { CommanderError } from '@commander-js/extra-typings'
 import { Refusal, errorMessage } from '../files'
 import { publishingKeys } from '../trust'
 import type { Mount } from '../checks'
-import { openRegistry } from '../deployments'
-import { openRemoteRegistry } from '../remote'
+import { createRegistry } from '../deployments'
+import { createRemoteRegistry } from '../remote'
 import {
   cleanCommit,
   keysFolder,
@@ -108,8 +108,8 @@ function open(
   }
   const registry =
     address === undefined
-      ? openRegistry(dir, { keysDir, mount })
-      : openRemoteRegistry({
+      ? createRegistry(dir, { keysDir, mount })
+      : createRemoteRegistry({
           address,
           signer: requiredSigner,
           mirror: mirrorFolder(env, address),

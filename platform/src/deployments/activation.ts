@@ -11,10 +11,10 @@ import { authorOfChanges, commit, requireServable, type Committed, type Decide, 
 import {
   checkResults,
   lookThoroughly,
-  passGate,
+  requireChecks,
   type Candidate,
-  type GateOptions,
-  type GateReport,
+  type CheckOptions,
+  type CheckReport,
   type Mount,
 } from '../checks'
 import { Refusal, type Layout } from '../files'
@@ -28,7 +28,7 @@ export async function activate(
   at: Layout,
   requested: readonly VersionRequest[],
   meta: Meta,
-  options: GateOptions & { onLive?: ((committed: Committed) => void) | undefined },
+  options: CheckOptions & { onLive?: ((committed: Committed) => void) | undefined },
   /** Throws if the current state does not allow it. */
   check: (current: Live) => void = () => undefined,
 ): Promise<Committed> {
@@ -45,18 +45,18 @@ export async function activate(
 }
 
 /** Runs the gate for versions as an activation would, without changing anything live. */
-export async function gateOnly(
+export async function checkOnly(
   at: Layout,
   requested: readonly VersionRequest[],
-  options: GateOptions,
-): Promise<GateReport[]> {
+  options: CheckOptions,
+): Promise<CheckReport[]> {
   const { candidates, decide } = await prepare(at, requested)
   const current = await states.readLive(at)
   const plan = await decide(current)
   if (plan.outcome === 'refused') throw new Refusal(plan.code, ...plan.reasons)
   if (plan.outcome === 'change') await requireServable(at, current, plan)
   const areas = plan.outcome === 'change' ? plan.areas : current.areas
-  return passGate(at, candidates, areas, await providesIn(at, current, candidates), {
+  return requireChecks(at, candidates, areas, await providesIn(at, current, candidates), {
     ...options,
     thorough: options.thorough || isThoroughFirst(candidates, areas),
     trust: 'none',
@@ -79,7 +79,7 @@ export async function rollback(
   at: Layout,
   area: string,
   { to, from, ...meta }: RollbackMeta,
-  options: GateOptions,
+  options: CheckOptions,
 ): Promise<Committed> {
   const checkOnce = intactOnce(at)
   let candidates: Candidate[] = []
@@ -114,7 +114,7 @@ async function prepare(at: Layout, requested: readonly VersionRequest[]) {
   const checkOnce = intactOnce(at)
   const decide: Decide = async (current) => {
     const find = await lookup.loadReleases(at, current, candidates)
-    const proven = await checkResults.loadProofs(at, current)
+    const proven = await checkResults.loadVerified(at, current)
     const plan = planActivation(current, { targets: candidates, find, proven })
     if (plan.outcome !== 'change') return plan
     const moving = new Set(plan.changes.map(({ area }) => area))
@@ -141,7 +141,7 @@ export function requireKept(at: Layout, area: string, version: string) {
  */
 async function stillThere(at: Layout, then: Live | undefined, area: string) {
   const readKept = (name: string, ref: ReleaseRef) =>
-    pruning.isMarked(at, name, ref.version) ? undefined : lookup.readIfSound(at, name, ref)
+    pruning.isMarked(at, name, ref.version) ? undefined : lookup.readIfValid(at, name, ref)
   const areas: Live['areas'] = {}
   const candidates: Candidate[] = []
   for (const [name, entry] of Object.entries(then?.areas ?? {})) {
@@ -176,7 +176,7 @@ type Gated = { decide: Decide; candidates: () => readonly Candidate[] }
 export async function commitGated(
   at: Layout,
   meta: Meta,
-  options: GateOptions,
+  options: CheckOptions,
   { decide, candidates }: Gated,
 ): Promise<Committed> {
   for (;;) {
@@ -189,7 +189,7 @@ export async function commitGated(
     // If no version moves, the gate has nothing to test, unless that has changed by the time of the commit.
     const moving = movingIn(plan, candidates())
     const areas = plan.outcome === 'change' ? (plan.trial ?? plan.areas) : current.areas
-    const gate = await passGate(at, moving, areas, await providesIn(at, current, moving), {
+    const gate = await requireChecks(at, moving, areas, await providesIn(at, current, moving), {
       ...options,
       thorough: options.trust !== 'any' && isThoroughFirst(moving, areas),
       before: current.areas,

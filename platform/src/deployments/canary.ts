@@ -2,7 +2,7 @@ import { areaIn } from '@fcr/shared/platform/manifest'
 import { randomBytes } from 'node:crypto'
 import { activate, commitGated, intactOnce, requireKept, type VersionRequest } from './activation'
 import { commit, type Committed, type Decide, type Meta } from './commit'
-import type { GateOptions } from '../checks'
+import type { CheckOptions } from '../checks'
 import { Refusal, type Layout } from '../files'
 import { lookup, states } from '../store'
 import { planCanary, planCanaryEnd } from './plan'
@@ -12,7 +12,7 @@ export async function startCanary(
   at: Layout,
   { area, version, percent }: VersionRequest & { percent: number },
   meta: Meta,
-  options: GateOptions,
+  options: CheckOptions,
 ): Promise<Committed> {
   const { release, ref } = await lookup.requireRelease(at, area, version)
   const candidates = [{ area, ref, release }]
@@ -48,7 +48,7 @@ export async function promote(
   at: Layout,
   area: string,
   meta: Meta,
-  options: GateOptions,
+  options: CheckOptions,
 ): Promise<Committed> {
   const version = areaIn(await states.readLive(at), area)?.canary?.version
   if (version === undefined) throw new Refusal('canary', `${area} has no canary`)

@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
-  type GateOutcome,
+  type CheckOutcome,
   type HistoryRecord,
   type Live,
   areaIn,
   sameRef,
 } from '@fcr/shared/platform/manifest'
 import { Refusal, disk, type Layout } from '../files'
-import { requireCompatible, type GateReport } from '../checks'
+import { requireCompatible, type CheckReport } from '../checks'
 import { releaseFiles, states, telemetry } from '../store'
 import { keyrings, publishingKeys, signedChanges } from '../trust'
 import { type Plan } from './plan'
@@ -31,7 +31,7 @@ export type Committed =
       outcome: 'changed'
       record: HistoryRecord
       /** How the gate's thorough part ended that followed the change; it is in the record if it came before. */
-      thorough?: GateOutcome
+      thorough?: CheckOutcome
     }
   | { outcome: 'unchanged'; why: string }
   /** Its statement has no signature yet. */
@@ -53,7 +53,7 @@ export async function commit(
   at: Layout,
   meta: Meta,
   decide: Decide,
-  gate: readonly GateReport[] = [],
+  gate: readonly CheckReport[] = [],
   read: typeof states.readLive = states.readLive,
 ): Promise<Committed> {
   if (!meta.dryRun) await states.ensureRegistry(at)
@@ -146,7 +146,7 @@ async function recordOf(
   at: Layout,
   { current, revision }: Base,
   plan: Extract<Plan, { outcome: 'change' }>,
-  { by, meta, gate }: { by: Author; meta: Meta; gate: readonly GateReport[] },
+  { by, meta, gate }: { by: Author; meta: Meta; gate: readonly CheckReport[] },
 ): Promise<HistoryRecord> {
   const now = new Date().toISOString()
   const after: Live = { ...current, revision, updatedAt: now, areas: plan.areas }
@@ -164,7 +164,7 @@ async function recordOf(
     gate: [...gate],
   }
   const live = signedChanges.stateChange(by.id, change, current, after, await revisionsSince(at, current))
-  if (!by.isOperator && !(await states.isTakingBack(at, current, live)))
+  if (!by.isOperator && !(await states.isRollback(at, current, live)))
     throw new Refusal('wrong-key', `the key ${by.id} may only take versions back`)
   return { ...change, live }
 }
@@ -181,16 +181,16 @@ export async function applyRecord(at: Layout, record: HistoryRecord): Promise<bo
   const isNext =
     record.previous === current.revision &&
     record.revision === revision &&
-    next.statement?.before === signedChanges.statementHash(current)
+    next.statement?.before === signedChanges.changeHash(current)
   if (!isNext) return false
   const keys = await keyrings.readKeys(at)
   const problem =
-    signedChanges.recordProblem(record) ?? signedChanges.statementProblem(next, keys, { revoked: 'refused' })
+    signedChanges.recordProblem(record) ?? signedChanges.changeProblem(next, keys, { revoked: 'refused' })
   if (problem !== undefined) throw new Refusal('untrusted', problem)
   const key = publishingKeys.knownKey(keys, next.statement?.key ?? '')
   if (record.actor !== key.owner)
     throw new Refusal('untrusted', `the key ${key.id} is ${key.owner}'s, not ${record.actor}'s`)
-  if (!publishingKeys.hasGrant(key, 'operator') && !(await states.isTakingBack(at, current, next)))
+  if (!publishingKeys.hasGrant(key, 'operator') && !(await states.isRollback(at, current, next)))
     throw new Refusal('wrong-key', `the key ${key.id} may only take versions back`)
   // Whatever the record says of itself.
   for (const [area, { active, lastGood, canary }] of Object.entries(next.areas)) {

@@ -8,7 +8,7 @@ import { makeKey, readSigner } from '../trust/keys'
 import { rewriteNewest } from '../testing/forge'
 import { draftLive, putLive } from '../store/state/head'
 import { layout } from '../files/layout'
-import { openRegistry, type Registry } from './create-registry'
+import { createRegistry, type Registry } from './create-registry'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let registry: Registry
@@ -29,7 +29,7 @@ const liveFile = async () => live.parse(JSON.parse(await readFile(place('live.js
 
 beforeEach(async () => {
   folder = await temporaryFolder()
-  registry = openRegistry(place())
+  registry = createRegistry(place())
   await registry.makeLocal()
   await registry.publish(await buildShell(folder.dir, '1.0.0'))
   await registry.activate('shell', '1.0.0', meta)
@@ -104,7 +104,7 @@ describe('activate', () => {
   it('lets ten concurrent activations all succeed, one revision each', async () => {
     const areas = Array.from({ length: 10 }, (_each, index) => `mf-${String.fromCharCode(97 + index)}`)
     for (const area of areas) await publishArea(area, '1.0.0')
-    await Promise.all(areas.map((area) => openRegistry(place()).activate(area, '1.0.0', meta)))
+    await Promise.all(areas.map((area) => createRegistry(place()).activate(area, '1.0.0', meta)))
     const state = await liveFile()
     expect(Object.keys(state.areas).sort()).toEqual([...areas, 'shell'].sort())
     expect(state.revision).toBe(11)

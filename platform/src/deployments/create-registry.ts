@@ -1,15 +1,15 @@
-import type { AreaOverview, FailurePlace, GateRun, WaitingKey } from '@fcr/shared/platform/operations'
+import type { AreaOverview, FailurePlace, CheckRun, WaitingKey } from '@fcr/shared/platform/operations'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
 import type { HistoryRecord, Live } from '@fcr/shared/platform/manifest'
 import { commit, type Committed, type Meta } from './commit'
-import { activate, gateOnly, rollback, type VersionRequest } from './activation'
+import { activate, checkOnly, rollback, type VersionRequest } from './activation'
 import { endCanary, promote, startCanary } from './canary'
 import { diffReleases, type ReleaseDiff } from './diff'
-import { requireClaims, type GateReport, type Mount } from '../checks'
+import { requireRouteGrants, type CheckReport, type Mount } from '../checks'
 import { keyChanges, keyRequests, keyrings, type publishingKeys } from '../trust'
 import { layout, type Layout, type Remote } from '../files'
 import { lookup, pruning, publishing, sourceMaps, states, telemetry } from '../store'
-import { failurePlaces, gateRun } from './evidence'
+import { failurePlaces, checkRun } from './evidence'
 import { overview } from './overview'
 import { planDisable, planEnable } from './plan'
 import { preview } from './preview'
@@ -45,7 +45,7 @@ export type Registry = {
   gate(
     targets: readonly VersionRequest[],
     options?: { thorough?: boolean; signer?: publishingKeys.Signer | undefined },
-  ): Promise<GateReport[]>
+  ): Promise<CheckReport[]>
   /** Goes back to the last proven version, or to the given one. */
   rollback(area: string, meta: Meta & GateChoice & { to?: string | undefined }): Promise<Committed>
   disable(area: string, meta: Meta): Promise<Committed>
@@ -68,7 +68,7 @@ export type Registry = {
   /** What failed where in a version, in the last days. */
   failures(area: string, version: string): Promise<FailurePlace[]>
   /** The last run of the gate for a version. */
-  gateRun(area: string, version: string): Promise<GateRun>
+  gateRun(area: string, version: string): Promise<CheckRun>
   keys(): Promise<PublishingKey[]>
   /** Passkeys that wait for an operator to allow them. */
   waitingKeys(): Promise<WaitingKey[]>
@@ -94,7 +94,7 @@ export type RegistryOptions = {
 }
 
 /** Opens a registry folder; the first publication creates it. Every method may throw a `Refusal`. */
-export function openRegistry(dir: string, { keysDir, mount, remote }: RegistryOptions = {}): Registry {
+export function createRegistry(dir: string, { keysDir, mount, remote }: RegistryOptions = {}): Registry {
   const at = layout(dir, keysDir, remote)
   const activateTogether: Registry['activateTogether'] = (targets, { force, onLive, ...meta }) =>
     activate(at, targets, meta, { mount, force, onLive })
@@ -102,7 +102,7 @@ export function openRegistry(dir: string, { keysDir, mount, remote }: RegistryOp
     dir,
     makeLocal: () => makeLocalSigned(at),
     publish: (distDir, options) =>
-      publishing.publish(at, distDir, { ...options, requireRoutes: requireClaims }),
+      publishing.publish(at, distDir, { ...options, requireRoutes: requireRouteGrants }),
     sign: (area, version, signer) => signAgain(at, area, version, signer),
     activateTogether,
     activate: (area, version, meta) => activateTogether([{ area, version }], meta),
@@ -111,7 +111,7 @@ export function openRegistry(dir: string, { keysDir, mount, remote }: RegistryOp
     endCanary: (area, meta) => endCanary(at, area, meta),
     promote: (area, { force, ...meta }) => promote(at, area, meta, { mount, force }),
     preview: (area, version, grant) => preview(at, area, version, grant),
-    gate: (targets, options) => gateOnly(at, targets, { mount, force: true, ...options }),
+    gate: (targets, options) => checkOnly(at, targets, { mount, force: true, ...options }),
     rollback: (area, { force, ...meta }) => rollback(at, area, meta, { mount, force }),
     disable: (area, meta) =>
       commit(at, meta, (current) =>
@@ -134,7 +134,7 @@ export function openRegistry(dir: string, { keysDir, mount, remote }: RegistryOp
     keys: () => keyrings.readKeys(at),
     waitingKeys: () => keyRequests.waitingKeys(at),
     failures: (area, version) => failurePlaces(at, area, version),
-    gateRun: (area, version) => gateRun(at, area, version),
+    gateRun: (area, version) => checkRun(at, area, version),
     allowKey: async (named, grant) => {
       const { publicKey, passkey } = await keyRequests.keyNamed(named, () => keyRequests.waitingKeys(at))
       return keyChanges.allowKey(at, publicKey, { ...grant, passkey })

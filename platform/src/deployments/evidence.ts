@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import type { FailurePlace, GateRun } from '@fcr/shared/platform/operations'
+import type { FailurePlace, CheckRun } from '@fcr/shared/platform/operations'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
 import { checkResults } from '../checks'
 import type { Layout } from '../files'
@@ -25,9 +25,9 @@ export async function failurePlaces(at: Layout, area: string, version: string): 
 }
 
 /** Returns the last valid run of the gate for a version, and the names of its pictures. */
-export async function gateRun(at: Layout, area: string, version: string): Promise<GateRun> {
+export async function checkRun(at: Layout, area: string, version: string): Promise<CheckRun> {
   const { ref } = await lookup.requireRelease(at, area, version)
   const names = await readdir(at.gatePictures(area, version)).catch((): string[] => [])
-  const result = (await checkResults.readGateResult(at, area, ref)) ?? null
+  const result = (await checkResults.readCheckResult(at, area, ref)) ?? null
   return { result, pictures: names.filter((name) => name.endsWith('.jpeg')).sort() }
 }

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { writeFile } from 'node:fs/promises'
 import { refusal } from '../testing/refusal'
-import { openSignedRegistry, type SignedRegistry } from '../testing/signed-registry'
+import { createSignedRegistry, type SignedRegistry } from '../testing/signed-registry'
 import type { Registry } from './create-registry'
 import { readRecord, toText } from '../store/state/records'
-import { withoutStatement } from '../trust/signed-change'
+import { unsignedState } from '../trust/signed-change'
 
 let opened: SignedRegistry
 let registry: Registry
 const meta = { reason: 'a test' }
 
 beforeEach(async () => {
-  opened = await openSignedRegistry()
+  opened = await createSignedRegistry()
   registry = opened.registry
 })
 afterEach(() => opened.remove())
@@ -22,7 +22,7 @@ describe('a registry from before signing', () => {
     for (const revision of revisions) {
       const record = await readRecord(opened.at, revision)
       if (!record) continue
-      const live = withoutStatement(record.live)
+      const live = unsignedState(record.live)
       await writeFile(opened.at.historyRecord(revision), toText({ ...record, live }))
       await writeFile(opened.at.live, toText(live))
     }
@@ -61,7 +61,7 @@ describe('a registry from before signing', () => {
   })
 
   it('is not mistaken for one whose signature somebody took away', async () => {
-    await writeFile(opened.at.live, toText(withoutStatement(await registry.live())))
+    await writeFile(opened.at.live, toText(unsignedState(await registry.live())))
     const ana = await opened.newKey('Ana', ['operator'])
     await expect(registry.migrate({ ...meta, signer: ana.signer })).rejects.toEqual(refusal('untrusted'))
   })

@@ -45,7 +45,7 @@ export async function overview(at: Layout, shown?: Live): Promise<AreaOverview[]
         },
         versions: await Promise.all(
           releases.map(async ({ ref, release: { version, publishedAt, commit } }) => {
-            const result = await checkResults.readGateResult(at, area, ref)
+            const result = await checkResults.readCheckResult(at, area, ref)
             const gate = result && { outcome: result.outcome, thorough: result.thorough?.outcome ?? null }
             return { version, publishedAt, commit, gate: gate ?? null }
           }),

@@ -29,7 +29,7 @@ export type Plan =
 /** Plans the activation of one or more versions: a shell and areas that require it move together. */
 export function planActivation(
   current: Live,
-  request: { targets: readonly Target[]; find: compatibility.FindRelease; proven: checkResults.IsProven },
+  request: { targets: readonly Target[]; find: compatibility.FindRelease; proven: checkResults.IsVerified },
 ): Plan {
   const moving = request.targets.filter(({ area, ref }) => !sameRef(areaIn(current, area)?.active, ref))
   if (moving.length === 0) return { outcome: 'none', why: `${names(request.targets)} already active` }
@@ -58,7 +58,7 @@ function lastGoodAfter(
     targets,
     find,
     proven,
-  }: { targets: readonly Target[]; find: compatibility.FindRelease; proven: checkResults.IsProven },
+  }: { targets: readonly Target[]; find: compatibility.FindRelease; proven: checkResults.IsVerified },
 ): ReleaseRef | null {
   const before = areaIn(current, area)
   const last = before ? lastProven(area, before, ref, proven) : null
@@ -78,7 +78,7 @@ function lastProven(
   area: string,
   before: LiveArea,
   next: ReleaseRef,
-  proven: checkResults.IsProven,
+  proven: checkResults.IsVerified,
 ): ReleaseRef | null {
   const isOther = before.active.version !== next.version
   const last = isOther && proven(area, before.active) ? before.active : before.lastGood

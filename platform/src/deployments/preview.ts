@@ -39,7 +39,7 @@ export function isReviewed(
 
 /** Returns a preview's signed token. */
 export function signPreview(signer: publishingKeys.Signer, granted: Preview): string {
-  return previewToken(granted, signer.id, signing.signStatement(signer, 'preview', granted))
+  return previewToken(granted, signer.id, signing.signContent(signer, 'preview', granted))
 }
 
 /**

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { live } from '@fcr/shared/platform/manifest'
 import { buildArea, script, temporaryFolder } from '../testing/fixtures'
 import { bundledCommand, ended } from '../testing/processes'
-import { openRegistry } from './create-registry'
+import { createRegistry } from './create-registry'
 
 let command: Awaited<ReturnType<typeof bundledCommand>>
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -25,7 +25,7 @@ afterEach(() => folder.remove())
 
 describe('two operators at once', () => {
   it('both succeed: neither activation is lost', async () => {
-    const registry = openRegistry(place())
+    const registry = createRegistry(place())
     await registry.makeLocal()
     for (const area of ['mf-a', 'mf-b']) await registry.publish(await buildArea(folder.dir, area, '1.0.0'))
     const results = await Promise.all(['mf-a', 'mf-b'].map((area) => ended(start('activate', area, '1.0.0'))))
@@ -36,7 +36,7 @@ describe('two operators at once', () => {
   })
 
   it('lose nothing that was confirmed while others are killed at any time', async () => {
-    const registry = openRegistry(place())
+    const registry = createRegistry(place())
     await registry.makeLocal()
     const versions = ['1.0.0', '1.1.0']
     for (const area of ['mf-a', 'mf-b', 'mf-c'])
@@ -77,7 +77,7 @@ describe('a publication that is killed', () => {
       if (existsSync(release)) break
     }
     expect(killed).toBeGreaterThan(0)
-    const registry = openRegistry(place())
+    const registry = createRegistry(place())
     await registry.makeLocal()
     // Either nothing is there, and it can be published, or all of it is.
     if (!existsSync(release)) await registry.publish(dist)

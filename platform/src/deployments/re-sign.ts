@@ -1,7 +1,7 @@
 import type { Proposed } from '@fcr/shared/platform/operations'
 import type { Keyring, PublishingKey } from '@fcr/shared/platform/keys'
 import type { Live, ReleaseRef } from '@fcr/shared/platform/manifest'
-import { checkResults, requireClaims } from '../checks'
+import { checkResults, requireRouteGrants } from '../checks'
 import { keyChanges, keyrings, publishingKeys, releaseSignatures, signedChanges } from '../trust'
 import { Refusal, type Layout } from '../files'
 import { releaseFiles, states } from '../store'
@@ -17,7 +17,7 @@ export async function signAgain(
 ): Promise<void> {
   const { bytes, release } = await releaseFiles.readRelease(at, area, version)
   const { id } = await releaseSignatures.signerFor(at, area, signer)
-  await requireClaims(at, release, id)
+  await requireRouteGrants(at, release, id)
   await releaseSignatures.addSignature(at, { area, version }, bytes, signer)
 }
 
@@ -44,7 +44,7 @@ export async function migrate(
   const state = await readFromBefore(at)
   const signed: Plan = { outcome: 'none', why: 'the live state is signed' }
   if (state.statement || state.revision === 0) return { outcome: 'unchanged', why: signed.why }
-  await checkResults.signGateResults(at, meta.signer)
+  await checkResults.signCheckResults(at, meta.signer)
   return commit(
     at,
     meta,
@@ -56,7 +56,7 @@ export async function migrate(
 
 const checkpoint = (areas: Live['areas']): Plan => ({
   outcome: 'change',
-  action: signedChanges.CHECKPOINT,
+  action: signedChanges.RE_SIGN,
   areas,
   changes: [],
 })
@@ -66,7 +66,7 @@ async function readFromBefore(at: Layout): Promise<Live> {
   const live = await states.readUnchecked(at)
   const isTrusted = (await states.trustProblem(at, live, await keyrings.readKeys(at))) === undefined
   if (isTrusted || (await states.newestAfter(at, { revision: 0 }))) return states.readLive(at)
-  return signedChanges.withoutStatement(live)
+  return signedChanges.unsignedState(live)
 }
 
 /** `signer`: an operator's key, needed where the revoked one has signed the live state. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { buildArea, buildShell, temporaryFolder } from '../testing/fixtures'
 import { refusal } from '../testing/refusal'
 import { layout } from '../files/layout'
-import { openRegistry, type Registry } from './create-registry'
+import { createRegistry, type Registry } from './create-registry'
 import { readRecord, toText } from '../store/state/records'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -14,7 +14,7 @@ const place = (...parts: string[]) => path.join(folder.dir, 'registry', ...parts
 
 beforeEach(async () => {
   folder = await temporaryFolder()
-  registry = openRegistry(place())
+  registry = createRegistry(place())
   await registry.makeLocal()
   await registry.publish(await buildShell(folder.dir, '1.0.0'))
   await registry.activate('shell', '1.0.0', meta)

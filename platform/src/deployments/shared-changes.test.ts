@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { buildArea, buildShell, provides, requires, temporaryFolder } from '../testing/fixtures'
-import { openRegistry, type Registry } from './create-registry'
+import { createRegistry, type Registry } from './create-registry'
 import { Refusal } from '../files/refusal'
 
 const meta = { reason: 'a test' }
@@ -11,7 +11,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let registry: Registry
 beforeEach(async () => {
   folder = await temporaryFolder()
-  registry = openRegistry(`${folder.dir}/registry`)
+  registry = createRegistry(`${folder.dir}/registry`)
   await registry.makeLocal()
   await publishShell('1.0.0', '1.4.0')
   await registry.activate('shell', '1.0.0', meta)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Keyring } from '@fcr/shared/platform/keys'
-import type { GateResult } from '@fcr/shared/platform/check-results'
+import type { CheckResult } from '@fcr/shared/platform/check-results'
 import { areaName, version, type HistoryRecord } from '@fcr/shared/platform/manifest'
 import { Refusal } from './refusal'
 
@@ -48,7 +48,7 @@ export type Remote = {
   append(record: HistoryRecord): Promise<boolean>
   /** The same for a change of the keys. */
   appendKeys(ring: Keyring): Promise<boolean>
-  storeGateResult(result: GateResult, text: string): Promise<void>
+  storeGateResult(result: CheckResult, text: string): Promise<void>
 }
 
 // Names come from the command line and from URLs; here they become paths.

@@ -2,21 +2,21 @@ import type { AreaOverride } from '@fcr/shared/platform/manifest'
 import type { Site } from '@fcr/shared/contracts/site'
 import type { FastifyInstance } from 'fastify'
 import { layout } from '../files'
-import { openAssetStore } from './assets/asset-store'
+import { createAssetStore } from './assets/asset-store'
 import { assetsPlugin } from './assets/plugin'
 import { createServer, type ServerOptions } from './http/create-server'
 import { operatorsPlugin } from './operators/plugin'
-import { openSessions } from './operators/sessions'
+import { createSessions } from './operators/sessions'
 import { pagesPlugin } from './pages/plugin'
-import { openSiteConfig } from './pages/site-config'
-import { openPreviews } from './preview/preview'
+import { createSiteConfig } from './pages/site-config'
+import { createPreviews } from './preview/preview'
 import { previewRoutes } from './preview/preview-routes'
 import { registryRoutes } from './registry/registry-routes'
 import { createTelemetry, type TelemetryOptions } from './telemetry/create-telemetry'
 import { telemetryPlugin } from './telemetry/plugin'
 import { createRouting, type RoutingOptions } from './version-routing/create-routing'
 import type { PagesReadiness } from './version-routing/readiness'
-import { openVisitors } from './version-routing/visitors'
+import { createVisitors } from './version-routing/visitors'
 
 export type GatewayOptions = ServerOptions &
   RoutingOptions &
@@ -55,14 +55,14 @@ declare module 'fastify' {
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const app = createServer(options)
   const registry = layout(options.registryDir, options.keysDir)
-  const site = await openSiteConfig(app, options.siteConfigFile, options.following)
+  const site = await createSiteConfig(app, options.siteConfigFile, options.following)
   const routing = await createRouting(app, registry, options)
   const telemetry = createTelemetry(app, registry, routing, options)
-  const assets = openAssetStore(registry, app.log)
+  const assets = createAssetStore(registry, app.log)
   routing.live.onChange(({ releases }) => assets.follow(releases))
-  const previews = openPreviews(registry, site.current)
-  const sessions = openSessions(registry)
-  const parts = { ...options, ...routing, registry, site, telemetry, assets, see: openVisitors(previews) }
+  const previews = createPreviews(registry, site.current)
+  const sessions = createSessions(registry)
+  const parts = { ...options, ...routing, registry, site, telemetry, assets, see: createVisitors(previews) }
 
   await app.register(assetsPlugin, parts)
   await app.register((scope) => previewRoutes(scope, previews, routing.live))

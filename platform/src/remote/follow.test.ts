@@ -9,14 +9,14 @@ import { REGISTRY } from '@fcr/shared/platform/operations'
 import { createGateway } from '../gateway/create-gateway'
 import { makeKey, readSigner } from '../trust/keys'
 import { layout } from '../files/layout'
-import { presentApis, presentGateways } from '../store/telemetry/heartbeats'
+import { runningApis, runningGateways } from '../store/telemetry/heartbeats'
 import { activateNextContract } from '../testing/area-contract'
 import { inlined, memoryLog, meta, openSite } from '../testing/gateway'
 import { gatewayKey } from '../testing/keys'
 import { until } from '@fcr/tooling/test/until.mjs'
 import { visitCookie } from '../testing/visits'
 import { copyState, followRegistry } from './follow'
-import { openUpstream } from './upstream'
+import { createUpstream } from './upstream'
 
 let site: Awaited<ReturnType<typeof openSite>>
 let origin: string
@@ -176,15 +176,15 @@ describe('a gateway on another machine', () => {
     expect(other.app.readiness()).toMatchObject({ upstream: 'not_in_order', refused: 'older' })
     // The origin learns of it, and tells the operators.
     const at = layout(site.registryDir)
-    await until(async () => (await presentGateways(at)).some(({ refused }) => refused === 'older'))
+    await until(async () => (await runningGateways(at)).some(({ refused }) => refused === 'older'))
     expect(await serves(other, '1.1.0')()).toBe(true)
   })
 
   it('tells the origin what the API beside it accepts and returns', async () => {
     const api: ApiDescription = { formatVersion: 1, version: '2.0', endpoints: { 'GET /perfil': {} } }
     await startFollower({ api })
-    await until(async () => (await presentApis(layout(site.registryDir))).length > 0)
-    expect(await presentApis(layout(site.registryDir))).toEqual([api])
+    await until(async () => (await runningApis(layout(site.registryDir))).length > 0)
+    expect(await runningApis(layout(site.registryDir))).toEqual([api])
   })
 
   it('learns which keys its operators have allowed since', async () => {
@@ -228,7 +228,7 @@ describe('a gateway on another machine', () => {
 it('refuses another state with the number of the one that is here', async () => {
   const registryDir = path.join(site.dir, 'fork')
   const at = layout(registryDir, keysDir())
-  const from = openUpstream(origin + REGISTRY, () => readSigner(keyFile))
+  const from = createUpstream(origin + REGISTRY, () => readSigner(keyFile))
   await copyState(from, at)
   const { revision } = await site.registry.live()
   // The same number with another content, signed by the same operator, in a registry put back by one change.

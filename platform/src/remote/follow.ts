@@ -6,7 +6,7 @@ import { Refusal, disk, errorMessage, layout, problemLog, type Layout } from '..
 import { keyrings, publishingKeys, signedChanges } from '../trust'
 import { states, telemetry } from '../store'
 import { copyKeys, copyRelease, MOST_TEXT, readNewRecords, writeRecords } from './copy'
-import { openUpstream, type Upstream } from './upstream'
+import { createUpstream, type Upstream } from './upstream'
 
 /** A change must be live on every machine within two seconds. */
 const EVERY_MS = 700
@@ -42,7 +42,7 @@ export type FollowOptions = {
 export async function followRegistry({ url, registryDir, keysDir, keyFile, log }: FollowOptions) {
   const at = layout(registryDir, keysDir)
   const signer = keyFile === undefined ? undefined : await publishingKeys.readSigner(keyFile)
-  const upstream = openUpstream(url, signer && (() => Promise.resolve(signer)))
+  const upstream = createUpstream(url, signer && (() => Promise.resolve(signer)))
   const reportProblems = problemLog(log, `registry at ${upstream.address}`)
   const health: FollowerHealth = { inOrder: false, refused: undefined, verifiedAt: undefined }
   const sent = new Map<string, number>()
@@ -101,15 +101,15 @@ export async function copyState(upstream: Upstream, at: Layout, known?: string):
   if (answer === 'unchanged') return known
   if (answer === 'missing') throw new Refusal('no-registry', `${upstream.address}live.json is missing`)
   const text = answer.bytes.toString('utf8')
-  const live = states.parseLive(text)
+  const live = states.parseState(text)
   const own = await states.readUnchecked(at)
-  signedChanges.requireNotOlder(live, { revision: own.revision, hash: signedChanges.statementHash(own) })
-  if (signedChanges.statementHash(live) === signedChanges.statementHash(own) && live.revision > 0)
+  signedChanges.requireNotOlder(live, { revision: own.revision, hash: signedChanges.changeHash(own) })
+  if (signedChanges.changeHash(live) === signedChanges.changeHash(own) && live.revision > 0)
     return answer.etag
 
   await copyKeys(upstream, at)
   // Before anything is read at the word of this state.
-  const problem = signedChanges.statementProblem(live, await keyrings.readKeys(at), { revoked: 'refused' })
+  const problem = signedChanges.changeProblem(live, await keyrings.readKeys(at), { revoked: 'refused' })
   if (problem !== undefined) throw new Refusal('untrusted', problem)
   for (const { area, ref } of refsIn(live)) await copyRelease(upstream, at, area, ref)
   await writeRecords(at, await readNewRecords(upstream, at, live))

@@ -11,8 +11,8 @@ import { signState, stateChange } from '../trust/signed-change'
 import { activateNextContract, publishContract } from '../testing/area-contract'
 import { buildArea } from '../testing/fixtures'
 import { openSite } from '../testing/gateway'
-import { openRemoteRegistry } from './remote-registry'
-import { openUpstream } from './upstream'
+import { createRemoteRegistry } from './remote-registry'
+import { createUpstream } from './upstream'
 
 let site: Awaited<ReturnType<typeof openSite>>
 let address: string
@@ -38,7 +38,7 @@ async function remoteFor(
   return openWith(owner, mirror)
 }
 const openWith = (owner: string, mirror = owner) =>
-  openRemoteRegistry({
+  createRemoteRegistry({
     address,
     signer: () => readSigner(keyOf(owner)),
     mirror: path.join(site.dir, `copy-${mirror}`),
@@ -165,7 +165,7 @@ describe('commands on another machine', () => {
 })
 
 describe('what is handed in', () => {
-  const team = () => openUpstream(address, () => readSigner(keyOf('mapa')))
+  const team = () => createUpstream(address, () => readSigner(keyOf('mapa')))
   const put = (file: string, text: string) => team().put(file, Buffer.from(text))
 
   it('must match its hash, belong to the key’s area, and be whole', async () => {

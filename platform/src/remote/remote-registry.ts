@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { releaseRef, type ReleaseRef } from '@fcr/shared/platform/manifest'
-import { openRegistry, type Registry, type VersionRequest } from '../deployments'
+import { createRegistry, type Registry, type VersionRequest } from '../deployments'
 import type { Mount } from '../checks'
 import { Refusal, disk, integrityOf, layout, type Remote } from '../files'
 import { keyChanges, keyRequests, releaseSignatures, type publishingKeys } from '../trust'
@@ -9,7 +9,7 @@ import { copyKeys, copyRelease, MOST_TEXT } from './copy'
 import { copyState, refsIn } from './follow'
 import type { Question } from './questions'
 import { publishTo } from './uploads'
-import { openUpstream } from './upstream'
+import { createUpstream } from './upstream'
 
 export type RemoteOptions = {
   address: string
@@ -26,9 +26,9 @@ export type RemoteOptions = {
  * Opens the registry at an address. Commands decide, gate and sign on this machine, on a copy of what they need; the
  * other machine verifies what they hand in. A change that was made on an older state is made again.
  */
-export function openRemoteRegistry(options: RemoteOptions): Registry {
+export function createRemoteRegistry(options: RemoteOptions): Registry {
   const { signer, mirror, keysDir, mount } = options
-  const upstream = openUpstream(options.address, signer)
+  const upstream = createUpstream(options.address, signer)
   const at = layout(mirror, keysDir)
   const apply = async (where: string, change: unknown) =>
     z.object({ applied: z.boolean() }).parse(await upstream.post(where, change)).applied
@@ -47,7 +47,7 @@ export function openRemoteRegistry(options: RemoteOptions): Registry {
       await upstream.post(`gates/${area}/${version}`, JSON.parse(text))
     },
   }
-  const local = openRegistry(mirror, { keysDir, mount, remote })
+  const local = createRegistry(mirror, { keysDir, mount, remote })
   const ask = <Q extends Question>(name: Q) =>
     (async (...words: unknown[]) => {
       const { answer } = z

@@ -37,7 +37,7 @@ export function signHeaders(
   now = Date.now(),
 ): Record<string, string> {
   const seconds = Math.floor(now / 1000)
-  const sign = (request: Request) => signing.signStatement(signer, 'request', contentOf(request, seconds))
+  const sign = (request: Request) => signing.signContent(signer, 'request', contentOf(request, seconds))
   const words = [SCHEME, signer.id, seconds, sign({ method, path, body })]
   if (!body) return { authorization: words.join(' ') }
   const digest = digestHeader(createHash('sha256').update(body).digest())
@@ -66,7 +66,7 @@ export function callerOf(
   if (digest === undefined && body === 'unread') return 'unread'
   const seconds = Number(time)
   const content = contentOf({ method, path, digest, body: body === 'unread' ? undefined : body }, seconds)
-  if (!signing.isStatementOf(key, 'request', content, digest === undefined ? ofBody : ofDigest))
+  if (!signing.isSignedBy(key, 'request', content, digest === undefined ? ofBody : ofDigest))
     return 'unknown'
   return Math.abs(now / 1000 - seconds) > WINDOW_S ? 'clock' : key
 }

@@ -7,13 +7,13 @@ import path from 'node:path'
 import { REGISTRY } from '@fcr/shared/platform/operations'
 import { integrityOf } from '../files/integrity'
 import { makeKey, readSigner, type Signer } from '../trust/keys'
-import { signStatement } from '../trust/sign'
+import { signContent } from '../trust/sign'
 import { buildArea } from '../testing/fixtures'
 import { openSite } from '../testing/gateway'
 import { until } from '@fcr/tooling/test/until.mjs'
 import { signHeaders } from './request-signature'
 import { publishTo } from './uploads'
-import { openUpstream } from './upstream'
+import { createUpstream } from './upstream'
 
 let site: Awaited<ReturnType<typeof openSite>>
 let origin: string
@@ -149,7 +149,7 @@ describe('a file that is handed in', () => {
 function signatureOfBody(url: string, body: Buffer): Record<string, string> {
   const seconds = Math.floor(Date.now() / 1000)
   const content = { method: 'PUT', path: url, body: integrityOf(body), seconds }
-  return { authorization: `FCR-Key ${signer.id} ${seconds} ${signStatement(signer, 'request', content)}` }
+  return { authorization: `FCR-Key ${signer.id} ${seconds} ${signContent(signer, 'request', content)}` }
 }
 
 describe('a command before 0.2', () => {
@@ -169,7 +169,7 @@ describe('a command before 0.2', () => {
     const { authorization = '' } = signHeaders(signer, { method: 'PUT', path: '/x', body: bytes })
     const [, , seconds, signature] = authorization.split(' ')
     const content = { method: 'PUT', path: '/x', body: integrityOf(bytes), seconds: Number(seconds) }
-    expect(signature).toBe(signStatement(signer, 'request', content))
+    expect(signature).toBe(signContent(signer, 'request', content))
   })
 })
 
@@ -187,7 +187,7 @@ describe('a registry that receives too much at once', () => {
       const dist = await buildArea(site.dir, 'mf-mapa', '1.1.0')
       const options = { commit: null, signer, dryRun: false }
       const published = await publishTo(
-        openUpstream(address, () => Promise.resolve(signer)),
+        createUpstream(address, () => Promise.resolve(signer)),
         dist,
         options,
       )

@@ -47,7 +47,7 @@ export type Upstream = {
 }
 
 /** Opens the registry under an address. `signer`: a key that the registry knows; gateways ask for one. */
-export function openUpstream(address: string, signer?: () => Promise<publishingKeys.Signer>): Upstream {
+export function createUpstream(address: string, signer?: () => Promise<publishingKeys.Signer>): Upstream {
   const base = new URL(address.endsWith('/') ? address : `${address}/`)
   /** Makes a request and reads the response with `read`, in any case to its end. */
   const call = async <T>(

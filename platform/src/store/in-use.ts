@@ -3,7 +3,7 @@ import type { Live } from '@fcr/shared/platform/manifest'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
 import type { Layout } from '../files'
 import { rollbackTarget } from './lookup'
-import { presentGateways, timeOfDisk } from './telemetry/heartbeats'
+import { runningGateways, timeOfDisk } from './telemetry/heartbeats'
 import { hourOf, HOUR_MS, readReports } from './telemetry/report-files'
 import { recordsNewestFirst } from './state/records'
 
@@ -17,7 +17,7 @@ const DAY_MS = 24 * HOUR_MS
 export async function releasesInUse(at: Layout, state: Live): Promise<Set<string>> {
   const used = new Set<string>()
   const now = await timeOfDisk(at.history)
-  const served = Math.min(...(await presentGateways(at)).map(({ revision }) => revision))
+  const served = Math.min(...(await runningGateways(at)).map(({ revision }) => revision))
   addReleases(used, state)
   // The areas return with the shell.
   const { then } = await rollbackTarget(at, state, 'shell', undefined)

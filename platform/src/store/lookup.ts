@@ -38,7 +38,7 @@ export async function requireRelease(at: Layout, area: string, version: string) 
 }
 
 /** Returns a release, or undefined if it was removed, was altered or has no valid signature. */
-export const readIfSound = (at: Layout, area: string, ref: ReleaseRef): Promise<Release | undefined> =>
+export const readIfValid = (at: Layout, area: string, ref: ReleaseRef): Promise<Release | undefined> =>
   readVerifiedRelease(at, area, ref).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined
     throw error
@@ -54,7 +54,7 @@ export async function loadReleases(
   for (const [area, { active, lastGood }] of Object.entries(current.areas))
     for (const ref of [active, lastGood]) {
       const key = `${area} ${ref?.integrity ?? ''}`
-      const release = ref && !known.has(key) ? await readIfSound(at, area, ref) : undefined
+      const release = ref && !known.has(key) ? await readIfValid(at, area, ref) : undefined
       if (release) known.set(key, release)
     }
   return (area, ref) => known.get(`${area} ${ref.integrity}`)

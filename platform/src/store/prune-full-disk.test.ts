@@ -20,7 +20,7 @@ const writeDurably: typeof durable.writeDurably = async (file, content, mode) =>
   return durable.writeDurably(file, content, mode)
 }
 jest.unstable_mockModule('../files/durable', () => ({ ...durable, writeDurably }))
-const { openRegistry } = await import('../deployments/create-registry')
+const { createRegistry: openRegistry } = await import('../deployments/create-registry')
 
 afterEach(() => folder.remove())
 

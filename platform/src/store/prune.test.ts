@@ -4,8 +4,8 @@ import path from 'node:path'
 import { buildArea, temporaryFolder } from '../testing/fixtures'
 import { ageHistory } from '../testing/forge'
 import { layout } from '../files/layout'
-import { openRegistry, type Registry } from '../deployments/create-registry'
-import { presenceFile, presenceText } from './telemetry/heartbeats'
+import { createRegistry, type Registry } from '../deployments/create-registry'
+import { heartbeatFile, heartbeatText } from './telemetry/heartbeats'
 import { emptyReport, hourOf, toReportText } from './telemetry/report-files'
 import { revisionsIn } from './state/records'
 
@@ -16,7 +16,7 @@ const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0']
 
 beforeEach(async () => {
   folder = await temporaryFolder()
-  registry = openRegistry(path.join(folder.dir, 'registry'))
+  registry = createRegistry(path.join(folder.dir, 'registry'))
   await registry.makeLocal()
   for (const version of versions) {
     const build = { files: { 'static/lazy.js': `console.log('${version}')` } }
@@ -106,9 +106,9 @@ describe('a release that open pages may need', () => {
     const versions = async () =>
       (await registry.prune({ keep: 1 }, { ...meta, dryRun: true })).releases.map(({ version }) => version)
     expect(await versions()).toEqual(['1.1.0', '1.0.0'])
-    await writeFile(path.join(reports, presenceFile('a')), presenceText(2))
+    await writeFile(path.join(reports, heartbeatFile('a')), heartbeatText(2))
     expect(await versions()).toEqual([])
-    await rm(path.join(reports, presenceFile('a')))
+    await rm(path.join(reports, heartbeatFile('a')))
     const visited = { visits: 1, failing: 0, lcp: {}, inp: {} }
     const hours = { [hourOf(Date.now())]: { 'mf-mapa@1.1.0': visited } }
     await writeFile(path.join(reports, 'a.json'), toReportText({ ...emptyReport(), hours }))

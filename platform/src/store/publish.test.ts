@@ -5,10 +5,10 @@ import { release } from '@fcr/shared/platform/manifest'
 import { buildArea, buildShell, script, temporaryFolder } from '../testing/fixtures'
 import { refusal } from '../testing/refusal'
 import { integrityOf } from '../files/integrity'
-import { openRegistry } from '../deployments/create-registry'
+import { createRegistry } from '../deployments/create-registry'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
-const open = () => openRegistry(path.join(folder.dir, 'registry'))
+const open = () => createRegistry(path.join(folder.dir, 'registry'))
 const place = (...parts: string[]) => path.join(folder.dir, 'registry', ...parts)
 
 beforeEach(async () => {

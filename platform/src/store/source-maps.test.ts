@@ -5,7 +5,7 @@ import path from 'node:path'
 import { createGateway } from '../gateway/create-gateway'
 import { runAreas } from '../testing/commands'
 import { buildArea, buildShell, temporaryFolder } from '../testing/fixtures'
-import { openRegistry } from '../deployments/create-registry'
+import { createRegistry } from '../deployments/create-registry'
 
 const source = ['export const one = 1', 'export const two = () => {', "  throw new Error('two')", '}'].join(
   '\n',
@@ -25,9 +25,9 @@ let registryDir = ''
 beforeEach(async () => {
   folder = await temporaryFolder()
   registryDir = path.join(folder.dir, 'registry')
-  await openRegistry(registryDir).makeLocal()
+  await createRegistry(registryDir).makeLocal()
   const files = { 'static/lazy.js.map': map }
-  await openRegistry(registryDir).publish(await buildArea(folder.dir, 'mf-mapa', '1.0.0', { files }))
+  await createRegistry(registryDir).publish(await buildArea(folder.dir, 'mf-mapa', '1.0.0', { files }))
 })
 afterEach(() => folder.remove())
 
@@ -44,7 +44,7 @@ describe('source maps', () => {
   })
 
   it('are not served', async () => {
-    const registry = openRegistry(registryDir)
+    const registry = createRegistry(registryDir)
     await registry.publish(await buildShell(folder.dir, '1.0.0'))
     const meta = { reason: 'a test' }
     await registry.activateTogether(
@@ -68,7 +68,7 @@ describe('source maps', () => {
   })
 
   it('are removed with the release', async () => {
-    const registry = openRegistry(registryDir)
+    const registry = createRegistry(registryDir)
     await registry.publish(await buildArea(folder.dir, 'mf-mapa', '1.1.0'))
     await registry.prune({ keep: 1 }, { reason: 'a test' })
     expect(existsSync(stored('areas/mf-mapa/1.0.0'))).toBe(false)

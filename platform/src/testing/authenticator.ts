@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign, type KeyPairKeyObjectResult } from 'node:crypto'
 import type { Assertion } from '@fcr/shared/platform/operations'
-import { statementText, type StatementKind } from '@fcr/shared/platform/signed-changes'
+import { signedText, type SignedType } from '@fcr/shared/platform/signed-changes'
 import { idOf, spkiOf } from '../trust/keys'
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
@@ -55,7 +55,7 @@ export class Authenticator {
     }
   }
 
-  signStatement(kind: StatementKind, content: unknown, said: Said = {}): Assertion {
-    return this.sign(statementText(kind, content), said)
+  signStatement(kind: SignedType, content: unknown, said: Said = {}): Assertion {
+    return this.sign(signedText(kind, content), said)
   }
 }

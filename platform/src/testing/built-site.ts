@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { launch } from '../checks/browser/browser'
 import { mountIn } from '../checks/browser/mount'
-import { openRegistry } from '../deployments/create-registry'
+import { createRegistry } from '../deployments/create-registry'
 import { createGateway } from '../gateway/create-gateway'
 import { temporaryFolder } from './fixtures'
 import { changedBuild, type Change } from './handmade-area'
@@ -25,13 +25,13 @@ async function builtWith(areas: readonly string[]): Promise<string> {
  * A registry in which the repository's shell and some of its areas are live, and a browser for its gate. `further` areas
  * are only built.
  */
-export async function openBuiltSite(areas: readonly string[], further: readonly string[] = []) {
+export async function createBuiltSite(areas: readonly string[], further: readonly string[] = []) {
   const browser: Browser = await launch(await builtWith(['shell', ...areas, ...further]))
   const folder = await temporaryFolder()
-  const registry = openRegistry(path.join(folder.dir, 'registry'), {
+  const registry = createRegistry(path.join(folder.dir, 'registry'), {
     mount: mountIn(browser, (registryDir) => createGateway({ registryDir })),
   })
-  const unchecked = openRegistry(registry.dir)
+  const unchecked = createRegistry(registry.dir)
   await registry.makeLocal()
   const dist = (area: string) => path.join(root, area, 'dist')
   const built = await Promise.all(['shell', ...areas].map((area) => registry.publish(dist(area))))

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { run } from '../cli/run'
-import { openRegistry } from '../deployments/create-registry'
+import { createRegistry } from '../deployments/create-registry'
 import { buildArea, temporaryFolder } from './fixtures'
 
 /** Runs `npm run areas` in this process. Returns its exit code and what it printed. */
@@ -28,7 +28,7 @@ export async function openRepository() {
   await writeFile(path.join(dir, 'package.json'), '{"workspaces":[]}')
   await mkdir(cwd)
   await rename(await buildArea(dir, 'mf-mapa', '1.0.0'), path.join(cwd, 'dist'))
-  await openRegistry(registryDir).makeLocal()
+  await createRegistry(registryDir).makeLocal()
   const env: Record<string, string> = {}
   const areas = (...argv: string[]) => runAreas(argv, { cwd, env })
   return {

@@ -4,7 +4,7 @@ import { readSigner, type Signer } from '../trust/keys'
 import { layout } from '../files/layout'
 import { readUnchecked } from '../store/state/live'
 import { readRecord, revisionsIn, toText } from '../store/state/records'
-import { signState, stateChange, withoutStatement } from '../trust/signed-change'
+import { signState, stateChange, unsignedState } from '../trust/signed-change'
 
 /** Replaces a file atomically, as the registry does: readers find either the old or the new one. */
 export async function replaceFile(file: string, text: string) {
@@ -27,7 +27,7 @@ export async function signed(
   signer?: Signer,
 ): Promise<HistoryRecord> {
   const by = signer ?? (await readSigner(layout(dir).localKey))
-  const unsigned = stateChange(by.id, change, before ?? withoutStatement(live), live)
+  const unsigned = stateChange(by.id, change, before ?? unsignedState(live), live)
   return { ...change, live: signState(by, unsigned) }
 }
 

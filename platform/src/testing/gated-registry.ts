@@ -2,10 +2,10 @@ import type { PageLayouts } from '@fcr/shared/platform/check-results'
 import path from 'node:path'
 import type { Mount } from '../checks/release-checks'
 import { makeKey, readSigner } from '../trust/keys'
-import { openRegistry } from '../deployments/create-registry'
+import { createRegistry } from '../deployments/create-registry'
 import { buildArea, buildShell, provides, temporaryFolder, type Sources } from './fixtures'
 
-export type GatedRegistry = Awaited<ReturnType<typeof openGatedRegistry>>
+export type GatedRegistry = Awaited<ReturnType<typeof createCheckedRegistry>>
 
 /** What the short part keeps of each version's pages. */
 export const layouts: PageLayouts = {
@@ -22,7 +22,7 @@ export const layouts: PageLayouts = {
 }
 
 /** A registry with a live shell, whose operator may change shell and map. Its gate finds what the test says. */
-export async function openGatedRegistry() {
+export async function createCheckedRegistry() {
   const folder = await temporaryFolder()
   const browser = {
     name: 'a browser',
@@ -43,7 +43,7 @@ export async function openGatedRegistry() {
     return Promise.resolve({ browser: browser.name, short, thorough, layouts: isShort ? layouts : {} })
   }
   const open = (options: { mount?: Mount } = { mount }) =>
-    openRegistry(path.join(folder.dir, 'registry'), options)
+    createRegistry(path.join(folder.dir, 'registry'), options)
   const registry = open()
   const file = path.join(folder.dir, 'team.pem')
   const { publicFile } = await makeKey(file)

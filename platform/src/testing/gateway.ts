@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import type { InlinedLive } from '@fcr/shared/platform/manifest'
 import type { Site } from '@fcr/shared/contracts/site'
 import { createGateway, type GatewayOptions } from '../gateway/create-gateway'
-import { openRegistry } from '../deployments/create-registry'
+import { createRegistry } from '../deployments/create-registry'
 import { buildArea, buildShell, temporaryFolder } from './fixtures'
 
 type Line = { level: number; msg: string } & Record<string, unknown>
@@ -34,7 +34,7 @@ export const patienceMs = 10_000
 async function openFolder() {
   const folder = await temporaryFolder()
   const registryDir = path.join(folder.dir, 'registry')
-  const registry = openRegistry(registryDir)
+  const registry = createRegistry(registryDir)
   return {
     ...folder,
     registryDir,

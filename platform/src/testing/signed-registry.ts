@@ -1,18 +1,18 @@
 import path from 'node:path'
 import { makeKey, readSigner, type Grant, type Signer } from '../trust/keys'
 import { layout } from '../files/layout'
-import { openRegistry } from '../deployments/create-registry'
+import { createRegistry } from '../deployments/create-registry'
 import { buildArea, temporaryFolder } from './fixtures'
 
-export type SignedRegistry = Awaited<ReturnType<typeof openSignedRegistry>>
+export type SignedRegistry = Awaited<ReturnType<typeof createSignedRegistry>>
 
 const mount = () => Promise.resolve({ browser: 'a browser', short: [], thorough: [], layouts: {} })
 
 /** An empty registry whose first operator signs all later keys. Its gate passes every version. */
-export async function openSignedRegistry() {
+export async function createSignedRegistry() {
   const { dir, remove } = await temporaryFolder()
   const place = (...parts: string[]) => path.join(dir, 'registry', ...parts)
-  const registry = openRegistry(place(), { mount })
+  const registry = createRegistry(place(), { mount })
   /** The first operator; none in a local registry, which has its own key. */
   let first: Signer | undefined
   return {

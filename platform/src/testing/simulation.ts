@@ -1,6 +1,6 @@
 import { votingNetwork } from '@fcr/shared/server/client-network'
 import type { LiveArea } from '@fcr/shared/platform/manifest'
-import { Tally } from '../gateway/telemetry/counters'
+import { Counters } from '../gateway/telemetry/counters'
 import { createOnce, createVisitValues } from '../gateway/version-routing/visit-values'
 import { HOUR_MS } from '../store/telemetry/report-files'
 import { decide, defaultSettings, type Verdict } from '../auto-rollback/decide'
@@ -73,7 +73,7 @@ export type Outcome = {
 /** Plays a day of the old version and 36 hours of the new one, or until it is taken back. */
 export function play(seed: number, scenario: Scenario): Outcome {
   const random = seeded(seed)
-  const newGateway = () => ({ tally: new Tally(), isFirst: createOnce() })
+  const newGateway = () => ({ tally: new Counters(), isFirst: createOnce() })
   const gateways = Array.from({ length: scenario.gateways }, newGateway)
   const files = gateways.map(({ tally }) => tally.report)
   const anyGateway = () => gateways[Math.floor(random() * gateways.length)] ?? newGateway()

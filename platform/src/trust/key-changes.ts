@@ -9,7 +9,7 @@ import {
   isOfLocalStart,
   LOCAL_START,
   readSigner,
-  ROBOT,
+  AUTO_ROLLBACK,
   spkiOf,
   type Grant,
   type Signer,
@@ -111,10 +111,10 @@ function keyIn(keys: readonly PublishingKey[], id: string): PublishingKey {
 
 /** The history names the owner: an operator needs a name, and only the robot has the robot's. */
 function requireOwner(owner: string, allowed: readonly string[]): void {
-  if (allowed.includes('robot') !== (owner === ROBOT) || (allowed.includes('robot') && allowed.length > 1))
+  if (allowed.includes('robot') !== (owner === AUTO_ROLLBACK) || (allowed.includes('robot') && allowed.length > 1))
     throw new Refusal(
       'bad-owner',
-      `the robot's key has the owner '${ROBOT}' and no other grant, and no other key has it`,
+      `the robot's key has the owner '${AUTO_ROLLBACK}' and no other grant, and no other key has it`,
     )
   if (allowed.includes('operator') && owner.trim() === '')
     throw new Refusal('bad-owner', "an operator's key needs --owner: the history names its owner")
@@ -151,7 +151,7 @@ export async function makeLocal(at: Layout): Promise<Signer> {
     throw new Refusal('not-local', `${at.dir} is a registry that teams publish into with keys of their own`)
   await mkdir(at.temporary, { recursive: true })
   const signer = await makeLocalKey(at, at.localKey, { owner: 'this machine', local: true })
-  await makeLocalKey(at, at.localRobotKey, { grants: ['robot'], owner: ROBOT }, signer)
+  await makeLocalKey(at, at.localRobotKey, { grants: ['robot'], owner: AUTO_ROLLBACK }, signer)
   return signer
 }
 

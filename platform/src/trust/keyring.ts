@@ -3,7 +3,7 @@ import { keyring, publishingKey, type Keyring, type PublishingKey } from '@fcr/s
 import { keyId } from '@fcr/shared/platform/manifest'
 import { Refusal, disk, type Layout } from '../files'
 import { hasGrant, idOf, isOfLocalStart, knownKey, localSigner, publicKeyOf, type Signer } from './keys'
-import { hashOf, isStatementOf, signStatement } from './sign'
+import { hashOf, isSignedBy, signContent } from './sign'
 import { keysContent } from '@fcr/shared/platform/signed-changes'
 
 /** The keys after a change, and the hashes of that change and of those before it, which it names. */
@@ -27,16 +27,16 @@ export async function readKeys(at: Layout): Promise<PublishingKey[]> {
 export async function newestKeyring(at: Layout): Promise<Sound | undefined> {
   const known = at.knownKeys.current
   for (const number of await numbersIn(at)) {
-    const found = await soundKeyring(at, number)
+    const found = await validKeyring(at, number)
     if (found && (known === undefined || found.ancestors.has(known))) return found
   }
   return undefined
 }
 
 /** Returns the changes of the keys that no operator has signed, and that therefore do not count. */
-export async function unsoundKeyrings(at: Layout): Promise<string[]> {
+export async function invalidKeyrings(at: Layout): Promise<string[]> {
   const numbers = await numbersIn(at)
-  const sound = await Promise.all(numbers.map((number) => soundKeyring(at, number)))
+  const sound = await Promise.all(numbers.map((number) => validKeyring(at, number)))
   return numbers
     .filter((_, index) => !sound[index])
     .map((number) => `keys/${number}.json is damaged, or no operator has signed it: it does not count`)
@@ -57,7 +57,7 @@ const namesIn = (at: Layout) =>
 /** What was found sound after a root of trust stays so: it covers all changes between. */
 const checked = new Map<string, Sound>()
 
-async function soundKeyring(at: Layout, number: number): Promise<Sound | undefined> {
+async function validKeyring(at: Layout, number: number): Promise<Sound | undefined> {
   const read = (each: number) => readFile(at.keyring(each), 'utf8').catch(() => '')
   const [text, root] = await Promise.all([read(number), read(1)])
   const name = `${number}\n${root}\n${text}`
@@ -65,20 +65,20 @@ async function soundKeyring(at: Layout, number: number): Promise<Sound | undefin
   if (known) return known
   const ring = parse(text, keyring)
   if (ring?.number !== number) return undefined
-  const base = ring.previous > 0 && ring.previous < number ? await soundKeyring(at, ring.previous) : undefined
-  const sound = soundAfter(base, ring)
+  const base = ring.previous > 0 && ring.previous < number ? await validKeyring(at, ring.previous) : undefined
+  const sound = validAfter(base, ring)
   if (sound) checked.set(name, sound)
   return sound
 }
 
 /** Returns a change of the keys if an operator of the change before has signed it. */
-function soundAfter(base: Sound | undefined, ring: Keyring): Sound | undefined {
+function validAfter(base: Sound | undefined, ring: Keyring): Sound | undefined {
   // Only the very first change follows none.
   if (base ? base.hash !== ring.before : ring.number > 1 || ring.before !== null) return undefined
   if (!ring.keys.every((key) => isItself(key))) return undefined
   const signer = (base ?? { ring }).ring.keys.find(({ id }) => id === ring.signed.key)
   if (!signer || !isOperator(signer)) return undefined
-  if (!isStatementOf(signer, 'keys', keysContent(ring), ring.signed.signature)) return undefined
+  if (!isSignedBy(signer, 'keys', keysContent(ring), ring.signed.signature)) return undefined
   const hash = hashOf(keysContent(ring))
   return { ring, hash, ancestors: new Set([...(base?.ancestors ?? []), hash]) }
 }
@@ -184,7 +184,7 @@ export async function receiveKeyring(at: Layout, ring: Keyring): Promise<boolean
   const newest = await newestKeyring(at)
   if (!newest || ring.before !== newest.hash || ring.previous !== newest.ring.number) return false
   const signer = newest.ring.keys.find(({ id }) => id === ring.signed.key)
-  if (!soundAfter(newest, ring) || signer?.owner !== ring.actor || !ring.keys.some(isOperator))
+  if (!validAfter(newest, ring) || signer?.owner !== ring.actor || !ring.keys.some(isOperator))
     throw new Refusal('untrusted', 'not a change of the keys that an operator has signed in their own name')
   const before = new Set(newest.ring.keys.filter(isOfLocalStart).map(({ id }) => id))
   if (ring.keys.some((key) => isOfLocalStart(key) && !before.has(key.id)))
@@ -195,7 +195,7 @@ export async function receiveKeyring(at: Layout, ring: Keyring): Promise<boolean
 /** Signs a change of the keys. Whether the key may is another question. */
 export function signKeyring(signer: Signer, change: Omit<Keyring, 'signed'>): Keyring {
   const ring: Keyring = { ...change, signed: { key: signer.id, signature: '' } }
-  const signature = signStatement(signer, 'keys', keysContent(ring))
+  const signature = signContent(signer, 'keys', keysContent(ring))
   return { ...ring, signed: { ...ring.signed, signature } }
 }
 

@@ -10,7 +10,7 @@ import { allowing, allowKey, requireNotLocal } from './key-changes'
 import { keyringAfter, newestKeyring, receiveKeyring, signKeyring } from './keyring'
 import { makeKey, readSigner, type Signer } from './keys'
 import { layout } from '../files/layout'
-import { openRegistry, type Registry } from '../deployments/create-registry'
+import { createRegistry, type Registry } from '../deployments/create-registry'
 import { signRelease } from './release-signature'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -22,7 +22,7 @@ const who = { by: 'ana', reason: 'a test' }
 
 beforeEach(async () => {
   folder = await temporaryFolder()
-  registry = openRegistry(place())
+  registry = createRegistry(place())
   olga = undefined
 })
 afterEach(() => folder.remove())
@@ -314,7 +314,7 @@ describe('keys', () => {
 
   it('may be in a folder that only operators can write', async () => {
     const keysDir = path.join(folder.dir, 'operators')
-    const guarded = openRegistry(place(), { keysDir })
+    const guarded = createRegistry(place(), { keysDir })
     const { publicFile, signer } = await teamKey('intrusa', 'mf-mapa')
     // A key added by someone with write access to the registry is unknown.
     await expect(guarded.publish(await built('mf-mapa'), { signer })).rejects.toEqual(refusal('wrong-key'))

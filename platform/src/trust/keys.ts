@@ -102,7 +102,7 @@ export const hasGrant = (key: PublishingKey, grant: Grant) =>
   key.grants.includes(grant) || (key.local && grant !== 'robot')
 
 /** Name of the robot in the history: no other key's owner has it. */
-export const ROBOT = 'robot'
+export const AUTO_ROLLBACK = 'robot'
 
 /** @throws Refusal `wrong-key` if the registry does not know the key, or if it was revoked */
 export function knownKey(keys: readonly PublishingKey[], id: string): PublishingKey {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { buildShell } from '../testing/fixtures'
 import { change, newestRecord, signed } from '../testing/forge'
 import { refusal } from '../testing/refusal'
-import { openSignedRegistry, type SignedRegistry } from '../testing/signed-registry'
+import { createSignedRegistry, type SignedRegistry } from '../testing/signed-registry'
 import { readSigner } from './keys'
 import type { Registry } from '../deployments/create-registry'
 import { toText } from '../store/state/records'
@@ -15,7 +15,7 @@ let registry: Registry
 const meta = { reason: 'a test' }
 
 beforeEach(async () => {
-  opened = await openSignedRegistry()
+  opened = await createSignedRegistry()
   registry = opened.registry
 })
 afterEach(() => opened.remove())

@@ -2,7 +2,7 @@ import { preview, type Preview } from '@fcr/shared/platform/previews'
 import { readKeys } from './keyring'
 import { hasGrant, mayPreview } from './keys'
 import type { Layout } from '../files'
-import { isStatementOf } from './sign'
+import { isSignedBy } from './sign'
 
 /** A passkey's signature names the page and the authenticator too. With a longer token a browser drops the cookie. */
 const FORMAT = /^([\w-]{1,400})\.([0-9a-f]{16})\.([\w-]{1,2000})$/
@@ -25,7 +25,7 @@ export async function readPreview(
   const keys = await readKeys(at).catch(() => [])
   const key = keys.find((each) => each.id === id)
   if (!key || !mayPreview(key, granted.area)) return undefined
-  if (!isStatementOf(key, 'preview', granted, signature)) return undefined
+  if (!isSignedBy(key, 'preview', granted, signature)) return undefined
   return { ...granted, isOperators: hasGrant(key, 'operator') }
 }
 

@@ -1,6 +1,6 @@
 import { createHash, sign, verify } from 'node:crypto'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
-import { canonicalText, statementText, type StatementKind } from '@fcr/shared/platform/signed-changes'
+import { canonicalText, signedText, type SignedType } from '@fcr/shared/platform/signed-changes'
 import { publicKeyOf, type Signer } from './keys'
 import { hasPasskeySigned } from './passkey'
 
@@ -18,10 +18,10 @@ export function hasSigned(key: PublishingKey, bytes: Uint8Array, signature: Uint
     : publicKey.asymmetricKeyType === 'ed25519' && verify(null, bytes, publicKey, signature)
 }
 
-const bytesOf = (kind: StatementKind, content: unknown) => Buffer.from(statementText(kind, content))
+const bytesOf = (kind: SignedType, content: unknown) => Buffer.from(signedText(kind, content))
 
-export const signStatement = (signer: Signer, kind: StatementKind, content: unknown) =>
+export const signContent = (signer: Signer, kind: SignedType, content: unknown) =>
   signBytes(signer, bytesOf(kind, content)).toString('base64')
 
-export const isStatementOf = (key: PublishingKey, kind: StatementKind, content: unknown, signature: string) =>
+export const isSignedBy = (key: PublishingKey, kind: SignedType, content: unknown, signature: string) =>
   hasSigned(key, bytesOf(kind, content), Buffer.from(signature, 'base64'))

@@ -3,25 +3,25 @@ import { type HistoryRecord, type Live, type LiveArea, areaIn, sameRef } from '@
 import { hasGrant, type Signer } from './keys'
 import { Refusal } from '../files'
 import { changeContent, detailsOf, stateOf } from '@fcr/shared/platform/signed-changes'
-import { hashOf, isStatementOf, signStatement } from './sign'
+import { hashOf, isSignedBy, signContent } from './sign'
 
 /** A change of what is live, without the state after it. */
 export type Change = Omit<HistoryRecord, 'live'>
 
 /** Where the chain of statements begins in a registry from before signing, or goes on with another operator's key. */
-export const CHECKPOINT = 'checkpoint'
+export const RE_SIGN = 'checkpoint'
 
 const signedContent = (live: Live) => changeContent(live, hashOf(stateOf(live)))
 
 /** A state as browsers get it: they check hashes, the statement is for gateways and commands. */
-export function withoutStatement(live: Live): Live {
+export function unsignedState(live: Live): Live {
   const state = { ...live }
   delete state.statement
   return state
 }
 
 /** Returns the hash by which the next statement names this one; null for a state without one. */
-export const statementHash = (live: Live) => (live.statement ? hashOf(signedContent(live)) : null)
+export const changeHash = (live: Live) => (live.statement ? hashOf(signedContent(live)) : null)
 
 /**
  * Returns a state with the statement that it comes from, which nobody has signed yet.
@@ -38,7 +38,7 @@ export function stateChange(
   const statement = {
     action: change.action,
     details: hashOf(change),
-    before: statementHash(before),
+    before: changeHash(before),
     since: sinceAfter(since, before, state),
     key,
     signature: '',
@@ -51,7 +51,7 @@ export function signState(signer: Signer, live: Live): Live {
   if (!live.statement) throw new Error('a state without a statement')
   return {
     ...live,
-    statement: { ...live.statement, signature: signStatement(signer, 'change', signedContent(live)) },
+    statement: { ...live.statement, signature: signContent(signer, 'change', signedContent(live)) },
   }
 }
 
@@ -65,7 +65,7 @@ function sinceAfter(since: Record<string, number>, before: Live, { areas, revisi
  * Returns what is wrong with the statement of a state; undefined if a key that may make this change has signed it.
  * Whether the robot only took something back needs the history: `trust.ts`.
  */
-export function statementProblem(
+export function changeProblem(
   live: Live,
   keys: readonly PublishingKey[],
   { revoked }: { revoked: 'refused' | 'accepted' },
@@ -78,7 +78,7 @@ export function statementProblem(
   }
   const key = keys.find(({ id }) => id === statement.key)
   if (!key) return `${name} is signed by the key ${statement.key}, which the registry does not know`
-  if (!isStatementOf(key, 'change', signedContent(live), statement.signature))
+  if (!isSignedBy(key, 'change', signedContent(live), statement.signature))
     return `${name} was altered: the signature of the key ${key.id} does not match`
   const who = `the key ${key.id}${key.owner && ` (${key.owner})`}`
   if (key.revoked && revoked === 'refused')
@@ -93,7 +93,7 @@ export function requireNotOlder(live: Live, newest: { revision: number; hash: st
   const which = `live.json: revision ${live.revision}`
   if (live.revision < newest.revision)
     throw new Refusal('older', `${which} is older than revision ${newest.revision}, served before`)
-  if (live.revision > 0 && live.revision === newest.revision && statementHash(live) !== newest.hash)
+  if (live.revision > 0 && live.revision === newest.revision && changeHash(live) !== newest.hash)
     throw new Refusal('other', `${which} is not the one served before`)
 }
 

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { gateResult } from '@fcr/shared/platform/check-results'
+import { checkResult } from '@fcr/shared/platform/check-results'
 import { canonicalText } from '@fcr/shared/platform/signed-changes'
 import { buildArea, buildShell } from '../testing/fixtures'
 import { change, newestRecord, putRecord, signed } from '../testing/forge'
 import { refusal } from '../testing/refusal'
-import { openSignedRegistry, type SignedRegistry } from '../testing/signed-registry'
-import { readGateResult } from '../checks/check-results'
+import { createSignedRegistry, type SignedRegistry } from '../testing/signed-registry'
+import { readCheckResult } from '../checks/check-results'
 import { makeKey, readSigner, type Grant } from './keys'
-import { openRegistry, type Registry } from '../deployments/create-registry'
+import { createRegistry, type Registry } from '../deployments/create-registry'
 import { readRecord } from '../store/state/records'
 
 let opened: SignedRegistry
@@ -17,7 +17,7 @@ let registry: Registry
 const meta = { reason: 'a test' }
 
 beforeEach(async () => {
-  opened = await openSignedRegistry()
+  opened = await createSignedRegistry()
   registry = opened.registry
 })
 afterEach(() => opened.remove())
@@ -83,7 +83,7 @@ describe('a change', () => {
   })
 
   it('needs a key where the registry is not local', async () => {
-    const plain = openRegistry(path.join(opened.dir, 'plain'))
+    const plain = createRegistry(path.join(opened.dir, 'plain'))
     await expect(plain.disable('mf-mapa', meta)).rejects.toThrow("needs an operator's key")
   })
 
@@ -193,7 +193,7 @@ describe('a gate result', () => {
     await registry.activate('shell', '1.0.0', { ...meta, signer: ana.signer })
     const { ref } = await opened.publish('1.0.0', { signer: team.signer })
     const target = { area: 'mf-mapa', version: '1.0.0' }
-    const stored = () => readGateResult(opened.at, 'mf-mapa', ref)
+    const stored = () => readCheckResult(opened.at, 'mf-mapa', ref)
 
     expect(await registry.gate([target], { signer: team.signer })).toMatchObject([{ outcome: 'passed' }])
     expect(await stored()).toBeUndefined()
@@ -202,7 +202,7 @@ describe('a gate result', () => {
     const file = opened.at.gate('mf-mapa', '1.0.0')
     const text = await readFile(file, 'utf8')
     await writeFile(file, text.replace('"a browser"', '"another"'))
-    expect(gateResult.parse(JSON.parse(await readFile(file, 'utf8')))).toMatchObject({ browser: 'another' })
+    expect(checkResult.parse(JSON.parse(await readFile(file, 'utf8')))).toMatchObject({ browser: 'another' })
     expect(await stored()).toBeUndefined()
     await writeFile(file, text.replace(gate.id, team.id))
     expect(await stored()).toBeUndefined()
@@ -223,9 +223,9 @@ it('a gate result that is put back does not count for other content of the same 
   const build = { files: { 'static/lazy.js': 'other' } }
   const { ref } = await registry.publish(await buildArea(opened.dir, 'mf-mapa', '1.0.0', build))
   await registry.gate([{ area: 'mf-mapa', version: '1.0.0' }])
-  expect(await readGateResult(opened.at, 'mf-mapa', ref)).toMatchObject({ outcome: 'passed', release: ref })
+  expect(await readCheckResult(opened.at, 'mf-mapa', ref)).toMatchObject({ outcome: 'passed', release: ref })
   await writeFile(file, passed)
-  expect(await readGateResult(opened.at, 'mf-mapa', ref)).toBeUndefined()
+  expect(await readCheckResult(opened.at, 'mf-mapa', ref)).toBeUndefined()
 })
 
 it('the canonical text is the same whatever the order of the fields', () => {

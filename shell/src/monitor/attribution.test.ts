@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { blame } from './attribution'
+import { attributionOf } from './attribution'
 
 const chromium = (...places: string[]) =>
   `Error: x\n${places.map((place) => `    at f (${place})`).join('\n')}`
@@ -20,5 +20,5 @@ it.each([
   ['nobody for the page itself', 'https://site.example/mapaUBPD:0:0', undefined],
   ['nobody without a trace', '', undefined],
 ])('blames %s', (_whom, stack, expected) => {
-  expect(blame(stack)).toEqual(expected)
+  expect(attributionOf(stack)).toEqual(expected)
 })

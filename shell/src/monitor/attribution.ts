@@ -1,5 +1,5 @@
 /** Where something in the page comes from: a version, and the place in its files. */
-type Blamed = { area: string; version: string; source: string }
+type Attributed = { area: string; version: string; source: string }
 
 const place = /\/areas\/([a-z][a-z0-9-]*)\/([^/\s]+)\/([\w-][\w./-]*:\d+:\d+)/g
 
@@ -7,7 +7,7 @@ const place = /\/areas\/([a-z][a-z0-9-]*)\/([^/\s]+)\/([\w-][\w./-]*:\d+:\d+)/g
  * Returns the version to whose files a stack trace leads: the first area in it, or the shell if it contains no area.
  * Undefined for scripts of the browser's extensions and for errors without a place.
  */
-export function blame(stack: string): Blamed | undefined {
+export function attributionOf(stack: string): Attributed | undefined {
   const all = [...stack.matchAll(place)].map(([, area = '', version = '', source = '']) => ({
     area,
     version,

@@ -1,5 +1,5 @@
-import { blame } from './attribution'
-import { blameVersion, isTranslated } from './monitor'
+import { attributionOf } from './attribution'
+import { attributeFailure, isTranslated } from './monitor'
 import type { FailureCode } from '@fcr/shared/platform/failure-codes'
 
 /** Errors that say that the network or the API failed, or that the visitor has gone on: no fault of a version. */
@@ -29,6 +29,6 @@ export function hearFailure(event: Event) {
 
 function report(code: FailureCode, error: unknown, place: string) {
   if (isExcused(error)) return
-  const by = blame(`${error instanceof Error ? (error.stack ?? '') : ''}\n${place}`)
-  if (by) blameVersion(by, code, { source: by.source })
+  const by = attributionOf(`${error instanceof Error ? (error.stack ?? '') : ''}\n${place}`)
+  if (by) attributeFailure(by, code, { source: by.source })
 }

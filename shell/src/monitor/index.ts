@@ -1,4 +1,4 @@
-export { blame } from './attribution'
+export { attributionOf } from './attribution'
 export { enterVersion, leaveVersion, isTranslated, onGiveUp, showVersion } from './monitor'
 export { reportFailure } from './report'
 export { shellFailed } from './shell-failure'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
-import type { PageGuard } from '@fcr/shared/platform/page-monitor'
+import type { PageMonitor } from '@fcr/shared/platform/page-monitor'
 import { inline, inlined } from '../testing/inlined-live'
 
 const page = { started: jest.fn(), report: jest.fn(), leave: jest.fn(() => true), enter: jest.fn() }
-Object.assign(window, { fcrGuard: page satisfies PageGuard })
+Object.assign(window, { fcrGuard: page satisfies PageMonitor })
 
 /** A page in which nothing has happened yet. */
 async function newPage() {

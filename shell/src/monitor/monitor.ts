@@ -1,6 +1,6 @@
 import type {} from '@fcr/shared/platform/page-monitor'
 import type { FailureCode } from '@fcr/shared/platform/failure-codes'
-import { isAvoided } from '../live-state'
+import { isQuarantined } from '../live-state'
 import { reportFailure, shownPattern, type Details } from './report'
 
 export type Version = { area: string; version: string }
@@ -38,7 +38,7 @@ export function onGiveUp(listener: (version: Version) => void) {
 }
 
 /** Reports what a version does, and leaves it where it is: the page works on. */
-export const blameVersion = ({ area, version }: Version, code: FailureCode, details: Details = {}) =>
+export const attributeFailure = ({ area, version }: Version, code: FailureCode, details: Details = {}) =>
   reportFailure(area, version, code, { phase: 'run', ...details })
 
 /**
@@ -55,7 +55,7 @@ export function giveUp(code: FailureCode): boolean {
     window.location.reload()
     return true
   }
-  blameVersion(current, code)
+  attributeFailure(current, code)
   leaving = leaveVersion(current)
   if (!leaving) for (const listener of [...listeners]) listener(current)
   return leaving
@@ -66,7 +66,7 @@ export function leaveVersion({ area, version }: Version): boolean {
   if (version === 'dev') return false
   if (window.fcrGuard?.leave(area, version)) return true
   // The visitor has tried it again. The next page load does not.
-  const isKnown = area !== 'shell' && isAvoided(area, version)
+  const isKnown = area !== 'shell' && isQuarantined(area, version)
   if (isKnown) window.location.reload()
   return isKnown
 }

@@ -1,15 +1,15 @@
 import { expect, it, jest } from '@jest/globals'
-import type { PageGuard } from '@fcr/shared/platform/page-monitor'
+import type { PageMonitor } from '@fcr/shared/platform/page-monitor'
 import { entry, inline, inlined } from '../testing/inlined-live'
 import { shellFailed } from './shell-failure'
 
 const guard = {
   started: jest.fn(),
-  report: jest.fn<PageGuard['report']>(),
-  leave: jest.fn<PageGuard['leave']>(() => true),
+  report: jest.fn<PageMonitor['report']>(),
+  leave: jest.fn<PageMonitor['leave']>(() => true),
   enter: jest.fn(),
 }
-Object.assign(window, { fcrGuard: guard satisfies PageGuard })
+Object.assign(window, { fcrGuard: guard satisfies PageMonitor })
 
 it.each([
   ['mf-mapa', '2.0.0', '/areas/mf-mapa/2.0.0/static/routes.js:3:17'],

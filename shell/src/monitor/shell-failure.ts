@@ -1,6 +1,6 @@
 import { reportFailure } from './report'
 import { pageShellVersion } from '../live-state'
-import { blame } from './attribution'
+import { attributionOf } from './attribution'
 import { leaveVersion } from './monitor'
 
 /**
@@ -8,7 +8,7 @@ import { leaveVersion } from './monitor'
  * reported, otherwise the shell's, and its last good version takes over.
  */
 export function shellFailed(error: unknown): boolean {
-  const by = blame((error instanceof Error && error.stack) || '')
+  const by = attributionOf((error instanceof Error && error.stack) || '')
   const area = by?.area ?? 'shell'
   const version = by?.version ?? pageShellVersion()
   if (version === undefined) return false

@@ -15,7 +15,7 @@ let hear = (event: Event) => {
  * Watches what the areas of the page do; runs before any of them. The checks themselves are a separate file that loads
  * after the page.
  */
-export function startGuard() {
+export function startMonitor() {
   // The release checks run on a clock that jumps, and look at the page themselves.
   if ('fcrGate' in window) return
   countRequests()

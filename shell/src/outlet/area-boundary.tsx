@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { blame, isTranslated, onGiveUp, reportFailure } from '../monitor'
+import { attributionOf, isTranslated, onGiveUp, reportFailure } from '../monitor'
 import { failureCode, forget, hasCandidate, loadArea, markFailed } from '../federation'
 import { AreaUnavailable } from './area-unavailable'
 
@@ -50,7 +50,7 @@ export class AreaBoundary extends Component<Props, State> {
       return
     }
     const { version } = shown
-    const at = blame((error instanceof Error && error.stack) || '')
+    const at = attributionOf((error instanceof Error && error.stack) || '')
     const source = at?.area === area && at.version === version ? { source: at.source } : {}
     reportFailure(area, version, failureCode(error), { phase: 'render', ...source })
     this.replace(version)

@@ -1,4 +1,4 @@
-import { presence, presenceExtension, reportsName } from '@fcr/shared/platform/heartbeat'
+import { heartbeat, heartbeatExtension, reportsName } from '@fcr/shared/platform/heartbeat'
 import { live } from '@fcr/shared/platform/manifest'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -47,7 +47,7 @@ function judgeGateways(revision: number, gateways: readonly Seen[]) {
 async function findGateways(folder: string): Promise<Seen[]> {
   const reports = join(folder, reportsName)
   const names = (await readdir(reports).catch((): string[] => [])).filter(
-    (name) => name.endsWith(presenceExtension) && !name.startsWith('.'),
+    (name) => name.endsWith(heartbeatExtension) && !name.startsWith('.'),
   )
   const found = await Promise.all(
     names.map(async (name) => {
@@ -56,7 +56,7 @@ async function findGateways(folder: string): Promise<Seen[]> {
           stat(join(reports, name)),
           readFile(join(reports, name), 'utf8'),
         ])
-        return [{ age: Date.now() - mtimeMs, ...presence.parse(JSON.parse(text)) }]
+        return [{ age: Date.now() - mtimeMs, ...heartbeat.parse(JSON.parse(text)) }]
       } catch {
         // It stopped in the meantime, or is of another version.
         return []

@@ -5,7 +5,7 @@ import {
   changeContent,
   detailsOf,
   stateOf,
-  statementText,
+  signedText,
 } from '@fcr/shared/platform/signed-changes'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
@@ -70,7 +70,7 @@ describe('a rollback', () => {
     ])
     const [sent] = bodiesOf(addresses.history) as [HistoryRecord]
     const state = await sha256Hex(canonicalText(stateOf(sent.live)))
-    const text = statementText('change', changeContent(sent.live, state))
+    const text = signedText('change', changeContent(sent.live, state))
     expect(device.signed).toEqual([await sha256Base64url(text)])
     expect(JSON.parse(atob(sent.live.statement?.signature ?? ''))).toEqual({
       authenticatorData: 'ZGF0YQ',

@@ -1,5 +1,5 @@
 import { SESSION } from '@fcr/shared/platform/operations'
-import { statementText } from '@fcr/shared/platform/signed-changes'
+import { signedText } from '@fcr/shared/platform/signed-changes'
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -21,7 +21,7 @@ describe('signing in', () => {
     openPage('/version')
     await enter()
     expect(await screen.findByRole('heading', { level: 1, name: 'Versiones' })).toBeInTheDocument()
-    expect(device.signed).toEqual([await sha256Base64url(statementText('session', { nonce: 'bm9uY2U' }))])
+    expect(device.signed).toEqual([await sha256Base64url(signedText('session', { nonce: 'bm9uY2U' }))])
     const assertion = { authenticatorData: 'ZGF0YQ', clientDataJSON: 'Y2xpZW50', signature: 'c2lnbmF0dXJl' }
     expect(bodiesOf(`POST ${SESSION}`)).toEqual([{ nonce: 'bm9uY2U', credential: 'Y3JlZA', assertion }])
   })

@@ -1,6 +1,6 @@
 import type { Proposal } from '@fcr/shared/platform/operations'
 import type { Keyring, PublishingKey } from '@fcr/shared/platform/keys'
-import { canonicalText, detailsOf, keysContent, statementText } from '@fcr/shared/platform/signed-changes'
+import { canonicalText, detailsOf, keysContent, signedText } from '@fcr/shared/platform/signed-changes'
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -75,7 +75,7 @@ describe('allowing a key', () => {
       { action: 'allow-key', id: waiting, owner: 'Nadia Prueba' },
     ])
     const [sent] = bodiesOf(addresses.keys) as [Keyring]
-    expect(device.signed).toEqual([await sha256Base64url(statementText('keys', keysContent(sent)))])
+    expect(device.signed).toEqual([await sha256Base64url(signedText('keys', keysContent(sent)))])
     expect(sent.signed.signature).not.toBe('')
   })
 

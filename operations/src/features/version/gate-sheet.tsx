@@ -1,4 +1,4 @@
-import type { GateRun } from '@fcr/shared/platform/operations'
+import type { CheckRun } from '@fcr/shared/platform/operations'
 import { momentWords } from '@fcr/shared/office'
 import { Sheet } from '@fcr/shared/ui'
 import { useGateRun } from '../../gateway/registry-queries'
@@ -38,7 +38,7 @@ export function GateSheet({ area, version }: GateSheetProps) {
   )
 }
 
-function Result({ result }: { result: NonNullable<GateRun['result']> }) {
+function Result({ result }: { result: NonNullable<CheckRun['result']> }) {
   const { outcome, thorough, problems, at } = result
   return (
     <>

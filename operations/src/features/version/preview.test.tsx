@@ -1,5 +1,5 @@
 import { previewToken, type Preview } from '@fcr/shared/platform/previews'
-import { signatureText, statementText } from '@fcr/shared/platform/signed-changes'
+import { signatureText, signedText } from '@fcr/shared/platform/signed-changes'
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -48,7 +48,7 @@ describe('the preview of a version', () => {
     expect(bodiesOf(addresses.proposals)).toEqual([
       { action: 'preview', area: 'mf-externos', version: '1.0.0', hours: 168 },
     ])
-    expect(device.signed).toEqual([await sha256Base64url(statementText('preview', granted))])
+    expect(device.signed).toEqual([await sha256Base64url(signedText('preview', granted))])
     const parts = ['data', 'client', 'signature'].map((text) => btoa(text).replaceAll('=', ''))
     const [authenticatorData = '', clientDataJSON = '', signature = ''] = parts
     const made = signatureText({ authenticatorData, clientDataJSON, signature })
@@ -67,7 +67,7 @@ describe('the preview of a version', () => {
     await openDialog()
     await sign()
     await screen.findByRole('heading', { name: 'Enlace de la vista previa' })
-    expect(device.signed).toEqual([await sha256Base64url(statementText('preview', granted))])
+    expect(device.signed).toEqual([await sha256Base64url(signedText('preview', granted))])
   })
 
   it('says why the registry refuses it, and signs nothing', async () => {

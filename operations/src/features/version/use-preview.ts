@@ -1,6 +1,6 @@
 import { PROPOSALS, type Proposed } from '@fcr/shared/platform/operations'
 import { PREVIEW_ADDRESS, previewToken, type Preview } from '@fcr/shared/platform/previews'
-import { signatureText, statementText } from '@fcr/shared/platform/signed-changes'
+import { signatureText, signedText } from '@fcr/shared/platform/signed-changes'
 import { useRef, useState } from 'react'
 import { send } from '../../gateway/http'
 import { problemText, refusalIn } from '../../gateway/problem'
@@ -34,7 +34,7 @@ export function usePreview({ area, version, site }: { area: string; version: str
 
   const make = async (hours: number) => {
     const granted = await propose(hours)
-    const { assertion } = await signWithPasskey(statementText('preview', granted), session.credential)
+    const { assertion } = await signWithPasskey(signedText('preview', granted), session.credential)
     const token = previewToken(granted, session.key, signatureText(assertion))
     setMade({ link: `${site}${PREVIEW_ADDRESS}?t=${token}`, expires: granted.expires })
   }

@@ -1,5 +1,5 @@
 import type { AreaOverview } from '@fcr/shared/platform/operations'
-import type { GateOutcome } from '@fcr/shared/platform/manifest'
+import type { CheckOutcome } from '@fcr/shared/platform/manifest'
 import { momentWords } from '@fcr/shared/office'
 import { Sheet } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { paths } from '../../paths'
 import { VersionState } from './version-state'
 import styles from './version.module.css'
 
-export const outcomes: Record<GateOutcome, string> = {
+export const outcomes: Record<CheckOutcome, string> = {
   passed: 'Pasó',
   failed: 'No pasó',
   ungated: 'Sin navegador en que probarla',

@@ -5,18 +5,18 @@ import type { Look } from './in-page/look'
 import type { SharedExports } from './in-page/probe'
 import { PageLost } from './patience'
 import { collectProblems } from './problems'
-import { openStage, type Serve, type Stage } from './stage'
+import { createStage, type Serve, type Stage } from './stage'
 import type { Role } from './stub-api'
 import { openTab, type Site, type Tab } from './tab'
 import { watched, type LivePage } from './tour'
 import { pageKey, type Visit } from './visit-plan'
 
 /** Opens pages of the live site and of the proposed site for comparison. The live site starts on first use. */
-export function openComparison(at: Layout, areas: Live['areas'], as: Site, known: PageLayouts, serve: Serve) {
+export function createComparison(at: Layout, areas: Live['areas'], as: Site, known: PageLayouts, serve: Serve) {
   let stage: Promise<Stage> | undefined
   const site = async (): Promise<Site> => ({
     ...as,
-    url: (await (stage ??= openStage(at, areas, [], serve))).url,
+    url: (await (stage ??= createStage(at, areas, [], serve))).url,
     versions: new Map(),
   })
   const isLive = areas['shell'] !== undefined

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { costFindings, isAboveFloor } from './budgets'
-import { differenceFindings, footprintFindings, pageFindings, remainsFindings } from './findings'
+import { differenceFindings, footprintFindings, pageFindings, mutationFindings } from './findings'
 import type { Footprint, Look } from './in-page/look'
 import type { Probe } from './in-page/probe'
 import { sharedOut } from './journey'
@@ -91,7 +91,7 @@ it('notices what an area leaves behind on another area’s page', () => {
     ...withNow({ children: [...footprint.children, 'div#resto'], addedStyles: 1 }),
     title: 'Mapa de ayer',
   }
-  expect(remainsFindings(left, page)).toEqual([
+  expect(mutationFindings(left, page)).toEqual([
     "leaves its title behind: 'Mapa de ayer'",
     'leaves an element in the page: div#resto behind',
     'leaves a style sheet behind',

@@ -79,7 +79,7 @@ function probeFindings({ replaced, wiped, synchronousRequests }: Probe): string[
 }
 
 /** What an area leaves behind on another area's page, compared with that page when it is opened directly. */
-export function remainsFindings(now: Look, direct: Look): string[] {
+export function mutationFindings(now: Look, direct: Look): string[] {
   const extra = (what: string, some: readonly string[], others: readonly string[]) =>
     minus(some, others).map((each) => `leaves ${what} ${each} behind`)
   return [

@@ -1,4 +1,4 @@
-import { remainsFindings } from './findings'
+import { mutationFindings } from './findings'
 import type { Look } from './in-page/look'
 import type { Problems } from './problems'
 import type { Role } from './stub-api'
@@ -40,7 +40,7 @@ export async function travel({ problems, others, direct }: Journey, tab: Tab, fr
     }
     if (look.heading !== expected.heading) add(`the other page's heading is ${look.heading}`)
     if (!look.frameless && look.header !== expected.header) add(`the site's header is ${look.header}`)
-    remainsFindings(look, expected).forEach(add)
+    mutationFindings(look, expected).forEach(add)
     await tab.run('history.back()')
     await tab.pass(pause)
     const back = await tab.look()

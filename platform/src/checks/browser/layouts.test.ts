@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import path from 'node:path'
 import type { PageLayout } from '@fcr/shared/platform/check-results'
 import { layout } from '../../files/layout'
-import { openRegistry, type Registry } from '../../deployments/create-registry'
+import { createRegistry, type Registry } from '../../deployments/create-registry'
 import { buildArea, buildShell, temporaryFolder } from '../../testing/fixtures'
 import { knownLayouts } from './layouts'
 
@@ -18,7 +18,7 @@ let registry: Registry
 let headingTop: number
 beforeEach(async () => {
   folder = await temporaryFolder()
-  registry = openRegistry(path.join(folder.dir, 'registry'), {
+  registry = createRegistry(path.join(folder.dir, 'registry'), {
     mount: () =>
       Promise.resolve({
         ...{ browser: 'Chromium 1', short: [], thorough: [] },

@@ -1,6 +1,6 @@
-import type { GateResult, PageLayout, PageLayouts } from '@fcr/shared/platform/check-results'
+import type { CheckResult, PageLayout, PageLayouts } from '@fcr/shared/platform/check-results'
 import { type Live, type ReleaseRef, sameRef } from '@fcr/shared/platform/manifest'
-import { readGateResult } from '../check-results'
+import { readCheckResult } from '../check-results'
 import type { Layout } from '../../files'
 import type { Look } from './in-page/look'
 
@@ -15,14 +15,14 @@ export const layoutOf = (look: Look): PageLayout => {
  */
 export async function knownLayouts(at: Layout, areas: Live['areas'], browser: string): Promise<PageLayouts> {
   const shell = areas['shell']?.active
-  const ofShell = shell && (await readGateResult(at, 'shell', shell))
-  const layoutsIfBeside = (result: GateResult | undefined, name: string, ref: ReleaseRef | undefined) =>
+  const ofShell = shell && (await readCheckResult(at, 'shell', shell))
+  const layoutsIfBeside = (result: CheckResult | undefined, name: string, ref: ReleaseRef | undefined) =>
     ref !== undefined && result?.browser === browser && sameRef(result.beside[name], ref)
       ? result.layouts
       : {}
   const known = await Promise.all(
     Object.entries(areas).map(async ([area, { active }]) => {
-      const own = await readGateResult(at, area, active)
+      const own = await readCheckResult(at, area, active)
       const layouts = {
         ...layoutsIfBeside(own, 'shell', shell)?.[area],
         ...layoutsIfBeside(ofShell, area, active)?.[area],

@@ -3,15 +3,15 @@ import type { PageLayouts } from '@fcr/shared/platform/check-results'
 import type { Release } from '@fcr/shared/platform/manifest'
 import type { Mounted, MountRequest } from '../release-checks'
 import { releaseFiles } from '../../store'
-import { openComparison } from './comparison'
+import { createComparison } from './comparison'
 import { sharedOut, travel } from './journey'
 import { knownLayouts } from './layouts'
 import { PageLost } from './patience'
-import { openPictures } from './pictures'
+import { createPictures } from './pictures'
 import { pressButtons } from './press'
 import { collectProblems, type Problems } from './problems'
 import { lostExports } from './shared-exports'
-import { openStage, type Serve } from './stage'
+import { createStage, type Serve } from './stage'
 import type { Role } from './stub-api'
 import type { Site, Tab } from './tab'
 import { rolesFor, takeTour, type Seen, type Tour } from './tour'
@@ -26,7 +26,7 @@ export async function lookAtSite(browser: Browser, request: MountRequest, serve:
   const plan = await planVisits(at, areas, changed)
   const versions = new Map(changed.map((area) => [area, areas[area]?.active.version ?? '']))
   for (const { area, version } of plan.visits) versions.set(area, version)
-  const stage = await openStage(at, areas, changed, serve)
+  const stage = await createStage(at, areas, changed, serve)
   const site: Site = { browser, url: stage.url, versions, containers: plan.containers }
   const found: Mounted = {
     browser: `Chromium ${browser.version()}`,
@@ -35,7 +35,7 @@ export async function lookAtSite(browser: Browser, request: MountRequest, serve:
     layouts: {},
   }
   const known = await knownLayouts(at, before, found.browser)
-  const comparison = openComparison(at, before, site, known, serve)
+  const comparison = createComparison(at, before, site, known, serve)
   try {
     for (const part of request.parts) {
       const problems = collectProblems()
@@ -62,7 +62,7 @@ type Examination = {
   request: MountRequest
   plan: VisitPlan
   site: Site
-  comparison: ReturnType<typeof openComparison>
+  comparison: ReturnType<typeof createComparison>
   problems: Problems
   /** Filled by the short part, which visits every page. */
   layouts: PageLayouts
@@ -73,7 +73,7 @@ async function lookShortly(examination: Examination): Promise<void> {
   const { at, areas, changed } = request
   const isShell = changed.includes('shell')
   const moving = new Map(changed.map((area) => [area, areas[area]?.active.version ?? '']))
-  const keep = await openPictures(at, moving)
+  const keep = await createPictures(at, moving)
   const pictured = new Set<string>()
   const checked = new Set<string>()
   const onPage: Tour['onPage'] = async (tab, visit) => {

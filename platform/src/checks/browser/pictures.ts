@@ -5,7 +5,7 @@ import type { Role } from './stub-api'
 import type { Visit } from './visit-plan'
 
 /** Keeps pictures of a version's pages next to its result, instead of those of the check before. */
-export async function openPictures(at: Layout, versions: ReadonlyMap<string, string>) {
+export async function createPictures(at: Layout, versions: ReadonlyMap<string, string>) {
   const folders = new Map([...versions].map(([area, version]) => [area, at.gatePictures(area, version)]))
   for (const folder of folders.values()) {
     await rm(folder, { recursive: true, force: true })

@@ -3,18 +3,18 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PageLayout } from '@fcr/shared/platform/check-results'
 import type { Build } from '@fcr/shared/platform/manifest'
-import { readGateResult, writeGateResult } from '../check-results'
+import { readCheckResult, writeCheckResult } from '../check-results'
 import { layout } from '../../files/layout'
-import { openBuiltSite } from '../../testing/built-site'
+import { createBuiltSite } from '../../testing/built-site'
 import { handmade, type Change } from '../../testing/handmade-area'
 
 // Releases that harm visitors, each through the whole gate, in one browser and one site.
 // Longer than any takes on a busy machine.
 const timeout = 600_000
 
-let site: Awaited<ReturnType<typeof openBuiltSite>>
+let site: Awaited<ReturnType<typeof createBuiltSite>>
 beforeAll(async () => {
-  site = await openBuiltSite(['mf-public', 'mf-mapa'], ['mf-fundacion'])
+  site = await createBuiltSite(['mf-public', 'mf-mapa'], ['mf-fundacion'])
 }, 240_000)
 afterAll(() => site.close(), timeout)
 
@@ -220,7 +220,7 @@ it(
   'believes an earlier check of the live version only as far as its page shows the same here',
   async () => {
     const at = layout(site.registry.dir)
-    const result = await readGateResult(at, 'mf-mapa', await site.liveRef('mf-mapa'))
+    const result = await readCheckResult(at, 'mf-mapa', await site.liveRef('mf-mapa'))
     const pages = Object.entries(result?.layouts?.['mf-mapa'] ?? {})
     const keys = ['/mapaUBPD visitor', '/mapaUBPD UBPD', '/person/1 visitor']
     expect(pages.map(([key]) => key)).toEqual(expect.arrayContaining(keys))
@@ -229,7 +229,7 @@ it(
       const moved: PageLayout = { ...page, headingTop: page.headingTop - 2000, headerBottom: 1 }
       return [key, moved] as const
     })
-    await writeGateResult(at, { ...result, layouts: { 'mf-mapa': Object.fromEntries(elsewhere) } }, undefined)
+    await writeCheckResult(at, { ...result, layouts: { 'mf-mapa': Object.fromEntries(elsewhere) } }, undefined)
     const same = await site.publish('mf-mapa', handmade({ allRoutes: true }))
     expect(await site.registry.gate([same])).toEqual([{ ...same, outcome: 'passed', forced: [] }])
   },

@@ -20,7 +20,7 @@ export type Stage = { url: string; close(): Promise<void> }
  * Starts the site as it would be after a change, on a separate port: the real gateway with the real releases
  * and a planned live state. Changed areas have no older version to fall back to, which could hide a failure.
  */
-export async function openStage(
+export async function createStage(
   at: Layout,
   areas: Live['areas'],
   changed: readonly string[],

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { layouts, openGatedRegistry, type GatedRegistry } from '../../testing/gated-registry'
+import { layouts, createCheckedRegistry, type GatedRegistry } from '../../testing/gated-registry'
 import { refusal } from '../../testing/refusal'
 import type { Mount } from '../release-checks'
 
 let site: GatedRegistry
 beforeEach(async () => {
-  site = await openGatedRegistry()
+  site = await createCheckedRegistry()
 })
 afterEach(() => site.remove())
 

@@ -91,7 +91,7 @@ export async function requireCompatible(at: Layout, before: Live, after: Pick<Li
   const known = servedRefs(before)
   const added = servedRefs(after).filter(({ ref }) => !known.some((each) => sameRef(each.ref, ref)))
   if (added.length === 0) return
-  await requireAll(at, added, await telemetry.presentApis(at))
+  await requireAll(at, added, await telemetry.runningApis(at))
 }
 
 /**

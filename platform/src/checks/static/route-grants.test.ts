@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import path from 'node:path'
 import { buildArea } from '../../testing/fixtures'
-import { openSignedRegistry, type SignedRegistry } from '../../testing/signed-registry'
-import { openRegistry } from '../../deployments/create-registry'
+import { createSignedRegistry, type SignedRegistry } from '../../testing/signed-registry'
+import { createRegistry } from '../../deployments/create-registry'
 import { readPublicKey, type Signer } from '../../trust/keys'
 import { allowKey } from '../../trust/key-changes'
 
@@ -12,7 +12,7 @@ let site: SignedRegistry
 let ana: Signer
 let team: { id: string; publicFile: string; signer: Signer }
 beforeEach(async () => {
-  site = await openSignedRegistry()
+  site = await createSignedRegistry()
   ana = (await site.newKey('ana', ['operator'], ['mf-mapa'])).signer
   team = await site.newKey('agenda', [], ['mf-agenda'])
 })
@@ -110,7 +110,7 @@ describe('a key without granted paths', () => {
 })
 
 it('in a local registry, which one machine publishes, routes are compared only at the activation', async () => {
-  const registry = openRegistry(path.join(site.dir, 'local'))
+  const registry = createRegistry(path.join(site.dir, 'local'))
   await registry.makeLocal()
   const build = (area: string, routes: string[]) =>
     buildArea(site.dir, area, '1.0.0', { build: { routes, heads: {} } })

@@ -15,7 +15,7 @@ const outsideOf = (granted: readonly string[], routes: readonly string[]) =>
  * machine publishes all areas, and the activation compares them.
  * @throws Refusal `route`
  */
-export async function requireClaims(at: Layout, release: Release, key: string): Promise<void> {
+export async function requireRouteGrants(at: Layout, release: Release, key: string): Promise<void> {
   const known = publishingKeys.knownKey(await keyrings.readKeys(at), key)
   if (known.local) return
   const granted = publishingKeys.grantedPaths(known, release.area)
@@ -39,7 +39,7 @@ async function foreignRoutes(at: Layout, release: Release): Promise<string[]> {
 }
 
 /** Returns the routes that no key which has signed the release may claim, one line each. */
-export async function claimProblems(at: Layout, release: Release): Promise<string[]> {
+export async function routeGrantProblems(at: Layout, release: Release): Promise<string[]> {
   const { area, version, routes } = release
   const { bytes } = await releaseFiles.readRelease(at, area, version)
   const claims = (await releaseSignatures.signingKeys(at, { area, version }, bytes)).map((key) =>

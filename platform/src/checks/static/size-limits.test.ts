@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { AreaBudget } from '@fcr/shared/platform/keys'
 import { buildArea } from '../../testing/fixtures'
-import { openSignedRegistry, type SignedRegistry } from '../../testing/signed-registry'
+import { createSignedRegistry, type SignedRegistry } from '../../testing/signed-registry'
 import { readPublicKey, type Signer } from '../../trust/keys'
 import { allowKey } from '../../trust/key-changes'
 
@@ -9,7 +9,7 @@ let site: SignedRegistry
 let ana: Signer
 let team: Awaited<ReturnType<SignedRegistry['newKey']>>
 beforeEach(async () => {
-  site = await openSignedRegistry()
+  site = await createSignedRegistry()
   ana = (await site.newKey('ana', ['operator'])).signer
   team = await site.newKey('agenda', [], ['mf-agenda'])
 })

@@ -20,14 +20,14 @@ type Held = { asset: Asset; identity: string }
 /** All live and last good files of a site like this take a few megabytes. */
 const BUDGET_BYTES = 128 * 1024 * 1024
 
-export type AssetStore = ReturnType<typeof openAssetStore>
+export type AssetStore = ReturnType<typeof createAssetStore>
 
 /**
  * Release files, verified against their hashes before they are served, and held in memory. While the registry
  * is reachable, the disk decides: deleted files are missing, altered files are refused. If the whole registry
  * is lost, the files in memory keep the site up.
  */
-export function openAssetStore(at: Layout, log: FastifyBaseLogger, budget = BUDGET_BYTES) {
+export function createAssetStore(at: Layout, log: FastifyBaseLogger, budget = BUDGET_BYTES) {
   /** Releases that the live state has verified. */
   let verified: Readonly<Record<string, Release>> = {}
   const held = new Map<string, Held>()

@@ -9,7 +9,7 @@ import {
   type VersionHour,
 } from '../../store/telemetry/report-files'
 import { timeBucket } from '../../store/telemetry/time-buckets'
-import { openLateGateways, takenBack, versionAlarms } from './alarms'
+import { createLateGateways, rolledBack, versionAlarms } from './alarms'
 
 const now = 500_000 * HOUR_MS
 const none: VersionHour = { visits: 0, failing: 0, lcp: {}, inp: {} }
@@ -104,13 +104,13 @@ it('only what the robot took back within the time is an alarm', () => {
     gate: [],
     live: { formatVersion: 1, revision: 2, updatedAt: new Date(at).toISOString(), areas: {} },
   })
-  const found = takenBack([record('robot', now), record('Ana', now), record('robot', now - 2)], now - 1)
+  const found = rolledBack([record('robot', now), record('Ana', now), record('robot', now - 2)], now - 1)
   expect(found).toMatchObject([{ kind: 'taken-back', area: 'mf-mapa', version: '1.1.0' }])
   expect(found).toHaveLength(1)
 })
 
 it('a gateway is late after ten seconds with the same older revision', () => {
-  const find = openLateGateways()
+  const find = createLateGateways()
   const state = { revision: 7 }
   const one = (revision: number) => [{ gateway: 'a', host: 'web-1', revision }]
   expect(find(one(6), state, now)).toEqual([])

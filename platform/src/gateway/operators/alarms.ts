@@ -67,9 +67,9 @@ function slow({ area, version }: Watched, files: readonly telemetry.ReportFile[]
 }
 
 /** Returns alarms for what the robot has taken back since a time. @param records newest first */
-export const takenBack = (records: readonly HistoryRecord[], since: number): Alarm[] =>
+export const rolledBack = (records: readonly HistoryRecord[], since: number): Alarm[] =>
   records
-    .filter(({ actor, at }) => actor === publishingKeys.ROBOT && Date.parse(at) >= since)
+    .filter(({ actor, at }) => actor === publishingKeys.AUTO_ROLLBACK && Date.parse(at) >= since)
     .flatMap(({ changes, reason, at }) =>
       // The first change; areas that return with a shell did not fail.
       changes.slice(0, 1).map(({ area, from, canary }) => ({
@@ -85,8 +85,8 @@ export const takenBack = (records: readonly HistoryRecord[], since: number): Ala
 const LATE_MS = 10_000
 
 /** Returns a function that finds the gateways that are late with a revision. */
-export function openLateGateways() {
-  const lasting = telemetry.openLasting(LATE_MS)
+export function createLateGateways() {
+  const lasting = telemetry.createLasting(LATE_MS)
   return (
     gateways: readonly { gateway: string; host: string; revision: number }[],
     { revision }: Pick<Live, 'revision'>,

@@ -6,7 +6,7 @@ import { feedRoute } from './feed'
 import { pageFileRoutes } from './page-files'
 import { sessionRoutes } from './session-routes'
 import type { Sessions } from './sessions'
-import { openSnapshot } from './snapshot'
+import { createSnapshot } from './snapshot'
 
 type Parts = {
   registry: Layout
@@ -24,7 +24,7 @@ export function operatorsPlugin(app: FastifyInstance, parts: Parts, done: () => 
     pageFileRoutes(app, operationsDir)
     sessionRoutes(app, registry, sessions)
     const current = { site: origin, live: () => live.current().live, refused: () => live.health().refused }
-    const update = feedRoute(app, sessions, openSnapshot(registry, current))
+    const update = feedRoute(app, sessions, createSnapshot(registry, current))
     live.onChange(() => void telemetry.written().then(update))
   }
   done()

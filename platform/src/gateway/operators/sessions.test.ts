@@ -7,7 +7,7 @@ import { requestKey } from '../../trust/key-requests'
 import { layout } from '../../files/layout'
 import { Authenticator } from '../../testing/authenticator'
 import { host, OperatorsPage, type Call } from '../../testing/operators-page'
-import { openSessions } from './sessions'
+import { createSessions } from './sessions'
 
 const from = (address: string) => ({ page: `https://${host}`, address })
 
@@ -134,7 +134,7 @@ describe('a session', () => {
   })
 
   it('begins within five minutes, and lasts eight hours', async () => {
-    const sessions = openSessions(layout(page.site.registryDir))
+    const sessions = createSessions(layout(page.site.registryDir))
     const { credential } = phone
     const begin = async (after: number) => {
       const nonce = await sessions.challenge()

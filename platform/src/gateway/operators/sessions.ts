@@ -12,7 +12,7 @@ import { keyrings, publishingKeys, signing } from '../../trust'
 const CHALLENGE_MS = 5 * 60_000
 const SESSION_MS = 8 * 3_600_000
 
-export type Sessions = ReturnType<typeof openSessions>
+export type Sessions = ReturnType<typeof createSessions>
 
 /** `.sessions/<id>`. `token`: SHA-256 of the token in the cookie; null once the session has ended. */
 const stored = z.object({ key: keyId, expires: z.number(), token: z.string().nullable() })
@@ -23,7 +23,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
  * Sessions of operators, who sign in with a passkey. They are files, so that all gateways on a registry's folder know
  * them. A session only reads; each change has its own signature.
  */
-export function openSessions(at: Layout) {
+export function createSessions(at: Layout) {
   const folder = path.join(at.dir, '.sessions')
   const fileOf = (id: string) => path.join(folder, id)
   let secret: Promise<Buffer> | undefined
@@ -80,7 +80,7 @@ export function openSessions(at: Layout) {
     async begin({ nonce, credential, assertion }: SessionRequest, now = Date.now()) {
       if (!(await isUsable(nonce, now))) return undefined
       const key = await findOperator(({ passkey }) => passkey?.credential === credential)
-      if (!key || !signing.isStatementOf(key, 'session', sessionContent(nonce), signatureText(assertion)))
+      if (!key || !signing.isSignedBy(key, 'session', sessionContent(nonce), signatureText(assertion)))
         return undefined
       await removeOld(now)
       const [id, token] = [sha256(nonce), randomBytes(32).toString('base64url')]

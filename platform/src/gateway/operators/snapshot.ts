@@ -1,10 +1,10 @@
 import type { Alarm, Snapshot } from '@fcr/shared/platform/operations'
-import type { Presence } from '@fcr/shared/platform/heartbeat'
+import type { Heartbeat } from '@fcr/shared/platform/heartbeat'
 import type { HistoryRecord, Live } from '@fcr/shared/platform/manifest'
 import type { Layout } from '../../files'
 import { DAY_HOURS, overview } from '../../deployments'
 import { states, telemetry } from '../../store'
-import { openLateGateways, takenBack, versionAlarms } from './alarms'
+import { createLateGateways, rolledBack, versionAlarms } from './alarms'
 
 /** The newest versions of an area; a snapshot leaves older ones out. */
 const MOST_VERSIONS = 50
@@ -18,8 +18,8 @@ export type Current = {
 }
 
 /** Returns a function that reads a snapshot. */
-export function openSnapshot(at: Layout, { site, live, refused }: Current) {
-  const findLate = openLateGateways()
+export function createSnapshot(at: Layout, { site, live, refused }: Current) {
+  const findLate = createLateGateways()
   let day: { revision: number; records: HistoryRecord[] } | undefined
 
   /** Returns the changes of the last day; reads them only when the revision has changed. */
@@ -39,7 +39,7 @@ export function openSnapshot(at: Layout, { site, live, refused }: Current) {
     const [areas, files, present] = await Promise.all([
       overview(at, state),
       telemetry.readReports(at),
-      telemetry.presentGateways(at),
+      telemetry.runningGateways(at),
     ])
     const gateways = present
       .map(({ gateway, host, revision }) => ({ gateway, host, revision }))
@@ -59,14 +59,14 @@ export function openSnapshot(at: Layout, { site, live, refused }: Current) {
         ...refusals(why, present),
         ...versionAlarms(areas, files, now),
         ...findLate(gateways, state, now),
-        ...takenBack(await recentChanges(state, now), now - DAY_HOURS * telemetry.HOUR_MS),
+        ...rolledBack(await recentChanges(state, now), now - DAY_HOURS * telemetry.HOUR_MS),
       ],
     }
   }
 }
 
 /** Returns alarms that the newest state is refused: by the gateways of this folder, or only by some of other machines. */
-const refusals = (here: string | undefined, present: readonly Presence[]): Alarm[] =>
+const refusals = (here: string | undefined, present: readonly Heartbeat[]): Alarm[] =>
   here === undefined
     ? present.flatMap(({ host, refused }) =>
         refused === null ? [] : [{ kind: 'refused', why: refused, host }],

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { AVOIDED_COOKIE, AVOIDED_S } from '@fcr/shared/platform/visitor-cookies'
+import { QUARANTINE_COOKIE, QUARANTINE_S } from '@fcr/shared/platform/visitor-cookies'
 import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
-import { bootGuard } from './bootstrap-watchdog'
+import { bootstrapWatchdog } from './bootstrap-watchdog'
 
-const text = `(${String(bootGuard)})(${JSON.stringify(AVOIDED_COOKIE)},${AVOIDED_S})`
+const text = `(${String(bootstrapWatchdog)})(${JSON.stringify(QUARANTINE_COOKIE)},${QUARANTINE_S})`
 
 /** The only inline script of a page, as the content policy names it. */
-export const bootGuardHash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+export const bootstrapWatchdogHash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 type Watched = {
   /** Version of the shell whose start it watches; undefined for one from a dev server. */
@@ -18,7 +18,7 @@ type Watched = {
 }
 
 /** Adds the boot guard to a page, before everything that could load or run. */
-export function withBootGuard(html: string, watched: Watched): string {
+export function withBootstrapWatchdog(html: string, watched: Watched): string {
   const attributes = Object.entries(watched)
     .flatMap(([name, value]) => (value === undefined ? [] : [` data-${name}="${escapeMarkup(value)}"`]))
     .join('')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { JSDOM, VirtualConsole } from 'jsdom'
-import { avoidedVersions } from '@fcr/shared/platform/visitor-cookies'
-import { withBootGuard } from './bootstrap-script'
+import { quarantinedVersions } from '@fcr/shared/platform/visitor-cookies'
+import { withBootstrapWatchdog } from './bootstrap-script'
 
 type Timer = { run: () => void; at: number }
 type Response = { ok: boolean; status: number; text?: () => Promise<string> }
@@ -50,7 +50,7 @@ function open({ cookie, tab, others, cookies = true, spare = 'shell mf-mapa' }: 
     else if (!message.startsWith('Uncaught')) throw new Error(message)
   })
   const watched = { shell: '2.0.0', pattern: '/person/:personId', spare }
-  opened = new JSDOM(withBootGuard(html('<h1>Built</h1>'), watched), {
+  opened = new JSDOM(withBootstrapWatchdog(html('<h1>Built</h1>'), watched), {
     url: 'https://fcr.example/person/123',
     runScripts: 'dangerously',
     pretendToBeVisual: true,
@@ -76,7 +76,7 @@ function open({ cookie, tab, others, cookies = true, spare = 'shell mf-mapa' }: 
 type Page = ReturnType<typeof open>
 
 const reports = () => requests.filter(({ url }) => url === '/operacion/reportes').map(({ body }) => body)
-const avoided = ({ document }: Page) => avoidedVersions(document.cookie, true)
+const avoided = ({ document }: Page) => quarantinedVersions(document.cookie, true)
 const tagOf = ({ document }: Page, selector: string) => document.querySelector(selector) as Element
 const happens = (page: Page, selector: string, type: 'load' | 'error') =>
   tagOf(page, selector).dispatchEvent(new page.Event(type))

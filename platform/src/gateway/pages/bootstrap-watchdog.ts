@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { PageGuard } from '@fcr/shared/platform/page-monitor'
+import type { PageMonitor } from '@fcr/shared/platform/page-monitor'
 import type { FailureCode } from '@fcr/shared/platform/failure-codes'
 
 type Tag = HTMLScriptElement & HTMLLinkElement
@@ -13,7 +13,7 @@ type Tag = HTMLScriptElement & HTMLLinkElement
  * @param cookie name of the cookie with the versions that this browser avoids
  * @param age for how many seconds it avoids them
  */
-export function bootGuard(cookie: string, age: number) {
+export function bootstrapWatchdog(cookie: string, age: number) {
   /* oxlint-disable typescript/unbound-method -- they are called without their object on purpose */
   const { call } = Function.prototype
   const exec = call.bind(RegExp.prototype.exec) as (
@@ -59,7 +59,7 @@ export function bootGuard(cookie: string, age: number) {
     if (entered) mark('')
   }
 
-  const guard: PageGuard = {
+  const guard: PageMonitor = {
     started() {
       finished = true
       if (exec(/^shell /, entered)) unmark()

@@ -3,7 +3,7 @@ import { liveRelease } from '@fcr/shared/platform/route-owner'
 import type { Site } from '@fcr/shared/contracts/site'
 import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
 import { fillMarkup } from '@fcr/shared/contracts/site-text'
-import { withBootGuard } from './bootstrap-script'
+import { withBootstrapWatchdog } from './bootstrap-script'
 import { contentType, preloadKind } from '../assets/content-types'
 import { publicPaths, type Address } from './address'
 import { headTags } from './head'
@@ -42,7 +42,7 @@ export function renderPage(input: PageInput): string {
     if (part === undefined) return content ?? found
     return parts[part] ?? found
   })
-  return withBootGuard(html, {
+  return withBootstrapWatchdog(html, {
     shell: input.overrides?.['shell'] ? undefined : shell.release.version,
     pattern: address.owner?.pattern,
     spare: areasWithSpare(input),

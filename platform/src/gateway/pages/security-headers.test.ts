@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { site } from '@fcr/shared/contracts/site'
-import { bootGuardHash } from './bootstrap-script'
+import { bootstrapWatchdogHash } from './bootstrap-script'
 import { commonHeaders, pagePolicy, tileHosts } from './security-headers'
 
 describe('tileHosts', () => {
@@ -18,7 +18,7 @@ describe('tileHosts', () => {
 describe('pagePolicy', () => {
   it('allows only our own scripts and styles', () => {
     const policy = pagePolicy(site.parse({}))
-    expect(policy).toContain(`default-src 'none'; script-src 'self' ${bootGuardHash}; style-src 'self';`)
+    expect(policy).toContain(`default-src 'none'; script-src 'self' ${bootstrapWatchdogHash}; style-src 'self';`)
     expect(policy).toContain("img-src 'self' data: https://*.tile.openstreetmap.org;")
     expect(policy).not.toMatch(/unsafe|http:/)
   })
@@ -34,7 +34,7 @@ describe('pagePolicy', () => {
     expect(policy).toContain(
       "connect-src 'self' data: https://api.fcr.example http://localhost:4101 ws://localhost:4101;",
     )
-    expect(policy).toContain(`script-src 'self' ${bootGuardHash} http://localhost:4101;`)
+    expect(policy).toContain(`script-src 'self' ${bootstrapWatchdogHash} http://localhost:4101;`)
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import type { AreaOverride } from '@fcr/shared/platform/manifest'
 import type { Site } from '@fcr/shared/contracts/site'
-import { bootGuardHash } from './bootstrap-script'
+import { bootstrapWatchdogHash } from './bootstrap-script'
 import { strictTransportSecurity } from '@fcr/shared/contracts/transport-security'
 
 /** For everything except the page: an asset or error opened on its own runs nothing. */
@@ -45,7 +45,7 @@ export function pagePolicy(site: Site, overrides: Readonly<Record<string, AreaOv
   const sockets = http.map((origin) => origin.replace(/^http/, 'ws'))
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", bootGuardHash, ...http],
+    ['script-src', "'self'", bootstrapWatchdogHash, ...http],
     ['style-src', "'self'", ...http],
     ['img-src', "'self'", 'data:', ...(site.mapTiles ? tileHosts(site.tiles.url) : []), ...http],
     ['font-src', "'self'", ...http],

@@ -4,10 +4,10 @@ import type { z } from 'zod'
 import { errorMessage, problemLog } from '../../files'
 import { followFile, type Following } from '../version-routing/followed-file'
 
-export type SiteConfig = Awaited<ReturnType<typeof openSiteConfig>>
+export type SiteConfig = Awaited<ReturnType<typeof createSiteConfig>>
 
 /** Follows the site's configuration as it changes. Missing or malformed entries get their defaults. */
-export async function openSiteConfig(app: FastifyInstance, file: string | undefined, following?: Following) {
+export async function createSiteConfig(app: FastifyInstance, file: string | undefined, following?: Following) {
   const { log } = app
   let current = site.parse({})
   const reportProblems = problemLog(log, 'site configuration')

@@ -1,7 +1,7 @@
 import {
-  AVOIDED_COOKIE,
-  AVOIDED_S,
-  avoidedVersions,
+  QUARANTINE_COOKIE,
+  QUARANTINE_S,
+  quarantinedVersions,
   PREVIEW_COOKIE,
   UNREVIEWED_COOKIE,
 } from '@fcr/shared/platform/visitor-cookies'
@@ -80,10 +80,10 @@ function end(request: FastifyRequest, reply: FastifyReply) {
 
 /** A version that failed before is tried again when its link is opened again. */
 function retry(request: FastifyRequest, reply: FastifyReply, key: string) {
-  const avoided = avoidedVersions(request.headers.cookie, isSecure(request))
+  const avoided = quarantinedVersions(request.headers.cookie, isSecure(request))
   const others = avoided.filter((each) => each !== key)
   if (others.length === avoided.length) return
-  setCookie(request, reply, AVOIDED_COOKIE, { value: others.join('~'), age: AVOIDED_S, scripts: true })
+  setCookie(request, reply, QUARANTINE_COOKIE, { value: others.join('~'), age: QUARANTINE_S, scripts: true })
 }
 
 const send = (reply: FastifyReply, status: number, html: string) =>

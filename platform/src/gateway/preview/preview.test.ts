@@ -9,7 +9,7 @@ import { signPreview } from '../../deployments/preview'
 import { propose } from '../../deployments/proposals'
 import type { Proposed } from '@fcr/shared/platform/operations'
 import { previewToken } from '@fcr/shared/platform/previews'
-import { signatureText, type StatementKind } from '@fcr/shared/platform/signed-changes'
+import { signatureText, type SignedType } from '@fcr/shared/platform/signed-changes'
 import { allowKey } from '../../trust/key-changes'
 import { Authenticator } from '../../testing/authenticator'
 import { buildArea, buildShell } from '../../testing/fixtures'
@@ -132,7 +132,7 @@ describe('a preview', () => {
     ['incomplete', () => Promise.resolve('abc')],
   ]
   /** @param instead what the passkey signs in place of what the token says */
-  const passkeyToken = (device: Authenticator, kind: StatementKind = 'preview', instead: object = {}) => {
+  const passkeyToken = (device: Authenticator, kind: SignedType = 'preview', instead: object = {}) => {
     const granted = { area: 'mf-mapa', version: '1.2.0', expires: Date.now() + hour }
     const assertion = device.signStatement(kind, { ...granted, ...instead })
     return previewToken(granted, device.id, signatureText(assertion))

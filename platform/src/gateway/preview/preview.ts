@@ -10,7 +10,7 @@ import type { Layout } from '../../files'
 import { isReviewed } from '../../deployments'
 import { previewTokens } from '../../trust'
 import { releaseFiles } from '../../store'
-import { assign, type Trial, type Visitor } from '../version-routing/version-routing'
+import { routeVersions, type Trial, type Visitor } from '../version-routing/version-routing'
 import { readCookie, setCookie } from '../version-routing/cookies'
 import type { Notice } from '../pages/notices'
 import { readPages, readShell, type VerifiedState } from '../version-routing/verified-state'
@@ -20,10 +20,10 @@ type SeenPreview = { state?: VerifiedState; notice: Notice; isUnreviewed?: true 
 /** Why a browser does not get code that only its team has signed. */
 export type Obstacle = 'session' | 'api-elsewhere'
 
-export type Previews = ReturnType<typeof openPreviews>
+export type Previews = ReturnType<typeof createPreviews>
 
 /** Previews of versions, by a token in a cookie. */
-export function openPreviews(at: Layout, site: () => Site) {
+export function createPreviews(at: Layout, site: () => Site) {
   /** The cookies of sessions are the API's. On another host the gateway cannot see them. */
   const obstacleIn = (request: FastifyRequest): Obstacle | undefined => {
     if (!site().apiBase.startsWith('/')) return 'api-elsewhere'
@@ -86,7 +86,7 @@ async function previewFor(
   if (visitor.avoided.includes(releaseKey(area, granted)))
     return { notice: notice(`${name} falló en este navegador; usted ve el sitio publicado.`) }
   const found = await findRelease(at, granted)
-  const seen = found && assign(await withRelease(at, state, found), visitor, found)
+  const seen = found && routeVersions(await withRelease(at, state, found), visitor, found)
   const shown = seen && areaIn(seen.live, area)
   if (!shown || shown.disabled || !sameRef(shown.active, found.ref))
     return { notice: notice(`${name} no se puede mostrar ahora; usted ve el sitio publicado.`) }

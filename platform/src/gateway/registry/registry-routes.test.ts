@@ -3,7 +3,7 @@ import path from 'node:path'
 import { REGISTRY } from '@fcr/shared/platform/operations'
 import { makeKey, readSigner } from '../../trust/keys'
 import { signHeaders } from '../../remote/request-signature'
-import { openUpstream } from '../../remote/upstream'
+import { createUpstream } from '../../remote/upstream'
 import { openSite } from '../../testing/gateway'
 import { gatewayKey } from '../../testing/keys'
 
@@ -19,7 +19,7 @@ afterEach(() => site.remove())
 
 describe('the registry of a gateway', () => {
   const upstream = (file: string | undefined) =>
-    openUpstream(origin + REGISTRY, file === undefined ? undefined : () => readSigner(file))
+    createUpstream(origin + REGISTRY, file === undefined ? undefined : () => readSigner(file))
   const most = 1_000_000
 
   it('is only for keys that it knows', async () => {

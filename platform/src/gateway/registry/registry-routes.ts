@@ -6,7 +6,7 @@ import { PROPOSALS, proposal, REGISTRY } from '@fcr/shared/platform/operations'
 import { keyring, type PublishingKey } from '@fcr/shared/platform/keys'
 import { historyRecord } from '@fcr/shared/platform/manifest'
 import { matchesEtag } from '@fcr/shared/server/http-cache'
-import { applyKeyring, applyRecord, openRegistry, propose } from '../../deployments'
+import { applyKeyring, applyRecord, createRegistry, propose } from '../../deployments'
 import { checkResults } from '../../checks'
 import { Refusal, integrityOf, type Layout } from '../../files'
 import { publishingKeys } from '../../trust'
@@ -22,7 +22,7 @@ const READABLE =
   /^(?:live\.json|(?:history|keys)\/\d{1,15}\.json|(?:areas|gates)(?:\/[A-Za-z0-9_][A-Za-z0-9._+-]*)+)$/
 const GATEWAY = '[0-9a-f-]{36}'
 const REPORT = new RegExp(
-  `^(?:${[`${GATEWAY}.json`, telemetry.presenceFile(GATEWAY), telemetry.apiFile(GATEWAY)].join('|').replaceAll('.', '\\.')})$`,
+  `^(?:${[`${GATEWAY}.json`, telemetry.heartbeatFile(GATEWAY), telemetry.apiFile(GATEWAY)].join('|').replaceAll('.', '\\.')})$`,
 )
 /** A new gateway reads every file of every area once. */
 const PER_MINUTE = 6000
@@ -103,7 +103,7 @@ const uploadRoute = (at: Layout) => (scope: FastifyInstance, _options: unknown, 
 }
 
 function commandRoutes(app: FastifyInstance, at: Layout) {
-  const registry = openRegistry(at.dir, { keysDir: at.keys })
+  const registry = createRegistry(at.dir, { keysDir: at.keys })
   const add = (...parts: Parameters<typeof command>) => app.route(command(...parts))
 
   add(
@@ -128,7 +128,7 @@ function commandRoutes(app: FastifyInstance, at: Layout) {
     uploads.receiveSignature(at, release as Release, parsed(body)),
   )
   add('POST', '/gates/:area/:version', ({ body }, release) =>
-    checkResults.receiveGateResult(at, release as Release, parsed(body)),
+    checkResults.receiveCheckResult(at, release as Release, parsed(body)),
   )
   add('POST', '/history', async ({ body }) => {
     const record = historyRecord.safeParse(parsed(body))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { HOUR_MS, KEPT_HOURS } from '../../store/telemetry/report-files'
 import { NetworkHours } from './network-hours'
-import { Tally } from './counters'
+import { Counters } from './counters'
 
 const now = 500_000 * HOUR_MS
 const mapa = { area: 'mf-mapa', version: '1.0.0' }
@@ -9,7 +9,7 @@ const anyAddress = (index: number) => `${1 + (index >> 16)}.${(index >> 8) & 255
 
 describe('what is counted', () => {
   it('does not grow with the number of addresses', () => {
-    const tally = new Tally()
+    const tally = new Counters()
     for (let index = 0; index < 5000; index += 1) {
       tally.visit([mapa], anyAddress(index), now)
       tally.failure(mapa, anyAddress(index), now)
@@ -21,7 +21,7 @@ describe('what is counted', () => {
   })
 
   it('is forgotten after four days', () => {
-    const tally = new Tally()
+    const tally = new Counters()
     tally.failure(mapa, anyAddress(1), now)
     tally.failure({ area: 'mf-mapa', version: '1.1.0' }, anyAddress(1), now + KEPT_HOURS * HOUR_MS)
     expect(Object.values(tally.report.hours).map(Object.keys)).toEqual([['mf-mapa@1.1.0']])

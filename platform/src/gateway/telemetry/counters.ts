@@ -14,7 +14,7 @@ const MOST_PLACES = 50
  * Counts visits, failures and timings of the versions that are live, without addresses. Its size depends on the
  * number of those versions only: callers check that a version is one of them.
  */
-export class Tally {
+export class Counters {
   readonly report: telemetry.ReportFile = telemetry.emptyReport()
   readonly #networks = new NetworkHours()
 

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiDescription } from '@fcr/shared/contracts/endpoint-shapes'
 import type { FastifyInstance } from 'fastify'
-import { openRobot, type RobotSettings } from '../../auto-rollback'
+import { createAutoRollback, type AutoRollbackSettings } from '../../auto-rollback'
 import type { Layout } from '../../files'
 import type { Routing, RoutingOptions } from '../version-routing/create-routing'
-import { openPresence } from './heartbeat'
+import { createHeartbeat } from './heartbeat'
 import { collectMetrics } from './metrics'
-import { openJournal } from './telemetry-store'
+import { createTelemetryStore } from './telemetry-store'
 
 export type TelemetryOptions = Pick<RoutingOptions, 'upstream'> & {
   /** Description of the API of the same server: only versions that it supports become live. */
   api?: ApiDescription | undefined
   /** Rolls back versions that fail visitors; without these settings it does not. */
-  robot?: RobotSettings | undefined
+  robot?: AutoRollbackSettings | undefined
 }
 
 export type Telemetry = ReturnType<typeof createTelemetry>
@@ -26,9 +26,9 @@ export function createTelemetry(
 ) {
   const gateway = randomUUID()
   const metrics = collectMetrics(app, live, upstream)
-  const robot = settings && openRobot(registry, app.log, settings, metrics.robotActed)
-  const store = openJournal(registry, app.log, { gateway, onFailures: () => void robot?.check() })
-  const heartbeat = openPresence(registry, app.log, {
+  const robot = settings && createAutoRollback(registry, app.log, settings, metrics.robotActed)
+  const store = createTelemetryStore(registry, app.log, { gateway, onFailures: () => void robot?.check() })
+  const heartbeat = createHeartbeat(registry, app.log, {
     gateway,
     revision: () => live.current().live.revision,
     refused: () => live.health().refused ?? upstream?.().refused,

@@ -22,19 +22,19 @@ type Served = {
  * Reports that this gateway runs, which revision it serves and why it refuses a newer one, on every change and at
  * intervals. Describes the API of the same server once.
  */
-export function openPresence(
+export function createHeartbeat(
   at: Layout,
   log: FastifyBaseLogger,
   { gateway, revision, refused, api }: Served,
 ) {
-  const name = telemetry.presenceFile(gateway)
+  const name = telemetry.heartbeatFile(gateway)
   const reportProblems = problemLog(log, 'presence of this gateway')
   let writing: Promise<void> = Promise.resolve()
   let closed = false
 
   let isDescribed = api === undefined
   let written = { text: '', at: 0 }
-  const text = () => telemetry.presenceText(revision(), refused() ?? null)
+  const text = () => telemetry.heartbeatText(revision(), refused() ?? null)
 
   const write = async () => {
     if (closed) return

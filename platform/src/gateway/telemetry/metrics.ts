@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { reasonLabel } from './failure-reports'
-import type { RobotAction } from '../../auto-rollback'
+import type { AutoRollbackAction } from '../../auto-rollback'
 import type { FollowerHealth } from '../../remote'
 import type { LiveState } from '../version-routing/live-state'
 import type { Made } from '../pages/pages'
@@ -11,7 +11,7 @@ export type GatewayMetrics = {
   /** Returns the metrics in Prometheus format, without URLs or personal data. */
   text: () => Promise<string>
   failed: (area: string, reason: string) => void
-  robotActed: (result: RobotAction) => void
+  robotActed: (result: AutoRollbackAction) => void
   pageMade: (made: Made) => void
 }
 

@@ -2,7 +2,7 @@ import { failureReport, type FailureReport } from '@fcr/shared/platform/manifest
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BROWSER_REPORTS, failuresOf } from './browser-reports'
 import { knownPlace, reasonLabel, redact } from './failure-reports'
-import type { Journal } from './telemetry-store'
+import type { TelemetryStore } from './telemetry-store'
 import { limited } from '../http/minute-limit'
 import { respondText } from '../http/respond'
 import type { VerifiedState } from '../version-routing/verified-state'
@@ -19,7 +19,7 @@ type Options = {
   state: () => VerifiedState
   /** The versions that the requesting browser gets. */
   seen: (request: FastifyRequest, reply: FastifyReply) => Promise<VerifiedState>
-  journal: Journal
+  journal: TelemetryStore
   visits: VisitValues
   onFailure: (area: string, reason: string) => void
 }

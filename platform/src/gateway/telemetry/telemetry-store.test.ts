@@ -8,7 +8,7 @@ import { layout, type Layout } from '../../files/layout'
 import { readReports } from '../../store/telemetry/report-files'
 import { temporaryFolder } from '../../testing/fixtures'
 import { memoryLog } from '../../testing/gateway'
-import { openJournal } from './telemetry-store'
+import { createTelemetryStore } from './telemetry-store'
 
 const hour = 3_600_000
 const someone = '192.0.2.7'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => remove())
 
 const lastHour = async (now = Date.now()) => Object.fromEntries(failuresIn(await readReports(at), now))
-const open = () => openJournal(at, log.logger, { gateway: randomUUID() })
+const open = () => createTelemetryStore(at, log.logger, { gateway: randomUUID() })
 const reports = () => readdir(path.join(at.dir, 'reports'))
 
 describe('failures of the last hour', () => {

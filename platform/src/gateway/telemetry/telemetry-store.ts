@@ -4,13 +4,13 @@ import type { VitalsReport } from '@fcr/shared/platform/manifest'
 import type { FastifyBaseLogger } from 'fastify'
 import { errorMessage, problemLog, type Layout } from '../../files'
 import { telemetry } from '../../store'
-import { Tally, type Failed, type Version } from './counters'
+import { Counters, type Failed, type Version } from './counters'
 
 const FAILURES_AFTER_MS = 1000
 /** Visits and timings are written less often: nobody acts on them alone. */
 const VISITS_AFTER_MS = 10_000
 
-export type Journal = ReturnType<typeof openJournal>
+export type TelemetryStore = ReturnType<typeof createTelemetryStore>
 
 type Options = {
   /** Names the gateway's files. */
@@ -24,9 +24,9 @@ type Options = {
  * read.
  * Writes failures within a second; if the folder is read-only, it logs that once.
  */
-export function openJournal(at: Layout, log: FastifyBaseLogger, { gateway, onFailures }: Options) {
+export function createTelemetryStore(at: Layout, log: FastifyBaseLogger, { gateway, onFailures }: Options) {
   const name = `${gateway}.json`
-  const tally = new Tally()
+  const tally = new Counters()
   const reportProblems = problemLog(log, 'counts of visits and failures')
   let timer: { at: number; id: NodeJS.Timeout } | undefined
   let hasFailed = false

@@ -1,6 +1,6 @@
 import { vitalsReport } from '@fcr/shared/platform/manifest'
 import type { FastifyInstance } from 'fastify'
-import type { Journal } from './telemetry-store'
+import type { TelemetryStore } from './telemetry-store'
 import { limited } from '../http/minute-limit'
 import { respondText } from '../http/respond'
 import { visitOf, type VisitValues } from '../version-routing/visit-values'
@@ -11,7 +11,7 @@ const PER_MINUTE = 30
 type Options = {
   /** Whether an open page may be running that version. */
   isKnown: (area: string, version: string) => boolean
-  journal: Journal
+  journal: TelemetryStore
   visits: VisitValues
 }
 

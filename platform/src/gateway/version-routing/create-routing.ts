@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Layout } from '../../files'
 import type { FollowerHealth } from '../../remote'
 import type { Following } from './followed-file'
-import { openKnownVersions } from './known-versions'
-import { openLiveState, type LiveState } from './live-state'
+import { createKnownVersions } from './known-versions'
+import { createLiveState, type LiveState } from './live-state'
 import { readinessOf } from './readiness'
-import { openVisitValues, type VisitValues } from './visit-values'
+import { createSharedVisitValues, type VisitValues } from './visit-values'
 
 export type RoutingOptions = {
   /** How the registry and the site's settings are followed, in addition to the check at each request. */
@@ -29,9 +29,9 @@ export async function createRouting(
   registry: Layout,
   { upstream, ...options }: RoutingOptions,
 ): Promise<Routing> {
-  const known = openKnownVersions(registry)
-  const visits = await openVisitValues(registry, app.log)
-  const live = await openLiveState(registry, app.log, options)
+  const known = createKnownVersions(registry)
+  const visits = await createSharedVisitValues(registry, app.log)
+  const live = await createLiveState(registry, app.log, options)
   app.addHook('onClose', () => live.close())
   live.onChange((_state, left) => {
     known.leave(left.live)

@@ -9,7 +9,7 @@ import { changeKeys } from '../../trust/keyring'
 import { makeKey, readPublicKey, readSigner, type Grant, type Signer } from '../../trust/keys'
 import { layout } from '../../files/layout'
 import { readRecord, revisionsIn, toText } from '../../store/state/records'
-import { withoutStatement } from '../../trust/signed-change'
+import { unsignedState } from '../../trust/signed-change'
 import { buildArea } from '../../testing/fixtures'
 import { change, newestRecord, putRecord, replaceFile, signed } from '../../testing/forge'
 import { meta, openSite } from '../../testing/gateway'
@@ -97,7 +97,7 @@ const forgeries: [what: string, why: RegExp, forge: () => Promise<unknown>][] = 
     'is not signed',
     /revision 5 is not signed: a registry from before signing is signed once, with 'areas key migrate'/,
     async () => {
-      const live = withoutStatement(await readLiveFile())
+      const live = unsignedState(await readLiveFile())
       await writeLiveFile({ ...live, revision: 5, areas: toFirst(live.areas) })
     },
   ],
@@ -264,7 +264,7 @@ describe('a gateway that starts', () => {
   })
 
   it('serves nothing that nobody signed', async () => {
-    await writeLiveFile(withoutStatement(await readLiveFile()))
+    await writeLiveFile(unsignedState(await readLiveFile()))
     expect((await (await site.start()).inject('/live.json')).json<Live>().revision).toBe(0)
   })
 

@@ -10,7 +10,7 @@ const MOST_RECORDS = 200
  * Versions that an open page may be running: the live ones (active, last good and canary) and those live in the last
  * hour. Reports about other versions cannot be genuine.
  */
-export function openKnownVersions(at: Layout) {
+export function createKnownVersions(at: Layout) {
   const seen = new Map<string, number>()
   const note = (live: Live, until: number) => {
     for (const [area, { active, lastGood, canary }] of Object.entries(live.areas))

@@ -2,21 +2,21 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Refusal, errorMessage, problemLog, type Layout } from '../../files'
 import { states } from '../../store'
 import { followFile, type Following } from './followed-file'
-import { openServedStates } from './served-states'
+import { createServedStates } from './served-states'
 import { emptyState, verifyState, type VerifiedState } from './verified-state'
 
-export type LiveState = Awaited<ReturnType<typeof openLiveState>>
+export type LiveState = Awaited<ReturnType<typeof createLiveState>>
 
 /**
  * Follows the live state as it changes. When the registry is unreachable, its file is corrupt, or nobody who may has
  * signed it, or when it is older than the state served, the last verified state stays, and the log says so once.
  */
-export async function openLiveState(
+export async function createLiveState(
   at: Layout,
   log: FastifyBaseLogger,
   { following, servedFile }: { following?: Following | undefined; servedFile?: string | undefined } = {},
 ) {
-  const served = await openServedStates(at, log, servedFile)
+  const served = await createServedStates(at, log, servedFile)
   let current = emptyState
   const listeners = new Set<(state: VerifiedState, left: VerifiedState) => void>()
   /** Whether the registry is in order, and when it last was. */
@@ -42,7 +42,7 @@ export async function openLiveState(
         return 'settled'
       }
       try {
-        const shown = states.parseLive(text)
+        const shown = states.parseState(text)
         await states.requireTrusted(at, shown)
         const read = (await states.newestAfter(at, shown))?.live ?? shown
         served.requireNotOlder(read)

@@ -5,7 +5,7 @@ import type { Live } from '@fcr/shared/platform/manifest'
 import { replaceFile } from '../../testing/forge'
 import { buildShell, temporaryFolder } from '../../testing/fixtures'
 import { openSite, patienceMs } from '../../testing/gateway'
-import { openRegistry } from '../../deployments/create-registry'
+import { createRegistry } from '../../deployments/create-registry'
 import { createGateway } from '../create-gateway'
 
 const readiness = async (app: Awaited<ReturnType<typeof createGateway>>) => {
@@ -106,7 +106,7 @@ describe('a gateway that can serve no page', () => {
   })
 
   it('is not ready with a shell alone', async () => {
-    const registry = openRegistry(path.join(folder.dir, 'registry'))
+    const registry = createRegistry(path.join(folder.dir, 'registry'))
     await registry.makeLocal()
     await registry.publish(await buildShell(folder.dir, '1.0.0'))
     await registry.activate('shell', '1.0.0', { reason: 'a test' })

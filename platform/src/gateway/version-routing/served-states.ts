@@ -19,7 +19,7 @@ type Served = z.infer<typeof served>
  * except on a local registry, which a developer may delete and start again. From then on `at.knownKeys` accepts only
  * keys that follow those.
  */
-export async function openServedStates(at: Layout, log: FastifyBaseLogger, file: string | undefined) {
+export async function createServedStates(at: Layout, log: FastifyBaseLogger, file: string | undefined) {
   const reportProblems = problemLog(log, 'served revision')
   const before = file === undefined ? undefined : await read(file)
   at.knownKeys.current = before?.keys
@@ -31,7 +31,7 @@ export async function openServedStates(at: Layout, log: FastifyBaseLogger, file:
       // While the files are away or replaced, what was known stays known.
       const keys = (await keyrings.newestKeyring(at))?.hash ?? newest.keys
       if (live.revision <= newest.revision && keys === newest.keys) return
-      newest = { revision: live.revision, hash: signedChanges.statementHash(live), keys }
+      newest = { revision: live.revision, hash: signedChanges.changeHash(live), keys }
       at.knownKeys.current = keys
       if (kept === undefined) return
       try {

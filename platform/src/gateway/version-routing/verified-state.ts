@@ -70,7 +70,7 @@ export async function verifyState(at: Layout, live: Live, previous: VerifiedStat
     await verify(area, kept.lastGood)
     await verify(area, kept.canary)
   }
-  const verified: Live = { ...signedChanges.withoutStatement(live), areas }
+  const verified: Live = { ...signedChanges.unsignedState(live), areas }
   const shells = new Map<Release, Shell>()
   const pages = new Map<Release, Markup>()
   for (const release of Object.values(releases)) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { LiveArea, Release, ReleaseRef } from '@fcr/shared/platform/manifest'
 import { describeArea, provides, requires } from '../../testing/fixtures'
-import { assign, createAssignment, GROUPS, reachOf, type Trial, type Visitor } from './version-routing'
+import { routeVersions, createVersionRouting, BUCKETS, reachOf, type Trial, type Visitor } from './version-routing'
 import { emptyState, type VerifiedState } from './verified-state'
 
 const ref = (version: string): ReleaseRef => ({ version, integrity: `sha384-${version.padEnd(64, 'A')}` })
@@ -55,7 +55,7 @@ const visitor = (more: Partial<Visitor> = {}): Visitor => ({ group: undefined, a
 const inCanary = (avoided: string[] = []) => visitor({ group: 0, avoided })
 /** What a browser gets of an area: active version, then the one to fall back to. */
 const got = (state: VerifiedState, who: Visitor, area = 'mf-mapa', trial?: Trial) => {
-  const { live, releases, shell } = assign(state, who, trial)
+  const { live, releases, shell } = routeVersions(state, who, trial)
   const { active, lastGood, canary } = live.areas[area] ?? {}
   expect(canary ?? null).toBeNull()
   for (const each of [active, lastGood])
@@ -68,7 +68,7 @@ const shell = entry('1.0.0', '0.9.0')
 describe('a canary’s share of the visitors', () => {
   const reached = (percent: number, salt: string) => {
     const isReached = reachOf(canaryOf('1.1.0', percent, salt))
-    return Array.from({ length: GROUPS }, (_, group) => isReached(group))
+    return Array.from({ length: BUCKETS }, (_, group) => isReached(group))
   }
 
   it.each(['sal', 'otra', ''])('is exact, and growing it moves nobody back (salt "%s")', (salt) => {
@@ -76,7 +76,7 @@ describe('a canary’s share of the visitors', () => {
     expect(before).not.toContain(true)
     for (let percent = 1; percent <= 100; percent += 1) {
       const now = reached(percent, salt)
-      expect(now.filter(Boolean)).toHaveLength((GROUPS / 100) * percent)
+      expect(now.filter(Boolean)).toHaveLength((BUCKETS / 100) * percent)
       expect(before.findIndex((was, group) => was && !now[group])).toBe(-1)
       before = now
     }
@@ -233,8 +233,8 @@ describe('what a browser gets', () => {
         '1.0.0 -',
       ],
     ])('is %s', (_what, state, who, expected, mapa) => {
-      const assigned = createAssignment()(state, who)
-      expect(assigned.live).toEqual(assign(state, who).live)
+      const assigned = createVersionRouting()(state, who)
+      expect(assigned.live).toEqual(routeVersions(state, who).live)
       expect(got(state, who, 'shell')).toBe(expected)
       expect(got(state, who)).toBe(mapa)
       expect(assigned.live.areas['mf-mapa']?.disabled).toBeNull()
@@ -242,7 +242,7 @@ describe('what a browser gets', () => {
 
     it('shows an area as disabled that has no version for the shell', () => {
       const lost = stateOf({ shell: entry('3.0.0', null), 'mf-mapa': entry('1.0.0', null) })
-      const { live } = createAssignment()(lost, visitor())
+      const { live } = createVersionRouting()(lost, visitor())
       expect(live.areas['mf-mapa']?.disabled).toMatchObject({ reason: 'it needs another shell' })
     })
 
@@ -273,8 +273,8 @@ describe('the states of many browsers', () => {
   const state = stateOf({ shell, 'mf-mapa': entry('1.0.0', '0.9.0', { canary: canaryOf('1.1.0', 50) }) })
 
   it('are shared by those that get the same versions', () => {
-    const assigned = createAssignment()
-    const states = new Set(Array.from({ length: GROUPS }, (_, group) => assigned(state, visitor({ group }))))
+    const assigned = createVersionRouting()
+    const states = new Set(Array.from({ length: BUCKETS }, (_, group) => assigned(state, visitor({ group }))))
     expect(states.size).toBe(2)
     const others = assigned(state, visitor({ group: 0, avoided: ['mf-otra@9.9.9'] }))
     expect(states.has(others)).toBe(true)
@@ -282,7 +282,7 @@ describe('the states of many browsers', () => {
 
   it('are the live state itself while nothing differs', () => {
     const calm = stateOf({ shell, 'mf-mapa': entry('1.0.0', '0.9.0') })
-    expect(createAssignment()(calm, visitor({ avoided: ['mf-mapa@7.7.7'] }))).toBe(calm)
+    expect(createVersionRouting()(calm, visitor({ avoided: ['mf-mapa@7.7.7'] }))).toBe(calm)
   })
 
   it('are few, whatever browsers claim to avoid', () => {
@@ -290,7 +290,7 @@ describe('the states of many browsers', () => {
       Array.from({ length: 8 }, (_, index) => [`mf-a${index}`, entry('1.0.0', '0.9.0')]),
     )
     const many = stateOf(areas)
-    const assigned = createAssignment()
+    const assigned = createVersionRouting()
     const first = assigned(many, visitor({ avoided: ['mf-a0@1.0.0'] }))
     for (let mask = 2; mask < 256; mask += 1) {
       const avoided = Object.keys(areas).flatMap((area, bit) => (mask & (1 << bit) ? [`${area}@1.0.0`] : []))

@@ -12,7 +12,7 @@ import { compatibility } from '../../store'
 import type { Shell, VerifiedState } from './verified-state'
 
 /** Places of browsers in the order in which canaries reach them (`fcr_grupo`). */
-export const GROUPS = 10_000
+export const BUCKETS = 10_000
 /** Distinct states that are kept for the browsers that need them; each has its own rendered pages. */
 const MOST_KEPT = 32
 
@@ -34,8 +34,8 @@ type Canary = NonNullable<LiveArea['canary']>
  * gives each canary other groups first.
  */
 export function reachOf({ percent, salt }: Canary): (group: number | undefined) => boolean {
-  const offset = createHash('sha256').update(salt).digest().readUInt32BE(0) % GROUPS
-  return (group) => group !== undefined && (group + offset) % GROUPS < percent * (GROUPS / 100)
+  const offset = createHash('sha256').update(salt).digest().readUInt32BE(0) % BUCKETS
+  return (group) => group !== undefined && (group + offset) % BUCKETS < percent * (BUCKETS / 100)
 }
 
 /** Whether any visitor may get a canary. */
@@ -47,7 +47,7 @@ export const hasCanary = ({ live }: VerifiedState) =>
  * `lastGood` the one that it falls back to. Pages, prerendered markup, preloads and `/live.json` are made from this
  * state only, so that they always name the same versions. Browsers that get the same versions share one state.
  */
-export function createAssignment() {
+export function createVersionRouting() {
   let madeFrom: VerifiedState | undefined
   let made = new Map<string, VerifiedState>()
 
@@ -58,7 +58,7 @@ export function createAssignment() {
       if (!hasCanary(state) && isConsistent(state)) made.set('', state)
     }
     madeFrom = state
-    const result = made.get(reasons) ?? assign(state, visitor)
+    const result = made.get(reasons) ?? routeVersions(state, visitor)
     // A Map iterates in insertion order: the first is the least recently used.
     made.delete(reasons)
     made.set(reasons, result)
@@ -99,7 +99,7 @@ function isConsistent(state: VerifiedState): boolean {
  * area has no other, this browser sees it as disabled. If all that is left was avoided, the browser tries it again.
  * @param trial a version to prefer; its release, and for a shell its page, must be in the state
  */
-export function assign(state: VerifiedState, visitor: Visitor, trial?: Trial): VerifiedState {
+export function routeVersions(state: VerifiedState, visitor: Visitor, trial?: Trial): VerifiedState {
   const { live, releases } = state
   const chosen = (area: string, entry: LiveArea, isUsable: (ref: ReleaseRef) => boolean): LiveArea => {
     const usable = optionsOf(area, entry, visitor, trial).filter(isUsable)

@@ -57,7 +57,7 @@ export function createVisitValues(key: Buffer) {
  * Values with the key that all gateways on a registry's folder share; the first one makes it. A gateway that cannot read
  * it there has a key of its own: until `share` succeeds, only reports of its own pages count.
  */
-export async function openVisitValues(at: Layout, log: FastifyBaseLogger) {
+export async function createSharedVisitValues(at: Layout, log: FastifyBaseLogger) {
   const folder = telemetry.reportsFolder(at)
   const file = path.join(folder, telemetry.VISITS_KEY)
   const reportProblems = problemLog(log, 'key of visits')

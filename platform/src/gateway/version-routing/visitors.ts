@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { avoidedVersions, GROUP_COOKIE } from '@fcr/shared/platform/visitor-cookies'
+import { quarantinedVersions, BUCKET_COOKIE } from '@fcr/shared/platform/visitor-cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createAssignment, GROUPS, hasCanary, type Visitor } from './version-routing'
+import { createVersionRouting, BUCKETS, hasCanary, type Visitor } from './version-routing'
 import { isSecure, readCookie, setCookie } from './cookies'
 import type { Notice } from '../pages/notices'
 import type { Previews } from '../preview/preview'
@@ -24,12 +24,12 @@ export type See = (state: VerifiedState, request: FastifyRequest, reply: Fastify
  * Returns the function that finds what a browser sees, from its cookies. Responses made from that depend on cookies:
  * no shared cache may keep them.
  */
-export function openVisitors(previews: Previews): See {
-  const assigned = createAssignment()
+export function createVisitors(previews: Previews): See {
+  const assigned = createVersionRouting()
   return async (state, request, reply) => {
     const visitor: Visitor = {
       group: hasCanary(state) ? groupOf(request, reply) : undefined,
-      avoided: avoidedVersions(request.headers.cookie, isSecure(request)),
+      avoided: quarantinedVersions(request.headers.cookie, isSecure(request)),
     }
     const usual = assigned(state, { ...visitor, avoided: [] })
     const own = visitor.avoided.length > 0 ? assigned(state, visitor) : usual
@@ -45,9 +45,9 @@ export function openVisitors(previews: Previews): See {
 
 /** A browser keeps its group for later canaries. It is a random number that identifies nobody. */
 function groupOf(request: FastifyRequest, reply: FastifyReply): number {
-  const known = readCookie(request, GROUP_COOKIE) ?? ''
+  const known = readCookie(request, BUCKET_COOKIE) ?? ''
   if (/^\d{1,4}$/.test(known)) return Number(known)
-  const group = randomInt(GROUPS)
-  setCookie(request, reply, GROUP_COOKIE, { value: String(group), age: YEAR_S })
+  const group = randomInt(BUCKETS)
+  setCookie(request, reply, BUCKET_COOKIE, { value: String(group), age: YEAR_S })
   return group
 }

@@ -11,10 +11,10 @@ import {
   type StockManifest,
 } from '../../testing/stock-remote'
 import { integrityOf } from '../../files/integrity'
-import { openRegistry } from '../../deployments/create-registry'
+import { createRegistry } from '../../deployments/create-registry'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
-const open = () => openRegistry(path.join(folder.dir, 'registry'))
+const open = () => createRegistry(path.join(folder.dir, 'registry'))
 beforeEach(async () => {
   folder = await temporaryFolder()
   await open().makeLocal()

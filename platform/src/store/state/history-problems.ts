@@ -12,14 +12,14 @@ export async function historyProblems(at: Layout, head: Live): Promise<string[]>
   const keys = await keyrings.readKeys(at)
   const problem = await trustProblem(at, head, keys)
   if (problem !== undefined) return [`live.json: ${problem}`]
-  let expected = signedChanges.statementHash(head)
+  let expected = signedChanges.changeHash(head)
   let number = head.revision
   let follower = 'live.json'
   while (expected !== null) {
     const record = await readRecord(at, number)
     if (!record) return [`history/${number}.json, from which ${follower} follows, is missing or malformed`]
     const wrong =
-      signedChanges.statementHash(record.live) === expected
+      signedChanges.changeHash(record.live) === expected
         ? (signedChanges.recordProblem(record) ?? (await trustProblem(at, record.live, keys, 'accepted')))
         : `history/${number}.json is not the change from which ${follower} follows`
     if (wrong !== undefined) return [wrong]
@@ -33,6 +33,6 @@ export async function historyProblems(at: Layout, head: Live): Promise<string[]>
 
 /** A chain begins with the first change of all, or where a registry from before signing was signed. */
 const beginningProblems = ({ action, previous, revision }: HistoryRecord) =>
-  previous === 0 || action === signedChanges.CHECKPOINT
+  previous === 0 || action === signedChanges.RE_SIGN
     ? []
     : [`revision ${revision} follows no signed change`]

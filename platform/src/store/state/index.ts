@@ -1,5 +1,5 @@
 export { readLive, ensureRegistry, readUnchecked, ensureFolders, requireTrusted } from './live'
-export { readRecord, recordsNewestFirst, revisionsIn, toText, parseLive } from './records'
-export { trustProblem, isTakingBack } from './trust'
+export { readRecord, recordsNewestFirst, revisionsIn, toText, parseState } from './records'
+export { trustProblem, isRollback } from './trust'
 export { draftLive, putLive, newestAfter } from './head'
 export { historyProblems } from './history-problems'

@@ -3,7 +3,7 @@ import type { Live } from '@fcr/shared/platform/manifest'
 import { Refusal, disk, errorMessage, type Layout } from '../../files'
 import { keyrings } from '../../trust'
 import { newestAfter } from './head'
-import { parseLive, revisionsIn, toText } from './records'
+import { parseState, revisionsIn, toText } from './records'
 import { trustProblem } from './trust'
 
 /**
@@ -37,7 +37,7 @@ export async function readUnchecked(at: Layout): Promise<Live> {
   // The first `live.json` is written before the first record: read again before treating it as lost.
   if (text === undefined && !isNew) text = await readLiveText(at)
   try {
-    if (text !== undefined) return parseLive(text)
+    if (text !== undefined) return parseState(text)
   } catch (error) {
     throw damaged(errorMessage(error))
   }

@@ -7,7 +7,7 @@ import { signedChanges } from '../../trust'
 export const toText = (value: Live | HistoryRecord) => `${JSON.stringify(value, null, 2)}\n`
 
 /** @throws Error with a one-line message if the text is not a live state */
-export function parseLive(text: string): Live {
+export function parseState(text: string): Live {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -48,12 +48,12 @@ export async function readRecord(at: Layout, revision: number): Promise<HistoryR
  * by its hash. Records from before signing follow at the end; they have no statement.
  */
 export async function* recordsNewestFirst(at: Layout, head: Live): AsyncGenerator<HistoryRecord> {
-  let expected = signedChanges.statementHash(head)
+  let expected = signedChanges.changeHash(head)
   let record = head.revision > 0 ? await readRecord(at, head.revision) : undefined
   while (record) {
     if (
       expected !== null &&
-      (signedChanges.statementHash(record.live) !== expected || signedChanges.recordProblem(record))
+      (signedChanges.changeHash(record.live) !== expected || signedChanges.recordProblem(record))
     )
       return
     yield record

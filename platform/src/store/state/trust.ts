@@ -18,12 +18,12 @@ export async function trustProblem(
   keys: Keys,
   revoked: 'refused' | 'accepted' = 'refused',
 ): Promise<string | undefined> {
-  const problem = signedChanges.statementProblem(live, keys, { revoked })
+  const problem = signedChanges.changeProblem(live, keys, { revoked })
   if (problem !== undefined || !live.statement || mayDoAll(keys, live.statement.key)) return problem
   const base = await baseOf(at, live)
   const name = `revision ${live.revision} (${live.statement.action}) is signed by the robot`
   if (!base) return `${name}, and the history does not show what it changed`
-  if (!(await isTakingBack(at, base, live))) return `${name}, which may only take versions back`
+  if (!(await isRollback(at, base, live))) return `${name}, which may only take versions back`
   return trustProblem(at, base, keys, 'accepted')
 }
 
@@ -36,18 +36,18 @@ async function baseOf(at: Layout, live: Live): Promise<Live | undefined> {
   if (
     !record ||
     signedChanges.recordProblem(record) ||
-    signedChanges.statementHash(record.live) !== signedChanges.statementHash(live)
+    signedChanges.changeHash(record.live) !== signedChanges.changeHash(live)
   )
     return undefined
   const base = (await readRecord(at, record.previous))?.live
-  return base?.statement && signedChanges.statementHash(base) === live.statement?.before ? base : undefined
+  return base?.statement && signedChanges.changeHash(base) === live.statement?.before ? base : undefined
 }
 
 /**
  * Whether a change only takes one version back, which is all that the robot may do: it ends a canary, or makes the
  * last good version active. With the shell, areas may return to what was last live with that version.
  */
-export async function isTakingBack(at: Layout, before: Live, after: Live): Promise<boolean> {
+export async function isRollback(at: Layout, before: Live, after: Live): Promise<boolean> {
   const names = new Set([...Object.keys(before.areas), ...Object.keys(after.areas)])
   const changed = [...names].filter((area) => !isDeepStrictEqual(areaIn(before, area), areaIn(after, area)))
   const area = changed.includes('shell') ? 'shell' : (changed[0] ?? '')

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { apiDescription, type ApiDescription } from '@fcr/shared/contracts/endpoint-shapes'
-import { presence, presenceExtension, type Presence } from '@fcr/shared/platform/heartbeat'
+import { heartbeat, heartbeatExtension, type Heartbeat } from '@fcr/shared/platform/heartbeat'
 import type { Live } from '@fcr/shared/platform/manifest'
 import { Refusal, type Layout } from '../../files'
 import { reportsFolder } from './report-files'
@@ -17,23 +17,23 @@ const SEEN_WITHIN_MS = 60_000
 /** Longest wait for the gateways to serve a change: they check the registry twice a second. */
 const SERVED_WITHIN_MS = 5000
 
-export const presenceFile = (gateway: string) => `${gateway}${presenceExtension}`
+export const heartbeatFile = (gateway: string) => `${gateway}${heartbeatExtension}`
 /** `reports/<gateway>.api.json`: describes the API of the gateway's server. */
 export const apiFile = (gateway: string) => `${gateway}.api.json`
-export const presenceText = (revision: number, refused: string | null = null) =>
+export const heartbeatText = (revision: number, refused: string | null = null) =>
   JSON.stringify({
     formatVersion: 1,
     host: hostname(),
     revision,
     refused,
     reads: readableFormats,
-  } satisfies Presence)
+  } satisfies Heartbeat)
 
 /** Returns the gateways that were seen within the last minute. */
-export async function presentGateways(at: Layout): Promise<(Presence & { gateway: string })[]> {
+export async function runningGateways(at: Layout): Promise<(Heartbeat & { gateway: string })[]> {
   const folder = reportsFolder(at)
   const names = (await readdir(folder).catch((): string[] => [])).filter(
-    (name) => name.endsWith(presenceExtension) && !name.startsWith('.'),
+    (name) => name.endsWith(heartbeatExtension) && !name.startsWith('.'),
   )
   if (names.length === 0) return []
   const now = await timeOfDisk(folder)
@@ -42,8 +42,8 @@ export async function presentGateways(at: Layout): Promise<(Presence & { gateway
       try {
         const file = path.join(folder, name)
         if (now - (await stat(file)).mtimeMs > SEEN_WITHIN_MS) return []
-        const gateway = name.slice(0, -presenceExtension.length)
-        return [{ ...presence.parse(JSON.parse(await readFile(file, 'utf8'))), gateway }]
+        const gateway = name.slice(0, -heartbeatExtension.length)
+        return [{ ...heartbeat.parse(JSON.parse(await readFile(file, 'utf8'))), gateway }]
       } catch {
         return []
       }
@@ -53,9 +53,9 @@ export async function presentGateways(at: Layout): Promise<(Presence & { gateway
 }
 
 /** Returns the distinct APIs of the servers seen within the last minute. */
-export async function presentApis(at: Layout): Promise<ApiDescription[]> {
+export async function runningApis(at: Layout): Promise<ApiDescription[]> {
   const found = await Promise.all(
-    (await presentGateways(at)).map(async ({ gateway }) => {
+    (await runningGateways(at)).map(async ({ gateway }) => {
       try {
         const text = await readFile(path.join(reportsFolder(at), apiFile(gateway)), 'utf8')
         return [apiDescription.parse(JSON.parse(text))]
@@ -86,7 +86,7 @@ export async function requireReadable(
   at: Layout,
   formats: { live: number; releases: readonly number[] },
 ): Promise<void> {
-  const problems = (await presentGateways(at)).flatMap(({ host, reads }) => {
+  const problems = (await runningGateways(at)).flatMap(({ host, reads }) => {
     const unknown = [
       ...(reads.live.includes(formats.live) ? [] : [`live.json of format ${formats.live}`]),
       ...[...new Set(formats.releases)]
@@ -100,7 +100,7 @@ export async function requireReadable(
 
 /** @throws Refusal `older` if a running gateway serves a later change than the registry's newest one */
 export async function requireNewest(at: Layout, { revision }: Pick<Live, 'revision'>): Promise<void> {
-  const later = (await presentGateways(at)).find((gateway) => gateway.revision > revision)
+  const later = (await runningGateways(at)).find((gateway) => gateway.revision > revision)
   // It may have been made since the state was read.
   if (!later || ((await revisionsIn(at))[0] ?? 0) >= later.revision) return
   throw new Refusal(
@@ -114,7 +114,7 @@ export async function requireNewest(at: Layout, { revision }: Pick<Live, 'revisi
  * Returns a function that keeps those of the gateways given to it that it has been given for so many milliseconds,
  * each time with the same revision.
  */
-export function openLasting(ms: number) {
+export function createLasting(ms: number) {
   const since = new Map<string, number>()
   const nameOf = ({ gateway, revision }: GatewayAt) => `${gateway} ${revision}`
   return <T extends GatewayAt>(found: readonly T[], now: number): T[] => {
@@ -132,7 +132,7 @@ export type Served = { serving: number; gateways: number; missing: string[] }
 export async function servedBy(at: Layout, revision: number, waitMs = SERVED_WITHIN_MS): Promise<Served> {
   const end = performance.now() + waitMs
   for (;;) {
-    const present = await presentGateways(at)
+    const present = await runningGateways(at)
     const missing = present
       .filter((each) => each.revision < revision)
       .map(({ host }) => host)

@@ -1,14 +1,14 @@
 export {
-  presentApis,
+  runningApis,
   requireNewest,
   requireReadable,
   servedBy,
   type Served,
   apiFile,
-  presenceFile,
-  presenceText,
-  openLasting,
-  presentGateways,
+  heartbeatFile,
+  heartbeatText,
+  createLasting,
+  runningGateways,
 } from './heartbeats'
 export {
   MINUTE_MS,
