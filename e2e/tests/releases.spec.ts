@@ -9,7 +9,7 @@ base.describe.configure({ timeout: 600_000 })
 
 const reason = ['--reason', 'a test'] as const
 
-/** A site in which shell and map went live through the gate. */
+/** A site in which shell and map went live through the release checks. */
 const test = base.extend<{ site: Site }>({
   site: [
     // eslint-disable-next-line no-empty-pattern -- Playwright wants a destructured argument
@@ -31,7 +31,7 @@ const test = base.extend<{ site: Site }>({
 })
 
 test(
-  'a version goes live through the gate, and an operator takes it back under an open page',
+  'a version goes live through the release checks, and an operator rolls it back under an open page',
   { tag: ['@journey', '@platform'] },
   async ({ page, site, watch }) => {
     watch.expectedErrors.push(/area mf-mapa/)

@@ -4,7 +4,7 @@ import { closeOnSignal } from './close-on-signal'
 import { readTimeouts } from './http-server'
 import { checkPort, readDataFolder, readPort, StartError } from './preflight.mjs'
 import { printProblem } from './problem.mjs'
-import { readAutoRollbackSettings } from './robot-settings'
+import { readAutoRollbackSettings } from './auto-rollback-settings'
 import { openSite } from './site'
 
 /** Reports every problem with the settings at once, before anything is opened. */

@@ -51,7 +51,7 @@ export const settingsTable = {
       name: 'TRUSTED_PROXIES',
       fallback: 'none',
       about:
-        'addresses or networks whose `X-Forwarded-*` headers are trusted. Behind a proxy it must be set, or limits and the robot treat all clients as one address; without a proxy it must not be set',
+        'addresses or networks whose `X-Forwarded-*` headers are trusted. Behind a proxy it must be set, or limits and auto-rollback treat all clients as one address; without a proxy it must not be set',
     },
     {
       name: 'DATA_DIR',
@@ -184,20 +184,20 @@ export const settingsTable = {
     {
       name: 'ROBOT',
       fallback: '`on`',
-      about: '`off`: no version is taken back [by itself](registry.md#the-robot)',
+      about: '`off`: no version is rolled back [by itself](registry.md#auto-rollback)',
     },
     {
       name: 'ROBOT_KEY',
       credential: 'robot-key',
       isFile: true,
       about:
-        'file with the private key that signs what the robot takes back; readable by its owner only. A local registry has its own',
+        'file with the private key that signs what auto-rollback rolls back; readable by its owner only. A local registry has its own',
     },
     {
       name: 'ROBOT_NETWORKS',
       fallback: '`5`',
       about:
-        'networks that must report failures before a version is taken back (2 to 100); the same on each instance',
+        'networks that must report failures before a version is rolled back (2 to 100); the same on each instance',
     },
     {
       name: 'ROBOT_RATIO',
@@ -214,7 +214,7 @@ export const settingsTable = {
       name: 'ROBOT_LEAST_MINUTES',
       fallback: '`5`',
       about:
-        'how many minutes a version must have been live before it is taken back (0 to 720); the same on each instance',
+        'how many minutes a version must have been live before it is rolled back (0 to 720); the same on each instance',
     },
     {
       name: 'ROBOT_LEAST_VISITS',

@@ -21,7 +21,7 @@ import { fileURLToPath } from 'node:url'
 import { serveTogether } from './http-server'
 import type { LocalPages } from './local-pages'
 import { sitePlaces } from './places'
-import { readAutoRollbackSettings } from './robot-settings'
+import { readAutoRollbackSettings } from './auto-rollback-settings'
 import { readUpstreamSettings } from './upstream-settings'
 import { retiredWarnings } from './settings-table.mjs'
 
@@ -43,8 +43,8 @@ type SiteOptions = {
  */
 export async function openSite({ dataDir, port, host, overrides, localPages, beforeListening }: SiteOptions) {
   const upstream = readUpstreamSettings()
-  // Where the registry is, the robot sees the reports of all machines.
-  const robot = upstream ? undefined : readAutoRollbackSettings()
+  // Where the registry is, auto-rollback sees the reports of all machines.
+  const autoRollback = upstream ? undefined : readAutoRollbackSettings()
   const settings = loadSettings({ ...process.env, DATA_DIR: dataDir })
   const places = sitePlaces(dataDir)
   if (settings.production) await requireNotLocal(places)
@@ -88,7 +88,7 @@ export async function openSite({ dataDir, port, host, overrides, localPages, bef
       kitDir: fileURLToPath(new URL('kit', import.meta.url)),
       origin,
       overrides,
-      robot,
+      autoRollback,
       logger: api.app.log,
       hstsIncludeSubDomains: settings.hstsIncludeSubDomains,
       trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,

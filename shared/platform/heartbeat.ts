@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Folder of a registry in which gateways and robots report. */
+/** Folder of a registry in which gateways and auto-rollback report. */
 export const reportsName = 'reports'
 /** `reports/<gateway><presenceExtension>` is a running gateway, which writes the file every 15 seconds. */
 export const heartbeatExtension = '.presence.json'

@@ -26,11 +26,11 @@ export const publishingKey = stored({
   /** What an area published with this key may need; areas not in it are compared with their live version only. */
   budgets: z.record(areaName, areaBudget).optional(),
   /**
-   * `operator`: every change of what is live; `gate`: results of the gate; `robot`: taking versions back. Not a
+   * `operator`: every change of what is live; `gate`: results of the release checks; `robot`: rolling versions back. Not a
    * list: later versions have more.
    */
   grants: z.array(z.string()).default([]),
-  /** Created by a local start, for everything but the robot: this registry serves one machine, not the public. */
+  /** Created by a local start, for everything but auto-rollback: this registry serves one machine, not the public. */
   local: z.boolean(),
   /** The key's owner: the actor of the changes that it signs. */
   owner: z.string(),

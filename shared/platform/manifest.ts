@@ -119,7 +119,7 @@ export const signatures = stored({
 })
 export type Signatures = z.infer<typeof signatures>
 
-/** A version's result at the gate. `ungated`: there was no browser in which to mount it. */
+/** A version's result at the release checks. `ungated`: there was no browser in which to mount it. */
 export const checkOutcome = z.enum(['passed', 'failed', 'ungated'])
 export type CheckOutcome = z.infer<typeof checkOutcome>
 
@@ -192,11 +192,11 @@ export const historyRecord = stored({
       disabled: z.boolean(),
       /** A canary that started or grew to this share of the visitors, or ended (0). */
       canary: stored({ version, percent: z.number().int().min(0).max(100) }).optional(),
-      /** The operator says that the version before is a danger: the robot never takes this one back. */
+      /** The operator says that the version before is a danger: auto-rollback never rolls this one back. */
       securityFix: z.literal(true).optional(),
     }),
   ),
-  /** Gate result of each version that became active, and the problems that --force overrode. */
+  /** Check result of each version that became active, and the problems that --force overrode. */
   gate: z
     .array(stored({ area: areaName, version, outcome: checkOutcome, forced: z.array(z.string()) }))
     .default([]),

@@ -65,9 +65,9 @@ export type OperatorSession = {
 
 const why = z.string().trim().min(1).max(500)
 const change = z.object({ area: areaName, reason: why })
-/** `force`: also if the gate found a problem. */
+/** `force`: also if the release checks found a problem. */
 const gatedChange = change.extend({ force: z.boolean().optional() })
-/** `securityFix`: the robot must not take the version back. */
+/** `securityFix`: auto-rollback must not roll the version back. */
 const newVersion = gatedChange.extend({ securityFix: z.literal(true).optional() })
 
 /**
@@ -135,7 +135,7 @@ export type AreaOverview = {
     version: string
     publishedAt: string
     commit: string | null
-    /** Outcome of its last valid run of the gate; null if there is none. */
+    /** Outcome of its last valid run of the release checks; null if there is none. */
     gate: GateEnd | null
   }[]
 }
@@ -157,7 +157,7 @@ export type Alarm =
   | { kind: 'behind'; host: string; revision: number }
   /** The newest state is refused: by the gateway of another machine, or here if `host` is null. `why`: a code. */
   | { kind: 'refused'; why: string; host: string | null }
-  /** The robot has taken a version back within the last day. */
+  /** Auto-rollback has taken a version back within the last day. */
   | { kind: 'taken-back'; area: string; version: string; reason: string; at: string }
 export type Failing = { version: string; visits: number; failing: number }
 
@@ -179,5 +179,5 @@ export type Snapshot = {
 /** Failures of a version at one place, most frequent first. `source`: `<file of the release>:<line>:<column>`. */
 export type FailurePlace = { reason: string; source: string | null; count: number; lastAt: string }
 
-/** Last run of the gate for a version, and the names of its pictures: `<REGISTRY>/gates/<area>/<version>/<name>`. */
+/** Last run of the release checks for a version, and the names of its pictures: `<REGISTRY>/gates/<area>/<version>/<name>`. */
 export type CheckRun = { result: CheckResult | null; pictures: string[] }

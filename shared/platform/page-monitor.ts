@@ -1,7 +1,7 @@
 import type { FailureReport } from './manifest'
 
 /**
- * The boot guard, which the gateway writes into every page before all other scripts. Nothing in the page can replace
+ * The bootstrap watchdog, which the gateway writes into every page before all other scripts. Nothing in the page can replace
  * it, and it uses the browser's functions as they were before any other script ran. Pages of an older gateway have none.
  */
 export interface PageMonitor {

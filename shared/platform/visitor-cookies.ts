@@ -10,7 +10,7 @@ export const PREVIEW_COOKIE = 'fcr_vista_previa'
  */
 export const UNREVIEWED_COOKIE = 'fcr_vista_sin_revisar'
 /**
- * Versions that failed in this browser, oldest first: `~mf-mapa@1.2.0~shell@2.0.0`. The boot guard in the page adds to
+ * Versions that failed in this browser, oldest first: `~mf-mapa@1.2.0~shell@2.0.0`. The bootstrap watchdog in the page adds to
  * it.
  */
 export const QUARANTINE_COOKIE = 'fcr_evitar'

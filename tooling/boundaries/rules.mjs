@@ -15,6 +15,18 @@ const apps = all.filter((name) => ['shell', 'operations'].includes(name) || name
 /** Those with a page of their own, which links plain style sheets. */
 const pages = ['shell', 'operations']
 const servers = ['api', 'platform']
+/** The platform's rooms, lowest first: none imports one above it. */
+const rooms = [
+  'files',
+  'trust',
+  'store',
+  'checks',
+  'deployments',
+  'auto-rollback',
+  'remote',
+  'gateway',
+  'cli',
+]
 const either = (/** @type {string[]} */ names) => `^(${names.join('|')})/`
 
 /** @type {import('@fcr/area-kit/internal/boundaries/rules.mjs').Configuration} */
@@ -38,6 +50,26 @@ export default {
       from: { path: '^server/' },
       to: { path: either([...apps, ...servers]), pathNot: `${either(servers)}src/index\\.ts$` },
     },
+    {
+      name: 'rooms-by-their-index',
+      comment:
+        'A room of the platform or the shell is entered through its index, which is what it offers to others.',
+      severity: 'error',
+      from: { path: '^(platform|shell)/src/([^/]+)', pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: {
+        path: '^(platform|shell)/src/[^/]+/.',
+        pathNot: '^$1/src/$2/|^(platform|shell)/src/[^/]+/index\\.ts$|\\.css$',
+        // What is large and rarely needed loads when it is needed.
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    },
+    ...rooms.map((room, level) => ({
+      name: `${room}-imports-lower-rooms`,
+      comment: 'The rooms of the platform are layers (platform/README.md).',
+      severity: /** @type {const} */ ('error'),
+      from: { path: `^platform/src/${room}/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `^platform/src/(${rooms.slice(level + 1).join('|') || '-'})/` },
+    })),
     {
       name: 'nobody-imports-the-server',
       comment: 'It is the top layer; only tooling starts it.',

@@ -143,7 +143,7 @@ LOAD
     return outputs
   }
 
-  it('is upgraded, and the upgrade taken back, without a failed request', async () => {
+  it('is upgraded, and the upgrade rolled back, without a failed request', async () => {
     // The next release, with the same content.
     await run(`
       cp -r /opt/fcr/fcr-0.1.0-linux-x64 /root/fcr-0.2.0-linux-x64

@@ -165,7 +165,7 @@ describe('an area in a repository of its own, made by the commands of the guide'
     rmSync(join(area, 'src/features/agenda/wrong.ts'))
   }, 300_000)
 
-  it('is published from there, mounted in the site by the gate, and live', async () => {
+  it('is published from there, mounted in the site by the release checks, and live', async () => {
     const operators = (...words: string[]) =>
       run(process.execPath, [join(root, 'server/run.mjs'), 'areas', ...words], {
         cwd: folder,

@@ -1,6 +1,6 @@
 import { REGISTRY } from '@fcr/shared/platform/operations'
 
-/** Address of a picture that the gate took. */
+/** Address of a picture that the release checks took. */
 export const pictureAddress = ({ area, version, name }: { area: string; version: string; name: string }) =>
   `${REGISTRY}/gates/${area}/${version}/${encodeURIComponent(name)}`
 

@@ -27,7 +27,7 @@ const atOnce = { ...defaultSettings, leastMinutes: 0 }
 
 let site: Awaited<ReturnType<typeof openSite>>
 beforeEach(async () => {
-  site = await openSite({ trustProxy: '127.0.0.1', robot: atOnce })
+  site = await openSite({ trustProxy: '127.0.0.1', autoRollback: atOnce })
   await visits(site.app, 30, '/mapaUBPD')
 })
 afterEach(() => site.remove())
@@ -59,8 +59,8 @@ async function failures(app: FastifyInstance, count: number, version = '1.1.0', 
 const active = async (area = 'mf-mapa') => (await site.registry.live()).areas[area]?.active.version
 const lastRecord = async () => (await site.registry.history({ limit: 1 }))[0]
 
-describe('the robot', () => {
-  it('takes back a version that fails in six networks, with the figures, for everybody', async () => {
+describe('auto-rollback', () => {
+  it('rolls back a version that fails in six networks, with the figures, for everybody', async () => {
     await release('1.1.0')
     await site.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = site.app.server.address() as AddressInfo
@@ -90,10 +90,10 @@ describe('the robot', () => {
         '1.1.0: 6 of 6 visits failed (100.0 %), reported from 6 networks; 1.0.0: 0 of 30 visits failed (0.0 %)',
       changes: [{ area: 'mf-mapa', from: '1.1.0', to: '1.0.0' }],
     })
-    // The robot counts what it has done after visitors get it.
+    // Auto-rollback counts what it has done after visitors get it.
     await until(async () => (await site.app.metrics()).includes('robot_actions_total{result="taken-back"} 1'))
     expect(site.log.lines).toContainEqual(
-      expect.objectContaining({ msg: 'the robot took a version back', area: 'mf-mapa', version: '1.1.0' }),
+      expect.objectContaining({ msg: 'auto-rollback rolled a version back', area: 'mf-mapa', version: '1.1.0' }),
     )
   })
 
@@ -127,7 +127,7 @@ describe('the robot', () => {
   })
 
   it('waits until a version has been live for some minutes', async () => {
-    const waiting = await site.start({ robot: defaultSettings })
+    const waiting = await site.start({ autoRollback: defaultSettings })
     await release('1.1.0')
     await failures(waiting, 8)
     await waiting.close()
@@ -148,7 +148,7 @@ describe('the robot', () => {
     expect(await active()).toBe('1.1.0')
     expect(site.log.lines).toContainEqual(
       expect.objectContaining({
-        msg: 'the robot could not take a version back',
+        msg: 'auto-rollback could not roll a version back',
         reasons: ['it is a security fix: an operator decides', expect.stringContaining('8 of 8 visits')],
       }),
     )
@@ -178,7 +178,7 @@ describe('the robot', () => {
     expect(site.log.errors()).toEqual([])
   })
 
-  it('takes a version back once: what is released again stays', async () => {
+  it('rolls a version back once: what is released again stays', async () => {
     await release('1.1.0')
     await failures(site.app, 8)
     await site.app.close()
@@ -190,7 +190,7 @@ describe('the robot', () => {
     expect(await active()).toBe('1.1.0')
   })
 
-  it('does nothing where there is no proven version to return to', async () => {
+  it('does nothing where there is no verified version to return to', async () => {
     await failures(site.app, 20, '1.0.0', '/')
     await site.app.close()
     expect(await active('mf-public')).toBe('1.0.0')
@@ -224,11 +224,11 @@ describe('the robot', () => {
     }
     const refused = (reason: string | RegExp) =>
       expect.objectContaining({
-        msg: 'the robot could not take a version back',
+        msg: 'auto-rollback could not roll a version back',
         reasons: expect.arrayContaining([expect.stringMatching(reason)]) as unknown,
       })
 
-    it('takes back shell and areas at once, and says so of the shell alone', async () => {
+    it('rolls back shell and areas at once, and says so of the shell alone', async () => {
       await activateNextContract(site, meta)
       await fail('2.0.0', 'shell')
       expect(await lastRecord()).toMatchObject({
@@ -260,7 +260,7 @@ describe('the robot', () => {
     })
   })
 
-  it('takes back a shell, although it harms the areas', async () => {
+  it('rolls back a shell, although it harms the areas', async () => {
     await site.release('shell', '1.1.0')
     for (const address of addresses.slice(0, 8)) {
       const cookie = await open(site.app, address)
@@ -274,7 +274,7 @@ describe('the robot', () => {
 
   it('is off unless it has settings', async () => {
     await release('1.1.0')
-    const without = await site.start({ robot: undefined })
+    const without = await site.start({ autoRollback: undefined })
     await failures(without, 20)
     await without.close()
     expect(await active()).toBe('1.1.0')
@@ -320,12 +320,12 @@ describe('a canary', () => {
       const areas = { ...current.areas, 'mf-mapa': { ...entry, canary } }
       return Promise.resolve({ outcome: 'change', action: 'canary', areas, changes: [] })
     })
-    const tally = new Counters()
+    const counters = new Counters()
     for (const [index, address] of addresses.slice(0, 20).entries()) {
-      tally.visit([{ area: 'mf-mapa', version: '1.1.0' }], address, Date.now())
-      if (index < failing) tally.failure({ area: 'mf-mapa', version: '1.1.0' }, address, Date.now())
+      counters.visit([{ area: 'mf-mapa', version: '1.1.0' }], address, Date.now())
+      if (index < failing) counters.failure({ area: 'mf-mapa', version: '1.1.0' }, address, Date.now())
     }
-    await replaceReport(at(), 'another.json', toReportText(tally.report))
+    await replaceReport(at(), 'another.json', toReportText(counters.report))
     // Writes what it counted of the active version.
     await site.app.close()
     await createAutoRollback(at(), site.log.logger, atOnce).check()

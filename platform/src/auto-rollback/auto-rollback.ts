@@ -7,7 +7,7 @@ import { states, telemetry } from '../store'
 import { decide, type AutoRollbackSettings, type Suspect } from './decide'
 import { isSecurityFix, suspects, wasRolledBack, type Role } from './evidence'
 
-/** `refused`: the registry does not let the robot take the version back. */
+/** `refused`: the registry does not let auto-rollback roll the version back. */
 export type AutoRollbackAction = 'taken-back' | 'refused'
 
 /**
@@ -28,7 +28,7 @@ export function createAutoRollback(
 
   const refuse = ({ area, version }: Suspect, reasons: readonly string[]) => {
     refused.add(`${area}@${version}`)
-    log.error({ area, version, reasons }, 'the robot could not take a version back')
+    log.error({ area, version, reasons }, 'auto-rollback could not roll a version back')
     onAction('refused')
   }
   const takeBack = async (suspect: Suspect & { role: Role }, reason: string) => {
@@ -37,7 +37,7 @@ export function createAutoRollback(
       const result = await change(at, suspect, { signer: await robotSigner(at, settings.key), reason })
       if (result.outcome === 'changed') {
         onAction('taken-back')
-        log.warn({ area, version, role: suspect.role, reason }, 'the robot took a version back')
+        log.warn({ area, version, role: suspect.role, reason }, 'auto-rollback rolled a version back')
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -50,7 +50,7 @@ export function createAutoRollback(
     for (const suspect of watched) {
       const { area, version } = suspect
       const verdict = decide(suspect, settings)
-      if (!verdict.guilty || refused.has(`${area}@${version}`)) continue
+      if (!verdict.unhealthy || refused.has(`${area}@${version}`)) continue
       if (await wasRolledBack(at, state, area, version)) continue
       if (await takesBackAFix(at, state, suspect))
         refuse(suspect, ['it is a security fix: an operator decides', verdict.reason])
@@ -62,12 +62,12 @@ export function createAutoRollback(
       await look()
       reportProblems([])
     } catch (error) {
-      reportProblems([errorMessage(error)], 'no version is taken back')
+      reportProblems([errorMessage(error)], 'no version is rolled back')
     }
   }
 
   return {
-    /** Looks at all counts, and takes back what they show. Never rejects. */
+    /** Looks at all counts, and rolls back what they show. Never rejects. */
     check(): Promise<void> {
       // A look that is waiting sees what has been written meanwhile.
       if (waiting) return looking
@@ -83,12 +83,12 @@ export function createAutoRollback(
 }
 
 /**
- * Reads the robot's key: the given one, or a local registry's own.
+ * Reads auto-rollback's key: the given one, or a local registry's own.
  * @throws Refusal `no-key`
  */
 async function robotSigner(at: Layout, file: string | undefined): Promise<publishingKeys.Signer> {
   const found = file ?? (publishingKeys.isLocal(await keyrings.readKeys(at)) ? at.localRobotKey : undefined)
-  if (found === undefined) throw new Refusal('no-key', 'the robot needs a key of its own (ROBOT_KEY)')
+  if (found === undefined) throw new Refusal('no-key', 'auto-rollback needs a key of its own (ROBOT_KEY)')
   return publishingKeys.readSigner(found)
 }
 
@@ -96,7 +96,7 @@ async function robotSigner(at: Layout, file: string | undefined): Promise<publis
 async function takesBackAFix(at: Layout, state: Live, { area, version, role }: Suspect & { role: Role }) {
   if (await isSecurityFix(at, state, area, version)) return true
   if (area !== 'shell' || role === 'canary') return false
-  // If the registry refuses, so it does when the robot acts.
+  // If the registry refuses this, it refuses what auto-rollback does.
   const dry = await rollback(at, area, { reason: '', from: version, dryRun: true }, {}).catch(() => undefined)
   const changes = dry?.outcome === 'would-change' ? dry.plan.changes : []
   for (const { area: returning, from } of changes)

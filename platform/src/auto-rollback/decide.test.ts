@@ -24,10 +24,10 @@ const suspect = (more: Partial<Suspect>): Suspect => ({
   others: [],
   ...more,
 })
-const isUnhealthy = (more: Partial<Suspect>) => decide(suspect(more), defaultSettings).guilty
+const isUnhealthy = (more: Partial<Suspect>) => decide(suspect(more), defaultSettings).unhealthy
 const other = (now: Sample, before = healthy) => ({ now, before })
 
-describe('a version is taken back', () => {
+describe('a version is rolled back', () => {
   it.each([
     ['if every visit from six networks failed', { sample: sample(6, 6) }],
     ['if half of the visits failed', { sample: sample(20, 10) }],
@@ -67,7 +67,7 @@ describe('a version stays', () => {
 it('the reason has the figures of both versions', () => {
   expect(decide(suspect({ control: { version: '1.0.0', sample: sample(200, 1) } }), defaultSettings)).toEqual(
     {
-      guilty: true,
+      unhealthy: true,
       reason:
         '1.1.0: 10 of 20 visits failed (50.0 %), reported from 10 networks; 1.0.0: 1 of 200 visits failed (0.5 %)',
     },

@@ -11,7 +11,7 @@ export type AutoRollbackSettings = {
   /** How long a version must have been live, in minutes, and how many visits it must have had: reports are no proof. */
   leastMinutes: number
   leastVisits: number
-  /** File with the key that signs what it takes back; a local registry has its own. */
+  /** File with the key that signs what it rolls back; a local registry has its own. */
   key?: string | undefined
 }
 export const defaultSettings: AutoRollbackSettings = {
@@ -37,7 +37,7 @@ export type Suspect = {
 /** In the hours of the suspect's failures, and before. */
 type Other = { now: telemetry.Sample; before: telemetry.Sample }
 
-export type Verdict = { guilty: true; reason: string } | { guilty: false; why: string }
+export type Verdict = { unhealthy: true; reason: string } | { unhealthy: false; why: string }
 
 /** Below this number of visits, the other areas are part of the control. */
 const ENOUGH_VISITS = 20
@@ -49,7 +49,7 @@ const CHANCE = 0.01
 const WEIGHT_OF_OTHERS = 2
 
 /**
- * Decides whether a version is so much worse than its control that it is taken back. Counts failing visits, not
+ * Decides whether a version is so much worse than its control that it is rolled back. Counts failing visits, not
  * reports. The difference must remain without those networks that had the most failing visits, all but one of the
  * number that is needed: whatever fewer networks send, and however much of it, changes nothing.
  */
@@ -58,15 +58,15 @@ export function decide(suspect: Suspect, settings: AutoRollbackSettings): Verdic
   const networks = sample.groups.size
   // With its next failure after that, it is looked at again.
   if (age < settings.leastMinutes * telemetry.MINUTE_MS)
-    return spared(`live for less than ${settings.leastMinutes} minutes`)
+    return kept(`live for less than ${settings.leastMinutes} minutes`)
   if (sample.visits < settings.leastVisits)
-    return spared(`${sample.visits} of ${settings.leastVisits} visits`)
-  if (networks < settings.networks) return spared(`${networks} of ${settings.networks} networks report it`)
+    return kept(`${sample.visits} of ${settings.leastVisits} visits`)
+  if (networks < settings.networks) return kept(`${networks} of ${settings.networks} networks report it`)
   if (!isWorse(withoutWorst(sample, settings.networks - 1), knownOf(suspect), settings.ratio))
-    return spared('its control fails almost as often, or it may be chance')
+    return kept('its control fails almost as often, or it may be chance')
   const needed = neededNetworks(suspect, settings)
-  if (networks < needed) return spared(`other areas fail too; ${networks} of ${needed} networks report it`)
-  return { guilty: true, reason: reasonFor(suspect) }
+  if (networks < needed) return kept(`other areas fail too; ${networks} of ${needed} networks report it`)
+  return { unhealthy: true, reason: reasonFor(suspect) }
 }
 
 /**
@@ -137,7 +137,7 @@ const plusAssumed = (samples: readonly telemetry.Sample[]): Known =>
 
 type Counts = Pick<telemetry.Sample, 'visits' | 'failing'>
 const shareOf = ({ visits, failing }: Counts) => (visits === 0 ? 0 : Math.min(1, failing / visits))
-const spared = (why: string): Verdict => ({ guilty: false, why })
+const kept = (why: string): Verdict => ({ unhealthy: false, why })
 
 function reasonFor({ version, sample, control }: Suspect): string {
   const figures = ({ visits, failing }: Counts) =>

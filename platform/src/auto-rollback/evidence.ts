@@ -136,8 +136,8 @@ async function sinceWhen(
 }
 
 /**
- * Whether the robot has taken back a version before: whoever released it again knows better. Areas that returned with a
- * shell follow it in the changes; they were not taken back.
+ * Whether auto-rollback has rolled back a version before: whoever released it again knows better. Areas that returned with a
+ * shell follow it in the changes; they were not rolled back.
  */
 export async function wasRolledBack(at: Layout, state: Live, area: string, version: string): Promise<boolean> {
   let after: HistoryRecord | undefined

@@ -103,7 +103,7 @@ const innocent = [
   }),
 ]
 
-const guilty = [
+const unhealthy = [
   kind('fails every visit, hundreds a day', 50, 0, low, () => ({ severity: 1 })),
   kind('fails half of the visits', 50, 0, low, () => ({ severity: 0.5 })),
   kind('fails one visit in five', 50, 0, low, () => ({ severity: 0.2 })),
@@ -138,23 +138,23 @@ const played: number[] = []
 
 describe('histories of versions', () => {
   it.each(innocent)(
-    '$name: no version is taken back',
+    '$name: no version is rolled back',
     (each) => {
       const all = playAll(each, innocent.indexOf(each) * 1000)
       played.push(all.length)
       // The reasons are in the message if this fails.
-      const wrong = all.filter(({ verdict }) => verdict.guilty)
+      const wrong = all.filter(({ verdict }) => verdict.unhealthy)
       expect(wrong.slice(each.atMost)).toEqual([])
     },
     300_000,
   )
 
-  it.each(guilty)(
-    '$name: taken back, unless few networks meet it',
+  it.each(unhealthy)(
+    '$name: rolled back, unless few networks meet it',
     (each) => {
-      const all = playAll(each, 100_000 + guilty.indexOf(each) * 1000)
+      const all = playAll(each, 100_000 + unhealthy.indexOf(each) * 1000)
       played.push(all.length)
-      const missed = all.filter(({ verdict, networks }) => !verdict.guilty && networks >= ENOUGH_NETWORKS)
+      const missed = all.filter(({ verdict, networks }) => !verdict.unhealthy && networks >= ENOUGH_NETWORKS)
       expect(missed.length).toBeLessThanOrEqual(each.atMost)
     },
     300_000,

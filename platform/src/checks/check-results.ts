@@ -7,7 +7,7 @@ import { Refusal, disk, type Layout } from '../files'
 import { keyrings, publishingKeys, signing } from '../trust'
 
 /**
- * Returns the latest gate result of a version, if a key that may gate has signed it and the version is unchanged
+ * Returns the latest check result of a version, if a key that may gate has signed it and the version is unchanged
  * since.
  */
 export async function readCheckResult(
@@ -94,7 +94,7 @@ function parseJson(text: string): unknown {
 export type IsVerified = (area: string, ref: ReleaseRef) => boolean
 
 /**
- * Returns which versions are proven, that is, have passed the gate. On a local registry, versions that it did
+ * Returns which versions are proven, that is, have passed the release checks. On a local registry, versions that it did
  * not test also count: there was no browser, or a local start made them live.
  */
 export async function loadVerified(at: Layout, state: Live): Promise<IsVerified> {
@@ -113,7 +113,7 @@ export async function loadVerified(at: Layout, state: Live): Promise<IsVerified>
 const keyOf = ({ area, ref }: Target) => `${area} ${ref.integrity}`
 
 /**
- * Whether a gate result is still valid in a state: an area's page depends on the shell around it, a shell on
+ * Whether a check result is still valid in a state: an area's page depends on the shell around it, a shell on
  * all areas that it mounts.
  */
 export function isStillValid(result: CheckResult, targets: readonly Target[], areas: Live['areas']): boolean {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.remove())
 
-describe('the gate', () => {
+describe('the release checks', () => {
   it('mounts a version before it becomes active, and records its findings in the history', async () => {
     await site.publish('1.0.0')
     await site.activate('1.0.0')
@@ -70,7 +70,7 @@ describe('the gate', () => {
     expect(site.browser.mounted).toEqual([])
   })
 
-  it('does not mistake the use of a singleton for its implementation', async () => {
+  it('does not mistake the use of a shared module for its implementation', async () => {
     const use = 'const a=t.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;'
     await site.publish('1.0.0', {
       build: { bundled: ['leaflet', '@tanstack/react-virtual'] },

@@ -33,7 +33,7 @@ export type CheckReport = { area: string; version: string; outcome: CheckOutcome
 
 export type CheckOptions = {
   mount?: Mount | undefined
-  /** Accepts a version despite the gate's findings; needs a reason, and is recorded. */
+  /** Accepts a version despite the release checks' findings; needs a reason, and is recorded. */
   force?: boolean | undefined
   /**
    * Whether an earlier result replaces a new test: while it is still valid (`same`, the default), always

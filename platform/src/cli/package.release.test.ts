@@ -70,7 +70,7 @@ describe('the package of the command', () => {
     expect((await areas('list', 'mf-mapa', ...there)).out).toContain('1.1.0')
   })
 
-  it('lists what the gate and the gateway import, which are loaded only when they are needed', async () => {
+  it('lists what the release checks and the gateway import, which are loaded only when they are needed', async () => {
     const folder = path.join(machine, 'node_modules/@fcr/areas')
     const parts = (await readdir(folder)).filter((file) => /^\d+\.mjs$/.test(file))
     expect(parts.length).toBeGreaterThan(0)

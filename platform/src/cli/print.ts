@@ -40,7 +40,7 @@ export function committedText(result: Committed): string {
 /** What an activation adds once its change has been printed. */
 export const checkedText = (result: Committed) =>
   result.outcome === 'changed' && result.thorough === 'passed'
-    ? "The gate's thorough part found nothing."
+    ? "The release checks' thorough part found nothing."
     : ''
 
 /** Minutes are precise enough, and keep the table within 80 columns. */

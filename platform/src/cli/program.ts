@@ -126,7 +126,7 @@ function addChanges(program: Program, { open, report, tell }: Parts) {
   program
     .command('activate')
     .description(
-      'make a published version live after it passes the gate; several as <area>@<version> in one step',
+      'make a published version live after it passes the release checks; several as <area>@<version> in one step',
     )
     .argument('<area version...>', '<area> <version>, or <area>@<version> …')
     .addOption(reason('activate'))
@@ -149,7 +149,7 @@ function addChanges(program: Program, { open, report, tell }: Parts) {
     })
   program
     .command('rollback')
-    .description('return to the last proven version, or to the given one')
+    .description('return to the last verified version, or to the given one')
     .argument('<area>', '', readArea)
     .argument('[version]', '', readVersion)
     .addOption(reason('rollback'))
@@ -197,7 +197,7 @@ function addReports(program: Program, { open, report }: Parts) {
     .command('gate')
     .description('check a version against the live state and mount it in a browser')
     .argument('<area version...>', '<area> <version>, or <area>@<version> …')
-    .option('--thorough', 'both parts of the gate, not only the short one')
+    .option('--thorough', 'both parts of the release checks, not only the short one')
     .action(async (words, options) => {
       const targets = readTargets(words, 'gate')
       const { registry, signer } = open(program.opts())

@@ -86,7 +86,7 @@ function open(
   const root = repositoryRoot(cwd)
   const address = registryAddress(env, flags)
   const keysDir = keysFolder(root, env, flags)
-  // The gateway and the browser are slow to load, so only the gate imports them.
+  // The gateway and the browser are slow to load, so only the release checks import them.
   const mount: Mount = async (site) => {
     const { mountInBrowser } = await import('../checks/browser/mount')
     const { createGateway } = await import('../gateway/create-gateway')

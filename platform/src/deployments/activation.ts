@@ -23,7 +23,7 @@ import { planActivation, planRollback, type Plan } from './plan'
 
 export type VersionRequest = { area: string; version: string }
 
-/** Makes versions live once they are intact, are compatible with what is live, and have passed the gate. */
+/** Makes versions live once they are intact, are compatible with what is live, and have passed the release checks. */
 export async function activate(
   at: Layout,
   requested: readonly VersionRequest[],
@@ -44,7 +44,7 @@ export async function activate(
   return thorough ? { ...committed, thorough } : committed
 }
 
-/** Runs the gate for versions as an activation would, without changing anything live. */
+/** Runs the release checks for versions as an activation would, without changing anything live. */
 export async function checkOnly(
   at: Layout,
   requested: readonly VersionRequest[],
@@ -71,7 +71,7 @@ type RollbackMeta = Meta & {
 }
 
 /**
- * Goes back to the last proven version, or to a given one. A gate result from the past is enough, whatever
+ * Goes back to the last verified version, or to a given one. A check result from the past is enough, whatever
  * else has become live since: a rollback must not wait.
  * @param meta.from goes back only if this version is still active
  */
@@ -170,7 +170,7 @@ export function intactOnce(at: Layout) {
 type Gated = { decide: Decide; candidates: () => readonly Candidate[] }
 
 /**
- * The gate takes seconds and must not block others. It therefore tests the current state before the commit;
+ * The release checks take seconds and must not block others: they therefore test the current state before the commit;
  * if the shell or the moving versions have changed by the time of the commit, it runs again.
  */
 export async function commitGated(
@@ -183,10 +183,10 @@ export async function commitGated(
     const current = await states.readLive(at)
     const plan = await decide(current)
     if (meta.dryRun) return commit(at, meta, decide)
-    // The gate takes long: what is refused afterwards anyway is refused before it.
+    // The release checks take long: what is refused afterwards anyway is refused before it.
     await authorOfChanges(at, meta)
     if (plan.outcome === 'change') await requireServable(at, current, plan)
-    // If no version moves, the gate has nothing to test, unless that has changed by the time of the commit.
+    // If no version moves, the release checks have nothing to test, unless that has changed by the time of the commit.
     const moving = movingIn(plan, candidates())
     const areas = plan.outcome === 'change' ? (plan.trial ?? plan.areas) : current.areas
     const gate = await requireChecks(at, moving, areas, await providesIn(at, current, moving), {
@@ -195,7 +195,7 @@ export async function commitGated(
       before: current.areas,
       signer: meta.signer,
     })
-    const stale: Plan = { outcome: 'none', why: 'the gate looked at another state' }
+    const stale: Plan = { outcome: 'none', why: 'the release checks looked at another state' }
     let last: Plan = stale
     const decideOnSame: Decide = async (now) => {
       const next = await decide(now)
@@ -209,13 +209,13 @@ export async function commitGated(
 }
 
 /**
- * Whether the thorough part precedes the activation: what cannot be taken back by itself needs it before.
+ * Whether the thorough part precedes the activation: what cannot be rolled back by itself needs it before.
  */
 const isThoroughFirst = (moving: readonly Candidate[], areas: Live['areas']) =>
   moving.length > 1 || moving.some(({ area }) => area === 'shell' || !areas[area]?.lastGood)
 
 /**
- * Runs the thorough part for the one version that has just become live, and takes it back if that finds something.
+ * Runs the thorough part for the one version that has just become live, and rolls it back if that finds something.
  * @throws Refusal `taken-back`
  */
 async function checkOnceLive(
@@ -232,11 +232,11 @@ async function checkOnceLive(
   if (!problems) return undefined
   if (problems.length === 0) return 'passed'
   const [first = '', ...more] = problems
-  const reason = `the gate's thorough part: ${first}${more.length > 0 ? ` (and ${more.length} more)` : ''}`
+  const reason = `the release checks' thorough part: ${first}${more.length > 0 ? ` (and ${more.length} more)` : ''}`
   const back = await rollback(at, area, { signer, reason, from: entry.active.version }, { mount })
   const outcome =
     back.outcome === 'changed'
-      ? `was taken back: ${back.record.changes[0]?.to ?? ''} is live again`
+      ? `was rolled back: ${back.record.changes[0]?.to ?? ''} is live again`
       : 'is no longer active'
   throw new Refusal('taken-back', ...problems, `${area} ${entry.active.version} ${outcome}`)
 }
@@ -247,7 +247,7 @@ const movingIn = (plan: Plan, candidates: readonly Candidate[]) => {
 }
 
 /**
- * Whether the gate would test the same again: the same versions in the same shell; for a shell, the same
+ * Whether the release checks would test the same again: the same versions in the same shell; for a shell, the same
  * enabled areas.
  */
 function sameConditions(before: Live, now: Live, seen: readonly Candidate[], moving: readonly Candidate[]) {

@@ -98,7 +98,7 @@ describe('a new area contract', () => {
     )
   })
 
-  it('does not let an area return alone, neither by an operator nor by the robot', async () => {
+  it('does not let an area return alone, neither by an operator nor by auto-rollback', async () => {
     await expect(site.registry.rollback('mf-mapa', meta)).rejects.toThrow(mapaAlone)
     await expect(site.registry.rollback('mf-mapa', { ...meta, signer: await robot() })).rejects.toThrow(
       mapaAlone,
@@ -106,7 +106,7 @@ describe('a new area contract', () => {
     expect(await live()).toContain('mf-mapa 2.0.0 1.0.0')
   })
 
-  it('returns by the robot too, whose key can do no more than that', async () => {
+  it('returns by auto-rollback too, whose key can do no more than that', async () => {
     const signer = await robot()
     const other = await publish('1.1.0', 1)
     const dry = await site.registry.rollback('shell', { ...meta, dryRun: true })

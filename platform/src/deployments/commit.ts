@@ -20,7 +20,7 @@ export type Meta = {
   /** Id of an operator's key that signs elsewhere: the change is proposed, not made. */
   proposer?: string | undefined
   reason: string
-  /** The versions that become live, or the canary, are never taken back by the robot. */
+  /** The versions that become live, or the canary, are never rolled back by auto-rollback. */
   securityFix?: true | undefined
   dryRun?: boolean
 }
@@ -30,7 +30,7 @@ export type Committed =
   | {
       outcome: 'changed'
       record: HistoryRecord
-      /** How the gate's thorough part ended that followed the change; it is in the record if it came before. */
+      /** How the release checks' thorough part ended that followed the change; it is in the record if it came before. */
       thorough?: CheckOutcome
     }
   | { outcome: 'unchanged'; why: string }
@@ -80,7 +80,7 @@ type Author = { id: string; signer: publishingKeys.Signer | undefined; owner: st
 
 /**
  * Returns whose key signs a change: the given one, or a local registry's own.
- * @throws Refusal `no-key`, or `wrong-key` if it is neither an operator's nor the robot's
+ * @throws Refusal `no-key`, or `wrong-key` if it is neither an operator's nor auto-rollback's
  */
 export async function authorOfChanges(
   at: Layout,
@@ -165,7 +165,7 @@ async function recordOf(
   }
   const live = signedChanges.stateChange(by.id, change, current, after, await revisionsSince(at, current))
   if (!by.isOperator && !(await states.isRollback(at, current, live)))
-    throw new Refusal('wrong-key', `the key ${by.id} may only take versions back`)
+    throw new Refusal('wrong-key', `the key ${by.id} may only roll versions back`)
   return { ...change, live }
 }
 
@@ -191,7 +191,7 @@ export async function applyRecord(at: Layout, record: HistoryRecord): Promise<bo
   if (record.actor !== key.owner)
     throw new Refusal('untrusted', `the key ${key.id} is ${key.owner}'s, not ${record.actor}'s`)
   if (!publishingKeys.hasGrant(key, 'operator') && !(await states.isRollback(at, current, next)))
-    throw new Refusal('wrong-key', `the key ${key.id} may only take versions back`)
+    throw new Refusal('wrong-key', `the key ${key.id} may only roll versions back`)
   // Whatever the record says of itself.
   for (const [area, { active, lastGood, canary }] of Object.entries(next.areas)) {
     const before = areaIn(current, area)

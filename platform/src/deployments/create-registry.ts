@@ -46,7 +46,7 @@ export type Registry = {
     targets: readonly VersionRequest[],
     options?: { thorough?: boolean; signer?: publishingKeys.Signer | undefined },
   ): Promise<CheckReport[]>
-  /** Goes back to the last proven version, or to the given one. */
+  /** Goes back to the last verified version, or to the given one. */
   rollback(area: string, meta: Meta & GateChoice & { to?: string | undefined }): Promise<Committed>
   disable(area: string, meta: Meta): Promise<Committed>
   enable(area: string, meta: Meta): Promise<Committed>
@@ -67,7 +67,7 @@ export type Registry = {
   prune(request: pruning.PruneRequest, meta: Meta): Promise<pruning.Pruned>
   /** What failed where in a version, in the last days. */
   failures(area: string, version: string): Promise<FailurePlace[]>
-  /** The last run of the gate for a version. */
+  /** The last run of the release checks for a version. */
   gateRun(area: string, version: string): Promise<CheckRun>
   keys(): Promise<PublishingKey[]>
   /** Passkeys that wait for an operator to allow them. */
@@ -81,13 +81,13 @@ export type Registry = {
 }
 
 type GateChoice = { force?: boolean | undefined }
-/** Called once versions are live; the gate's thorough part may follow. */
+/** Called once versions are live; the release checks' thorough part may follow. */
 type Follow = { onLive?: ((committed: Committed) => void) | undefined }
 
 export type RegistryOptions = {
   /** Folder with the keys, if it is not in the registry. */
   keysDir?: string | undefined
-  /** Mounts areas for the gate; without it, only a local registry allows activations. */
+  /** Mounts areas for the release checks; without it, only a local registry allows activations. */
   mount?: Mount | undefined
   /** Where changes take effect, if the folder is a copy. */
   remote?: Remote | undefined

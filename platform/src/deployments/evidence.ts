@@ -24,7 +24,7 @@ export async function failurePlaces(at: Layout, area: string, version: string): 
     .sort((a, b) => b.count - a.count)
 }
 
-/** Returns the last valid run of the gate for a version, and the names of its pictures. */
+/** Returns the last valid run of the release checks for a version, and the names of its pictures. */
 export async function checkRun(at: Layout, area: string, version: string): Promise<CheckRun> {
   const { ref } = await lookup.requireRelease(at, area, version)
   const names = await readdir(at.gatePictures(area, version)).catch((): string[] => [])

@@ -48,7 +48,7 @@ export function planActivation(
 }
 
 /**
- * Version to go back to: the last proven one. One that does not work with the live shell is kept only if the shell
+ * Version to go back to: the last verified one. One that does not work with the live shell is kept only if the shell
  * moves too, because both return together.
  */
 function lastGoodAfter(

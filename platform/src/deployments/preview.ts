@@ -11,7 +11,7 @@ type PreviewRequest = { area: string; version: string; hours: number }
 
 /**
  * Returns the content of a preview's token, which is not signed yet.
- * @throws Refusal as an activation, without the gate: a preview also serves to look at what the gate found
+ * @throws Refusal as an activation, without the release checks: a preview also serves to look at what the release checks found
  */
 export async function planPreview(at: Layout, { area, version, hours }: PreviewRequest): Promise<Preview> {
   const { release, ref } = await lookup.requireRelease(at, area, version)

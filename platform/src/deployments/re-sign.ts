@@ -33,7 +33,7 @@ export async function makeLocalSigned(at: Layout): Promise<void> {
 }
 
 /**
- * Signs the present state, and the gate's results, where no operator that the registry knows has signed a change: in a
+ * Signs the present state, and the release checks' results, where no operator that the registry knows has signed a change: in a
  * registry from before signing, or after all keys were replaced. Does nothing if it is signed.
  * @throws Refusal `untrusted` if the history shows that somebody took the signature away
  */

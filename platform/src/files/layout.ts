@@ -33,7 +33,7 @@ export const layout = (dir: string, keysDir = path.join(dir, 'keys'), remote?: R
   gates: path.join(dir, 'gates'),
   gate: (area: string, release: string) =>
     path.join(dir, 'gates', checkArea(area), `${checkVersion(release)}.json`),
-  /** Folder with pictures of the pages that the gate saw. */
+  /** Folder with pictures of the pages that the release checks saw. */
   gatePictures: (area: string, release: string) =>
     path.join(dir, 'gates', checkArea(area), checkVersion(release)),
   /** Packages for areas in other repositories that somebody has loaded. */

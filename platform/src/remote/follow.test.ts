@@ -75,7 +75,7 @@ describe('a gateway on another machine', () => {
     expect(await other.app.metrics()).toContain('gateway_upstream_in_order 1')
   })
 
-  it('serves shell and areas that the robot returned together', async () => {
+  it('serves shell and areas that auto-rollback returned together', async () => {
     await activateNextContract(site, meta)
     const other = await startFollower()
     await until(serves(other, '2.0.0'))

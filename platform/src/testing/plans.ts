@@ -68,5 +68,5 @@ export const summary = (plan: Plan) => {
     .join(' | ')
 }
 
-/** Version 0.5.0 has not passed the gate. */
+/** Version 0.5.0 has not passed the release checks. */
 export const proven = (_area: string, { version }: ReleaseRef) => version !== '0.5.0'

@@ -50,7 +50,7 @@ export type Forger = {
 }
 
 const DAY = 24 * HOUR_MS
-/** The robot looks after each second with failures; once a minute makes no difference to these figures. */
+/** Auto-rollback looks after each second with failures; once a minute makes no difference to these figures. */
 const LOOK_EVERY_MS = 60_000
 const start = 20_000 * DAY
 
@@ -60,22 +60,22 @@ const healthyArea: LiveArea = { active: ref('1.0.0'), lastGood: null, canary: nu
 /** All gateways have the same key. */
 const values = createVisitValues(Buffer.alloc(32, 'k'))
 
-const notYet = (): Verdict => ({ guilty: false, why: 'no failure' })
+const notYet = (): Verdict => ({ unhealthy: false, why: 'no failure' })
 
 export type Outcome = {
-  /** The robot's last one. */
+  /** Auto-rollback's last one. */
   verdict: Verdict
   /** Visitors that the new version had until then, and networks in which it failed one. */
   visits: number
   networks: number
 }
 
-/** Plays a day of the old version and 36 hours of the new one, or until it is taken back. */
+/** Plays a day of the old version and 36 hours of the new one, or until it is rolled back. */
 export function play(seed: number, scenario: Scenario): Outcome {
   const random = seeded(seed)
-  const newGateway = () => ({ tally: new Counters(), isFirst: createOnce() })
+  const newGateway = () => ({ counters: new Counters(), isFirst: createOnce() })
   const gateways = Array.from({ length: scenario.gateways }, newGateway)
-  const files = gateways.map(({ tally }) => tally.report)
+  const files = gateways.map(({ counters }) => counters.report)
   const anyGateway = () => gateways[Math.floor(random() * gateways.length)] ?? newGateway()
   const { state, watched } = liveStateOf(scenario)
   const { changed, canary, background, trouble, forge } = scenario
@@ -90,16 +90,16 @@ export function play(seed: number, scenario: Scenario): Outcome {
 
   const send: Forger = {
     visit: (area, isNew, address) => {
-      anyGateway().tally.visit([versionOf(area, isNew)], address, time)
+      anyGateway().counters.visit([versionOf(area, isNew)], address, time)
       return values.issue(votingNetwork(address), time)
     },
     report: (area, isNew, value) => {
-      const { tally, isFirst } = anyGateway()
+      const { counters, isFirst } = anyGateway()
       const version = versionOf(area, isNew)
       const visit = values.read(value, time)
       if (!visit || !isFirst(visit, `${area}@${version.version} threw`, time)) return
-      tally.failure(version, visit.network, time)
-      if (time < nextLook || verdict.guilty) return
+      counters.failure(version, visit.network, time)
+      if (time < nextLook || verdict.unhealthy) return
       nextLook = time + LOOK_EVERY_MS
       verdict = decide(suspectFrom(state, files, watched, time), defaultSettings)
     },
@@ -109,7 +109,7 @@ export function play(seed: number, scenario: Scenario): Outcome {
     const person = people()
     const area = pick(random)
     const isNew = time >= watched.since && (canary === undefined || person.bucket < canary)
-    anyGateway().tally.visit([versionOf('shell', isNew), versionOf(area, isNew)], person.address, time)
+    anyGateway().counters.visit([versionOf('shell', isNew), versionOf(area, isNew)], person.address, time)
     const isConcerned = isNew && (changed === area || changed === 'shell')
     const isBad = isConcerned && random() < scenario.severity
     const outside = trouble?.({ area, address: person.address, time: time - watched.since }) ?? 0
@@ -123,7 +123,7 @@ export function play(seed: number, scenario: Scenario): Outcome {
   const people = population(scenario, random)
   let time = start
   let hour = 0
-  while (time < start + 2.5 * DAY && !verdict.guilty) {
+  while (time < start + 2.5 * DAY && !verdict.unhealthy) {
     open()
     time += (-Math.log(1 - random()) * DAY) / scenario.visitsPerDay
     for (; hour * HOUR_MS <= time - watched.since; hour += 1) forge?.(send, hour)

@@ -109,12 +109,12 @@ function keyIn(keys: readonly PublishingKey[], id: string): PublishingKey {
   return found
 }
 
-/** The history names the owner: an operator needs a name, and only the robot has the robot's. */
+/** The history names the owner: an operator needs a name, and only auto-rollback has auto-rollback's. */
 function requireOwner(owner: string, allowed: readonly string[]): void {
   if (allowed.includes('robot') !== (owner === AUTO_ROLLBACK) || (allowed.includes('robot') && allowed.length > 1))
     throw new Refusal(
       'bad-owner',
-      `the robot's key has the owner '${AUTO_ROLLBACK}' and no other grant, and no other key has it`,
+      `auto-rollback's key has the owner '${AUTO_ROLLBACK}' and no other grant, and no other key has it`,
     )
   if (allowed.includes('operator') && owner.trim() === '')
     throw new Refusal('bad-owner', "an operator's key needs --owner: the history names its owner")
@@ -141,8 +141,8 @@ export function revoking(id: string, { by, reason }: { by: string; reason: strin
 }
 
 /**
- * Makes a registry local, unless it is already: creates a key that may do everything but the robot's work, and one
- * for the robot.
+ * Makes a registry local, unless it is already: creates a key that may do everything but auto-rollback's work, and one
+ * for auto-rollback.
  * @throws Refusal `not-local` when teams publish into it
  */
 export async function makeLocal(at: Layout): Promise<Signer> {

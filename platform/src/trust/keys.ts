@@ -97,11 +97,11 @@ export type Grant = (typeof grants)[number]
 export const mayPreview = (key: PublishingKey, area: string) =>
   mayPublish(key, area) || (key.revoked === null && hasGrant(key, 'operator'))
 
-/** Whether a key has a grant; a local registry's own key has all but the robot's. */
+/** Whether a key has a grant; a local registry's own key has all but auto-rollback's. */
 export const hasGrant = (key: PublishingKey, grant: Grant) =>
   key.grants.includes(grant) || (key.local && grant !== 'robot')
 
-/** Name of the robot in the history: no other key's owner has it. */
+/** Name of auto-rollback in the history: no other key's owner has it. */
 export const AUTO_ROLLBACK = 'robot'
 
 /** @throws Refusal `wrong-key` if the registry does not know the key, or if it was revoked */

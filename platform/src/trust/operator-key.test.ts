@@ -130,7 +130,7 @@ describe("an operator's key", () => {
     })
   })
 
-  it('needs an owner; the robot’s key is the robot’s alone', async () => {
+  it('needs an owner; auto-rollback’s key is auto-rollback’s alone', async () => {
     await expect(opened.newKey('', ['operator'])).rejects.toEqual(refusal('bad-owner'))
     await expect(opened.newKey('robot', ['operator'])).rejects.toEqual(refusal('bad-owner'))
     await expect(opened.newKey('Eva', ['robot'])).rejects.toEqual(refusal('bad-owner'))

@@ -63,7 +63,7 @@ function sinceAfter(since: Record<string, number>, before: Live, { areas, revisi
 
 /**
  * Returns what is wrong with the statement of a state; undefined if a key that may make this change has signed it.
- * Whether the robot only took something back needs the history: `trust.ts`.
+ * Whether auto-rollback only rolled something back needs the history: `trust.ts`.
  */
 export function changeProblem(
   live: Live,

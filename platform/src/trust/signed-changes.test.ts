@@ -56,7 +56,7 @@ describe('a change', () => {
     await expect(registry.disable('mf-mapa', { ...meta, signer: gone.signer })).rejects.toThrow('was revoked')
   })
 
-  it('of the robot only takes back', async () => {
+  it('of auto-rollback only rolls back', async () => {
     await registry.activate('mf-mapa', '1.1.0', meta)
     const signer = await readSigner(opened.at.localRobotKey)
     await opened.publish('1.2.0')
@@ -184,7 +184,7 @@ describe('verify', () => {
   })
 })
 
-describe('a gate result', () => {
+describe('a check result', () => {
   it('counts only if a key that may gate has signed it', async () => {
     const ana = await opened.newKey('Ana', ['operator'], ['shell', 'mf-mapa'])
     const team = await opened.newKey('mapas', [], ['mf-mapa'])
@@ -213,7 +213,7 @@ describe('a gate result', () => {
   })
 })
 
-it('a gate result that is put back does not count for other content of the same version', async () => {
+it('a check result that is put back does not count for other content of the same version', async () => {
   await registry.makeLocal()
   await opened.publish('1.0.0')
   await registry.gate([{ area: 'mf-mapa', version: '1.0.0' }])

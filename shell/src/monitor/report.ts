@@ -20,7 +20,7 @@ export function reportFailure(area: string, version: string, reason: FailureCode
 /** The pattern of the page's path; undefined if there is none. */
 export const shownPattern = () => patternOf(window.location.pathname)
 
-/** For pages of a gateway from before the boot guard. If the report does not arrive, nothing changes for the visitor. */
+/** For pages of a gateway from before the bootstrap watchdog. If the report does not arrive, nothing changes for the visitor. */
 function sendReport(report: FailureReport) {
   void fetch('/operacion/reportes', {
     method: 'POST',

@@ -258,7 +258,7 @@ describe('a record that is not what was asked for is not signed', () => {
 })
 
 describe('other changes', () => {
-  it('shows why the gate refused a version, and does it anyway only if asked to', async () => {
+  it('shows why the release checks refused a version, and does it anyway only if asked to', async () => {
     const answers = [
       { status: 409, body: { code: 'gate', reasons: ['mf-mapa 1.6.0: the page stayed blank'] } },
       { body: { outcome: 'unchanged', why: 'mf-mapa 1.6.0 is already active' } },

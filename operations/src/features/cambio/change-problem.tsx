@@ -8,7 +8,7 @@ import styles from './change.module.css'
 
 interface ChangeProblemProps {
   problem: Extract<ChangeState, { status: 'problem' }>
-  /** The action can be forced if the gate refuses it. */
+  /** The action can be forced if the release checks refuse it. */
   forcible: boolean
   force: boolean
   onForce: (force: boolean) => void

@@ -14,7 +14,7 @@ interface PicturePairsProps {
   to: Side
 }
 
-/** Pictures that the gate took of the same pages of two versions: next to each other where they differ. */
+/** Pictures that the release checks took of the same pages of two versions: next to each other where they differ. */
 export function PicturePairs({ area, from, to }: PicturePairsProps) {
   const [before, after] = [useGateRun(area, from.version), useGateRun(area, to.version)]
   const names = before.data?.pictures.filter((name) => after.data?.pictures.includes(name)) ?? []

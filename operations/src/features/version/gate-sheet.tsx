@@ -13,7 +13,7 @@ interface GateSheetProps {
   version: string
 }
 
-/** What the gate found when it mounted the version in a browser. */
+/** What the release checks found when it mounted the version in a browser. */
 export function GateSheet({ area, version }: GateSheetProps) {
   const query = useGateRun(area, version)
   return (

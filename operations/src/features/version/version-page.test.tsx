@@ -80,7 +80,7 @@ describe('a version that is not live', () => {
     )
   })
 
-  it('shows its pictures of the gate, and its files next to those of the live one', async () => {
+  it('shows its pictures of the release checks, and its files next to those of the live one', async () => {
     openPage('/version/mf-public/1.0.0')
     expect(await screen.findByRole('link', { name: 'busqueda, como funcionario de la JEP' })).toHaveAttribute(
       'href',

@@ -9,7 +9,7 @@ interface VersionStateProps {
   otherwise?: string
 }
 
-/** Whether visitors get a version; if not, what the gate or the history says about it. */
+/** Whether visitors get a version; if not, what the release checks or the history says about it. */
 export function VersionState({ area, version, otherwise }: VersionStateProps) {
   if (area.active === version) return <StateChip kind="ok">En vivo</StateChip>
   if (area.canary?.version === version)

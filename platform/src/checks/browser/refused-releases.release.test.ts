@@ -126,7 +126,7 @@ const harmful: [what: string, change: Change, line: RegExp][] = [
     /mf-mapa at \/person\/1 as \w+: the page's heading is at \d+ px instead of \d+ px as in the live version/,
   ],
   [
-    'forges what the gate reads from its page',
+    'forges what the release checks read from its page',
     handmade({
       effect: `Object.defineProperty(Object.prototype, 'toJSON', { value() {
         return 'commits' in this ? { replaced: [], wiped: [], synchronousRequests: 0, commits: 0 } : this } })`,

@@ -36,7 +36,7 @@ export async function createStage(
     areas: Object.fromEntries(
       Object.entries(areas).map(([area, entry]): [string, LiveArea] => [
         area,
-        // Other areas' canaries are left out: every page of the gate must get the same versions.
+        // Other areas' canaries are left out: every page of the release checks must get the same versions.
         { ...entry, canary: null, ...(changed.includes(area) && { lastGood: null, disabled: null }) },
       ]),
     ),

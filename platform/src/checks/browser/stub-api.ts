@@ -30,14 +30,14 @@ const people = {
 } satisfies Record<RealmName, Record<string, object>>
 
 type RolesOf<Name> = Name extends RealmName ? keyof (typeof people)[Name] : never
-/** Role in which the gate's browser visits the site. */
+/** Role in which the release checks' browser visits the site. */
 export type Role = 'visitor' | RolesOf<RealmName>
 export const realmNames = Object.keys(realms) as RealmName[]
 export const rolesOf = (realm: RealmName) => Object.keys(people[realm]) as Role[]
 export const roleHeader = 'x-gate-role'
 
 /**
- * Stands in for the API during the gate. It knows one fictional person per role and nothing else. Pages must
+ * Stands in for the API during the release checks. It knows one fictional person per role and nothing else. Pages must
  * render their empty or error states; their own tests cover pages with data.
  */
 export function respondAs(role: Role, url: string, response: ServerResponse) {

@@ -224,7 +224,7 @@ async function watchResponses(cdp: CDPSession) {
   cdp.on('Network.responseReceived', ({ requestId }) => waiting.delete(requestId))
   cdp.on('Network.loadingFailed', ({ requestId }) => waiting.delete(requestId))
   await cdp.send('Network.enable')
-  // The gate's machine may have no network: pages must not tell visitors so.
+  // The release checks' machine may have no network: pages must not tell visitors so.
   const online = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
   await cdp.send('Network.emulateNetworkConditions', online)
   return { areStuck: () => waiting.size > 0 && [...waiting].every((id) => arrived.has(id)) }

@@ -47,19 +47,19 @@ describe('the thorough part', () => {
     expect(site.browser.examined).toEqual([['mf-mapa']])
   })
 
-  it('takes a version back, with the reason in the history, and never makes it the last good one', async () => {
+  it('rolls a version back, with the reason in the history, and never makes it the last good one', async () => {
     await publishNext()
     site.browser.thoroughProblems = ['it leaves its title behind', 'it throws']
     await expect(site.activate('1.1.0')).rejects.toEqual(
       expect.objectContaining({
         code: 'taken-back',
-        reasons: [...site.browser.thoroughProblems, 'mf-mapa 1.1.0 was taken back: 1.0.0 is live again'],
+        reasons: [...site.browser.thoroughProblems, 'mf-mapa 1.1.0 was rolled back: 1.0.0 is live again'],
       }),
     )
     expect(await site.newest()).toMatchObject({
       action: 'rollback',
       actor: 'Ana',
-      reason: "the gate's thorough part: it leaves its title behind (and 1 more)",
+      reason: "the release checks' thorough part: it leaves its title behind (and 1 more)",
       changes: [{ area: 'mf-mapa', from: '1.1.0', to: '1.0.0' }],
     })
     expect(await site.lastGood()).toBeNull()
@@ -103,7 +103,7 @@ describe('the thorough part', () => {
     expect(site.browser.examined).toEqual([])
   })
 
-  it('runs with the gate on request, and not again after the activation', async () => {
+  it('runs with the release checks on request, and not again after the activation', async () => {
     await publishNext()
     const target = { area: 'mf-mapa', version: '1.1.0' }
     await site.registry.gate([target])

@@ -7,7 +7,7 @@ import type { Layout } from '../../files'
 import { builds } from '../../store'
 
 /**
- * Patterns of a singleton's implementation that survive minification, by the module that only the shell may
+ * Patterns of a shared module's implementation that survive minification, by the module that only the shell may
  * bundle.
  */
 const marks: { readonly [name in keyof typeof sharedModules]?: RegExp } = {

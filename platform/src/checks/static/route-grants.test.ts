@@ -80,7 +80,7 @@ describe('paths granted to a key', () => {
     await expect(activate(agenda)).resolves.toMatchObject({ outcome: 'changed' })
   })
 
-  it('are compared by the gate too, with the keys of that moment', async () => {
+  it('are compared by the release checks too, with the keys of that moment', async () => {
     const version = await publish(['/citas'])
     const target = { area: 'mf-agenda', version }
     const gate = async () => (await site.registry.gate([target], { signer: ana }))[0]?.forced

@@ -40,7 +40,7 @@ const findings = async (target: { area: string; version: string }) =>
   (await site.registry.gate([target], { signer: ana }))[0]?.forced
 
 describe('the bytes that an area may have', () => {
-  it('are compared by the gate, which names the largest modules', async () => {
+  it('are compared by the release checks, which name the largest modules', async () => {
     const target = await publish('1.0.0', 90_000)
     expect(await findings(target)).toEqual([])
     await grant({ bytes: 90_000 })

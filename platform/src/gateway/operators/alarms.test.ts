@@ -91,7 +91,7 @@ it('a version is slow if a quarter of enough visits waits longer than 2.5 s', ()
   expect(timed(20, 2000)).toEqual([])
 })
 
-it('only what the robot took back within the time is an alarm', () => {
+it('only what auto-rollback rolled back within the time is an alarm', () => {
   const record = (actor: string, at: number): HistoryRecord => ({
     formatVersion: 1,
     revision: 2,

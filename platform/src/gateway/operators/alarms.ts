@@ -66,7 +66,7 @@ function slow({ area, version }: Watched, files: readonly telemetry.ReportFile[]
   return isSlow ? [{ kind: 'slow', area, version, lcp: lcp.p75 }] : []
 }
 
-/** Returns alarms for what the robot has taken back since a time. @param records newest first */
+/** Returns alarms for what auto-rollback has rolled back since a time. @param records newest first */
 export const rolledBack = (records: readonly HistoryRecord[], since: number): Alarm[] =>
   records
     .filter(({ actor, at }) => actor === publishingKeys.AUTO_ROLLBACK && Date.parse(at) >= since)

@@ -17,7 +17,7 @@ type Watched = {
   spare: string | undefined
 }
 
-/** Adds the boot guard to a page, before everything that could load or run. */
+/** Adds the bootstrap watchdog to a page, before everything that could load or run. */
 export function withBootstrapWatchdog(html: string, watched: Watched): string {
   const attributes = Object.entries(watched)
     .flatMap(([name, value]) => (value === undefined ? [] : [` data-${name}="${escapeMarkup(value)}"`]))

@@ -10,8 +10,8 @@ type Tag = HTMLScriptElement & HTMLLinkElement
  * that it needs, and what runs later calls no methods of strings and lists.
  *
  * Until `started()` it watches the shell: its files must arrive, and then the frame must respond.
- * @param cookie name of the cookie with the versions that this browser avoids
- * @param age for how many seconds it avoids them
+ * @param cookie name of the cookie with the versions that this browser quarantines
+ * @param age for how many seconds it quarantines them
  */
 export function bootstrapWatchdog(cookie: string, age: number) {
   /* oxlint-disable typescript/unbound-method -- they are called without their object on purpose */
@@ -41,8 +41,8 @@ export function bootstrapWatchdog(cookie: string, age: number) {
   const secure = place.protocol === 'https:' ? '; Secure' : ''
   // With https, no other host of the domain can set it.
   const name = secure ? `__Host-${cookie}` : cookie
-  const avoided = () => exec(Pattern(`(^|; )${name}=([^;]*)`), page.cookie)?.[2] ?? ''
-  const avoids = (entry: string) => exec(Pattern(`(^|~)${entry}(~|$)`), avoided())
+  const quarantined = () => exec(Pattern(`(^|; )${name}=([^;]*)`), page.cookie)?.[2] ?? ''
+  const quarantines = (entry: string) => exec(Pattern(`(^|~)${entry}(~|$)`), quarantined())
 
   const key = 'fcr-entrada'
   let entered = ''
@@ -73,10 +73,10 @@ export function bootstrapWatchdog(cookie: string, age: number) {
     },
     leave(area, version) {
       const entry = `${area}@${version}`
-      if (avoids(entry)) return false
-      page.cookie = `${name}=${avoided()}~${entry}; Max-Age=${age}; Path=/; SameSite=Lax${secure}`
+      if (quarantines(entry)) return false
+      page.cookie = `${name}=${quarantined()}~${entry}; Max-Age=${age}; Path=/; SameSite=Lax${secure}`
       // Without cookies, the page would reload for ever.
-      if (!avoids(entry)) return false
+      if (!quarantines(entry)) return false
       place.reload()
       return true
     },

@@ -80,9 +80,9 @@ function end(request: FastifyRequest, reply: FastifyReply) {
 
 /** A version that failed before is tried again when its link is opened again. */
 function retry(request: FastifyRequest, reply: FastifyReply, key: string) {
-  const avoided = quarantinedVersions(request.headers.cookie, isSecure(request))
-  const others = avoided.filter((each) => each !== key)
-  if (others.length === avoided.length) return
+  const quarantined = quarantinedVersions(request.headers.cookie, isSecure(request))
+  const others = quarantined.filter((each) => each !== key)
+  if (others.length === quarantined.length) return
   setCookie(request, reply, QUARANTINE_COOKIE, { value: others.join('~'), age: QUARANTINE_S, scripts: true })
 }
 

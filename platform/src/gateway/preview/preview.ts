@@ -83,7 +83,7 @@ async function previewFor(
 ): Promise<SeenPreview> {
   const { area, version } = granted
   const name = `${area} ${version}`
-  if (visitor.avoided.includes(releaseKey(area, granted)))
+  if (visitor.quarantined.includes(releaseKey(area, granted)))
     return { notice: notice(`${name} falló en este navegador; usted ve el sitio publicado.`) }
   const found = await findRelease(at, granted)
   const seen = found && routeVersions(await withRelease(at, state, found), visitor, found)

@@ -9,23 +9,23 @@ const anyAddress = (index: number) => `${1 + (index >> 16)}.${(index >> 8) & 255
 
 describe('what is counted', () => {
   it('does not grow with the number of addresses', () => {
-    const tally = new Counters()
+    const counters = new Counters()
     for (let index = 0; index < 5000; index += 1) {
-      tally.visit([mapa], anyAddress(index), now)
-      tally.failure(mapa, anyAddress(index), now)
+      counters.visit([mapa], anyAddress(index), now)
+      counters.failure(mapa, anyAddress(index), now)
     }
-    expect(tally.report.hours).toEqual({
+    expect(counters.report.hours).toEqual({
       500000: { 'mf-mapa@1.0.0': { visits: 5000, failing: 5000, lcp: {}, inp: {} } },
     })
-    expect(Object.keys(tally.report.networks['mf-mapa@1.0.0'] ?? {})).toHaveLength(256)
+    expect(Object.keys(counters.report.networks['mf-mapa@1.0.0'] ?? {})).toHaveLength(256)
   })
 
   it('is forgotten after four days', () => {
-    const tally = new Counters()
-    tally.failure(mapa, anyAddress(1), now)
-    tally.failure({ area: 'mf-mapa', version: '1.1.0' }, anyAddress(1), now + KEPT_HOURS * HOUR_MS)
-    expect(Object.values(tally.report.hours).map(Object.keys)).toEqual([['mf-mapa@1.1.0']])
-    expect(Object.keys(tally.report.networks)).toEqual(['mf-mapa@1.1.0'])
+    const counters = new Counters()
+    counters.failure(mapa, anyAddress(1), now)
+    counters.failure({ area: 'mf-mapa', version: '1.1.0' }, anyAddress(1), now + KEPT_HOURS * HOUR_MS)
+    expect(Object.values(counters.report.hours).map(Object.keys)).toEqual([['mf-mapa@1.1.0']])
+    expect(Object.keys(counters.report.networks)).toEqual(['mf-mapa@1.1.0'])
   })
 })
 

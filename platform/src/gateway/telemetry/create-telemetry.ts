@@ -12,7 +12,7 @@ export type TelemetryOptions = Pick<RoutingOptions, 'upstream'> & {
   /** Description of the API of the same server: only versions that it supports become live. */
   api?: ApiDescription | undefined
   /** Rolls back versions that fail visitors; without these settings it does not. */
-  robot?: AutoRollbackSettings | undefined
+  autoRollback?: AutoRollbackSettings | undefined
 }
 
 export type Telemetry = ReturnType<typeof createTelemetry>
@@ -22,12 +22,12 @@ export function createTelemetry(
   app: FastifyInstance,
   registry: Layout,
   { live }: Routing,
-  { api, robot: settings, upstream }: TelemetryOptions,
+  { api, autoRollback: settings, upstream }: TelemetryOptions,
 ) {
   const gateway = randomUUID()
   const metrics = collectMetrics(app, live, upstream)
-  const robot = settings && createAutoRollback(registry, app.log, settings, metrics.robotActed)
-  const store = createTelemetryStore(registry, app.log, { gateway, onFailures: () => void robot?.check() })
+  const rollback = settings && createAutoRollback(registry, app.log, settings, metrics.autoRollbackActed)
+  const store = createTelemetryStore(registry, app.log, { gateway, onFailures: () => void rollback?.check() })
   const heartbeat = createHeartbeat(registry, app.log, {
     gateway,
     revision: () => live.current().live.revision,
@@ -38,7 +38,7 @@ export function createTelemetry(
   app.decorate('metrics', metrics.text)
   app.addHook('onClose', async () => {
     await store.close()
-    await robot?.close()
+    await rollback?.close()
     await heartbeat.close()
   })
   return { store, metrics, written: heartbeat.written }

@@ -11,7 +11,7 @@ export type GatewayMetrics = {
   /** Returns the metrics in Prometheus format, without URLs or personal data. */
   text: () => Promise<string>
   failed: (area: string, reason: string) => void
-  robotActed: (result: AutoRollbackAction) => void
+  autoRollbackActed: (result: AutoRollbackAction) => void
   pageMade: (made: Made) => void
 }
 
@@ -32,9 +32,9 @@ export function collectMetrics(
     labelNames: ['area', 'reason'],
     registers,
   })
-  const robot = new Counter({
+  const rollbacks = new Counter({
     name: 'gateway_robot_actions_total',
-    help: 'Versions that this robot took back, or was not allowed to (refused)',
+    help: 'Versions that auto-rollback rolled back, or was not allowed to (refused)',
     labelNames: ['result'],
     registers,
   })
@@ -45,7 +45,7 @@ export function collectMetrics(
     registers,
   })
   // A series that appears with its first event shows Prometheus no increase.
-  for (const result of ['taken-back', 'refused'] as const) robot.inc({ result }, 0)
+  for (const result of ['taken-back', 'refused'] as const) rollbacks.inc({ result }, 0)
   const duration = new Histogram({
     name: 'gateway_request_duration_seconds',
     help: 'Requests for pages and files by method, route pattern and status',
@@ -60,7 +60,7 @@ export function collectMetrics(
   })
   return {
     text: () => registry.metrics(),
-    robotActed: (result) => robot.inc({ result }),
+    autoRollbackActed: (result) => rollbacks.inc({ result }),
     pageMade: (kind) => pages.inc({ kind }),
     failed: (area, reason) => failures.inc({ area, reason: reasonLabel(reason) }),
   }

@@ -15,10 +15,10 @@ export function telemetryPlugin(app: FastifyInstance, parts: Parts, done: () => 
     isKnown,
     state: live.current,
     seen: async (request, reply) => (await see(live.current(), request, reply)).state,
-    journal: store,
+    store,
     visits,
     onFailure: metrics.failed,
   })
-  vitalsRoutes(app, { isKnown, journal: store, visits })
+  vitalsRoutes(app, { isKnown, store, visits })
   done()
 }

@@ -19,7 +19,7 @@ type Options = {
   state: () => VerifiedState
   /** The versions that the requesting browser gets. */
   seen: (request: FastifyRequest, reply: FastifyReply) => Promise<VerifiedState>
-  journal: TelemetryStore
+  store: TelemetryStore
   visits: VisitValues
   onFailure: (area: string, reason: string) => void
 }
@@ -31,7 +31,7 @@ type Options = {
  */
 export function reportRoutes(
   app: FastifyInstance,
-  { isKnown, state, seen, journal, visits, onFailure }: Options,
+  { isKnown, state, seen, store, visits, onFailure }: Options,
 ) {
   const onRequest = limited(PER_MINUTE)
   const isFirst = createOnce()
@@ -42,7 +42,7 @@ export function reportRoutes(
     if (isCounted) onFailure(area, reason)
     const place = knownPlace(state(), report)
     const failed = { area, version, reason: label, source: place.source }
-    const lastHour = isCounted && isFailure ? journal.failure(failed, visit.network) : undefined
+    const lastHour = isCounted && isFailure ? store.failure(failed, visit.network) : undefined
     app.log.warn(
       { area, version, reason: redact(reason), phase, ...place, lastHour },
       'area failed in a browser',

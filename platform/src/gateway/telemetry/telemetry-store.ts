@@ -26,7 +26,7 @@ type Options = {
  */
 export function createTelemetryStore(at: Layout, log: FastifyBaseLogger, { gateway, onFailures }: Options) {
   const name = `${gateway}.json`
-  const tally = new Counters()
+  const counters = new Counters()
   const reportProblems = problemLog(log, 'counts of visits and failures')
   let timer: { at: number; id: NodeJS.Timeout } | undefined
   let hasFailed = false
@@ -36,11 +36,11 @@ export function createTelemetryStore(at: Layout, log: FastifyBaseLogger, { gatew
     const hasFailures = hasFailed
     hasFailed = false
     try {
-      await telemetry.replaceReport(at, name, telemetry.toReportText(tally.report))
+      await telemetry.replaceReport(at, name, telemetry.toReportText(counters.report))
       await clearOld(telemetry.reportsFolder(at), name)
       reportProblems([])
     } catch (error) {
-      reportProblems([errorMessage(error)], "'areas list' and the robot do not see those of this gateway")
+      reportProblems([errorMessage(error)], "'areas list' and auto-rollback do not see those of this gateway")
     }
     if (hasFailures) onFailures?.()
   }
@@ -60,17 +60,17 @@ export function createTelemetryStore(at: Layout, log: FastifyBaseLogger, { gatew
   return {
     /** Counts a page that was served. */
     visit(versions: readonly Version[], address: string, now = Date.now()): void {
-      tally.visit(versions, address, now)
+      counters.visit(versions, address, now)
       flushWithin(VISITS_AFTER_MS)
     },
     /** Counts a failure and returns that version's failures in the last hour, as far as this gateway knows. */
     failure(failed: Failed, address: string, now = Date.now()): number {
       hasFailed = true
       flushWithin(FAILURES_AFTER_MS)
-      return tally.failure(failed, address, now)
+      return counters.failure(failed, address, now)
     },
     timing(report: VitalsReport, address: string, now = Date.now()): void {
-      tally.timing(report, address, now)
+      counters.timing(report, address, now)
       flushWithin(VISITS_AFTER_MS)
     },
     close: () => (timer ? flush() : writing),

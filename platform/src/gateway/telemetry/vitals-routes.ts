@@ -11,12 +11,12 @@ const PER_MINUTE = 30
 type Options = {
   /** Whether an open page may be running that version. */
   isKnown: (area: string, version: string) => boolean
-  journal: TelemetryStore
+  store: TelemetryStore
   visits: VisitValues
 }
 
 /** Accepts what browsers measured of a page that they have opened. Nothing is decided by it. */
-export function vitalsRoutes(app: FastifyInstance, { isKnown, journal, visits }: Options) {
+export function vitalsRoutes(app: FastifyInstance, { isKnown, store, visits }: Options) {
   const route = { bodyLimit: MAX_BYTES, onRequest: limited(PER_MINUTE) }
   app.post('/operacion/medidas', route, async (request, reply) => {
     const parsed = vitalsReport.safeParse(request.body)
@@ -27,7 +27,7 @@ export function vitalsRoutes(app: FastifyInstance, { isKnown, journal, visits }:
     )
       return respondText(reply, 400, 'Solicitud incorrecta')
     const visit = visitOf(request, visits)
-    if (visit) journal.timing(parsed.data, visit.network)
+    if (visit) store.timing(parsed.data, visit.network)
     return reply.code(204).send()
   })
 }

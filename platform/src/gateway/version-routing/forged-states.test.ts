@@ -107,7 +107,7 @@ const forgeries: [what: string, why: RegExp, forge: () => Promise<unknown>][] = 
     async () => change(site.registryDir, toFirst, { signer: await signerWith([], ['mf-mapa']) }),
   ],
   [
-    "is signed with the gate's key",
+    "is signed with the release checks' key",
     /revision 5 \(activate\) is signed by the key \w+ \(Eva\), which may not change what is live/,
     async () => change(site.registryDir, toFirst, { signer: await signerWith(['gate']) }),
   ],
@@ -126,8 +126,8 @@ const forgeries: [what: string, why: RegExp, forge: () => Promise<unknown>][] = 
     },
   ],
   [
-    'is signed by the robot, which makes a new version active',
-    /revision 5 \(rollback\) is signed by the robot, which may only take versions back/,
+    'is signed by auto-rollback, which makes a new version active',
+    /revision 5 \(rollback\) is signed by auto-rollback, which may only roll versions back/,
     async () => {
       const { ref } = await site.registry.publish(await buildArea(site.dir, 'mf-mapa', '1.2.0'))
       const edit = (areas: Live['areas']) => withMapa(areas, { active: ref })
@@ -135,8 +135,8 @@ const forgeries: [what: string, why: RegExp, forge: () => Promise<unknown>][] = 
     },
   ],
   [
-    'is signed by the robot, which makes another version the last good one',
-    /revision 5 \(rollback\) is signed by the robot, which may only take versions back/,
+    'is signed by auto-rollback, which makes another version the last good one',
+    /revision 5 \(rollback\) is signed by auto-rollback, which may only roll versions back/,
     async () => {
       const { ref } = await site.registry.publish(await buildArea(site.dir, 'mf-mapa', '1.2.0'))
       const edit = (areas: Live['areas']) => withMapa(toFirst(areas), { lastGood: ref })
@@ -144,7 +144,7 @@ const forgeries: [what: string, why: RegExp, forge: () => Promise<unknown>][] = 
     },
   ],
   [
-    'is signed by the robot, on top of a change that nobody was allowed to make',
+    'is signed by auto-rollback, on top of a change that nobody was allowed to make',
     /revision 5 \(activate\) is signed by the key \w+ \(Eva\), which may not change what is live/,
     async () => {
       const { ref } = await site.registry.publish(await buildArea(site.dir, 'mf-mapa', '1.2.0'))
@@ -155,8 +155,8 @@ const forgeries: [what: string, why: RegExp, forge: () => Promise<unknown>][] = 
     },
   ],
   [
-    'is signed by the robot, without a history that shows what it took back',
-    /revision 5 \(rollback\) is signed by the robot, and the history does not show what it changed/,
+    'is signed by auto-rollback, without a history that shows what it rolled back',
+    /revision 5 \(rollback\) is signed by auto-rollback, and the history does not show what it changed/,
     async () => {
       const newest = await newestRecord(site.registryDir)
       await rm(at().historyRecord(4))
@@ -257,7 +257,7 @@ describe('a change that is in the history', () => {
 })
 
 describe('a gateway that starts', () => {
-  it('serves what the robot took back', async () => {
+  it('serves what auto-rollback rolled back', async () => {
     await change(site.registryDir, toFirst, { signer: await robot(), action: 'rollback' })
     expect(await served(await site.start())).toBe('1.0.0')
     expect(site.log.errors()).toEqual([])

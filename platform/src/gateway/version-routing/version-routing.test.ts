@@ -51,8 +51,8 @@ function stateOf(areas: Record<string, LiveArea>, lost: readonly string[] = []):
     shell: [...shells.values()].find(({ release: { version } }) => version === active),
   }
 }
-const visitor = (more: Partial<Visitor> = {}): Visitor => ({ group: undefined, avoided: [], ...more })
-const inCanary = (avoided: string[] = []) => visitor({ group: 0, avoided })
+const visitor = (more: Partial<Visitor> = {}): Visitor => ({ bucket: undefined, quarantined: [], ...more })
+const inCanary = (quarantined: string[] = []) => visitor({ bucket: 0, quarantined })
 /** What a browser gets of an area: active version, then the one to fall back to. */
 const got = (state: VerifiedState, who: Visitor, area = 'mf-mapa', trial?: Trial) => {
   const { live, releases, shell } = routeVersions(state, who, trial)
@@ -68,7 +68,7 @@ const shell = entry('1.0.0', '0.9.0')
 describe('a canary’s share of the visitors', () => {
   const reached = (percent: number, salt: string) => {
     const isReached = reachOf(canaryOf('1.1.0', percent, salt))
-    return Array.from({ length: BUCKETS }, (_, group) => isReached(group))
+    return Array.from({ length: BUCKETS }, (_, bucket) => isReached(bucket))
   }
 
   it.each(['sal', 'otra', ''])('is exact, and growing it moves nobody back (salt "%s")', (salt) => {
@@ -77,7 +77,7 @@ describe('a canary’s share of the visitors', () => {
     for (let percent = 1; percent <= 100; percent += 1) {
       const now = reached(percent, salt)
       expect(now.filter(Boolean)).toHaveLength((BUCKETS / 100) * percent)
-      expect(before.findIndex((was, group) => was && !now[group])).toBe(-1)
+      expect(before.findIndex((was, bucket) => was && !now[bucket])).toBe(-1)
       before = now
     }
   })
@@ -86,7 +86,7 @@ describe('a canary’s share of the visitors', () => {
     expect(reached(10, 'sal')).not.toEqual(reached(10, 'otra'))
   })
 
-  it('never includes a visitor without a group', () => {
+  it('never includes a visitor without a bucket', () => {
     expect(reachOf(canaryOf('1.1.0', 100))(undefined)).toBe(false)
   })
 })
@@ -113,46 +113,46 @@ describe('what a browser gets', () => {
       '1.0.0 0.9.0',
     ],
     [
-      'the active version instead of an avoided canary',
+      'the active version instead of an quarantined canary',
       withCanary(100),
       inCanary(['mf-mapa@1.1.0']),
       '1.0.0 0.9.0',
     ],
     [
-      'the last good version instead of avoided others',
+      'the last good version instead of quarantined others',
       withCanary(100),
       inCanary(['mf-mapa@1.1.0', 'mf-mapa@1.0.0']),
       '0.9.0 -',
     ],
-    ['never an avoided version to fall back to', withCanary(100), inCanary(['mf-mapa@1.0.0']), '1.1.0 0.9.0'],
+    ['never an quarantined version to fall back to', withCanary(100), inCanary(['mf-mapa@1.0.0']), '1.1.0 0.9.0'],
     [
-      'the last good version instead of an avoided one',
+      'the last good version instead of an quarantined one',
       calm,
-      visitor({ avoided: ['mf-mapa@1.0.0'] }),
+      visitor({ quarantined: ['mf-mapa@1.0.0'] }),
       '0.9.0 -',
     ],
     [
-      'an avoided version if there is nothing else',
+      'an quarantined version if there is nothing else',
       stateOf({ shell, 'mf-mapa': entry('1.0.0', null) }),
-      visitor({ avoided: ['mf-mapa@1.0.0'] }),
+      visitor({ quarantined: ['mf-mapa@1.0.0'] }),
       '1.0.0 -',
     ],
     [
-      'an avoided version if the last good one is lost',
+      'an quarantined version if the last good one is lost',
       stateOf({ shell, 'mf-mapa': entry('1.0.0', '0.9.0') }, ['mf-mapa@0.9.0']),
-      visitor({ avoided: ['mf-mapa@1.0.0'] }),
+      visitor({ quarantined: ['mf-mapa@1.0.0'] }),
       '1.0.0 -',
     ],
     [
-      'the avoided active version if all are avoided',
+      'the quarantined active version if all are quarantined',
       calm,
-      visitor({ avoided: ['mf-mapa@1.0.0', 'mf-mapa@0.9.0'] }),
+      visitor({ quarantined: ['mf-mapa@1.0.0', 'mf-mapa@0.9.0'] }),
       '1.0.0 0.9.0',
     ],
     [
-      'the active version if another area’s is avoided',
+      'the active version if another area’s is quarantined',
       calm,
-      visitor({ avoided: ['mf-otra@1.0.0'] }),
+      visitor({ quarantined: ['mf-otra@1.0.0'] }),
       '1.0.0 0.9.0',
     ],
     [
@@ -184,7 +184,7 @@ describe('what a browser gets', () => {
     [
       'the last good one after the active one failed',
       '1.1.0',
-      visitor({ avoided: ['shell@1.0.0'] }),
+      visitor({ quarantined: ['shell@1.0.0'] }),
       '0.9.0 -',
       '1.0.0 0.9.0',
     ],
@@ -199,20 +199,20 @@ describe('what a browser gets', () => {
 
   it('of an area follows the shell that this browser goes back to', () => {
     const state = stateOf({ shell: entry('2.0.0', '1.0.0'), 'mf-mapa': entry('2.0.0', '1.0.0') })
-    expect(got(state, visitor({ avoided: ['shell@2.0.0'] }))).toBe('1.0.0 -')
+    expect(got(state, visitor({ quarantined: ['shell@2.0.0'] }))).toBe('1.0.0 -')
   })
 
   describe('after a change of the area contract', () => {
     const joint = stateOf({ shell: entry('3.0.0', '1.0.0'), 'mf-mapa': entry('3.0.0', '1.0.0') })
     const later = stateOf({ shell: entry('3.0.0', '1.0.0'), 'mf-mapa': entry('3.1.0', '3.0.0') })
-    const failed = visitor({ avoided: ['shell@3.0.0'] })
+    const failed = visitor({ quarantined: ['shell@3.0.0'] })
 
     it.each<[what: string, state: VerifiedState, who: Visitor, shell: string, mapa: string]>([
       ['no area of the other contract to fall back to', joint, visitor(), '3.0.0 1.0.0', '3.0.0 -'],
       [
         'a version that failed, if the other is of the other contract',
         joint,
-        visitor({ avoided: ['mf-mapa@3.0.0'] }),
+        visitor({ quarantined: ['mf-mapa@3.0.0'] }),
         '3.0.0 1.0.0',
         '3.0.0 -',
       ],
@@ -274,15 +274,15 @@ describe('the states of many browsers', () => {
 
   it('are shared by those that get the same versions', () => {
     const assigned = createVersionRouting()
-    const states = new Set(Array.from({ length: BUCKETS }, (_, group) => assigned(state, visitor({ group }))))
+    const states = new Set(Array.from({ length: BUCKETS }, (_, bucket) => assigned(state, visitor({ bucket }))))
     expect(states.size).toBe(2)
-    const others = assigned(state, visitor({ group: 0, avoided: ['mf-otra@9.9.9'] }))
+    const others = assigned(state, visitor({ bucket: 0, quarantined: ['mf-otra@9.9.9'] }))
     expect(states.has(others)).toBe(true)
   })
 
   it('are the live state itself while nothing differs', () => {
     const calm = stateOf({ shell, 'mf-mapa': entry('1.0.0', '0.9.0') })
-    expect(createVersionRouting()(calm, visitor({ avoided: ['mf-mapa@7.7.7'] }))).toBe(calm)
+    expect(createVersionRouting()(calm, visitor({ quarantined: ['mf-mapa@7.7.7'] }))).toBe(calm)
   })
 
   it('are few, whatever browsers claim to avoid', () => {
@@ -291,11 +291,11 @@ describe('the states of many browsers', () => {
     )
     const many = stateOf(areas)
     const assigned = createVersionRouting()
-    const first = assigned(many, visitor({ avoided: ['mf-a0@1.0.0'] }))
+    const first = assigned(many, visitor({ quarantined: ['mf-a0@1.0.0'] }))
     for (let mask = 2; mask < 256; mask += 1) {
-      const avoided = Object.keys(areas).flatMap((area, bit) => (mask & (1 << bit) ? [`${area}@1.0.0`] : []))
-      assigned(many, visitor({ avoided }))
+      const quarantined = Object.keys(areas).flatMap((area, bit) => (mask & (1 << bit) ? [`${area}@1.0.0`] : []))
+      assigned(many, visitor({ quarantined }))
     }
-    expect(assigned(many, visitor({ avoided: ['mf-a0@1.0.0'] }))).not.toBe(first)
+    expect(assigned(many, visitor({ quarantined: ['mf-a0@1.0.0'] }))).not.toBe(first)
   })
 })

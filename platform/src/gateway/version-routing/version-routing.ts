@@ -19,9 +19,9 @@ const MOST_KEPT = 32
 /** What decides which versions a browser gets. */
 export type Visitor = {
   /** From 0 to 9999; undefined while no area has a canary. */
-  group: number | undefined
+  bucket: number | undefined
   /** Versions that failed in this browser, as `<area>@<version>`. */
-  avoided: readonly string[]
+  quarantined: readonly string[]
 }
 
 /** A published version that is shown to one browser, whatever is live. */
@@ -30,12 +30,12 @@ export type Trial = { area: string; ref: ReleaseRef }
 type Canary = NonNullable<LiveArea['canary']>
 
 /**
- * Returns whether a canary reaches a group. A growing percentage only adds groups, so it moves nobody back; the salt
- * gives each canary other groups first.
+ * Returns whether a canary reaches a bucket. A growing percentage only adds buckets, so it moves nobody back; the salt
+ * gives each canary other buckets first.
  */
-export function reachOf({ percent, salt }: Canary): (group: number | undefined) => boolean {
+export function reachOf({ percent, salt }: Canary): (bucket: number | undefined) => boolean {
   const offset = createHash('sha256').update(salt).digest().readUInt32BE(0) % BUCKETS
-  return (group) => group !== undefined && (group + offset) % BUCKETS < percent * (BUCKETS / 100)
+  return (bucket) => bucket !== undefined && (bucket + offset) % BUCKETS < percent * (BUCKETS / 100)
 }
 
 /** Whether any visitor may get a canary. */
@@ -69,12 +69,12 @@ export function createVersionRouting() {
 }
 
 /** The parts of the state that differ for this visitor: equal for browsers that get the same versions. */
-function reasonsFor({ live }: VerifiedState, { group, avoided }: Visitor): string {
+function reasonsFor({ live }: VerifiedState, { bucket, quarantined }: Visitor): string {
   const reasons: string[] = []
   for (const [area, { active, lastGood, canary }] of Object.entries(live.areas)) {
-    if (canary && reachOf(canary)(group)) reasons.push(`canary ${area}`)
+    if (canary && reachOf(canary)(bucket)) reasons.push(`canary ${area}`)
     for (const ref of [active, lastGood, canary])
-      if (ref && avoided.includes(releaseKey(area, ref))) reasons.push(releaseKey(area, ref))
+      if (ref && quarantined.includes(releaseKey(area, ref))) reasons.push(releaseKey(area, ref))
   }
   return [...new Set(reasons)].join(' ')
 }
@@ -96,14 +96,14 @@ function isConsistent(state: VerifiedState): boolean {
 
 /**
  * Computes one browser's state. A version that does not work with the shell that this browser gets is skipped; if an
- * area has no other, this browser sees it as disabled. If all that is left was avoided, the browser tries it again.
+ * area has no other, this browser sees it as disabled. If all that is left was quarantined, the browser tries it again.
  * @param trial a version to prefer; its release, and for a shell its page, must be in the state
  */
 export function routeVersions(state: VerifiedState, visitor: Visitor, trial?: Trial): VerifiedState {
   const { live, releases } = state
   const chosen = (area: string, entry: LiveArea, isUsable: (ref: ReleaseRef) => boolean): LiveArea => {
     const usable = optionsOf(area, entry, visitor, trial).filter(isUsable)
-    const kept = usable.filter((ref) => !visitor.avoided.includes(releaseKey(area, ref)))
+    const kept = usable.filter((ref) => !visitor.quarantined.includes(releaseKey(area, ref)))
     const [active = entry.active, lastGood = null] = kept.length > 0 ? kept : usable
     const isUnfit =
       usable.length === 0 && releases[releaseKey(area, active)] !== undefined && area !== 'shell'
@@ -128,7 +128,7 @@ export function routeVersions(state: VerifiedState, visitor: Visitor, trial?: Tr
 function optionsOf(
   area: string,
   entry: LiveArea,
-  { group }: Visitor,
+  { bucket }: Visitor,
   trial: Trial | undefined,
 ): ReleaseRef[] {
   const { active, lastGood, canary } = entry
@@ -137,7 +137,7 @@ function optionsOf(
     if (!options.has(version)) options.set(version, { version, integrity })
   }
   if (trial?.area === area) add(trial.ref)
-  if (canary && reachOf(canary)(group)) add(canary)
+  if (canary && reachOf(canary)(bucket)) add(canary)
   add(active)
   if (lastGood) add(lastGood)
   return [...options.values()]

@@ -28,11 +28,11 @@ export function createVisitors(previews: Previews): See {
   const assigned = createVersionRouting()
   return async (state, request, reply) => {
     const visitor: Visitor = {
-      group: hasCanary(state) ? groupOf(request, reply) : undefined,
-      avoided: quarantinedVersions(request.headers.cookie, isSecure(request)),
+      bucket: hasCanary(state) ? bucketOf(request, reply) : undefined,
+      quarantined: quarantinedVersions(request.headers.cookie, isSecure(request)),
     }
-    const usual = assigned(state, { ...visitor, avoided: [] })
-    const own = visitor.avoided.length > 0 ? assigned(state, visitor) : usual
+    const usual = assigned(state, { ...visitor, quarantined: [] })
+    const own = visitor.quarantined.length > 0 ? assigned(state, visitor) : usual
     const seen = await previews.see(state, visitor, request, reply)
     return {
       state: seen?.state ?? own,
@@ -43,11 +43,11 @@ export function createVisitors(previews: Previews): See {
   }
 }
 
-/** A browser keeps its group for later canaries. It is a random number that identifies nobody. */
-function groupOf(request: FastifyRequest, reply: FastifyReply): number {
+/** A browser keeps its bucket for later canaries. It is a random number that identifies nobody. */
+function bucketOf(request: FastifyRequest, reply: FastifyReply): number {
   const known = readCookie(request, BUCKET_COOKIE) ?? ''
   if (/^\d{1,4}$/.test(known)) return Number(known)
-  const group = randomInt(BUCKETS)
-  setCookie(request, reply, BUCKET_COOKIE, { value: String(group), age: YEAR_S })
-  return group
+  const bucket = randomInt(BUCKETS)
+  setCookie(request, reply, BUCKET_COOKIE, { value: String(bucket), age: YEAR_S })
+  return bucket
 }

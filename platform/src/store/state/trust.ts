@@ -10,7 +10,7 @@ type Keys = readonly PublishingKey[]
 
 /**
  * Returns why a live state is not to be served or built on; undefined if a key that may make this change has signed it.
- * What the robot signed is trusted if the history shows that it took something back from a trusted state.
+ * What auto-rollback signed is trusted if the history shows that it rolled something back from a trusted state.
  */
 export async function trustProblem(
   at: Layout,
@@ -21,9 +21,9 @@ export async function trustProblem(
   const problem = signedChanges.changeProblem(live, keys, { revoked })
   if (problem !== undefined || !live.statement || mayDoAll(keys, live.statement.key)) return problem
   const base = await baseOf(at, live)
-  const name = `revision ${live.revision} (${live.statement.action}) is signed by the robot`
+  const name = `revision ${live.revision} (${live.statement.action}) is signed by auto-rollback`
   if (!base) return `${name}, and the history does not show what it changed`
-  if (!(await isRollback(at, base, live))) return `${name}, which may only take versions back`
+  if (!(await isRollback(at, base, live))) return `${name}, which may only roll versions back`
   return trustProblem(at, base, keys, 'accepted')
 }
 
@@ -44,7 +44,7 @@ async function baseOf(at: Layout, live: Live): Promise<Live | undefined> {
 }
 
 /**
- * Whether a change only takes one version back, which is all that the robot may do: it ends a canary, or makes the
+ * Whether a change only rolls one version back, which is all that auto-rollback may do: it ends a canary, or makes the
  * last good version active. With the shell, areas may return to what was last live with that version.
  */
 export async function isRollback(at: Layout, before: Live, after: Live): Promise<boolean> {

@@ -1,10 +1,10 @@
-import { defaultRobotSettings, type AutoRollbackSettings } from '@fcr/platform'
+import { defaultAutoRollbackSettings, type AutoRollbackSettings } from '@fcr/platform'
 import { resolve } from 'node:path'
 import { StartError } from './preflight.mjs'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads `ROBOT` and `ROBOT_…`: when a version that fails visitors is taken back. Undefined: never. */
+/** Reads `ROBOT` and `ROBOT_…`: when a version that fails visitors is rolled back. Undefined: never. */
 export function readAutoRollbackSettings(env: Environment = process.env): AutoRollbackSettings | undefined {
   const key = env['ROBOT_KEY']
   const settings = {
@@ -12,24 +12,24 @@ export function readAutoRollbackSettings(env: Environment = process.env): AutoRo
     networks: readNumber(env, 'ROBOT_NETWORKS', {
       least: 2,
       most: 100,
-      fallback: defaultRobotSettings.networks,
+      fallback: defaultAutoRollbackSettings.networks,
     }),
-    ratio: readNumber(env, 'ROBOT_RATIO', { least: 2, most: 100, fallback: defaultRobotSettings.ratio }),
+    ratio: readNumber(env, 'ROBOT_RATIO', { least: 2, most: 100, fallback: defaultAutoRollbackSettings.ratio }),
     watchHours: readNumber(env, 'ROBOT_WATCH_HOURS', {
       least: 1,
       // Counts are kept for four days; the control needs some of them.
       most: 72,
-      fallback: defaultRobotSettings.watchHours,
+      fallback: defaultAutoRollbackSettings.watchHours,
     }),
     leastMinutes: readNumber(env, 'ROBOT_LEAST_MINUTES', {
       least: 0,
       most: 720,
-      fallback: defaultRobotSettings.leastMinutes,
+      fallback: defaultAutoRollbackSettings.leastMinutes,
     }),
     leastVisits: readNumber(env, 'ROBOT_LEAST_VISITS', {
       least: 1,
       most: 999,
-      fallback: defaultRobotSettings.leastVisits,
+      fallback: defaultAutoRollbackSettings.leastVisits,
     }),
   }
   const value = env['ROBOT'] || 'on'

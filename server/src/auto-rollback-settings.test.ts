@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { readAutoRollbackSettings } from './robot-settings'
+import { readAutoRollbackSettings } from './auto-rollback-settings'
 
-describe('the settings of the robot', () => {
+describe('the settings of auto-rollback', () => {
   it('have defaults, also where a setting is empty', () => {
     const defaults = { networks: 5, ratio: 3, watchHours: 48, leastMinutes: 5, leastVisits: 6 }
     expect(readAutoRollbackSettings({})).toEqual(defaults)
