@@ -2,8 +2,8 @@ import type { FastifyPluginAsync, FastifyPluginCallback } from 'fastify'
 import { auditSealer } from './audit/sealer'
 import { authRoutes } from './auth/routes'
 import { sessionRoutes } from './auth/session-routes'
-import { externalRoutes } from './external/routes'
-import { foundationRoutes } from './foundation/routes'
+import { officialRoutes } from './official/routes'
+import { staffRoutes } from './staff/routes'
 import { housekeeping } from './housekeeping/plugin'
 import { lookupRoutes } from './lookups/routes'
 import { ownMailRoutes } from './mail/routes'
@@ -26,8 +26,8 @@ export const resources: (FastifyPluginAsync | FastifyPluginCallback)[] = [
   profileRoutes,
   rightsRoutes,
   ownMailRoutes,
-  externalRoutes,
-  foundationRoutes,
+  officialRoutes,
+  staffRoutes,
   searchRoutes,
   mapRoutes,
   housekeeping,

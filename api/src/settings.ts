@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isSigningKey } from './audit/signing'
-import type { UseKind, UseLimits } from './external/quota'
+import type { UseKind, UseLimits } from './official/quota'
 import { poolerProblems, type Pooler } from './database/pooler'
 import { hostsOf } from './database/server-hosts'
 import { findPackageFolder } from './package-folder'

@@ -1,5 +1,5 @@
-import { staffRoles, type StaffRole } from '@fcr/shared/contracts/foundation/staff'
-import type { TotpSetup } from '@fcr/shared/contracts/foundation/sign-in'
+import { staffRoles, type StaffRole } from '@fcr/shared/contracts/staff/staff'
+import type { TotpSetup } from '@fcr/shared/contracts/staff/sign-in'
 import type { Page } from '@playwright/test'
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

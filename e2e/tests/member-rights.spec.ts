@@ -1,4 +1,4 @@
-import type { RequestThread } from '@fcr/shared/contracts/foundation/requests'
+import type { RequestThread } from '@fcr/shared/contracts/staff/requests'
 import type { OwnRequest } from '@fcr/shared/contracts/rights'
 import type { Browser, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'

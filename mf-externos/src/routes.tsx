@@ -1,8 +1,8 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
-import { RequireJep } from './external-session/require-jep'
+import { RequireJep } from './official-session/require-jep'
 import { CodeEntryPage } from './features/acceso/code-entry-page'
 import { SearchPage } from './features/busqueda/search-page'
-import { ExternalProfilePage } from './features/perfil/external-profile-page'
+import { OfficialProfilePage } from './features/perfil/official-profile-page'
 import { paths, profileBases } from './paths'
 
 const routes: RouteObject[] = [
@@ -15,11 +15,11 @@ const routes: RouteObject[] = [
   // No guard: without a record or a session the page redirects by itself.
   {
     path: '/vista-compareciente-externos/:identificacion',
-    element: <ExternalProfilePage base={profileBases.search} />,
+    element: <OfficialProfilePage base={profileBases.search} />,
   },
   {
     path: '/vista-compareciente-ext/:identificacion',
-    element: <ExternalProfilePage base={profileBases.alternative} />,
+    element: <OfficialProfilePage base={profileBases.alternative} />,
   },
 ]
 

@@ -1,4 +1,4 @@
-import { problemText } from '@fcr/shared/office'
+import { problemText } from '@fcr/shared/staff'
 import { ApiError } from '@fcr/shared/session'
 import { passkeyFault, type PasskeyFault } from '@fcr/shared/passkey'
 

@@ -2,8 +2,8 @@ import type { RouteObject } from 'react-router-dom'
 import { InvitationPage } from './features/ingreso/invitation-page'
 import { SignInPage } from './features/ingreso/sign-in-page'
 import { SignInPanel } from './features/ingreso/sign-in-panel'
-import { Office } from './office/office'
-import { RequireRole } from './office/require-role'
+import { StaffArea } from './frame/staff-area'
+import { RequireRole } from './frame/require-role'
 import { paths } from './paths'
 import { sections } from './sections'
 
@@ -12,7 +12,7 @@ const routes: RouteObject[] = [
   { path: paths.signIn, element: <SignInPage /> },
   { path: paths.invitation, element: <InvitationPage /> },
   {
-    element: <Office sections={sections} signIn={<SignInPanel />} />,
+    element: <StaffArea sections={sections} signIn={<SignInPanel />} />,
     children: sections.map((section) => ({
       element: <RequireRole section={section} />,
       children: section.routes,

@@ -29,7 +29,7 @@ import { ImportsPage } from './features/importaciones/imports-page'
 import { NewImportPage } from './features/importaciones/new-import-page'
 import { NewRequestPage } from './features/solicitudes/new-request-page'
 import { RequestsPage } from './features/solicitudes/requests-page'
-import type { Section } from './office/section'
+import type { Section } from './frame/section'
 import { paths } from './paths'
 
 /** The office's sections in the order of the navigation, each with its roles and its pages. */

@@ -1,4 +1,4 @@
-import { RetryAlert } from '@fcr/shared/office'
+import { RetryAlert } from '@fcr/shared/staff'
 import { Spinner } from '@fcr/shared/ui'
 import { Activity } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'

@@ -14,7 +14,11 @@ export function readAutoRollbackSettings(env: Environment = process.env): AutoRo
       most: 100,
       fallback: defaultAutoRollbackSettings.networks,
     }),
-    ratio: readNumber(env, 'ROBOT_RATIO', { least: 2, most: 100, fallback: defaultAutoRollbackSettings.ratio }),
+    ratio: readNumber(env, 'ROBOT_RATIO', {
+      least: 2,
+      most: 100,
+      fallback: defaultAutoRollbackSettings.ratio,
+    }),
     watchHours: readNumber(env, 'ROBOT_WATCH_HOURS', {
       least: 1,
       // Counts are kept for four days; the control needs some of them.

@@ -5,7 +5,7 @@ import { Choices } from './choices'
 import { Content } from './content'
 import { Foundations } from './foundations'
 import { Messages } from './messages'
-import { Office } from './office'
+import { Office } from './staff'
 import { Steps } from './steps'
 import { TextFields } from './text-fields'
 

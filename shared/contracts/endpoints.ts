@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { memberEndpoints } from './endpoints/members'
-import { officeEndpoints } from './endpoints/office'
+import { staffEndpoints } from './endpoints/staff'
 import { officialEndpoints } from './endpoints/officials'
 import { peopleEndpoints } from './endpoints/people'
 
@@ -20,7 +20,7 @@ export type Endpoint = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType
 export const endpoints = {
   ...memberEndpoints,
   ...officialEndpoints,
-  ...officeEndpoints,
+  ...staffEndpoints,
   ...peopleEndpoints,
 } satisfies Record<`${'GET' | 'POST'} /${string}`, Endpoint>
 

@@ -60,7 +60,7 @@ export const accountStepForEdit = (emailDomains?: readonly string[]) =>
   })
 
 /** At the office: the staff knows no password of the person, so both keys are ''. */
-export const accountStepAtOffice = (emailDomains?: readonly string[]) =>
+export const accountStepByStaff = (emailDomains?: readonly string[]) =>
   account(undefined, emailDomains).superRefine((values, context) => {
     for (const name of ['contraseña', 'confirmContraseña'] as const)
       if (values[name] !== '') fail(context, name, messages.contraseña.mismatch)
@@ -150,8 +150,8 @@ export const registrationEdit = (today: Day = todayInBogota(), emailDomains?: re
   whole(accountStepForEdit(emailDomains), today, emailDomains)
 
 /** The same form as the staff fills it in for a person at the office. */
-export const registrationAtOffice = (today: Day = todayInBogota(), emailDomains?: readonly string[]) =>
-  whole(accountStepAtOffice(emailDomains), today, emailDomains)
+export const registrationByStaff = (today: Day = todayInBogota(), emailDomains?: readonly string[]) =>
+  whole(accountStepByStaff(emailDomains), today, emailDomains)
 
 /** The parsed payload: every value a string, disabled fields ''. */
 export type Registration = z.output<ReturnType<typeof registration>>

@@ -62,8 +62,8 @@ export function passwordChangeProblem(
   return undefined
 }
 
-export const externalKind = z.enum(['JEP', 'UBPD'])
-export type ExternalKind = z.infer<typeof externalKind>
+export const officialKind = z.enum(['JEP', 'UBPD'])
+export type OfficialKind = z.infer<typeof officialKind>
 
 export { cleanCode, codePattern, formatCode } from './access-code'
 
@@ -73,12 +73,12 @@ export const redeem = z.strictObject({
 })
 
 /** Response of `POST /ext/redeem`. */
-export const redeemResponse = z.strictObject({ ok: z.boolean(), kind: externalKind })
+export const redeemResponse = z.strictObject({ ok: z.boolean(), kind: officialKind })
 export type RedeemResponse = z.infer<typeof redeemResponse>
 
 /** Response of `GET /ext/me`: the official to whom all is attributed, and the session's maximum time left. */
-export const externalMe = z.strictObject({
-  kind: externalKind,
+export const officialMe = z.strictObject({
+  kind: officialKind,
   funcionario: z.string(),
   entidad: z.string(),
   /** A duration, not a time: clocks of old computers are wrong. */
@@ -86,4 +86,4 @@ export const externalMe = z.strictObject({
   /** Whether the code exceeded a limit: it shows no data until the staff releases it. */
   retenida: z.boolean(),
 })
-export type ExternalMe = z.infer<typeof externalMe>
+export type OfficialMe = z.infer<typeof officialMe>

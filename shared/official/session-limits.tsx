@@ -1,4 +1,4 @@
-import { ApiError, externalEndsAt, signOutExternal, useExternalSession } from '@fcr/shared/session'
+import { ApiError, officialEndsAt, signOutOfficial, useOfficialSession } from '@fcr/shared/session'
 import { useCallback } from 'react'
 import { atOwnClock } from '../dates'
 import { SessionWarning, useTimeLeft, type TimeLeft } from '../session-limits'
@@ -10,7 +10,7 @@ import { useOfficial } from './use-official'
  * this tab when its time is up.
  */
 export function SessionLimits() {
-  const session = useExternalSession()
+  const session = useOfficialSession()
   const live = session.status === 'ready' && session.kind !== null
   const { data, refetch } = useOfficial()
   // An older API responds with the kind alone.
@@ -21,11 +21,11 @@ export function SessionLimits() {
   const end = useCallback(async () => {
     const { error } = await refetch()
     // On a 401 the session has already ended. Otherwise it has been idle for its maximum time: sign out here.
-    if (error && !(error instanceof ApiError && error.status === 401)) await signOutExternal()
+    if (error && !(error instanceof ApiError && error.status === 401)) await signOutOfficial()
   }, [refetch])
   // Without a response the absolute limit is unknown; the idle timeout holds all the same.
   const endsAt = official?.endsAt ?? (live ? Infinity : undefined)
-  const left = useTimeLeft({ endsAt, idleEndsAt: externalEndsAt, onOver: end })
+  const left = useTimeLeft({ endsAt, idleEndsAt: officialEndsAt, onOver: end })
 
   return (
     <>

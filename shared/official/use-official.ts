@@ -1,5 +1,5 @@
 // Imports the singleton's entry, never a relative path: the shell provides it, and areas must not bundle a copy.
-import { externalHttp, useExternalSession } from '@fcr/shared/session'
+import { officialHttp, useOfficialSession } from '@fcr/shared/session'
 import { useQuery } from '@tanstack/react-query'
 
 export type Official = {
@@ -16,11 +16,11 @@ export type Official = {
  * @param ask whether to ask again where the answer is known: the code may be held meanwhile
  */
 export function useOfficial({ ask = false }: { ask?: boolean } = {}) {
-  const session = useExternalSession()
+  const session = useOfficialSession()
   return useQuery({
     queryKey: ['external', 'funcionario'],
     queryFn: async ({ signal }): Promise<Official> => {
-      const me = await externalHttp.call('GET /ext/me', { signal })
+      const me = await officialHttp.call('GET /ext/me', { signal })
       return {
         name: me.funcionario,
         entity: me.entidad,

@@ -7,7 +7,7 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import type { NewPasskey, PasskeyAssertion } from '../contracts/foundation/sign-in'
+import type { NewPasskey, PasskeyAssertion } from '../contracts/staff/sign-in'
 
 export { bufferToBase64URLString } from '@simplewebauthn/browser'
 

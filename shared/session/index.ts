@@ -14,16 +14,16 @@ export {
   type User,
 } from './member'
 export { memberStoragePrefix } from './member-storage'
-export { externalRecord } from './external-record'
+export { officialRecord } from './official-record'
 export {
-  externalEndsAt,
-  externalHttp,
-  externalRealm,
-  signOutExternal,
-  useExternalSession,
-  type ExternalSession,
-} from './external'
-export { foundationRealm } from './foundation'
+  officialEndsAt,
+  officialHttp,
+  officialRealm,
+  signOutOfficial,
+  useOfficialSession,
+  type OfficialSession,
+} from './official'
+export { staffRealm } from './staff'
 export type { SessionEnd } from './create-realm'
 export { onSessionEnd } from './query-cache'
 export { useSignOut } from './use-sign-out'

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { realms } from '../contracts/realms'
-import { externalRealm, foundationRealm, memberRealm, onSessionEnd } from './index'
+import { officialRealm, staffRealm, memberRealm, onSessionEnd } from './index'
 
 const client = new QueryClient()
 onSessionEnd((queries) => client.removeQueries(queries))
@@ -23,7 +23,7 @@ beforeEach(() => {
 // Must be the first test in this file: the realm is as in a page that has just been opened.
 it('requests the staff’s session only on one of their pages, and only once', async () => {
   expect(globalThis.fetch).not.toHaveBeenCalled()
-  const Page = () => <p>{foundationRealm.useAskedSession().status}</p>
+  const Page = () => <p>{staffRealm.useAskedSession().status}</p>
   render(<Page />)
   render(<Page />)
   expect(await screen.findAllByText('ready')).toHaveLength(2)
@@ -32,8 +32,8 @@ it('requests the staff’s session only on one of their pages, and only once', a
 
 describe.each([
   ['member', memberRealm],
-  ['external', externalRealm],
-  ['fundacion', foundationRealm],
+  ['external', officialRealm],
+  ['fundacion', staffRealm],
 ] as const)('the realm %s', (name, realm) => {
   const others = Object.keys(realms).filter((other) => other !== name)
 
@@ -60,12 +60,12 @@ it('wipes an official’s data when the session expires; a member’s visible da
     Promise.resolve({ ok: false, status: 401, headers: new Map(), text: () => Promise.resolve('') } as never),
   )
   memberRealm.enter({ numero_identificacion: '99001', profile: {} as never })
-  externalRealm.enter('JEP')
+  officialRealm.enter('JEP')
   client.setQueryData(['external', 'seen'], 'data')
   client.setQueryData(['member', 'left'], 'data')
   client.setQueryData(['member', 'shown'], 'data')
   const unobserve = observe(['member', 'shown'])
-  await externalRealm.http.call('GET /ext/me').catch(() => undefined)
+  await officialRealm.http.call('GET /ext/me').catch(() => undefined)
   await memberRealm.http.call('GET /me').catch(() => undefined)
   expect(
     client
@@ -77,7 +77,7 @@ it('wipes an official’s data when the session expires; a member’s visible da
 })
 
 describe('the staff’s session', () => {
-  const person = (id: string) => foundationRealm.enter({ id })
+  const person = (id: string) => staffRealm.enter({ id })
 
   it('keeps what its page shows when it expires, for the same person only', async () => {
     globalThis.fetch = jest.fn(() =>
@@ -93,7 +93,7 @@ describe('the staff’s session', () => {
     client.setQueryData(['fundacion', 'shown'], 'data')
     const unobserve = observe(['fundacion', 'shown'])
     const kept = () => client.getQueryCache().getAll().length
-    await foundationRealm.http.call('GET /fundacion/me').catch(() => undefined)
+    await staffRealm.http.call('GET /fundacion/me').catch(() => undefined)
     expect(kept()).toBe(1)
     person('11')
     expect(kept()).toBe(1)
@@ -103,7 +103,7 @@ describe('the staff’s session', () => {
   })
 
   it('shows nobody on a page that was left, until the server has confirmed it', () => {
-    const Page = () => <p>{foundationRealm.useAskedSession().status}</p>
+    const Page = () => <p>{staffRealm.useAskedSession().status}</p>
     person('11')
     render(<Page />)
     act(() => void window.dispatchEvent(new Event('pagehide')))

@@ -20,7 +20,9 @@ const importsOf = (area: string) =>
     .flatMap(([, names]) => namesIn(names))
 
 it('is provided to areas by the shell, with everything that they import from it', () => {
-  const shared = namesIn(/export const shared = {([^}]*)}/.exec(read('shell/src/federation/queries.tsx'))?.[1])
+  const shared = namesIn(
+    /export const shared = {([^}]*)}/.exec(read('shell/src/federation/queries.tsx'))?.[1],
+  )
   const imported = new Set(areas().flatMap(importsOf))
   expect(imported).toContain('useQuery')
   expect(shared).toEqual(expect.arrayContaining([...imported]))

@@ -31,7 +31,7 @@ const packageWith = (version: string, report: string, ui = '3.0.0', uiReport = s
   name: '@fcr/shared',
   version,
   entries: [
-    { name: '@fcr/shared/office', report },
+    { name: '@fcr/shared/staff', report },
     { name: '@fcr/shared/ui', version: ui, report: uiReport },
   ],
 })

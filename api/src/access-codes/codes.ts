@@ -1,4 +1,4 @@
-import type { ExternalKind } from '@fcr/shared/contracts/session'
+import type { OfficialKind } from '@fcr/shared/contracts/session'
 import { sql } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../audit/record'
 import { tooManyAttempts } from '../auth/auth-errors'
@@ -12,7 +12,7 @@ import type { TokenPair } from '../sessions/tokens'
 import { joinCode, randomSecret, randomSelector, splitCode } from './code-text'
 
 export type NewCode = {
-  kind: ExternalKind
+  kind: OfficialKind
   /** Name of the official who will use the code; their entity and purpose follow. */
   official: string
   entity: string
@@ -80,7 +80,7 @@ export async function storeCode(
   throw new Error('no selector is free')
 }
 
-export type Redemption = { kind: ExternalKind; pair: TokenPair }
+export type Redemption = { kind: OfficialKind; pair: TokenPair }
 
 /** Limits of wrong codes of the client's address, and of those that are still verified beyond them. */
 export type CodeLimits = { address: readonly Limit[]; beyond: readonly Limit[] }

@@ -1,4 +1,4 @@
-import type { AuditGroup } from '@fcr/shared/contracts/foundation/audit'
+import type { AuditGroup } from '@fcr/shared/contracts/staff/audit'
 import { operationDeed, operations, type Deed } from './operations'
 import type { AuditAction } from './record'
 

@@ -1,8 +1,8 @@
-import { auditGroups } from '@fcr/shared/contracts/foundation/audit'
-import { requestChannelNames, requestStateNames } from '@fcr/shared/contracts/foundation/requests'
+import { auditGroups } from '@fcr/shared/contracts/staff/audit'
+import { requestChannelNames, requestStateNames } from '@fcr/shared/contracts/staff/requests'
 import type { FoundEvent } from './find-events'
 import { operationDeed } from './operations'
-import { outcomeWord } from './words'
+import { outcomeWord } from './labels'
 
 type Words = Readonly<Record<string, string>>
 

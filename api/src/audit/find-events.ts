@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { AuditGroup } from '@fcr/shared/contracts/foundation/audit'
+import type { AuditGroup } from '@fcr/shared/contracts/staff/audit'
 import type { Db } from '../database/open'
 import { plannedEachTime } from '../database/prepared-statements'
 import { groupMembers } from './deeds'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/open'
 import { all, nameSearch } from '../search/name-conditions'
 import type { ActorKey, PersonKey } from './find-events'
-import { actorRealms } from './words'
+import { actorRealms } from './labels'
 
 /** More people of one name than this are too many to show the trail of. */
 export const mostPeople = 20

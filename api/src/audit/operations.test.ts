@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPackageFolder } from '../package-folder'
-import { commands } from '../staff/commands'
+import { commands } from '../cli/commands'
 import { deedOf, groupMembers } from './deeds'
 import { operations } from './operations'
 

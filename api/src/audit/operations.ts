@@ -1,4 +1,4 @@
-import type { AuditGroup } from '@fcr/shared/contracts/foundation/audit'
+import type { AuditGroup } from '@fcr/shared/contracts/staff/audit'
 
 /** A verb, for 'Marta … de Ana' and 'Marta intentó … de Ana'. The object is followed by the person's name. */
 export type Deed = { did: string; tried: string; object?: string; group: AuditGroup }

@@ -1,8 +1,8 @@
-import type { AuditEntry, AuditWord } from '@fcr/shared/contracts/foundation/audit'
+import type { AuditEntry, AuditWord } from '@fcr/shared/contracts/staff/audit'
 import { deedOf, tookPlace } from './deeds'
 import { detailLines } from './detail-lines'
 import type { FoundEvent } from './find-events'
-import { outcomeWord } from './words'
+import { outcomeWord } from './labels'
 
 const text = (texto: string): AuditWord => ({ tipo: 'texto', texto })
 const bold = (texto: string): AuditWord => ({ tipo: 'quien', texto })

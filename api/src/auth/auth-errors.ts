@@ -1,4 +1,4 @@
-import { stepUpRequired } from '@fcr/shared/contracts/foundation/staff'
+import { stepUpRequired } from '@fcr/shared/contracts/staff/staff'
 import { ApiError } from '../errors/api-error'
 
 export const unauthenticated = () =>

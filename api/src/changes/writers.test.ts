@@ -11,14 +11,14 @@ import { addMember, authorisedForStaff, removeEverybody, testAuthor, testPerson 
 import { addReachable, linkTo, post } from '../testing/recovery'
 import { asMember } from '../testing/sessions'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
-import { startTestStaff, type TestStaff } from '../testing/staff'
+import { startTestCli, type TestCli } from '../testing/cli'
 import { listChanges } from './history'
 
 let api: TestApi
-let staff: TestStaff
+let staff: TestCli
 beforeAll(async () => {
   api = await startTestApi()
-  staff = await startTestStaff(api.db)
+  staff = await startTestCli(api.db)
 })
 afterAll(async () => {
   await staff.close()

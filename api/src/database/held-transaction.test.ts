@@ -4,7 +4,7 @@ import { queueMailTo } from '../mail/outbox'
 import { deliverNext } from '../mail/deliver'
 import { readSpreadsheet } from '../import/spreadsheet'
 import { hashPassword } from '../passwords/hash'
-import { openTestOffice } from '../testing/mail'
+import { createTestMail } from '../testing/mail'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
 import { asAnother, refuseInTransaction, WaitInTransaction } from './held-transaction'
 import type { Db } from './open'
@@ -31,7 +31,7 @@ const waits: [string, (db: Db, trx: Db) => Promise<unknown>][] = [
         kind: 'staff_access_changed',
         facts: { at: new Date().toISOString(), firstName: 'Ana', change: 'codes' },
       })
-      await deliverNext(trx, openTestOffice(trx).office, new AbortController().signal)
+      await deliverNext(trx, createTestMail(trx).office, new AbortController().signal)
     },
   ],
 ]

@@ -1,4 +1,4 @@
-import type { ExternalKind } from '@fcr/shared/contracts/session'
+import type { OfficialKind } from '@fcr/shared/contracts/session'
 import { randomInt } from 'node:crypto'
 import { splitCode } from '../access-codes/code-text'
 import { issueCode } from '../access-codes/codes'
@@ -56,7 +56,7 @@ export async function ensureMember(
 }
 
 /** Returns the codes that can still be redeemed. */
-async function unusedOf(db: Db, codes: readonly string[], kind: ExternalKind): Promise<string[]> {
+async function unusedOf(db: Db, codes: readonly string[], kind: OfficialKind): Promise<string[]> {
   if (codes.length === 0) return []
   const rows = await db
     .selectFrom('access_code')
@@ -78,7 +78,7 @@ async function unusedOf(db: Db, codes: readonly string[], kind: ExternalKind): P
 /**
  * Returns the known unused codes, topped up to twenty with new ones. Codes missing from the file stay unused.
  */
-export async function topUpCodes(db: Db, known: readonly string[], kind: ExternalKind): Promise<string[]> {
+export async function topUpCodes(db: Db, known: readonly string[], kind: OfficialKind): Promise<string[]> {
   const left = await unusedOf(db, known, kind)
   const missing = Array.from({ length: Math.max(0, codesOfEachKind - left.length) }, () =>
     issueCode(db, {

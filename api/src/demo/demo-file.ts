@@ -1,4 +1,4 @@
-import { staffRole } from '@fcr/shared/contracts/foundation/staff'
+import { staffRole } from '@fcr/shared/contracts/staff/staff'
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

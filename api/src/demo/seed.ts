@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/open'
 import { demoNumbers, ensureMember, topUpCodes } from './credentials'
 import { readDemo, writeDemo, type Demo } from './demo-file'
-import { insertOfficeWork } from './office-work'
+import { insertStaffWork } from './staff-work'
 import { insertSyntheticPeople } from './people'
 import { ensureStaff } from './staff'
 
@@ -46,7 +46,7 @@ export async function seedDemo(db: Db, { dataDir, url }: { dataDir: string; url:
     },
     staff: await ensureStaff(db, known?.staff ?? []),
   }
-  if (!people.demo) await insertOfficeWork(db)
+  if (!people.demo) await insertStaffWork(db)
   await writeDemo(dataDir, demo)
   return demo
 }

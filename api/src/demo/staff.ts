@@ -1,9 +1,9 @@
-import { staffRoles, type StaffRole } from '@fcr/shared/contracts/foundation/staff'
+import { staffRoles, type StaffRole } from '@fcr/shared/contracts/staff/staff'
 import { randomInt } from 'node:crypto'
 import type { Db } from '../database/open'
-import { createCodeSet, replaceCodes } from '../foundation/team/password/recovery-codes'
-import { sealSecret } from '../foundation/team/password/sealed-secret'
-import { createTotpSecret } from '../foundation/team/password/totp'
+import { createCodeSet, replaceCodes } from '../staff/team/password/recovery-codes'
+import { sealSecret } from '../staff/team/password/sealed-secret'
+import { createTotpSecret } from '../staff/team/password/totp'
 import { hashPassword, verifyPassword } from '../passwords/hash'
 import type { DemoStaff } from './demo-file'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import { addAuditMonths } from '../audit/months'
-import { countEmergencies } from '../foundation/approvals/emergencies'
+import { countEmergencies } from '../staff/approvals/emergencies'
 import { completeDueDays } from '../rights/request-due'
 import { settleErasures } from '../rights/settle-erasures'
 import { removeStale } from './remove-stale'

@@ -3,7 +3,7 @@ import type { Db } from '../database/open'
 import { historyYears } from '../changes/history'
 import type { Database } from '../database/schema'
 import { removeExpiredImports } from '../import/retention'
-import { expireApprovals } from '../foundation/approvals/repository'
+import { expireApprovals } from '../staff/approvals/repository'
 import { countNameWords, removeAllUnusedWords } from '../search/name-words'
 
 type Trx = Transaction<Database>

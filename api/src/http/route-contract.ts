@@ -1,8 +1,8 @@
 import { errorBody } from '@fcr/shared/contracts/errors'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import { useKindOf } from '../external/limit-official'
-import type { UseKind } from '../external/quota'
+import { useKindOf } from '../official/limit-official'
+import type { UseKind } from '../official/quota'
 import { ruleOf, type Rule } from '../sessions/policy'
 
 /** A route's documented contract, against which its responses are checked. */

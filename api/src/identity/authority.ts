@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
-import type { ExternalSession, MemberSession, StaffSession } from '../sessions/callers'
+import type { OfficialSession, MemberSession, StaffSession } from '../sessions/callers'
 
 declare const authorised: unique symbol
 
@@ -17,7 +17,7 @@ const numberOfMember = ({ identityVerified, numeroIdentificacion }: MemberSessio
   identityVerified ? authorise(numeroIdentificacion) : undefined
 
 /** Authorises the number that an official with a session requests. */
-export const numberForOfficial = (_official: ExternalSession, numero: string) => authorise(numero)
+export const numberForOfficial = (_official: OfficialSession, numero: string) => authorise(numero)
 
 /** Authorises the number that the foundation's staff requests, by command (`actor` goes to the audit trail) or page. */
 export const numberForStaff = (_staff: { actor: string } | StaffSession, numero: string) => authorise(numero)

@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { ImportReport } from '../import/report'
 import { findProfile } from '../profile/profile-repository'
 import { addMember, authorisedForStaff, testAuthor, testPerson, verified } from '../testing/people'
-import { startTestStaff, type TestStaff } from '../testing/staff'
+import { startTestCli, type TestCli } from '../testing/cli'
 import { listOpenConflicts, noteAttempt as note } from './conflicts'
 import { resolveConflict, type Decision } from './resolve-conflict'
 import { annulAccount, restoreAccount } from './verification'
 
 const numero = testPerson.numero_identificacion
-let staff: TestStaff
+let staff: TestCli
 beforeAll(async () => {
-  staff = await startTestStaff()
+  staff = await startTestCli()
 })
 afterAll(() => staff.close())
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import type { VerificationMethod } from '@fcr/shared/contracts/foundation/people-actions'
+import type { VerificationMethod } from '@fcr/shared/contracts/staff/people-actions'
 import { sql, type Transaction } from 'kysely'
 import { attributeChanges, type ChangeAuthor } from '../changes/author'
 import type { Database } from '../database/schema'

@@ -2,8 +2,8 @@ import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../database/open'
 import type { AuthorisedNumber } from '../identity/authority'
-import type { ExternalSession } from '../sessions/callers'
-import type { MailFacts, MailKind } from './kinds'
+import type { OfficialSession } from '../sessions/callers'
+import type { MailFacts, MailKind } from './types'
 
 /** Whose data an official saw: rows of `compareciente`, or the map's record of a number. */
 export type Consulted = { ids: readonly string[] } | { mapNumber: AuthorisedNumber }
@@ -19,7 +19,7 @@ const consultedRows = (consulted: Consulted): RawBuilder<SqlBool> =>
  * wants them. It must be the statement that records the consultation. Accounts are locked in one order, so that
  * concurrent searches with the same results cannot deadlock.
  */
-export function withConsultationNotice(db: Db, { kind }: ExternalSession, consulted: Consulted) {
+export function withConsultationNotice(db: Db, { kind }: OfficialSession, consulted: Consulted) {
   const now = new Date()
   const facts: MailFacts['record_consulted'] = { institution: kind, at: now.toISOString() }
   const mail: MailKind = 'record_consulted'

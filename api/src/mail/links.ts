@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../database/open'
 import { createToken, hashToken, isToken } from '../sessions/tokens'
-import { linkMinutes, type LinkUse } from './kinds'
+import { linkMinutes, type LinkUse } from './types'
 
 /** SHA-256 of an account's stored password hash; of an empty text if it has none. */
 const passwordDigest = sql<Buffer>`sha256(convert_to(coalesce(compareciente.password_hash, ''), 'UTF8'))`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
-import { mailRules, type MailFacts, type MailKind } from './kinds'
+import { mailRules, type MailFacts, type MailKind } from './types'
 
 type NewMail<Kind extends MailKind> = {
   kind: Kind

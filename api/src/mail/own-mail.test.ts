@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { openTestOffice } from '../testing/mail'
+import { createTestMail } from '../testing/mail'
 import { addMember, auditReader, removeEverybody, testPerson } from '../testing/people'
 import { asMember } from '../testing/sessions'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
@@ -84,7 +84,7 @@ describe('the message to confirm the address', () => {
     expect((await readAudit()).filter((row) => row === `member mail_confirmation ok ${number}`)).toHaveLength(
       5,
     )
-    const office = openTestOffice(api.db)
+    const office = createTestMail(api.db)
     expect(await office.deliver()).toEqual(Array(5).fill('sent'))
     expect(office.letters[0]).toMatchObject({ to: main, subject: 'Confirme su correo electrónico' })
   })

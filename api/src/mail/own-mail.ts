@@ -5,7 +5,7 @@ import { recordAudit, type AuditAction, type AuditOrigin } from '../audit/record
 import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
 import type { MemberSession } from '../sessions/callers'
-import { mailRules } from './kinds'
+import { mailRules } from './types'
 import { queueMail } from './outbox'
 
 /** Whether the main address is the one that was confirmed. */

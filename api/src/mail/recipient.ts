@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
-import { mailRules, maxPerAddress, type MailFacts, type MailKind } from './kinds'
+import { mailRules, maxPerAddress, type MailFacts, type MailKind } from './types'
 import { mayRecover } from './links'
 import type { Claimed } from './outbox'
 

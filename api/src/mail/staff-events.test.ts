@@ -7,9 +7,9 @@ import { erasePerson } from '../rights/erase-person'
 import { verifyIdentity } from '../identity/verification'
 import { radicadoOf } from '../rights/radicado'
 import { addRequest } from '../rights/requests-repository'
-import { openTestOffice } from '../testing/mail'
+import { createTestMail } from '../testing/mail'
 import { addMember, authorisedForStaff, removeEverybody, testAuthor, testPerson } from '../testing/people'
-import { startTestStaff, type TestStaff } from '../testing/staff'
+import { startTestCli, type TestCli } from '../testing/cli'
 import { queueMail } from './outbox'
 
 const number = testPerson.numero_identificacion
@@ -21,10 +21,10 @@ const evidence = {
   author: testAuthor,
 } as const
 
-let staff: TestStaff
+let staff: TestCli
 let account: string
 beforeAll(async () => {
-  staff = await startTestStaff()
+  staff = await startTestCli()
 })
 afterAll(() => staff.close())
 beforeEach(async () => {
@@ -80,7 +80,7 @@ describe('the identity', () => {
     expect(await mails()).toEqual([
       { kind: 'identity_annulled', address: main, facts: { firstName: 'Ángela' }, compareciente_id: null },
     ])
-    const office = openTestOffice(staff.db)
+    const office = createTestMail(staff.db)
     expect(await office.deliver()).toEqual(['sent'])
     expect(office.letters[0]?.text).toContain('Ángela. La Fundación anuló su cuenta')
   })
@@ -134,7 +134,7 @@ describe('a reply to a request', () => {
   ])('is not sent to %s', async (_name, fields) => {
     await staff.db.updateTable('compareciente').set(fields).execute()
     await answer((await ask()).id)
-    expect(await openTestOffice(staff.db).deliver()).toEqual(['dropped'])
+    expect(await createTestMail(staff.db).deliver()).toEqual(['dropped'])
   })
 
   it('to an account that is gone stores nothing', async () => {
@@ -151,7 +151,7 @@ it('nothing is sent to a person erased after the message was stored', async () =
     facts: { at: '2026-11-22T00:00:00Z', userAgent: null },
   })
   await staff.db.transaction().execute((trx) => erasePerson(trx, authorisedForStaff(number)))
-  const office = openTestOffice(staff.db)
+  const office = createTestMail(staff.db)
   expect(await office.deliver()).toEqual([])
   expect(office.letters).toEqual([])
   expect(await mails()).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { mailRules, type MailFacts, type MailKind } from './kinds'
+import { mailRules, type MailFacts, type MailKind } from './types'
 import { renderHtml, renderText } from './render'
 import { linkAddress, writeMessage } from './templates'
 

@@ -1,9 +1,9 @@
-import { linkPaths, mailRules, type LetterLink, type MailFacts, type MailKind } from './kinds'
+import { linkPaths, mailRules, type LetterLink, type MailFacts, type MailKind } from './types'
 import type { Message } from './message'
 import { officeTexts } from './texts/office'
 import { securityTexts } from './texts/security'
 import { staffTexts } from './texts/staff'
-import type { Texts, Writing } from './texts/words'
+import type { Texts, Writing } from './texts/labels'
 
 const texts: Texts = { ...securityTexts, ...officeTexts, ...staffTexts }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { until } from '@fcr/tooling/test/until.mjs'
 import { addMember, removeEverybody } from '../testing/people'
 import { startSmtp, type TestSmtp } from '../testing/smtp'
-import { openTestOffice } from '../testing/mail'
+import { createTestMail } from '../testing/mail'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
 import { countHit } from '../limits/rate-limit'
 import { loadSettings } from '../settings'
@@ -38,7 +38,7 @@ async function startInstance({ url, ca }: Pick<TestSmtp, 'url' | 'ca'>, mailsPer
   app.decorate('db', database.db)
   app.decorate('settings', { ...loadSettings({}), limits: { ...limits, mailsPerMinute } })
   const transport = smtpTransport(url, { requireTls: true, ca })
-  await app.register(createMailWorker({ ...openTestOffice(database.db).office, transport }, quick))
+  await app.register(createMailWorker({ ...createTestMail(database.db).office, transport }, quick))
   await app.ready()
   apps.push(app)
   return app

@@ -5,12 +5,12 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { pipeline, Readable } from 'node:stream'
 import { originOf, recordAudit, referToAudit } from '../audit/record'
 import { ApiError } from '../errors/api-error'
-import { limitOfficial } from '../external/limit-official'
+import { limitOfficial } from '../official/limit-official'
 import { chooseEncoding, createCompressor } from '../http/content-encoding'
 import { failures } from '../http/route-contract'
 import { numberForOfficial } from '../identity/authority'
 import { withConsultationNotice } from '../mail/consultation-notice'
-import { externalOf, requireExternal } from '../sessions/policy'
+import { officialOf, requireOfficial } from '../sessions/policy'
 import { findMapPerson, mapPages } from './repository'
 
 /** Yields the pages' records as the text of a JSON array. */
@@ -31,12 +31,12 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
   instance.get(
     '/funciones/mapa',
     {
-      onRequest: requireExternal('UBPD'),
+      onRequest: requireOfficial('UBPD'),
       preHandler: limitOfficial('map'),
       schema: { response: { 200: mapPeople } },
     },
     async (request, reply) => {
-      const actor = externalOf(request)
+      const actor = officialOf(request)
       await recordAudit(app.db, { actor, action: 'map_load', outcome: 'ok' }, originOf(request))
       const pages = mapPages(app.read)
       // Read before the first byte is sent, so that a dead database causes an error response and not half a
@@ -56,13 +56,13 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
   app.get(
     '/ext/mapa/:numero_identificacion',
     {
-      onRequest: requireExternal('UBPD'),
+      onRequest: requireOfficial('UBPD'),
       preHandler: limitOfficial('profile'),
       schema: { params: personParams, response: { 200: mapPerson, ...failures(404) } },
     },
     async (request, reply) => {
       const { numero_identificacion: subject } = request.params
-      const official = externalOf(request)
+      const official = officialOf(request)
       const mapNumber = numberForOfficial(official, subject)
       const found = await app.read((db) => findMapPerson(db, mapNumber))
       const outcome = found ? 'ok' : 'not_found'

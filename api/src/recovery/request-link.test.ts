@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { openTestOffice } from '../testing/mail'
+import { createTestMail } from '../testing/mail'
 import { addMember, removeEverybody, testPerson, verified } from '../testing/people'
 import { addReachable, mainAddress, post } from '../testing/recovery'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
@@ -54,7 +54,7 @@ describe('POST /auth/recuperacion', () => {
     expect(seen[0]?.texts.some((text) => /compareciente\b(?!_id)/.test(text))).toBe(false)
     for (const one of seen) expect(one).toEqual(seen[0])
     expect(await stored()).toHaveLength(cases.length)
-    const office = openTestOffice(api.db)
+    const office = createTestMail(api.db)
     await office.deliver()
     expect(office.letters.map(({ to }) => to)).toEqual([mainAddress])
     expect(await api.db.selectFrom('mail_link').select('compareciente_id').execute()).toEqual([
@@ -67,7 +67,7 @@ describe('POST /auth/recuperacion', () => {
     expect(
       (await ask({ numero_identificacion: '9.900.000.001', correo: ` ${mainAddress} ` })).statusCode,
     ).toBe(202)
-    const office = openTestOffice(api.db)
+    const office = createTestMail(api.db)
     expect(await office.deliver()).toEqual(['sent'])
   })
 
@@ -108,7 +108,7 @@ describe('POST /auth/recuperacion', () => {
 
   it('keeps one message waiting for an account, however many networks ask', async () => {
     await addReachable(api)
-    const office = openTestOffice(api.db)
+    const office = createTestMail(api.db)
     for (const time of [1, 2]) {
       for (const last of [1, 2, 3, 4])
         expect((await ask({}, `198.51.100.${time}${last}`)).statusCode).toBe(202)
@@ -118,7 +118,7 @@ describe('POST /auth/recuperacion', () => {
 
   it('reaches an imported person only once the identity is verified', async () => {
     const id = await addReachable(api, { password_hash: null })
-    const office = openTestOffice(api.db)
+    const office = createTestMail(api.db)
     await ask()
     expect(await office.deliver()).toEqual(['dropped'])
     await api.db.updateTable('compareciente').set(verified).where('id', '=', id).execute()

@@ -2,7 +2,7 @@ import { accessStopped } from '@fcr/shared/contracts/recovery'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { queueMail } from '../mail/outbox'
-import { openTestOffice } from '../testing/mail'
+import { createTestMail } from '../testing/mail'
 import { meanwhile } from '../testing/meanwhile'
 import { auditReader, removeEverybody, signInAs, testPassword, testPerson } from '../testing/people'
 import { accountOf, addReachable, linkTo, mainAddress, post, waitingMail } from '../testing/recovery'
@@ -140,7 +140,7 @@ describe('POST /auth/correo/deshacer', () => {
   })
 
   it('is not revoked by a recovery although the first attempts to send it were put off', async () => {
-    const box = openTestOffice(api.db)
+    const box = createTestMail(api.db)
     const facts = { at: new Date().toISOString() }
     const changed = { kind: 'address_changed', facts } as const
     await queueMail(api.db, id, { ...changed, to: { address: former } })
@@ -168,7 +168,7 @@ describe('POST /auth/correo/deshacer', () => {
   })
 
   it('voids a recovery that the later address requested', async () => {
-    const office = openTestOffice(api.db)
+    const office = createTestMail(api.db)
     await post(api, '/recuperacion', { numero_identificacion, correo: mainAddress })
     await office.deliver()
     const stolen = office.lastToken()

@@ -1,7 +1,7 @@
 import { commonPasswords } from '@fcr/shared/contracts/common-passwords'
 import {
   registration,
-  registrationAtOffice,
+  registrationByStaff,
   registrationEdit,
   type Registration,
 } from '@fcr/shared/contracts/registration'
@@ -28,7 +28,7 @@ export function readForm(
   const contracts = {
     new: () => registration(commonPasswords, undefined, emailDomains),
     edit: () => registrationEdit(undefined, emailDomains),
-    office: () => registrationAtOffice(undefined, emailDomains),
+    office: () => registrationByStaff(undefined, emailDomains),
   }
   const parsed = contracts[mode]().safeParse(body, { error: unexpected })
   if (!parsed.success)

@@ -1,6 +1,6 @@
 import { dayInBogota } from '@fcr/shared/contracts/dates'
-import type { RequestRow, RequestsQuery } from '@fcr/shared/contracts/foundation/requests'
-import { pageSize } from '@fcr/shared/contracts/foundation/rows'
+import type { RequestRow, RequestsQuery } from '@fcr/shared/contracts/staff/requests'
+import { pageSize } from '@fcr/shared/contracts/staff/rows'
 import { acknowledgeDayOf, lastReceiptDueBy, lastSoonDay } from '@fcr/shared/contracts/request-terms'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../database/open'

@@ -1,5 +1,5 @@
 import { dayInBogota } from '@fcr/shared/contracts/dates'
-import type { RequestChannel } from '@fcr/shared/contracts/foundation/requests'
+import type { RequestChannel } from '@fcr/shared/contracts/staff/requests'
 import type { RequestKind, RequestState } from '@fcr/shared/contracts/rights'
 import { sql, type ExpressionBuilder, type Selectable, type Transaction } from 'kysely'
 import type { Db } from '../database/open'

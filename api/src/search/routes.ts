@@ -3,9 +3,9 @@ import type { FastifyPluginCallback } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { originOf, recordAudit, referToAudit } from '../audit/record'
 import { ApiError } from '../errors/api-error'
-import { limitOfficial } from '../external/limit-official'
+import { limitOfficial } from '../official/limit-official'
 import { withConsultationNotice } from '../mail/consultation-notice'
-import { externalOf, requireExternal } from '../sessions/policy'
+import { officialOf, requireOfficial } from '../sessions/policy'
 import { searchPeople } from './search-repository'
 
 /** GET /ext/search: a plain array of cards; `X-Total-Count` has the number of matches. */
@@ -15,7 +15,7 @@ export const searchRoutes: FastifyPluginCallback = (instance, _options, done) =>
   app.get(
     '/ext/search',
     {
-      onRequest: requireExternal('JEP'),
+      onRequest: requireOfficial('JEP'),
       preHandler: limitOfficial('search'),
       schema: { querystring: searchQuery, response: { 200: searchCards } },
     },
@@ -27,7 +27,7 @@ export const searchRoutes: FastifyPluginCallback = (instance, _options, done) =>
           'no_filters',
           'Por favor, complete al menos un campo para realizar la búsqueda.',
         )
-      const official = externalOf(request)
+      const official = officialOf(request)
       const { ids, cards, total } = await app.read((db) => searchPeople(db, filters))
       // The person whose exact number was searched for, so that the person's audit trail includes the search.
       const subject = cards.find(

@@ -1,5 +1,5 @@
-import type { ProofMethod, StaffRole } from '@fcr/shared/contracts/foundation/staff'
-import type { ExternalKind } from '@fcr/shared/contracts/session'
+import type { ProofMethod, StaffRole } from '@fcr/shared/contracts/staff/staff'
+import type { OfficialKind } from '@fcr/shared/contracts/session'
 import type { FastifyRequest } from 'fastify'
 import { sql, type NotNull } from 'kysely'
 import type { Db } from '../database/open'
@@ -20,10 +20,10 @@ export type MemberSession = Session<
   }
 >
 
-export type ExternalSession = Session<
+export type OfficialSession = Session<
   'external',
   {
-    kind: ExternalKind
+    kind: OfficialKind
     official: string
     entity: string
     /** Until the absolute timeout, however active the session is. */
@@ -49,7 +49,7 @@ export type StaffSession = Session<
   }
 >
 
-type Sessions = { member: MemberSession; external: ExternalSession; fundacion: StaffSession }
+type Sessions = { member: MemberSession; external: OfficialSession; fundacion: StaffSession }
 
 /** Whose session a request carries. */
 export type Caller = Sessions[Realm]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
+import type { StaffRole } from '@fcr/shared/contracts/staff/staff'
 import type { Caller } from './callers'
 import { decide, type Rule } from './policy'
 

@@ -1,5 +1,5 @@
-import { stepUpSeconds, type StaffRole } from '@fcr/shared/contracts/foundation/staff'
-import type { ExternalKind } from '@fcr/shared/contracts/session'
+import { stepUpSeconds, type StaffRole } from '@fcr/shared/contracts/staff/staff'
+import type { OfficialKind } from '@fcr/shared/contracts/session'
 import type { FastifyRequest } from 'fastify'
 import { forbidden, mustStepUp, unauthenticated } from '../auth/auth-errors'
 import type { Requester } from '../passwords/hash'
@@ -11,7 +11,7 @@ import type { Realm } from './realms'
  * routes and an official on the members' routes. `kinds`: only officials whose code is of one of these;
  * `roles`: only members of the staff with at least one of these.
  */
-export type Rule = { realm: Realm; kinds?: readonly ExternalKind[]; roles?: readonly StaffRole[] }
+export type Rule = { realm: Realm; kinds?: readonly OfficialKind[]; roles?: readonly StaffRole[] }
 
 /** Decides, independently of how callers are identified: 401 without a session, 403 for the wrong kind or role. */
 export function decide(
@@ -47,7 +47,7 @@ function enforce(rule: Rule) {
 export const requireMember = enforce({ realm: 'member' })
 
 /** Allows officials whose code is of one of these kinds; without kinds, of any. */
-export const requireExternal = (...kinds: ExternalKind[]) =>
+export const requireOfficial = (...kinds: OfficialKind[]) =>
   enforce({ realm: 'external', kinds: kinds.length > 0 ? kinds : ['JEP', 'UBPD'] })
 
 /** Allows the foundation's staff with at least one of these roles; without roles, all of it. */
@@ -75,7 +75,7 @@ const callerOf =
   }
 
 export const memberOf = callerOf('member')
-export const externalOf = callerOf('external')
+export const officialOf = callerOf('external')
 export const staffOf = callerOf('fundacion')
 
 /** Position in the hashing queue of a member of the staff inside a session: strangers do not delay it. */

@@ -1,4 +1,4 @@
-import type { ProofMethod } from '@fcr/shared/contracts/foundation/staff'
+import type { ProofMethod } from '@fcr/shared/contracts/staff/staff'
 import { sql, type QueryCreator, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../database/open'
 import { isDatabaseUnavailable } from '../errors/database-errors'

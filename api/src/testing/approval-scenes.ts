@@ -1,18 +1,18 @@
 import { labelOf } from '../changes/history'
-import { describeErasure, erasePersonal } from '../foundation/approvals/erasure'
-import type { Operation } from '../foundation/approvals/operation'
-import { annulIdentity, resolveByAnnulling } from '../foundation/approvals/person-operations'
-import { issueMany } from '../foundation/codes/many'
-import { importFile, loadImport } from '../foundation/imports/operation'
-import { combineRecords } from '../foundation/people/combine-records'
-import { eraseByRequest, requestedErasureOf } from '../foundation/requests/erase-operation'
+import { describeErasure, erasePersonal } from '../staff/approvals/erasure'
+import type { Operation } from '../staff/approvals/operation'
+import { annulIdentity, resolveByAnnulling } from '../staff/approvals/person-operations'
+import { issueMany } from '../staff/codes/many'
+import { importFile, loadImport } from '../staff/imports/operation'
+import { combineRecords } from '../staff/people/combine-records'
+import { eraseByRequest, requestedErasureOf } from '../staff/requests/erase-operation'
 import {
   changeTeamRoles,
   disableTeamMember,
   enableTeamMember,
   inviteToTeam,
   resetTeamMember,
-} from '../foundation/team/people/operations'
+} from '../staff/team/people/operations'
 import { sql } from 'kysely'
 import { findRequest } from '../rights/requests-repository'
 import type { addClerk } from './approvals'

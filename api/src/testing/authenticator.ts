@@ -3,7 +3,7 @@ import type {
   PasskeyAssertion,
   PasskeyCreation,
   PasskeyRequest,
-} from '@fcr/shared/contracts/foundation/sign-in'
+} from '@fcr/shared/contracts/staff/sign-in'
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
 /** What a false authenticator or browser does differently from a real one. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SitePlaces } from '../backup/places'
 import { openServer, type Db } from '../database/open'
-import { runStaff } from '../staff/run'
+import { runStaff } from '../cli/run'
 import { createDatabase } from './server-database'
 import { testKey } from './served-site'
 

@@ -5,14 +5,14 @@ import { removeEverybody } from './people'
 import { startTestApi, type TestApi } from './start-test-api'
 
 type Clerk = Awaited<ReturnType<typeof addClerk>>
-type Office = ReturnType<typeof importsOf>
+type StaffArea = ReturnType<typeof importsOf>
 
 /**
  * Starts the application once for all tests of a file, with a limit of 2 MB. Each test begins without people and
  * imports, with a clerk, whose calls `office` has, and a person who may approve.
  */
 export function importOffice() {
-  const [api, clerk, approver, office] = [{} as TestApi, {} as Clerk, {} as Clerk, {} as Office]
+  const [api, clerk, approver, office] = [{} as TestApi, {} as Clerk, {} as Clerk, {} as StaffArea]
   beforeAll(async () => {
     Object.assign(api, await startTestApi({ limits: { importMegabytes: 2 } }))
   })

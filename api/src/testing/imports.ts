@@ -1,13 +1,8 @@
-import type {
-  ImportDetail,
-  ImportKind,
-  ImportRows,
-  RowOutcome,
-} from '@fcr/shared/contracts/foundation/imports'
+import type { ImportDetail, ImportKind, ImportRows, RowOutcome } from '@fcr/shared/contracts/staff/imports'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/schema'
-import { pieceBytes } from '../foundation/imports/jobs'
-import { workOnce } from '../foundation/imports/worker'
+import { pieceBytes } from '../staff/imports/jobs'
+import { workOnce } from '../staff/imports/worker'
 import { addClerk, approveAsRead } from './approvals'
 import type { TestApi } from './start-test-api'
 

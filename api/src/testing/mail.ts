@@ -6,7 +6,7 @@ import { removeEverybody } from './people'
 import { addReachable, type MemberFields } from './recovery'
 import { startTestDatabase, type TestDatabase } from './test-database'
 
-export type TestOffice = {
+export type TestMail = {
   office: MailOffice
   /** The letters accepted so far. */
   letters: Letter[]
@@ -19,7 +19,7 @@ export type TestOffice = {
 }
 
 /** Sends the messages of a database to a list. */
-export function openTestOffice(db: Db): TestOffice {
+export function createTestMail(db: Db): TestMail {
   const letters: Letter[] = []
   let decide: (letter: Letter) => SendFailure | undefined = () => undefined
   const office: MailOffice = {
@@ -62,7 +62,7 @@ export function openTestOffice(db: Db): TestOffice {
 /** Starts a database for all tests of a file. Each test begins with an empty outbox, a new box and nobody. */
 export function mailToOwners() {
   const database = {} as TestDatabase
-  const box = {} as TestOffice
+  const box = {} as TestMail
   beforeAll(async () => {
     Object.assign(database, await startTestDatabase())
   })
@@ -70,7 +70,7 @@ export function mailToOwners() {
   beforeEach(async () => {
     await removeEverybody(database.db)
     await database.db.deleteFrom('mail_message').execute()
-    Object.assign(box, openTestOffice(database.db))
+    Object.assign(box, createTestMail(database.db))
   })
   return {
     database,

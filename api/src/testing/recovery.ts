@@ -1,6 +1,6 @@
 import type { Db } from '../database/open'
 import { createLink } from '../mail/links'
-import type { LinkUse } from '../mail/kinds'
+import type { LinkUse } from '../mail/types'
 import { addMember } from './people'
 import type { TestApi } from './start-test-api'
 

@@ -1,4 +1,4 @@
-import { staffRoles, type StaffRole } from '@fcr/shared/contracts/foundation/staff'
+import { staffRoles, type StaffRole } from '@fcr/shared/contracts/staff/staff'
 import { randomUUID } from 'node:crypto'
 import { cookieName } from '../sessions/cookies'
 import type { SessionOwner } from '../sessions/realms'

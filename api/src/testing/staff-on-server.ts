@@ -1,5 +1,5 @@
-import { openForStaff } from '../staff/database'
-import { runStaff } from '../staff/run'
+import { openForStaff } from '../cli/database'
+import { runStaff } from '../cli/run'
 
 /** Runs a command of the staff with these settings, without waiting for a server; returns all that it prints. */
 export async function runOnServer(env: Record<string, string>, ...words: string[]) {

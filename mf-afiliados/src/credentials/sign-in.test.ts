@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals'
-import { externalRecord } from '@fcr/shared/session'
+import { officialRecord } from '@fcr/shared/session'
 import { FakeApi } from '@fcr/shared/testing/area'
 import { signIn } from './sign-in'
 
 it('clears the official’s record before a login is sent', async () => {
   globalThis.fetch = new FakeApi().fetch
-  externalRecord.save({
+  officialRecord.save({
     numero_identificacion: '1',
     nombre_apellido_completo: 'Ana Prueba',
     rango: null,
@@ -17,5 +17,5 @@ it('clears the official’s record before a login is sent', async () => {
   await expect(signIn({ numero_identificacion: '99001', password: 'x' })).rejects.toMatchObject({
     status: 401,
   })
-  expect(externalRecord.read()).toBeNull()
+  expect(officialRecord.read()).toBeNull()
 })

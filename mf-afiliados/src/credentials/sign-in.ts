@@ -1,10 +1,10 @@
 import type { ChangePassword, Login } from '@fcr/shared/contracts/session'
-import { ApiError, externalRecord, memberHttp, memberRealm, type User } from '@fcr/shared/session'
+import { ApiError, officialRecord, memberHttp, memberRealm, type User } from '@fcr/shared/session'
 import { minimalProfile } from '../own-data/minimal-profile'
 
 /** Signs a member in and returns the member. Throws {@link ApiError} with the status of the refusal. */
 export async function signIn({ numero_identificacion, password }: Login): Promise<User> {
-  externalRecord.clear()
+  officialRecord.clear()
   await memberHttp.call('POST /auth/login', {
     body: { numero_identificacion: numero_identificacion.trim(), password },
   })

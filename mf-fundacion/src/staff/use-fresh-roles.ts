@@ -1,4 +1,4 @@
-import { ApiError, foundationRealm } from '@fcr/shared/session'
+import { ApiError, staffRealm } from '@fcr/shared/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { codeOf } from '../problem'
@@ -15,7 +15,7 @@ export function useFreshRoles() {
   const client = useQueryClient()
   useEffect(() => {
     const check = (error: unknown) => {
-      if (isRoleMissing(error)) void foundationRealm.reload().catch(() => undefined)
+      if (isRoleMissing(error)) void staffRealm.reload().catch(() => undefined)
     }
     const stops = [
       client.getQueryCache().subscribe((event) => {

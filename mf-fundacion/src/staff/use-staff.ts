@@ -1,15 +1,15 @@
-import type { FoundationMe, StaffRole } from '@fcr/shared/contracts/foundation/staff'
+import type { StaffMe, StaffRole } from '@fcr/shared/contracts/staff/staff'
 import { createContext, use } from 'react'
 
 /** Who is signed in; the office provides it to its pages. */
-export const StaffContext = createContext<FoundationMe | undefined>(undefined)
+export const StaffContext = createContext<StaffMe | undefined>(undefined)
 
 export interface Staff {
   name: string
   roles: readonly StaffRole[]
   /** Whether one of these roles is among the person's. */
   has: (...roles: StaffRole[]) => boolean
-  me: FoundationMe
+  me: StaffMe
 }
 
 /** The member of the staff who is signed in. Only for pages of the office. */

@@ -1,15 +1,15 @@
-import type { ProofWays } from '@fcr/shared/contracts/foundation/sign-in'
-import { Fold, QueryState } from '@fcr/shared/office'
-import { foundationRealm } from '@fcr/shared/session'
+import type { ProofWays } from '@fcr/shared/contracts/staff/sign-in'
+import { Fold, QueryState } from '@fcr/shared/staff'
+import { staffRealm } from '@fcr/shared/session'
 import { Alert, Button, Dialog } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { askPasskey } from '@fcr/shared/passkey'
-import { PasskeyButton } from '../ways/passkey-button'
-import { PasswordForm } from '../ways/password-form'
-import { useAttempt } from '../ways/use-attempt'
-import styles from '../ways/ways.module.css'
+import { PasskeyButton } from '../sign-in-methods/passkey-button'
+import { PasswordForm } from '../sign-in-methods/password-form'
+import { useAttempt } from '../sign-in-methods/use-attempt'
+import styles from '../sign-in-methods/sign-in-methods.module.css'
 
-const { http } = foundationRealm
+const { http } = staffRealm
 
 /** How the person can prove who they are, with a fresh challenge. */
 const findWays = () => http.call('POST /fundacion/comprobar')

@@ -1,4 +1,4 @@
-import { foundationRealm } from '@fcr/shared/session'
+import { staffRealm } from '@fcr/shared/session'
 import { FakeApi, mountArea } from '@fcr/shared/testing/area'
 import { beforeEach, expect, it } from '@jest/globals'
 import { screen } from '@testing-library/react'
@@ -11,7 +11,7 @@ function Page() {
   const withProof = useStepUp()
   const [said, setSaid] = useState('')
   const act = () =>
-    withProof(() => foundationRealm.http.call('POST /fundacion/cuenta/contrasena/quitar')).then(
+    withProof(() => staffRealm.http.call('POST /fundacion/cuenta/contrasena/quitar')).then(
       () => setSaid('hecho'),
       (error: unknown) => setSaid(messageOf(error)),
     )

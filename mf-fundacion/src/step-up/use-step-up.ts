@@ -1,4 +1,4 @@
-import { stepUpRequired } from '@fcr/shared/contracts/foundation/staff'
+import { stepUpRequired } from '@fcr/shared/contracts/staff/staff'
 import { createContext, use } from 'react'
 import { codeOf } from '../problem'
 

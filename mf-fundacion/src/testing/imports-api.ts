@@ -1,4 +1,4 @@
-import type { ImportDetail, ImportRow } from '@fcr/shared/contracts/foundation/imports'
+import type { ImportDetail, ImportRow } from '@fcr/shared/contracts/staff/imports'
 import { done, FakeApi, ok } from '@fcr/shared/testing/area'
 
 export const importsBase = '/fundacion/importaciones'

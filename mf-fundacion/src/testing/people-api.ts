@@ -1,6 +1,6 @@
 import type { Change } from '@fcr/shared/contracts/changes'
 import type { EndpointName } from '@fcr/shared/contracts/endpoints'
-import type { PeopleFound, PersonRecord } from '@fcr/shared/contracts/foundation/people'
+import type { PeopleFound, PersonRecord } from '@fcr/shared/contracts/staff/people'
 import { expectedProfile, fakeLookups, validRegistration } from '@fcr/shared/testing'
 import { done, FakeApi, ok, refusal } from '@fcr/shared/testing/area'
 

@@ -1,5 +1,5 @@
 import type { EndpointName } from '@fcr/shared/contracts/endpoints'
-import { stepUpRequired } from '@fcr/shared/contracts/foundation/staff'
+import { stepUpRequired } from '@fcr/shared/contracts/staff/staff'
 import { done, ok, refusal, type FakeApi, type MountedArea } from '@fcr/shared/testing/area'
 import { screen } from '@testing-library/react'
 

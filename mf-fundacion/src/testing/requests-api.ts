@@ -1,4 +1,4 @@
-import type { RequestThread } from '@fcr/shared/contracts/foundation/requests'
+import type { RequestThread } from '@fcr/shared/contracts/staff/requests'
 import { FakeApi, ok } from '@fcr/shared/testing/area'
 
 const aRequest = {

@@ -1,4 +1,4 @@
-import { externalHttp } from '@fcr/shared/session'
+import { officialHttp } from '@fcr/shared/session'
 import { FakeApi, mountArea, startSessions } from '@fcr/shared/testing/area'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -45,9 +45,9 @@ describe('the session on the map', () => {
   })
 
   it('shows the people without that line if an older API tells the kind of official alone', async () => {
-    const call = externalHttp.call.bind(externalHttp)
+    const call = officialHttp.call.bind(officialHttp)
     const calls = jest
-      .spyOn(externalHttp, 'call')
+      .spyOn(officialHttp, 'call')
       .mockImplementation((name, ...options) =>
         name === 'GET /ext/me' ? Promise.resolve({ kind: 'UBPD' } as never) : call(name, ...options),
       )

@@ -1,5 +1,5 @@
 import { SessionLimits } from '@fcr/shared/official'
-import { useExternalSession } from '@fcr/shared/session'
+import { useOfficialSession } from '@fcr/shared/session'
 import { Alert, TextLink } from '@fcr/shared/ui'
 import { paths } from '../paths'
 import { useEnded } from './official-page'
@@ -7,7 +7,7 @@ import styles from './session-note.module.css'
 
 /** In whose name everything is recorded and for how long; after the end of the session, that it has ended. */
 export function SessionNote() {
-  const session = useExternalSession()
+  const session = useOfficialSession()
   const ended = useEnded()
   if (ended)
     return (

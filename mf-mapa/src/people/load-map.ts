@@ -1,5 +1,5 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
-import { externalHttp } from '@fcr/shared/session'
+import { officialHttp } from '@fcr/shared/session'
 import { Grouper, writeKeys, type Grouping, type Place } from './places'
 import { readRecords } from './read-records'
 import { loadSeats, type Seats } from './seats'
@@ -73,7 +73,7 @@ export async function loadMap(
 ): Promise<MapData> {
   const yieldToPage = yielding()
   const seatsLoading = loadSeats(signal)
-  const response = await externalHttp.open('GET /funciones/mapa', { signal })
+  const response = await officialHttp.open('GET /funciones/mapa', { signal })
   if (!response.body) throw new Error('The response has no body')
   const grouper = new Grouper()
   const began = performance.now()

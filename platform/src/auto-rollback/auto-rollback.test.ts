@@ -93,7 +93,11 @@ describe('auto-rollback', () => {
     // Auto-rollback counts what it has done after visitors get it.
     await until(async () => (await site.app.metrics()).includes('robot_actions_total{result="taken-back"} 1'))
     expect(site.log.lines).toContainEqual(
-      expect.objectContaining({ msg: 'auto-rollback rolled a version back', area: 'mf-mapa', version: '1.1.0' }),
+      expect.objectContaining({
+        msg: 'auto-rollback rolled a version back',
+        area: 'mf-mapa',
+        version: '1.1.0',
+      }),
     )
   })
 

@@ -59,8 +59,7 @@ export function decide(suspect: Suspect, settings: AutoRollbackSettings): Verdic
   // With its next failure after that, it is looked at again.
   if (age < settings.leastMinutes * telemetry.MINUTE_MS)
     return kept(`live for less than ${settings.leastMinutes} minutes`)
-  if (sample.visits < settings.leastVisits)
-    return kept(`${sample.visits} of ${settings.leastVisits} visits`)
+  if (sample.visits < settings.leastVisits) return kept(`${sample.visits} of ${settings.leastVisits} visits`)
   if (networks < settings.networks) return kept(`${networks} of ${settings.networks} networks report it`)
   if (!isWorse(withoutWorst(sample, settings.networks - 1), knownOf(suspect), settings.ratio))
     return kept('its control fails almost as often, or it may be chance')

@@ -139,7 +139,12 @@ async function sinceWhen(
  * Whether auto-rollback has rolled back a version before: whoever released it again knows better. Areas that returned with a
  * shell follow it in the changes; they were not rolled back.
  */
-export async function wasRolledBack(at: Layout, state: Live, area: string, version: string): Promise<boolean> {
+export async function wasRolledBack(
+  at: Layout,
+  state: Live,
+  area: string,
+  version: string,
+): Promise<boolean> {
   let after: HistoryRecord | undefined
   for await (const record of states.recordsNewestFirst(at, state)) {
     if (after?.actor === publishingKeys.AUTO_ROLLBACK && after.changes[0]?.area === area)

@@ -2,7 +2,10 @@ import { Option } from '@commander-js/extra-typings'
 import { UsageError } from './usage'
 
 export const dryRun = new Option('--dry-run', 'print what would happen, change nothing (no gate)')
-export const force = new Option('--force', 'go on although the release checks found a problem; the history records it')
+export const force = new Option(
+  '--force',
+  'go on although the release checks found a problem; the history records it',
+)
 export const securityFix = new Option(
   '--security-fix',
   'the version before is a danger: auto-rollback never rolls this one back, it only alarms',

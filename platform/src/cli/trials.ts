@@ -11,7 +11,9 @@ export function addTrials(program: Program, { open, site, report }: Parts) {
   const done = reportChange(report)
   program
     .command('canary')
-    .description('give a version to a share of the visitors after it passes the release checks, or to a larger share')
+    .description(
+      'give a version to a share of the visitors after it passes the release checks, or to a larger share',
+    )
     .argument('<area>', '', readArea)
     .argument('[version]', '', readVersion)
     .option('--percent <n>', 'share of the visitors', percentage)

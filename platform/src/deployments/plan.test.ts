@@ -92,7 +92,11 @@ describe('planActivation', () => {
   })
 
   it.each([
-    ['keeps the last verified version when an unproven one is replaced', entry('0.5.0', '0.4.0'), 'good 0.4.0'],
+    [
+      'keeps the last verified version when an unproven one is replaced',
+      entry('0.5.0', '0.4.0'),
+      'good 0.4.0',
+    ],
     ['has none if nothing was proven', entry('0.5.0'), 'good -'],
     ['does not name the new version as its own last good one', entry('0.5.0', '1.1.0'), 'good -'],
   ])('%s', (_name, before, expected) => {

@@ -66,7 +66,6 @@ export function callerOf(
   if (digest === undefined && body === 'unread') return 'unread'
   const seconds = Number(time)
   const content = contentOf({ method, path, digest, body: body === 'unread' ? undefined : body }, seconds)
-  if (!signing.isSignedBy(key, 'request', content, digest === undefined ? ofBody : ofDigest))
-    return 'unknown'
+  if (!signing.isSignedBy(key, 'request', content, digest === undefined ? ofBody : ofDigest)) return 'unknown'
   return Math.abs(now / 1000 - seconds) > WINDOW_S ? 'clock' : key
 }

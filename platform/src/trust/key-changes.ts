@@ -111,7 +111,10 @@ function keyIn(keys: readonly PublishingKey[], id: string): PublishingKey {
 
 /** The history names the owner: an operator needs a name, and only auto-rollback has auto-rollback's. */
 function requireOwner(owner: string, allowed: readonly string[]): void {
-  if (allowed.includes('robot') !== (owner === AUTO_ROLLBACK) || (allowed.includes('robot') && allowed.length > 1))
+  if (
+    allowed.includes('robot') !== (owner === AUTO_ROLLBACK) ||
+    (allowed.includes('robot') && allowed.length > 1)
+  )
     throw new Refusal(
       'bad-owner',
       `auto-rollback's key has the owner '${AUTO_ROLLBACK}' and no other grant, and no other key has it`,

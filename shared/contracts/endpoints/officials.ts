@@ -1,14 +1,14 @@
 import { mapPeople, mapPerson } from '../map'
 import { personParams, profile } from '../profile'
 import { searchCards, searchQuery } from '../search'
-import { externalMe, redeem, redeemResponse } from '../session'
+import { officialMe, redeem, redeemResponse } from '../session'
 
 /** The calls of the JEP's and the UBPD's officials. */
 export const officialEndpoints = {
   'POST /ext/refresh': {},
   'POST /ext/logout': {},
   'POST /ext/redeem': { body: redeem, response: redeemResponse },
-  'GET /ext/me': { response: externalMe },
+  'GET /ext/me': { response: officialMe },
   'GET /ext/comparecientes/:numero_identificacion': { params: personParams, response: profile },
   'GET /ext/search': { query: searchQuery, response: searchCards },
   'GET /funciones/mapa': { response: mapPeople },

@@ -1,5 +1,5 @@
-import { askedApproval } from '../foundation/approvals'
-import { changes, changesQuery, peopleFound, peopleQuery, personRecord } from '../foundation/people'
+import { askedApproval } from '../staff/approvals'
+import { changes, changesQuery, peopleFound, peopleQuery, personRecord } from '../staff/people'
 import {
   conflictDecided,
   conflictDecision,
@@ -7,13 +7,13 @@ import {
   evidence,
   newPassword,
   notVerified,
-  officeEdit,
-  officeEdited,
-  officeRegistered,
-  officeRegistration,
+  staffEdit,
+  staffEdited,
+  staffRegistered,
+  staffRegistration,
   temporaryPassword,
   withReason,
-} from '../foundation/people-actions'
+} from '../staff/people-actions'
 import {
   acknowledgeBody,
   assignBody,
@@ -27,8 +27,8 @@ import {
   requestList,
   requestThread,
   requestsQuery,
-} from '../foundation/requests'
-import { rowParams } from '../foundation/rows'
+} from '../staff/requests'
+import { rowParams } from '../staff/rows'
 
 /** What the staff does about people and their requests. */
 export const peopleEndpoints = {
@@ -56,8 +56,8 @@ export const peopleEndpoints = {
     body: conflictDecision,
     response: conflictDecided,
   },
-  'POST /fundacion/personas/:id/editar': { params: rowParams, body: officeEdit, response: officeEdited },
-  'POST /fundacion/personas': { body: officeRegistration, response: officeRegistered },
+  'POST /fundacion/personas/:id/editar': { params: rowParams, body: staffEdit, response: staffEdited },
+  'POST /fundacion/personas': { body: staffRegistration, response: staffRegistered },
   'GET /fundacion/solicitudes': { query: requestsQuery, response: requestList },
   'POST /fundacion/solicitudes': { body: receivedRequest, response: requestThread },
   'GET /fundacion/solicitudes/equipo': { response: requestClerks },

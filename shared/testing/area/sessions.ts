@@ -1,11 +1,11 @@
-import type { ExternalKind } from '../../contracts/session'
-import type { StaffRole } from '../../contracts/foundation/staff'
+import type { OfficialKind } from '../../contracts/session'
+import type { StaffRole } from '../../contracts/staff/staff'
 import { act } from '@testing-library/react'
-import { externalHttp, externalRealm, foundationRealm, signOutExternal, startSession } from '../../session'
+import { officialHttp, officialRealm, staffRealm, signOutOfficial, startSession } from '../../session'
 import type { FakeApi } from './fake-api/fake-api'
 
 /** The signed-in user: a member by document number, an official, or a member of the staff by roles. */
-export type SignedIn = { member: string } | { official: ExternalKind } | { staff: readonly StaffRole[] }
+export type SignedIn = { member: string } | { official: OfficialKind } | { staff: readonly StaffRole[] }
 
 const code = 'AAA-BBB-CCC-DDDD'
 
@@ -16,17 +16,17 @@ const code = 'AAA-BBB-CCC-DDDD'
 export async function startSessions(api: FakeApi, who?: SignedIn): Promise<void> {
   globalThis.fetch = api.fetch
   await act(async () => {
-    await signOutExternal()
-    await foundationRealm.signOut()
+    await signOutOfficial()
+    await staffRealm.signOut()
     if (who && 'official' in who) {
       api.officials.codes.set(code, who.official)
-      await externalHttp.call('POST /ext/redeem', { body: { code } })
-      externalRealm.enter(who.official)
+      await officialHttp.call('POST /ext/redeem', { body: { code } })
+      officialRealm.enter(who.official)
     }
     if (who && 'member' in who) api.accounts.signIn(who.member)
     if (who && 'staff' in who) {
       api.staff.signIn(who.staff)
-      await foundationRealm.reload()
+      await staffRealm.reload()
     }
     await startSession()
   })

@@ -3,13 +3,7 @@ import type { RouteObject } from '@fcr/shared/area'
 import { AreaFailure } from './area-failure'
 import { host } from './create-instance'
 import { preloadFiles } from './files'
-import {
-  chosenVersion,
-  forgetFailures,
-  hasCandidate,
-  nextVersion,
-  recordFailure,
-} from './versions'
+import { chosenVersion, forgetFailures, hasCandidate, nextVersion, recordFailure } from './versions'
 import { loadedQueries } from './load-queries'
 
 export type LoadedArea = {

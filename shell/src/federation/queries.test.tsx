@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals'
-import { externalRealm, foundationRealm, memberRealm } from '@fcr/shared/session'
+import { officialRealm, staffRealm, memberRealm } from '@fcr/shared/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { Queries, shared } from './queries'
@@ -21,8 +21,8 @@ function openClient(): QueryClient {
 
 it.each([
   ['member', memberRealm],
-  ['external', externalRealm],
-  ['fundacion', foundationRealm],
+  ['external', officialRealm],
+  ['fundacion', staffRealm],
 ] as const)('signing out of the realm %s empties the query client', async (name, realm) => {
   globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('network')))
   const client = openClient()

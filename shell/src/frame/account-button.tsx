@@ -1,4 +1,4 @@
-import { useAuth, useExternalSession } from '@fcr/shared/session'
+import { useAuth, useOfficialSession } from '@fcr/shared/session'
 import { ButtonLink, Spinner, UserIcon } from '@fcr/shared/ui'
 import { AccountMenu } from './account-menu'
 import styles from './header.module.css'
@@ -6,7 +6,7 @@ import styles from './header.module.css'
 /** Session loading, signed out, signed in; nothing for an official, who is signed in with a code. */
 export function AccountButton() {
   const session = useAuth()
-  const official = useExternalSession()
+  const official = useOfficialSession()
   if (session.status === 'loading' || (!session.user && official.status === 'loading')) {
     return (
       <span className={styles.accountLoading}>

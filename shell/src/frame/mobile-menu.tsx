@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
-import { useAuth, useExternalSession, useSignOut } from '@fcr/shared/session'
+import { useAuth, useOfficialSession, useSignOut } from '@fcr/shared/session'
 import {
   Button,
   ButtonLink,
@@ -124,7 +124,7 @@ const isPopoverOpen = (element: HTMLElement | null) =>
 
 function AccountEntries({ onClose }: { onClose: () => void }) {
   const session = useAuth()
-  const official = useExternalSession()
+  const official = useOfficialSession()
   const leave = useSignOut()
   if (session.status === 'loading' || (!session.user && official.status === 'loading'))
     return (

@@ -1,4 +1,4 @@
-import type { ImportKind, ImportState } from '@fcr/shared/contracts/foundation/imports'
+import type { ImportKind, ImportState } from '@fcr/shared/contracts/staff/imports'
 import type { ColumnType, Generated } from 'kysely'
 import type { Verdict } from '../../import/upsert'
 import type { Id, GeneratedTimestamp, NullableTimestamp, Optional, Json, NullableJson } from './columns'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { LinkUse, MailKind } from '../../mail/kinds'
+import type { LinkUse, MailKind } from '../../mail/types'
 import type { Id, Timestamp, GeneratedTimestamp, NullableTimestamp, Optional } from './columns'
 
 export type MailMessageTable = {

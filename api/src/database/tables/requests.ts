@@ -1,4 +1,4 @@
-import type { RequestChannel } from '@fcr/shared/contracts/foundation/requests'
+import type { RequestChannel } from '@fcr/shared/contracts/staff/requests'
 import type { RequestKind } from '@fcr/shared/contracts/rights'
 import type { Generated } from 'kysely'
 import type { Id, GeneratedTimestamp, NullableTimestamp, Optional } from './columns'

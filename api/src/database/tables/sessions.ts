@@ -1,4 +1,4 @@
-import type { ProofMethod } from '@fcr/shared/contracts/foundation/staff'
+import type { ProofMethod } from '@fcr/shared/contracts/staff/staff'
 import type { RealmName } from '@fcr/shared/contracts/realms'
 import type { Generated } from 'kysely'
 import type { Id, Timestamp, GeneratedTimestamp, NullableTimestamp, Optional } from './columns'

@@ -1,7 +1,7 @@
-import type { ApprovalDifference, ApprovalState } from '@fcr/shared/contracts/foundation/approvals'
-import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
+import type { ApprovalDifference, ApprovalState } from '@fcr/shared/contracts/staff/approvals'
+import type { StaffRole } from '@fcr/shared/contracts/staff/staff'
 import type { ColumnType, Generated } from 'kysely'
-import type { SeenPage } from '../../foundation/approvals/page'
+import type { SeenPage } from '../../staff/approvals/page'
 import type { Id, Timestamp, GeneratedTimestamp, NullableJson, NullableTimestamp, Optional } from './columns'
 
 export type StaffAccountTable = {

@@ -1,6 +1,6 @@
 import { longDay } from '@fcr/shared/dates'
 import { startInBogota } from '@fcr/shared/contracts/dates'
-import { greet, when, type Texts } from './words'
+import { greet, when, type Texts } from './labels'
 
 const stateWords = {
   recibida: 'Recibida',

@@ -1,6 +1,6 @@
 import { browserName } from '@fcr/shared/contracts/browser-name'
 import type { Block } from '../message'
-import { greet, ifYou, when, type Texts, type Writing } from './words'
+import { greet, ifYou, when, type Texts, type Writing } from './labels'
 
 const notMe = ({ link }: Writing): Block => ({
   button: 'No fui yo',

@@ -1,6 +1,6 @@
-import { invitationHours } from '@fcr/shared/contracts/foundation/sign-in'
-import type { AccessChange } from '../kinds'
-import { greet, ifYou, when, type Texts } from './words'
+import { invitationHours } from '@fcr/shared/contracts/staff/sign-in'
+import type { AccessChange } from '../types'
+import { greet, ifYou, when, type Texts } from './labels'
 
 const accessChanges: Record<AccessChange, string> = {
   passkey_added: 'Se agregó una llave de acceso.',

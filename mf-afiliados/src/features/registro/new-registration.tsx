@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { emptyAnswers } from '@fcr/shared/registration-form'
 import { useDrafts } from './drafts/use-drafts'
-import { PrintEmptyForm } from './paper/print-empty-form'
+import { PrintEmptyForm } from './print/print-empty-form'
 import { RegistrationForm } from './registration-form'
 import { RegistrationIntro } from './registration-intro'
 import { sendNew } from './submission/submission'

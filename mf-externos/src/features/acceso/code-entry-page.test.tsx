@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { externalRecord } from '@fcr/shared/session'
+import { officialRecord } from '@fcr/shared/session'
 import { FakeApi, mountArea, startSessions, type SignedIn } from '@fcr/shared/testing/area'
 import { act, screen, waitFor } from '@testing-library/react'
 import { card } from '../../testing/people'
@@ -152,13 +152,13 @@ describe('the code entry', () => {
 
   it('wipes the previous official’s data when a new code is redeemed', async () => {
     await startSessions(api, { official: 'JEP' })
-    externalRecord.save(card())
+    officialRecord.save(card())
     api.officials.codes.set('A1B-2C3-D4E-5F6G', 'UBPD')
     const { user, client, location } = await open()
     client.setQueryData(['external', 'mapa'], [{ CC_IDENTIDAD: '1000000001' }])
     await user.type(field(), 'A1B2C3D4E5F6G{Enter}')
     await waitFor(() => expect(location().pathname).toBe('/mapaUBPD'))
     expect(client.getQueryData(['external', 'mapa'])).toBeUndefined()
-    expect(externalRecord.read()).toBeNull()
+    expect(officialRecord.read()).toBeNull()
   })
 })

@@ -1,11 +1,11 @@
 import { SignInCard } from '@fcr/shared/form'
 import { HeldNotice } from '@fcr/shared/held-session'
 import { useOfficial } from '@fcr/shared/official'
-import { useExternalSession } from '@fcr/shared/session'
+import { useOfficialSession } from '@fcr/shared/session'
 import { Alert, ButtonLink, usePageTitle, Wrap } from '@fcr/shared/ui'
 import bridge from '@fcr/shared/ui/art/ilustraciones/puente.svg'
 import { useLocation } from 'react-router-dom'
-import { isEnded } from '../../external-session/leave-to-code-entry'
+import { isEnded } from '../../official-session/leave-to-code-entry'
 import { CodeForm } from './code-form'
 import styles from './code-entry-page.module.css'
 import { landingOf } from './landing'
@@ -14,7 +14,7 @@ import { useSessionElsewhere } from './use-session-elsewhere'
 /** Code entry for officials of the JEP and the UBPD, also reached by 'Nueva búsqueda'. */
 export function CodeEntryPage() {
   usePageTitle('Funcionarios Externos', 'Ingreso de funcionarios de la JEP y la UBPD con código de acceso.')
-  const session = useExternalSession()
+  const session = useOfficialSession()
   const kind = session.status === 'ready' ? session.kind : undefined
 
   const { data: official } = useOfficial({ ask: true })

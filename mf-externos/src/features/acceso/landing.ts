@@ -1,5 +1,5 @@
-import type { ExternalKind } from '@fcr/shared/contracts/session'
+import type { OfficialKind } from '@fcr/shared/contracts/session'
 import { paths } from '../../paths'
 
 /** The first page of a session of each kind. */
-export const landingOf = (kind: ExternalKind) => (kind === 'UBPD' ? paths.map : paths.search)
+export const landingOf = (kind: OfficialKind) => (kind === 'UBPD' ? paths.map : paths.search)

@@ -1,8 +1,8 @@
 import { codePattern } from '@fcr/shared/contracts/access-code'
-import type { ExternalKind } from '@fcr/shared/contracts/session'
-import { ApiError, externalHttp, externalRealm, externalRecord } from '@fcr/shared/session'
+import type { OfficialKind } from '@fcr/shared/contracts/session'
+import { ApiError, officialHttp, officialRealm, officialRecord } from '@fcr/shared/session'
 import { useState } from 'react'
-import { waitOf } from '../../external-session/refusal-of'
+import { waitOf } from '../../official-session/refusal-of'
 
 /** The literal messages of the code entry. */
 const codeMessages = {
@@ -37,7 +37,7 @@ export function useRedeem() {
   const [state, setState] = useState<Redeeming>({ status: 'idle' })
   const fail = (message: string, wait?: string) => setState({ status: 'failed', message, wait })
 
-  const redeem = async (code: string): Promise<ExternalKind | undefined> => {
+  const redeem = async (code: string): Promise<OfficialKind | undefined> => {
     const problem = problemOf(code)
     if (problem) {
       fail(problem)
@@ -45,9 +45,9 @@ export function useRedeem() {
     }
     setState({ status: 'verifying' })
     try {
-      externalRecord.clear()
-      const { ok, kind } = await externalHttp.call('POST /ext/redeem', { body: { code } })
-      if (ok) return externalRealm.enter(kind)
+      officialRecord.clear()
+      const { ok, kind } = await officialHttp.call('POST /ext/redeem', { body: { code } })
+      if (ok) return officialRealm.enter(kind)
       fail(codeMessages.refused)
     } catch (error) {
       fail(messageOf(error), waitOf(error))

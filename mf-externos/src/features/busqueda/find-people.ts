@@ -1,7 +1,7 @@
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import { isSessionHeld } from '@fcr/shared/held-session'
-import { ApiError, externalHttp } from '@fcr/shared/session'
-import { waitOf } from '../../external-session/refusal-of'
+import { ApiError, officialHttp } from '@fcr/shared/session'
+import { waitOf } from '../../official-session/refusal-of'
 
 export type Query = Record<string, string>
 
@@ -28,7 +28,7 @@ export type Outcome =
  */
 export async function findPeople(query: Query, signal: AbortSignal): Promise<Outcome> {
   try {
-    const { data, headers } = await externalHttp.request('GET /ext/search', { query, signal })
+    const { data, headers } = await officialHttp.request('GET /ext/search', { query, signal })
     const counted = Number(headers.get('X-Total-Count') ?? '')
     const total = Math.max(counted || 0, data.length)
     return { kind: 'found', query, cards: data, total, reference: headers.get('x-request-id') }

@@ -1,7 +1,7 @@
 import { nameWords } from '@fcr/shared/contracts/person-name'
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import { ProvenanceNote } from '@fcr/shared/profile'
-import { externalRecord } from '@fcr/shared/session'
+import { officialRecord } from '@fcr/shared/session'
 import { Badge } from '@fcr/shared/ui'
 import { paths, profileBases } from '../../paths'
 import { Highlight } from './highlight'
@@ -71,7 +71,7 @@ export function PersonCard({ card, query, homonyms, choice, onOpen }: PersonCard
       to={paths.profile(profileBases.search, number)}
       state={{ record: card, external: true }}
       onClick={() => {
-        externalRecord.save(card)
+        officialRecord.save(card)
         onOpen(card)
       }}
     />

@@ -1,6 +1,6 @@
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import { useOfficial } from '@fcr/shared/official'
-import { PrintedSection, PrintedSheet, usePrinting } from '@fcr/shared/paper'
+import { PrintedSection, PrintedSheet, usePrinting } from '@fcr/shared/print'
 import { provenanceTexts } from '@fcr/shared/profile'
 import type { Outcome } from './find-people'
 import { countText } from './count-text'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { searchKey as key } from '../../external-session/external-data'
+import { searchKey as key } from '../../official-session/official-data'
 import { emptyFilters, type Filters } from './filters'
 import type { Outcome } from './find-people'
 

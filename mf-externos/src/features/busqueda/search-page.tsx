@@ -1,7 +1,7 @@
 import { SessionLimits } from '@fcr/shared/official'
 import { usePageTitle, Wrap } from '@fcr/shared/ui'
 import { useRef } from 'react'
-import { SessionActions } from '../../external-session/session-actions'
+import { SessionActions } from '../../official-session/session-actions'
 import { SearchForm } from './search-form'
 import styles from './search-page.module.css'
 import { SearchResults } from './search-results'

@@ -1,4 +1,4 @@
-import { externalRecord } from '@fcr/shared/session'
+import { officialRecord } from '@fcr/shared/session'
 import { FakeApi, requestId } from '@fcr/shared/testing/area'
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -238,7 +238,7 @@ describe('a result card', () => {
       pathname: '/vista-compareciente-externos/1000000001',
       state: { record: card(), external: true },
     })
-    expect(externalRecord.read()).toEqual(card())
+    expect(officialRecord.read()).toEqual(card())
     expect(await screen.findByText('Ibagué')).toBeVisible()
   })
 

@@ -1,7 +1,7 @@
 import { BackLink } from '@fcr/shared/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { searchKey } from '../../external-session/external-data'
+import { searchKey } from '../../official-session/official-data'
 import { paths } from '../../paths'
 
 /** Link back to the saved search, if there is one; equivalent to the browser's 'Back'. */

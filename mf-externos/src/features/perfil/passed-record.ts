@@ -1,11 +1,11 @@
 import type { SearchCard } from '@fcr/shared/contracts/search'
-import { externalRecord } from '@fcr/shared/session'
+import { officialRecord } from '@fcr/shared/session'
 import { useLocation } from 'react-router-dom'
 
 /** What a result card hands over in the navigation's state. */
-type ExternalState = { record: SearchCard; external: true }
+type OfficialState = { record: SearchCard; external: true }
 
-const isExternalState = (state: unknown): state is ExternalState =>
+const isOfficialState = (state: unknown): state is OfficialState =>
   typeof state === 'object' &&
   state !== null &&
   'external' in state &&
@@ -17,5 +17,5 @@ const isExternalState = (state: unknown): state is ExternalState =>
 /** Returns the passed record: from the navigation, or after a reload from session storage. */
 export function usePassedRecord(): SearchCard | null {
   const state: unknown = useLocation().state
-  return isExternalState(state) ? state.record : externalRecord.read()
+  return isOfficialState(state) ? state.record : officialRecord.read()
 }

@@ -1,5 +1,5 @@
 import { useOfficial } from '@fcr/shared/official'
-import { PrintedSection, PrintedSheet, usePrinting } from '@fcr/shared/paper'
+import { PrintedSection, PrintedSheet, usePrinting } from '@fcr/shared/print'
 import {
   formatMoment,
   profileSections,
@@ -7,7 +7,7 @@ import {
   sectionTexts,
   type ProfileRecord,
 } from '@fcr/shared/profile'
-import type { Consultation } from './use-external-profile'
+import type { Consultation } from './use-official-profile'
 
 interface PrintedProfileProps {
   profile: ProfileRecord

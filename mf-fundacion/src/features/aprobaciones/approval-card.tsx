@@ -1,4 +1,4 @@
-import type { ApprovalDetail } from '@fcr/shared/contracts/foundation/approvals'
+import type { ApprovalDetail } from '@fcr/shared/contracts/staff/approvals'
 import { TextAreaField } from '@fcr/shared/form'
 import {
   ButtonRow,
@@ -9,7 +9,7 @@ import {
   QueryState,
   Quote,
   RefuseButton,
-} from '@fcr/shared/office'
+} from '@fcr/shared/staff'
 import { Alert, Button, ButtonLink, TextLink, XIcon } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { FingerprintIcon } from 'lucide-react'

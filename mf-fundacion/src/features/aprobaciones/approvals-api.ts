@@ -1,8 +1,8 @@
-import { foundationRealm } from '@fcr/shared/session'
+import { staffRealm } from '@fcr/shared/session'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStepUp } from '../../step-up/use-step-up'
 
-const { http } = foundationRealm
+const { http } = staffRealm
 const key = ['fundacion', 'aprobaciones'] as const
 
 export const approvalsQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals'
-import type { ApprovalDetail } from '@fcr/shared/contracts/foundation/approvals'
+import type { ApprovalDetail } from '@fcr/shared/contracts/staff/approvals'
 import { done, FakeApi, mountArea, ok, refusal } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'

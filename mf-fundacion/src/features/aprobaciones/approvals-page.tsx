@@ -1,16 +1,16 @@
-import type { ApprovalState, Approvals, ApprovalSummary } from '@fcr/shared/contracts/foundation/approvals'
+import type { ApprovalState, Approvals, ApprovalSummary } from '@fcr/shared/contracts/staff/approvals'
 import {
   Columns,
   countOf,
   momentWords,
-  OfficeHead,
-  OfficeSheet,
+  StaffHead,
+  StaffSheet,
   QueryState,
   Row,
   Rows,
   Tag,
   type TagKind,
-} from '@fcr/shared/office'
+} from '@fcr/shared/staff'
 import { usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
@@ -29,7 +29,7 @@ export function ApprovalsPage() {
   const { has } = useStaff()
   return (
     <>
-      <OfficeHead
+      <StaffHead
         title="Aprobaciones"
         lead="Lo que no debe decidir una sola persona. Usted no puede aprobar lo que usted pidió."
         back={
@@ -109,7 +109,7 @@ interface ApprovalListProps {
 
 function ApprovalList({ title, list: { total, filas }, empty, current, counted }: ApprovalListProps) {
   return (
-    <OfficeSheet
+    <StaffSheet
       title={title}
       aside={counted && total > 0 ? <b className={styles.count}>{countOf(total)}</b> : undefined}
     >
@@ -138,7 +138,7 @@ function ApprovalList({ title, list: { total, filas }, empty, current, counted }
           Se muestran {filas.length} de {countOf(total)}.
         </p>
       )}
-    </OfficeSheet>
+    </StaffSheet>
   )
 }
 

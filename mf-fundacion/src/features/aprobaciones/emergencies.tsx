@@ -1,5 +1,5 @@
-import type { Emergency } from '@fcr/shared/contracts/foundation/approvals'
-import { momentWords, OfficeSheet, QueryState, SmallButton, Tag } from '@fcr/shared/office'
+import type { Emergency } from '@fcr/shared/contracts/staff/approvals'
+import { momentWords, StaffSheet, QueryState, SmallButton, Tag } from '@fcr/shared/staff'
 import { Alert } from '@fcr/shared/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlertIcon } from 'lucide-react'
@@ -17,7 +17,7 @@ export function Emergencies() {
   })
   if (query.data?.length === 0 && !error) return null
   return (
-    <OfficeSheet title="Hecho sin una segunda persona, o a otro nombre">
+    <StaffSheet title="Hecho sin una segunda persona, o a otro nombre">
       <QueryState query={query} label="Cargando las emergencias">
         {(emergencies) => (
           <ul className={styles.emergencies}>
@@ -37,7 +37,7 @@ export function Emergencies() {
           {messageOf(error)}
         </Alert>
       )}
-    </OfficeSheet>
+    </StaffSheet>
   )
 }
 

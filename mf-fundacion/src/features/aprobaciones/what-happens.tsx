@@ -1,5 +1,5 @@
-import type { ApprovalDetail, ApprovalDifference } from '@fcr/shared/contracts/foundation/approvals'
-import { DataTable, DecisionGroup, Effects, Was } from '@fcr/shared/office'
+import type { ApprovalDetail, ApprovalDifference } from '@fcr/shared/contracts/staff/approvals'
+import { DataTable, DecisionGroup, Effects, Was } from '@fcr/shared/staff'
 import { Alert, TextLink } from '@fcr/shared/ui'
 import { paths } from '../../paths'
 

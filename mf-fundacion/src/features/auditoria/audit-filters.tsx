@@ -1,6 +1,6 @@
-import { auditGroups } from '@fcr/shared/contracts/foundation/audit'
+import { auditGroups } from '@fcr/shared/contracts/staff/audit'
 import { DateField, SelectField, TextField } from '@fcr/shared/form'
-import { FilterBar } from '@fcr/shared/office'
+import { FilterBar } from '@fcr/shared/staff'
 import { periods, type AuditFields } from './filters'
 import { useAuditOptions } from './use-audit'
 

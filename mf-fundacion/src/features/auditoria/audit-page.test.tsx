@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
-import type { AuditCheck, AuditEntry, AuditSearch } from '@fcr/shared/contracts/foundation/audit'
-import { stepUpRequired } from '@fcr/shared/contracts/foundation/staff'
+import type { AuditCheck, AuditEntry, AuditSearch } from '@fcr/shared/contracts/staff/audit'
+import { stepUpRequired } from '@fcr/shared/contracts/staff/staff'
 import { FakeApi, mountArea } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'

@@ -1,4 +1,4 @@
-import { ButtonRow, OfficeHead, SmallButtonLink, Stack } from '@fcr/shared/office'
+import { ButtonRow, StaffHead, SmallButtonLink, Stack } from '@fcr/shared/staff'
 import { usePageTitle } from '@fcr/shared/ui'
 import { paths } from '../../paths'
 import { AuditFilters } from './audit-filters'
@@ -18,7 +18,7 @@ export function AuditPage() {
     : periods.rango
   return (
     <>
-      <OfficeHead
+      <StaffHead
         title="Auditoría"
         lead="Quién vio o cambió qué, cuándo y con qué motivo. No se puede editar ni borrar."
         action={

@@ -1,6 +1,6 @@
-import type { AuditCheck } from '@fcr/shared/contracts/foundation/audit'
+import type { AuditCheck } from '@fcr/shared/contracts/staff/audit'
 import { longMoment } from '@fcr/shared/dates'
-import { countOf, problemText, QueryState, SmallButton } from '@fcr/shared/office'
+import { countOf, problemText, QueryState, SmallButton } from '@fcr/shared/staff'
 import { Alert } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'
 import { useCheck, useStartCheck } from './use-audit'

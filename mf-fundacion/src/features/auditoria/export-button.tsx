@@ -1,5 +1,5 @@
-import { maxExportedEntries, type AuditFilter } from '@fcr/shared/contracts/foundation/audit'
-import { countOf, ReasonDialog, SmallButton } from '@fcr/shared/office'
+import { maxExportedEntries, type AuditFilter } from '@fcr/shared/contracts/staff/audit'
+import { countOf, ReasonDialog, SmallButton } from '@fcr/shared/staff'
 import { Alert } from '@fcr/shared/ui'
 import { DownloadIcon } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { auditGroup, type AuditFilter } from '@fcr/shared/contracts/foundation/audit'
+import { auditGroup, type AuditFilter } from '@fcr/shared/contracts/staff/audit'
 import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { PersonalAuditFilters } from '../../paths'

@@ -1,4 +1,4 @@
-import { OfficeHead, SmallButtonLink, Stack } from '@fcr/shared/office'
+import { StaffHead, SmallButtonLink, Stack } from '@fcr/shared/staff'
 import { Alert, usePageTitle } from '@fcr/shared/ui'
 import { useParams } from 'react-router-dom'
 import { paths } from '../../paths'
@@ -16,7 +16,7 @@ export function PersonTrailPage() {
   const { has } = useStaff()
   return (
     <>
-      <OfficeHead
+      <StaffHead
         title={title}
         lead="Quién vio o cambió sus datos, también las búsquedas en que apareció, y lo que hizo en el sitio."
         back={{ to: paths.audit, label: 'Auditoría' }}

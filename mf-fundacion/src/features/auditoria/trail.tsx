@@ -1,5 +1,5 @@
-import { maxCountedEntries } from '@fcr/shared/contracts/foundation/audit'
-import { countOf, OfficeSheet, problemText, QueryState, SmallButton } from '@fcr/shared/office'
+import { maxCountedEntries } from '@fcr/shared/contracts/staff/audit'
+import { countOf, StaffSheet, problemText, QueryState, SmallButton } from '@fcr/shared/staff'
 import { Alert, EmptyState } from '@fcr/shared/ui'
 import { Entries } from './entries'
 import type { AuditPages } from './use-audit'
@@ -30,9 +30,9 @@ export function Trail({ list, when, empty }: TrailProps) {
           <EmptyState title="No hay asientos" hint={empty} />
         ) : (
           <>
-            <OfficeSheet title={titleOf(total, when)}>
+            <StaffSheet title={titleOf(total, when)}>
               <Entries entries={entries} />
-            </OfficeSheet>
+            </StaffSheet>
             <div className={styles.older}>
               <span role="status">
                 1 a {countOf(entries.length)} de {total > maxCountedEntries ? 'más de ' : ''}

@@ -1,5 +1,5 @@
-import type { Anomaly } from '@fcr/shared/contracts/foundation/audit'
-import { OfficeHead, OfficeSheet, QueryState, Row, Rows, Stack, Tag } from '@fcr/shared/office'
+import type { Anomaly } from '@fcr/shared/contracts/staff/audit'
+import { StaffHead, StaffSheet, QueryState, Row, Rows, Stack, Tag } from '@fcr/shared/staff'
 import { usePageTitle } from '@fcr/shared/ui'
 import { paths, type PersonalAuditFilters } from '../../paths'
 import { usePersonalState } from '../../staff/personal-state'
@@ -20,7 +20,7 @@ export function UnusualPage() {
   usePageTitle('Lo inusual')
   return (
     <>
-      <OfficeHead
+      <StaffHead
         title="Lo inusual"
         lead="Lo que se sale de lo habitual en los últimos 30 días, con la regla que lo encontró. No prueba una falta: pida explicaciones."
         back={{ to: paths.audit, label: 'Auditoría' }}
@@ -45,7 +45,7 @@ function Rule({ rule: { titulo, explicacion, casos } }: { rule: Anomaly }) {
     return { to: { pathname: paths.audit, search }, state: stateOf(names) }
   }
   return (
-    <OfficeSheet
+    <StaffSheet
       title={titulo}
       aside={casos.length === 0 ? <Tag kind="verified">Ninguno</Tag> : <Tag kind="due">{casos.length}</Tag>}
     >
@@ -62,6 +62,6 @@ function Rule({ rule: { titulo, explicacion, casos } }: { rule: Anomaly }) {
           ))}
         </Rows>
       )}
-    </OfficeSheet>
+    </StaffSheet>
   )
 }

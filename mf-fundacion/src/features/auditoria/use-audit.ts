@@ -1,11 +1,11 @@
-import type { AuditExport, AuditFilter, AuditPage } from '@fcr/shared/contracts/foundation/audit'
-import { foundationRealm } from '@fcr/shared/session'
-import type { ShownQuery } from '@fcr/shared/office'
+import type { AuditExport, AuditFilter, AuditPage } from '@fcr/shared/contracts/staff/audit'
+import { staffRealm } from '@fcr/shared/session'
+import type { ShownQuery } from '@fcr/shared/staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 const key = (...parts: unknown[]) => ['fundacion', 'auditoria', ...parts]
-const { http } = foundationRealm
+const { http } = staffRealm
 
 /** Milliseconds between two looks at a check that runs. */
 const pollPause = 2000

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, jest } from '@jest/globals'
-import type { Figures } from '@fcr/shared/contracts/foundation/figures'
+import type { Figures } from '@fcr/shared/contracts/staff/figures'
 import { FakeApi, mountArea } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'

@@ -1,23 +1,23 @@
 import { longMoment } from '@fcr/shared/dates'
-import { fewestPeople, type Figures, type FiguresTable } from '@fcr/shared/contracts/foundation/figures'
-import { foundationRealm } from '@fcr/shared/session'
+import { fewestPeople, type Figures, type FiguresTable } from '@fcr/shared/contracts/staff/figures'
+import { staffRealm } from '@fcr/shared/session'
 import {
   countOf,
   DataTable,
-  OfficeHead,
-  OfficeSheet,
+  StaffHead,
+  StaffSheet,
   problemText,
   QueryState,
   SmallButton,
   Stack,
   type Column,
-} from '@fcr/shared/office'
+} from '@fcr/shared/staff'
 import { Alert, DataList, usePageTitle } from '@fcr/shared/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { DownloadIcon } from 'lucide-react'
 import { saveFile } from '../../files/save-file'
 
-const { http } = foundationRealm
+const { http } = staffRealm
 
 const useFigures = () =>
   useQuery({
@@ -34,7 +34,7 @@ export function FiguresPage() {
   const until = query.data && longMoment(query.data.hasta)
   return (
     <>
-      <OfficeHead
+      <StaffHead
         title="Cifras"
         lead={`Personas del registro y consultas${until ? `, hasta el ${until}` : '.'}`}
       />
@@ -52,14 +52,14 @@ function Tables({ figures: { registradas, estados, tablas } }: { figures: Figure
         Las cifras se redondean hacia abajo, de {fewestPeople} en {fewestPeople}; por eso las sumas no son
         exactas. «Reservado» son menos de {fewestPeople} personas, o una cifra que permitiría calcularlas.
       </Alert>
-      <OfficeSheet title="En el registro">
+      <StaffSheet title="En el registro">
         <DataList
           items={[
             { label: 'Personas registradas', value: shown(registradas) },
             ...estados.map(({ nombre, valor }) => ({ label: nombre, value: shown(valor) })),
           ]}
         />
-      </OfficeSheet>
+      </StaffSheet>
       {tablas.map((table) => (
         <FigureSheet key={table.id} table={table} />
       ))}
@@ -87,7 +87,7 @@ function FigureSheet({ table: { id, titulo, columnas, filas, reservadas } }: { t
   ]
   const rows = reservadas ? [...filas, { nombre: 'Las reservadas, juntas', valores: reservadas }] : filas
   return (
-    <OfficeSheet
+    <StaffSheet
       title={titulo}
       aside={
         <SmallButton
@@ -107,6 +107,6 @@ function FigureSheet({ table: { id, titulo, columnas, filas, reservadas } }: { t
         </Alert>
       )}
       <DataTable caption={titulo} columns={columns} rows={rows} rowKey={({ nombre }) => nombre} />
-    </OfficeSheet>
+    </StaffSheet>
   )
 }

@@ -1,5 +1,5 @@
-import type { CodeDetail } from '@fcr/shared/contracts/foundation/codes'
-import { countOf, DataTable, OfficeSheet, Pager, QueryState, useUrlFilters } from '@fcr/shared/office'
+import type { CodeDetail } from '@fcr/shared/contracts/staff/codes'
+import { countOf, DataTable, StaffSheet, Pager, QueryState, useUrlFilters } from '@fcr/shared/staff'
 import { formatMoment } from '@fcr/shared/profile'
 import { TextLink } from '@fcr/shared/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { paths } from '../../paths'
 import { useStaff } from '../../staff/use-staff'
 import { activityQuery } from './codes-api'
 import styles from './codes.module.css'
-import { activityWords } from './words'
+import { activityWords } from './labels'
 
 const plural = (count: number, one: string, several: string) =>
   `${countOf(count)} ${count === 1 ? one : several}`
@@ -19,7 +19,7 @@ export function CodeHistory({ code: { id, actividad } }: { code: CodeDetail }) {
   const query = useQuery({ ...activityQuery(id, page), placeholderData: keepPreviousData })
   const { busquedas, perfiles, mapas, primera, ultima } = actividad
   return (
-    <OfficeSheet title="Qué hizo">
+    <StaffSheet title="Qué hizo">
       <p>
         {[
           plural(busquedas, 'búsqueda', 'búsquedas'),
@@ -65,6 +65,6 @@ export function CodeHistory({ code: { id, actividad } }: { code: CodeDetail }) {
       {!has('atencion', 'auditoria') && (
         <p className={styles.hint}>A quién vio lo pueden leer gestión de afiliados y auditoría.</p>
       )}
-    </OfficeSheet>
+    </StaffSheet>
   )
 }

@@ -1,13 +1,13 @@
-import type { CodeDetail } from '@fcr/shared/contracts/foundation/codes'
+import type { CodeDetail } from '@fcr/shared/contracts/staff/codes'
 import {
   ButtonRow,
   Stack,
-  OfficeHead,
-  OfficeSheet,
+  StaffHead,
+  StaffSheet,
   QueryState,
   ReasonDialog,
   SmallButton,
-} from '@fcr/shared/office'
+} from '@fcr/shared/staff'
 import { formatMoment } from '@fcr/shared/profile'
 import { Alert, DataList, usePageTitle } from '@fcr/shared/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ import { CodeHistory } from './code-history'
 import { useStepUp } from '../../step-up/use-step-up'
 import { codeQuery, codesKey, releaseCode, revokeCode } from './codes-api'
 import { StateTag } from './codes-page'
-import { beginningOf, kindWords } from './words'
+import { beginningOf, kindWords } from './labels'
 
 /** One code: for whom it is, what it did, and the acts on it. */
 export function CodePage() {
@@ -27,7 +27,7 @@ export function CodePage() {
   const query = useQuery(codeQuery(id))
   return (
     <>
-      <OfficeHead title={query.data?.funcionario ?? 'Código'} back={{ to: paths.codes, label: 'Códigos' }} />
+      <StaffHead title={query.data?.funcionario ?? 'Código'} back={{ to: paths.codes, label: 'Códigos' }} />
       <QueryState query={query} label="Cargando el código">
         {(code) => (
           <Stack>
@@ -51,7 +51,7 @@ const sentText = ({ enviado_a, envio }: CodeDetail) =>
 function Facts({ code }: { code: CodeDetail }) {
   const { entidad, tipo, finalidad, soporte, emitido, emite, vence, usado, retenido, revocado } = code
   return (
-    <OfficeSheet title="El código" aside={<StateTag state={code.estado} />}>
+    <StaffSheet title="El código" aside={<StateTag state={code.estado} />}>
       <DataList
         items={[
           { label: 'Comienza por', value: beginningOf(code) },
@@ -82,7 +82,7 @@ function Facts({ code }: { code: CodeDetail }) {
         ]}
       />
       <Acts code={code} />
-    </OfficeSheet>
+    </StaffSheet>
   )
 }
 

@@ -1,8 +1,8 @@
-import type { CodeState, NewCodes } from '@fcr/shared/contracts/foundation/codes'
-import { foundationRealm } from '@fcr/shared/session'
+import type { CodeState, NewCodes } from '@fcr/shared/contracts/staff/codes'
+import { staffRealm } from '@fcr/shared/session'
 import { queryOptions } from '@tanstack/react-query'
 
-const { http } = foundationRealm
+const { http } = staffRealm
 
 export const codesKey = ['fundacion', 'codigos'] as const
 

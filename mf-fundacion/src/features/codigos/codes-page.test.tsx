@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
-import type { CodeDetail } from '@fcr/shared/contracts/foundation/codes'
-import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
+import type { CodeDetail } from '@fcr/shared/contracts/staff/codes'
+import type { StaffRole } from '@fcr/shared/contracts/staff/staff'
 import { done, FakeApi, mountArea, ok, refusal } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'

@@ -1,20 +1,15 @@
-import {
-  codeState,
-  type CodeList,
-  type CodeState,
-  type IssuedCodes,
-} from '@fcr/shared/contracts/foundation/codes'
+import { codeState, type CodeList, type CodeState, type IssuedCodes } from '@fcr/shared/contracts/staff/codes'
 import {
   Columns,
   DataTable,
   FilterChips,
-  OfficeHead,
-  OfficeSheet,
+  StaffHead,
+  StaffSheet,
   Pager,
   QueryState,
   Tag,
   useUrlFilters,
-} from '@fcr/shared/office'
+} from '@fcr/shared/staff'
 import { usePageTitle } from '@fcr/shared/ui'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,7 +20,7 @@ import styles from './codes.module.css'
 import { CollectCodes } from './collect-codes'
 import { IssueForm } from './issue-form'
 import { IssuedSlips } from './issued-slips'
-import { beginningOf, kindWords, stateFilters, stateTags } from './words'
+import { beginningOf, kindWords, stateFilters, stateTags } from './labels'
 
 /** Officials' codes: issuing one, its slip, and the list of all. */
 export function CodesPage() {
@@ -41,25 +36,25 @@ export function CodesPage() {
   }
   return (
     <>
-      <OfficeHead
+      <StaffHead
         title="Códigos"
         lead="Un código deja entrar a un funcionario externo, para un fin y por un tiempo. Se muestra una sola vez."
       />
       <CollectCodes onIssued={show} />
       <Columns
         main={
-          <OfficeSheet title="Emitir un código">
+          <StaffSheet title="Emitir un código">
             <IssueForm domains={query.data?.dominios ?? []} onIssued={show} />
-          </OfficeSheet>
+          </StaffSheet>
         }
         side={<IssuedSlips issued={issued} onClose={() => setIssued(undefined)} />}
       />
       <div className={styles.list}>
-        <OfficeSheet title="Códigos emitidos">
+        <StaffSheet title="Códigos emitidos">
           <QueryState query={query} label="Cargando los códigos">
             {(list) => <Codes list={list} state={state} page={page} />}
           </QueryState>
-        </OfficeSheet>
+        </StaffSheet>
       </div>
     </>
   )

@@ -1,5 +1,5 @@
-import type { IssuedCodes } from '@fcr/shared/contracts/foundation/codes'
-import { SmallButton } from '@fcr/shared/office'
+import type { IssuedCodes } from '@fcr/shared/contracts/staff/codes'
+import { SmallButton } from '@fcr/shared/staff'
 import { Alert } from '@fcr/shared/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'

@@ -1,6 +1,6 @@
-import { codesAlone, type IssuedCodes } from '@fcr/shared/contracts/foundation/codes'
+import { codesAlone, type IssuedCodes } from '@fcr/shared/contracts/staff/codes'
 import { FormGrid, NumericField, SelectField, TextAreaField, TextField } from '@fcr/shared/form'
-import { ButtonRow, Pick, PickGroup } from '@fcr/shared/office'
+import { ButtonRow, Pick, PickGroup } from '@fcr/shared/staff'
 import { Alert, Button, TextLink } from '@fcr/shared/ui'
 import { KeyRoundIcon } from 'lucide-react'
 import { paths } from '../../paths'

@@ -1,11 +1,11 @@
-import type { IssuedCodes } from '@fcr/shared/contracts/foundation/codes'
-import { ButtonRow, OfficeSheet, Slip, SmallButton } from '@fcr/shared/office'
+import type { IssuedCodes } from '@fcr/shared/contracts/staff/codes'
+import { ButtonRow, StaffSheet, Slip, SmallButton } from '@fcr/shared/staff'
 import { formatMoment } from '@fcr/shared/profile'
 import { readSite } from '@fcr/shared/site'
 import { classNames } from '@fcr/shared/ui'
 import { PrinterIcon } from 'lucide-react'
 import styles from './codes.module.css'
-import { kindWords } from './words'
+import { kindWords } from './labels'
 
 interface IssuedSlipsProps {
   issued: IssuedCodes | undefined
@@ -15,7 +15,7 @@ interface IssuedSlipsProps {
 /** The slips of the codes just issued; afterwards nobody can see the codes again. */
 export function IssuedSlips({ issued, onClose }: IssuedSlipsProps) {
   return (
-    <OfficeSheet title="Volante para imprimir">
+    <StaffSheet title="Volante para imprimir">
       {issued === undefined ? (
         <p className={styles.empty}>Aquí aparece el código que emita, para imprimirlo y entregarlo.</p>
       ) : (
@@ -37,7 +37,7 @@ export function IssuedSlips({ issued, onClose }: IssuedSlipsProps) {
           <p className={styles.hint}>Al cerrar este volante, el código no se puede volver a ver.</p>
         </div>
       )}
-    </OfficeSheet>
+    </StaffSheet>
   )
 }
 

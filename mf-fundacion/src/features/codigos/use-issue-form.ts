@@ -1,4 +1,4 @@
-import { codeLimits, newCodes, type IssuedCodes, type NewCodes } from '@fcr/shared/contracts/foundation/codes'
+import { codeLimits, newCodes, type IssuedCodes, type NewCodes } from '@fcr/shared/contracts/staff/codes'
 import { ApiError } from '@fcr/shared/session'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ChangeEvent, type SubmitEvent } from 'react'

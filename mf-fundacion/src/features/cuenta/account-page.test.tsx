@@ -1,5 +1,5 @@
-import { passkeyRename, type OwnAccount } from '@fcr/shared/contracts/foundation/account'
-import { foundationRealm } from '@fcr/shared/session'
+import { passkeyRename, type OwnAccount } from '@fcr/shared/contracts/staff/account'
+import { staffRealm } from '@fcr/shared/session'
 import { done, FakeApi, mountArea, ok, refusal } from '@fcr/shared/testing/area'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -197,7 +197,7 @@ describe('the passkeys', () => {
     await screen.findByRole('dialog', { name: 'Su sesión terminó' })
     expect(screen.getByLabelText('Nombre').closest('[inert]')).not.toBeNull()
     api.staff.signIn(['datos'])
-    await act(() => foundationRealm.reload().then(() => undefined))
+    await act(() => staffRealm.reload().then(() => undefined))
     expect(screen.getByLabelText('Nombre')).toHaveValue('Celular azul')
     await press(user, 'Guardar')
     expect(await screen.findByRole('row', { name: /^Celular azul/ })).toBeVisible()
@@ -244,7 +244,7 @@ describe('password and application', () => {
     await fill(user)
     await screen.findByRole('dialog', { name: 'Su sesión terminó' })
     api.staff.signIn(['datos'])
-    await act(() => foundationRealm.reload().then(() => undefined))
+    await act(() => staffRealm.reload().then(() => undefined))
     expect(screen.getByLabelText('Contraseña nueva')).toHaveValue('Sendero2027')
   })
 

@@ -1,6 +1,6 @@
-import { staffRoles } from '@fcr/shared/contracts/foundation/staff'
-import { Columns, OfficeHead, OfficeSheet, QueryState } from '@fcr/shared/office'
-import { foundationRealm } from '@fcr/shared/session'
+import { staffRoles } from '@fcr/shared/contracts/staff/staff'
+import { Columns, StaffHead, StaffSheet, QueryState } from '@fcr/shared/staff'
+import { staffRealm } from '@fcr/shared/session'
 import { DataList, usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useStaff } from '../../staff/use-staff'
@@ -16,11 +16,11 @@ export function AccountPage() {
   usePageTitle(title)
   const query = useQuery({
     queryKey: accountKey,
-    queryFn: () => foundationRealm.http.call('GET /fundacion/cuenta'),
+    queryFn: () => staffRealm.http.call('GET /fundacion/cuenta'),
   })
   return (
     <>
-      <OfficeHead
+      <StaffHead
         title={title}
         lead="Cómo ingresa usted y desde dónde. Cada cambio le llega por correo y queda en la auditoría."
       />
@@ -45,13 +45,13 @@ export function AccountPage() {
 function Person() {
   const { name, roles, me } = useStaff()
   return (
-    <OfficeSheet title={name}>
+    <StaffSheet title={name}>
       <DataList
         items={[
           { label: 'Correo', value: me.correo },
           { label: 'Funciones', value: roles.map((role) => staffRoles[role]).join(', ') },
         ]}
       />
-    </OfficeSheet>
+    </StaffSheet>
   )
 }

@@ -1,16 +1,16 @@
-import type { OwnAccount, OwnPasskey } from '@fcr/shared/contracts/foundation/account'
-import { ButtonRow, DataTable, FormDialog, OfficeSheet, SmallButton } from '@fcr/shared/office'
-import { foundationRealm } from '@fcr/shared/session'
+import type { OwnAccount, OwnPasskey } from '@fcr/shared/contracts/staff/account'
+import { ButtonRow, DataTable, FormDialog, StaffSheet, SmallButton } from '@fcr/shared/staff'
+import { staffRealm } from '@fcr/shared/session'
 import { Alert } from '@fcr/shared/ui'
 import { TextField } from '@fcr/shared/form'
 import { useState } from 'react'
 import { momentOf } from '@fcr/shared/dates'
-import { deviceName } from '../../ways/device-name'
+import { deviceName } from '../../sign-in-methods/device-name'
 import { createPasskey } from '@fcr/shared/passkey'
-import styles from '../../ways/ways.module.css'
+import styles from '../../sign-in-methods/sign-in-methods.module.css'
 import { useAccountChange } from './use-account-change'
 
-const { http } = foundationRealm
+const { http } = staffRealm
 
 const add = async () => {
   const options = await http.call('POST /fundacion/cuenta/llaves/opciones')
@@ -45,7 +45,7 @@ export function Passkeys({ account }: { account: OwnAccount }) {
     </ButtonRow>
   )
   return (
-    <OfficeSheet title="Llaves de acceso">
+    <StaffSheet title="Llaves de acceso">
       <div className={styles.ways}>
         {llaves.length === 0 ? (
           <p>No tiene. Con una llave de acceso ingresa sin escribir nada.</p>
@@ -75,7 +75,7 @@ export function Passkeys({ account }: { account: OwnAccount }) {
         </ButtonRow>
         {renamed && <Rename passkey={renamed} onClose={() => setRenamed(undefined)} />}
       </div>
-    </OfficeSheet>
+    </StaffSheet>
   )
 }
 

@@ -1,16 +1,16 @@
-import type { OwnAccount } from '@fcr/shared/contracts/foundation/account'
-import { ButtonRow, OfficeSheet, SmallButton } from '@fcr/shared/office'
-import { foundationRealm } from '@fcr/shared/session'
+import type { OwnAccount } from '@fcr/shared/contracts/staff/account'
+import { ButtonRow, StaffSheet, SmallButton } from '@fcr/shared/staff'
+import { staffRealm } from '@fcr/shared/session'
 import { Alert, DataList } from '@fcr/shared/ui'
 import { useState } from 'react'
 import { useStaff } from '../../staff/use-staff'
 import { momentOf } from '@fcr/shared/dates'
-import { PasswordSetup } from '../../ways/password-setup'
-import { RecoverySheet } from '../../ways/recovery-sheet'
-import styles from '../../ways/ways.module.css'
+import { PasswordSetup } from '../../sign-in-methods/password-setup'
+import { RecoverySheet } from '../../sign-in-methods/recovery-sheet'
+import styles from '../../sign-in-methods/sign-in-methods.module.css'
 import { useAccountChange } from './use-account-change'
 
-const { http } = foundationRealm
+const { http } = staffRealm
 
 /** The other way in: password, application and printed codes. */
 export function PasswordWay({ account }: { account: OwnAccount }) {
@@ -22,12 +22,12 @@ export function PasswordWay({ account }: { account: OwnAccount }) {
     change('codes', async () => setState((await http.call('POST /fundacion/cuenta/recuperacion')).codigos))
   if (Array.isArray(state))
     return (
-      <OfficeSheet title="Códigos de recuperación">
+      <StaffSheet title="Códigos de recuperación">
         <RecoverySheet codes={state} email={me.correo} onDone={() => setState('shown')} />
-      </OfficeSheet>
+      </StaffSheet>
     )
   return (
-    <OfficeSheet title="Contraseña y aplicación">
+    <StaffSheet title="Contraseña y aplicación">
       <div className={styles.ways}>
         {state === 'setup' ? (
           <PasswordSetup
@@ -72,7 +72,7 @@ export function PasswordWay({ account }: { account: OwnAccount }) {
           )}
         </ButtonRow>
       </div>
-    </OfficeSheet>
+    </StaffSheet>
   )
 }
 

@@ -1,19 +1,19 @@
 import { browserName } from '@fcr/shared/contracts/browser-name'
-import type { OwnAccount } from '@fcr/shared/contracts/foundation/account'
-import { ButtonRow, DataTable, OfficeSheet, SmallButton, Tag } from '@fcr/shared/office'
-import { foundationRealm } from '@fcr/shared/session'
+import type { OwnAccount } from '@fcr/shared/contracts/staff/account'
+import { ButtonRow, DataTable, StaffSheet, SmallButton, Tag } from '@fcr/shared/staff'
+import { staffRealm } from '@fcr/shared/session'
 import { Alert } from '@fcr/shared/ui'
 import { momentOf } from '@fcr/shared/dates'
-import styles from '../../ways/ways.module.css'
+import styles from '../../sign-in-methods/sign-in-methods.module.css'
 import { useAccountChange } from './use-account-change'
 
-const endOthers = () => foundationRealm.http.call('POST /fundacion/cuenta/sesiones/cerrar-otras')
+const endOthers = () => staffRealm.http.call('POST /fundacion/cuenta/sesiones/cerrar-otras')
 
 /** Where the person is signed in. */
 export function Sessions({ sessions }: { sessions: OwnAccount['sesiones'] }) {
   const { busy, problem, change } = useAccountChange()
   return (
-    <OfficeSheet title="Sesiones abiertas">
+    <StaffSheet title="Sesiones abiertas">
       <div className={styles.ways}>
         <DataTable
           caption="Sus sesiones abiertas"
@@ -50,6 +50,6 @@ export function Sessions({ sessions }: { sessions: OwnAccount['sesiones'] }) {
           </ButtonRow>
         )}
       </div>
-    </OfficeSheet>
+    </StaffSheet>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useStepUp } from '../../step-up/use-step-up'
-import { useAttempt } from '../../ways/use-attempt'
+import { useAttempt } from '../../sign-in-methods/use-attempt'
 import { accountKey } from './account-key'
 
 /** Makes a change of the own account, which wants a recent proof, and shows the account as it then is. */

@@ -1,17 +1,17 @@
-import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
-import type { TeamPerson } from '@fcr/shared/contracts/foundation/team'
+import type { StaffRole } from '@fcr/shared/contracts/staff/staff'
+import type { TeamPerson } from '@fcr/shared/contracts/staff/team'
 import { TextAreaField } from '@fcr/shared/form'
-import { FormDialog, Pick, PickGroup } from '@fcr/shared/office'
-import { foundationRealm } from '@fcr/shared/session'
+import { FormDialog, Pick, PickGroup } from '@fcr/shared/staff'
+import { staffRealm } from '@fcr/shared/session'
 import { Alert } from '@fcr/shared/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStepUp } from '../../step-up/use-step-up'
-import { useAttempt } from '../../ways/use-attempt'
+import { useAttempt } from '../../sign-in-methods/use-attempt'
 import { RoleChoices } from './role-choices'
 import { teamKey } from './team-key'
 
-const { http } = foundationRealm
+const { http } = staffRealm
 
 /** What can be asked for; unlocking is done at once. */
 type Act = 'desbloquear' | 'roles' | 'desactivar' | 'activar' | 'ingreso'

@@ -1,17 +1,17 @@
-import { staffRoles } from '@fcr/shared/contracts/foundation/staff'
-import type { OpenInvitation } from '@fcr/shared/contracts/foundation/team'
-import { ButtonRow, DataTable, OfficeSheet, SmallButton, Tag } from '@fcr/shared/office'
-import { foundationRealm } from '@fcr/shared/session'
+import { staffRoles } from '@fcr/shared/contracts/staff/staff'
+import type { OpenInvitation } from '@fcr/shared/contracts/staff/team'
+import { ButtonRow, DataTable, StaffSheet, SmallButton, Tag } from '@fcr/shared/staff'
+import { staffRealm } from '@fcr/shared/session'
 import { Alert } from '@fcr/shared/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStepUp } from '../../step-up/use-step-up'
 import { momentOf } from '@fcr/shared/dates'
-import { useAttempt } from '../../ways/use-attempt'
+import { useAttempt } from '../../sign-in-methods/use-attempt'
 import { LinkOnce } from './link-once'
 import { teamKey } from './team-key'
 
-const { http } = foundationRealm
+const { http } = staffRealm
 
 interface InvitationsProps {
   invitations: readonly OpenInvitation[]
@@ -59,7 +59,7 @@ export function Invitations({ invitations, onDone }: InvitationsProps) {
     </ButtonRow>
   )
   return (
-    <OfficeSheet title="Invitaciones">
+    <StaffSheet title="Invitaciones">
       {problem !== undefined && (
         <Alert kind="error" role="alert">
           {problem}
@@ -94,7 +94,7 @@ export function Invitations({ invitations, onDone }: InvitationsProps) {
         />
       )}
       {link !== undefined && <LinkOnce link={link} onClose={() => setLink(undefined)} />}
-    </OfficeSheet>
+    </StaffSheet>
   )
 }
 

@@ -1,13 +1,13 @@
 import type { ResponseBody } from '@fcr/shared/contracts/endpoints'
-import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
-import { newInvitation } from '@fcr/shared/contracts/foundation/team'
+import type { StaffRole } from '@fcr/shared/contracts/staff/staff'
+import { newInvitation } from '@fcr/shared/contracts/staff/team'
 import { TextField } from '@fcr/shared/form'
-import { FormDialog, Pick, PickGroup } from '@fcr/shared/office'
-import { foundationRealm } from '@fcr/shared/session'
+import { FormDialog, Pick, PickGroup } from '@fcr/shared/staff'
+import { staffRealm } from '@fcr/shared/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStepUp } from '../../step-up/use-step-up'
-import { useAttempt } from '../../ways/use-attempt'
+import { useAttempt } from '../../sign-in-methods/use-attempt'
 import { LinkOnce } from './link-once'
 import { RoleChoices } from './role-choices'
 import { teamKey } from './team-key'
@@ -58,7 +58,7 @@ function InviteForm({ onClose, onAnswer }: { onClose: () => void; onAnswer: (ans
   const [values, setValues] = useState<Values>({ nombre: '', correo: '', roles: [], enviar: true })
   const set = (changes: Partial<Values>) => setValues({ ...values, ...changes })
   const problems = tried ? problemsOf(values) : {}
-  const invite = () => foundationRealm.http.call('POST /fundacion/equipo/invitaciones', { body: values })
+  const invite = () => staffRealm.http.call('POST /fundacion/equipo/invitaciones', { body: values })
   const submit = () => {
     setTried(true)
     if (Object.keys(problemsOf(values)).length > 0) return

@@ -1,5 +1,5 @@
-import { invitationHours } from '@fcr/shared/contracts/foundation/sign-in'
-import { LinkDialog } from '@fcr/shared/office'
+import { invitationHours } from '@fcr/shared/contracts/staff/sign-in'
+import { LinkDialog } from '@fcr/shared/staff'
 
 /** The link of an invitation, shown once. */
 export function LinkOnce({ link, onClose }: { link: string; onClose: () => void }) {

@@ -1,5 +1,5 @@
-import { staffRoles, type StaffRole } from '@fcr/shared/contracts/foundation/staff'
-import { CheckRow } from '@fcr/shared/office'
+import { staffRoles, type StaffRole } from '@fcr/shared/contracts/staff/staff'
+import { CheckRow } from '@fcr/shared/staff'
 import { FieldError } from '@fcr/shared/form'
 import { useId } from 'react'
 import styles from './team.module.css'

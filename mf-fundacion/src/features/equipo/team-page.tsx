@@ -1,17 +1,17 @@
-import { staffRoles } from '@fcr/shared/contracts/foundation/staff'
-import type { Team, TeamPerson } from '@fcr/shared/contracts/foundation/team'
+import { staffRoles } from '@fcr/shared/contracts/staff/staff'
+import type { Team, TeamPerson } from '@fcr/shared/contracts/staff/team'
 import {
   DataTable,
-  OfficeHead,
-  OfficeSheet,
+  StaffHead,
+  StaffSheet,
   Pager,
   QueryState,
   SmallButton,
   Stack,
   Tag,
   useUrlFilters,
-} from '@fcr/shared/office'
-import { foundationRealm } from '@fcr/shared/session'
+} from '@fcr/shared/staff'
+import { staffRealm } from '@fcr/shared/session'
 import { Alert, Button, usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -31,13 +31,13 @@ export function TeamPage() {
   const { page } = useUrlFilters(noFilters)
   const query = useQuery({
     queryKey: [...teamKey, page],
-    queryFn: () => foundationRealm.http.call('GET /fundacion/equipo', { query: { pagina: String(page) } }),
+    queryFn: () => staffRealm.http.call('GET /fundacion/equipo', { query: { pagina: String(page) } }),
   })
   const [inviting, setInviting] = useState(false)
   const [done, setDone] = useState<string>()
   return (
     <>
-      <OfficeHead
+      <StaffHead
         title={title}
         lead="Quién trabaja en la zona de la fundación y con qué funciones. Los cambios los aprueba otra persona."
         action={
@@ -101,7 +101,7 @@ function People({ team: { filas, total, administradores }, page, onDone }: Peopl
   const [changed, setChanged] = useState<TeamPerson>()
   const isOnlyApprover = (one: TeamPerson) => administradores === 2 && one.id !== me.id && canAdminister(one)
   return (
-    <OfficeSheet title="Personas">
+    <StaffSheet title="Personas">
       <DataTable
         caption="Personas del equipo"
         rows={filas}
@@ -153,7 +153,7 @@ function People({ team: { filas, total, administradores }, page, onDone }: Peopl
           onDone={onDone}
         />
       )}
-    </OfficeSheet>
+    </StaffSheet>
   )
 }
 

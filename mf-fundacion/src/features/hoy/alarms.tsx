@@ -1,5 +1,5 @@
-import type { Alarm } from '@fcr/shared/contracts/foundation/today'
-import { countOf, momentWords, OfficeSheet, SmallButtonLink } from '@fcr/shared/office'
+import type { Alarm } from '@fcr/shared/contracts/staff/today'
+import { countOf, momentWords, StaffSheet, SmallButtonLink } from '@fcr/shared/staff'
 import { Alert, type AlertKind } from '@fcr/shared/ui'
 import { paths } from '../../paths'
 import { useStaff } from '../../staff/use-staff'
@@ -60,7 +60,7 @@ export function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
   const { has } = useStaff()
   if (alarms.length === 0) return null
   return (
-    <OfficeSheet id={anchors.alarms} title="Alarmas">
+    <StaffSheet id={anchors.alarms} title="Alarmas">
       <ul className={styles.list}>
         {alarms.map(({ tipo, cantidad, desde }) => {
           const { kind, title, text } = words[tipo]
@@ -81,6 +81,6 @@ export function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
           </SmallButtonLink>
         </p>
       )}
-    </OfficeSheet>
+    </StaffSheet>
   )
 }

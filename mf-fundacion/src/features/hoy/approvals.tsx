@@ -1,5 +1,5 @@
-import type { Today } from '@fcr/shared/contracts/foundation/today'
-import { momentWords, OfficeSheet, SmallButtonLink } from '@fcr/shared/office'
+import type { Today } from '@fcr/shared/contracts/staff/today'
+import { momentWords, StaffSheet, SmallButtonLink } from '@fcr/shared/staff'
 import { TextLink } from '@fcr/shared/ui'
 import { paths } from '../../paths'
 import styles from './approvals.module.css'
@@ -9,7 +9,7 @@ import { anchors } from './tiles'
 export function Approvals({ list }: { list: Today['aprobaciones'] }) {
   if (list.total === 0) return null
   return (
-    <OfficeSheet
+    <StaffSheet
       id={anchors.approvals}
       title="Aprobaciones que le piden"
       aside={list.total > list.filas.length && <TextLink to={paths.approvals}>Ver todas</TextLink>}
@@ -25,6 +25,6 @@ export function Approvals({ list }: { list: Today['aprobaciones'] }) {
           </li>
         ))}
       </ul>
-    </OfficeSheet>
+    </StaffSheet>
   )
 }

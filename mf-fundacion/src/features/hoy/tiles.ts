@@ -1,4 +1,4 @@
-import type { Today } from '@fcr/shared/contracts/foundation/today'
+import type { Today } from '@fcr/shared/contracts/staff/today'
 
 /** Anchors of the page's lists. */
 export const anchors = {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals'
-import type { StaffRole } from '@fcr/shared/contracts/foundation/staff'
-import type { Today } from '@fcr/shared/contracts/foundation/today'
+import type { StaffRole } from '@fcr/shared/contracts/staff/staff'
+import type { Today } from '@fcr/shared/contracts/staff/today'
 import { FakeApi, mountArea, refusal } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'

@@ -1,12 +1,12 @@
-import type { Today } from '@fcr/shared/contracts/foundation/today'
-import { Columns, OfficeHead, QueryState, Tile, Tiles } from '@fcr/shared/office'
-import { foundationRealm } from '@fcr/shared/session'
+import type { Today } from '@fcr/shared/contracts/staff/today'
+import { Columns, StaffHead, QueryState, Tile, Tiles } from '@fcr/shared/staff'
+import { staffRealm } from '@fcr/shared/session'
 import { EmptyState, usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { todayKey } from '../../staff/today-key'
 import { Alarms } from './alarms'
 import { Approvals } from './approvals'
-import { dateWords, waitingWords } from './today-words'
+import { dateWords, waitingWords } from './labels'
 import { tilesOf, totalOf } from './tiles'
 import { Conflicts, HeldCodes, Identities, Requests } from './work-lists'
 
@@ -15,13 +15,13 @@ export function TodayPage() {
   usePageTitle('Hoy')
   const query = useQuery({
     queryKey: [...todayKey, 'lista'],
-    queryFn: ({ signal }) => foundationRealm.http.call('GET /fundacion/hoy', { signal }),
+    queryFn: ({ signal }) => staffRealm.http.call('GET /fundacion/hoy', { signal }),
     // Somebody who comes back wants to see what waits now.
     staleTime: 0,
   })
   return (
     <>
-      <OfficeHead
+      <StaffHead
         title="Hoy"
         lead={query.data && `${dateWords(query.data.fecha)}. ${waitingWords(query.data)}`}
       />

@@ -1,11 +1,7 @@
-import {
-  requestClassNames,
-  requestKindNames,
-  type RequestRow,
-} from '@fcr/shared/contracts/foundation/requests'
-import { staffRoles } from '@fcr/shared/contracts/foundation/staff'
-import type { Today } from '@fcr/shared/contracts/foundation/today'
-import { countOf, dayWords, DueTag, momentWords, OfficeSheet, Row, Rows, Tag } from '@fcr/shared/office'
+import { requestClassNames, requestKindNames, type RequestRow } from '@fcr/shared/contracts/staff/requests'
+import { staffRoles } from '@fcr/shared/contracts/staff/staff'
+import type { Today } from '@fcr/shared/contracts/staff/today'
+import { countOf, dayWords, DueTag, momentWords, StaffSheet, Row, Rows, Tag } from '@fcr/shared/staff'
 import { TextLink } from '@fcr/shared/ui'
 import { CopyIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -30,7 +26,7 @@ function WorkList({ id, title, list, all, note, children }: WorkListProps) {
   if (list.total === 0) return null
   const hidden = list.total - list.filas.length
   return (
-    <OfficeSheet
+    <StaffSheet
       id={id}
       title={title}
       aside={
@@ -43,7 +39,7 @@ function WorkList({ id, title, list, all, note, children }: WorkListProps) {
     >
       <Rows>{children}</Rows>
       {note !== undefined && <p>{note}</p>}
-    </OfficeSheet>
+    </StaffSheet>
   )
 }
 

@@ -1,6 +1,6 @@
-import type { ImportDetail } from '@fcr/shared/contracts/foundation/imports'
+import type { ImportDetail } from '@fcr/shared/contracts/staff/imports'
 import { FormActions, FormCard, SelectField, StepProgress } from '@fcr/shared/form'
-import { CheckRow, DataTable, DecisionGroup, Tag } from '@fcr/shared/office'
+import { CheckRow, DataTable, DecisionGroup, Tag } from '@fcr/shared/staff'
 import { Alert, Button, VisuallyHidden } from '@fcr/shared/ui'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { importActs, importProblem, useImportAction } from './queries'

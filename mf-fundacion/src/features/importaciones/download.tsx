@@ -1,4 +1,4 @@
-import type { RowOutcome } from '@fcr/shared/contracts/foundation/imports'
+import type { RowOutcome } from '@fcr/shared/contracts/staff/imports'
 import { Alert, Button } from '@fcr/shared/ui'
 import { DownloadIcon } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { importKinds, type ImportDetail } from '@fcr/shared/contracts/foundation/imports'
-import { countOf, OfficeHead, QueryState } from '@fcr/shared/office'
+import { importKinds, type ImportDetail } from '@fcr/shared/contracts/staff/imports'
+import { countOf, StaffHead, QueryState } from '@fcr/shared/staff'
 import { Alert, Button, Dialog, usePageTitle } from '@fcr/shared/ui'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
@@ -18,7 +18,7 @@ export function ImportPage() {
   const job = query.data
   return (
     <>
-      <OfficeHead
+      <StaffHead
         title={job ? `Importar ${importKinds[job.clase].toLowerCase()}` : 'Importación'}
         back={{ to: paths.imports, label: 'Importaciones' }}
         lead={job && leadOf(job)}

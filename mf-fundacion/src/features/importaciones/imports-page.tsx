@@ -1,19 +1,19 @@
-import { importKinds, type ImportList } from '@fcr/shared/contracts/foundation/imports'
+import { importKinds, type ImportList } from '@fcr/shared/contracts/staff/imports'
 import {
   countOf,
   DataTable,
-  OfficeHead,
+  StaffHead,
   Pager,
   QueryState,
   SmallButtonLink,
   useUrlFilters,
-} from '@fcr/shared/office'
+} from '@fcr/shared/staff'
 import { EmptyState, usePageTitle } from '@fcr/shared/ui'
 import { UploadIcon } from 'lucide-react'
 import { paths } from '../../paths'
 import { momentOf } from '@fcr/shared/dates'
 import { useImports } from './queries'
-import { StateTag } from './words'
+import { StateTag } from './labels'
 
 type Import = ImportList['filas'][number]
 
@@ -24,7 +24,7 @@ export function ImportsPage() {
   const query = useImports(page)
   return (
     <>
-      <OfficeHead
+      <StaffHead
         title="Importaciones"
         lead="Archivos que agregan o cambian datos del registro. Otra persona los aprueba antes de cargarlos."
         action={

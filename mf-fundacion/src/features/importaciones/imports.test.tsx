@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
-import type { ImportDetail, RowOutcome } from '@fcr/shared/contracts/foundation/imports'
+import type { ImportDetail, RowOutcome } from '@fcr/shared/contracts/staff/imports'
 import { mountArea, ok } from '@fcr/shared/testing/area'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'

@@ -1,7 +1,7 @@
 import { fileNameProblem } from '@fcr/shared/contracts/file-name'
-import { importKinds, type ImportKind } from '@fcr/shared/contracts/foundation/imports'
+import { importKinds, type ImportKind } from '@fcr/shared/contracts/staff/imports'
 import { FormActions, FormCard, StepProgress } from '@fcr/shared/form'
-import { DecisionGroup, OfficeHead, Pick, PickGroup } from '@fcr/shared/office'
+import { DecisionGroup, StaffHead, Pick, PickGroup } from '@fcr/shared/staff'
 import { Alert, Button, ButtonLink, usePageTitle } from '@fcr/shared/ui'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -27,7 +27,7 @@ export function NewImportPage() {
   const sending = share !== undefined
   return (
     <>
-      <OfficeHead
+      <StaffHead
         title="Importar un archivo"
         back={{ to: paths.imports, label: 'Importaciones' }}
         lead="Nada entra al registro hasta que otra persona lo apruebe."

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { filePiece } from '@fcr/shared/contracts/foundation/imports'
+import { filePiece } from '@fcr/shared/contracts/staff/imports'
 import { done, mountArea, ok } from '@fcr/shared/testing/area'
 import { act, screen, waitFor } from '@testing-library/react'
 import routes from '../../routes'

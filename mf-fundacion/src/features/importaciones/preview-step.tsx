@@ -1,6 +1,6 @@
-import type { ImportDetail } from '@fcr/shared/contracts/foundation/imports'
+import type { ImportDetail } from '@fcr/shared/contracts/staff/imports'
 import { FormActions, FormCard, StepProgress, TextAreaField } from '@fcr/shared/form'
-import { countOf, DecisionGroup } from '@fcr/shared/office'
+import { countOf, DecisionGroup } from '@fcr/shared/staff'
 import { Alert, Button, TextLink } from '@fcr/shared/ui'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { paths } from '../../paths'

@@ -1,10 +1,10 @@
-import type { ColumnMatching, ImportState, RowOutcome } from '@fcr/shared/contracts/foundation/imports'
-import { ApiError, foundationRealm } from '@fcr/shared/session'
-import { problemText } from '@fcr/shared/office'
+import type { ColumnMatching, ImportState, RowOutcome } from '@fcr/shared/contracts/staff/imports'
+import { ApiError, staffRealm } from '@fcr/shared/session'
+import { problemText } from '@fcr/shared/staff'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { saveFile } from '../../files/save-file'
 
-const { http } = foundationRealm
+const { http } = staffRealm
 const key = ['fundacion', 'importaciones'] as const
 
 /** States in which the server works, so that the page looks again soon. */

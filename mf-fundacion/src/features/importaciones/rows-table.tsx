@@ -1,8 +1,8 @@
-import type { ImportDetail, ImportRow, RowOutcome } from '@fcr/shared/contracts/foundation/imports'
-import { DataTable, FilterChips, Pager, QueryState, useUrlFilters, Was } from '@fcr/shared/office'
+import type { ImportDetail, ImportRow, RowOutcome } from '@fcr/shared/contracts/staff/imports'
+import { DataTable, FilterChips, Pager, QueryState, useUrlFilters, Was } from '@fcr/shared/staff'
 import { NotAvailable } from '@fcr/shared/ui'
 import { useImportRows } from './queries'
-import { outcomeNames, outcomes, OutcomeTag } from './words'
+import { outcomeNames, outcomes, OutcomeTag } from './labels'
 
 const isOutcome = (text: string): text is RowOutcome => outcomeNames.includes(text as RowOutcome)
 

@@ -1,4 +1,4 @@
-import type { ImportState } from '@fcr/shared/contracts/foundation/imports'
+import type { ImportState } from '@fcr/shared/contracts/staff/imports'
 
 export const importSteps = ['Archivo', 'Columnas', 'Vista previa', 'Aprobación'] as const
 

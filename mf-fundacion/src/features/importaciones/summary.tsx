@@ -1,8 +1,8 @@
-import type { RowOutcome } from '@fcr/shared/contracts/foundation/imports'
-import { countOf } from '@fcr/shared/office'
+import type { RowOutcome } from '@fcr/shared/contracts/staff/imports'
+import { countOf } from '@fcr/shared/staff'
 import { useId } from 'react'
 import styles from './summary.module.css'
-import { outcomeNames, outcomes } from './words'
+import { outcomeNames, outcomes } from './labels'
 
 interface SummaryProps {
   counts: Partial<Record<RowOutcome, number>>

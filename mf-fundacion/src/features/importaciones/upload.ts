@@ -1,7 +1,7 @@
-import type { ImportKind } from '@fcr/shared/contracts/foundation/imports'
-import { ApiError, foundationRealm } from '@fcr/shared/session'
+import type { ImportKind } from '@fcr/shared/contracts/staff/imports'
+import { ApiError, staffRealm } from '@fcr/shared/session'
 
-const { http } = foundationRealm
+const { http } = staffRealm
 
 /** Tries of one piece: a connection that is lost for a moment does not end the upload. */
 const tries = 4

@@ -1,15 +1,15 @@
-import { foundationRealm, publicHttp } from '@fcr/shared/session'
+import { staffRealm, publicHttp } from '@fcr/shared/session'
 import { Alert, Button } from '@fcr/shared/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
-import { deviceName } from '../../ways/device-name'
+import { deviceName } from '../../sign-in-methods/device-name'
 import { createPasskey } from '@fcr/shared/passkey'
-import { PasskeyButton } from '../../ways/passkey-button'
-import { PasswordSetup } from '../../ways/password-setup'
-import { RecoverySheet } from '../../ways/recovery-sheet'
-import { useAttempt } from '../../ways/use-attempt'
-import styles from '../../ways/ways.module.css'
+import { PasskeyButton } from '../../sign-in-methods/passkey-button'
+import { PasswordSetup } from '../../sign-in-methods/password-setup'
+import { RecoverySheet } from '../../sign-in-methods/recovery-sheet'
+import { useAttempt } from '../../sign-in-methods/use-attempt'
+import styles from '../../sign-in-methods/sign-in-methods.module.css'
 
 async function acceptWithPasskey(token: string) {
   const options = await publicHttp.call('POST /fundacion/invitacion/llave/opciones', { body: { token } })
@@ -24,7 +24,7 @@ export function AcceptForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate()
   const [codes, setCodes] = useState<string[]>()
   const enter = async () => {
-    await foundationRealm.reload()
+    await staffRealm.reload()
     void navigate(paths.today, { replace: true })
   }
   if (codes) return <RecoverySheet codes={codes} email={email} onDone={() => void enter()} />

@@ -1,6 +1,6 @@
-import type { Invitation } from '@fcr/shared/contracts/foundation/team'
-import { staffRoles } from '@fcr/shared/contracts/foundation/staff'
-import { QueryState } from '@fcr/shared/office'
+import type { Invitation } from '@fcr/shared/contracts/staff/team'
+import { staffRoles } from '@fcr/shared/contracts/staff/staff'
+import { QueryState } from '@fcr/shared/staff'
 import { publicHttp } from '@fcr/shared/session'
 import { Alert, ButtonLink, usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { paths } from '../../paths'
 import { codeOf } from '../../problem'
 import { AcceptForm } from './accept-form'
 import { Door } from './door'
-import styles from '../../ways/ways.module.css'
+import styles from '../../sign-in-methods/sign-in-methods.module.css'
 
 const title = 'Crear su ingreso'
 

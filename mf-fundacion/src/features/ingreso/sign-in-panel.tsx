@@ -1,22 +1,22 @@
-import type { StaffLogin } from '@fcr/shared/contracts/foundation/sign-in'
-import { Fold } from '@fcr/shared/office'
-import { foundationRealm, publicHttp } from '@fcr/shared/session'
+import type { StaffLogin } from '@fcr/shared/contracts/staff/sign-in'
+import { Fold } from '@fcr/shared/staff'
+import { staffRealm, publicHttp } from '@fcr/shared/session'
 import { Alert } from '@fcr/shared/ui'
 import { askPasskey } from '@fcr/shared/passkey'
-import { PasskeyButton } from '../../ways/passkey-button'
-import { PasswordForm } from '../../ways/password-form'
-import { useAttempt } from '../../ways/use-attempt'
-import styles from '../../ways/ways.module.css'
+import { PasskeyButton } from '../../sign-in-methods/passkey-button'
+import { PasswordForm } from '../../sign-in-methods/password-form'
+import { useAttempt } from '../../sign-in-methods/use-attempt'
+import styles from '../../sign-in-methods/sign-in-methods.module.css'
 
 async function signInWithPasskey() {
   const options = await publicHttp.call('POST /fundacion/ingreso/llave/opciones')
   await publicHttp.call('POST /fundacion/ingreso/llave', { body: await askPasskey(options) })
-  await foundationRealm.reload()
+  await staffRealm.reload()
 }
 
 async function signInWithPassword(login: StaffLogin) {
   await publicHttp.call('POST /fundacion/ingreso/contrasena', { body: login })
-  await foundationRealm.reload()
+  await staffRealm.reload()
 }
 
 /**

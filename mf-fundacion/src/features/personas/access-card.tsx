@@ -1,7 +1,7 @@
-import type { PersonRecord } from '@fcr/shared/contracts/foundation/people'
-import type { TemporaryPassword } from '@fcr/shared/contracts/foundation/people-actions'
+import type { PersonRecord } from '@fcr/shared/contracts/staff/people'
+import type { TemporaryPassword } from '@fcr/shared/contracts/staff/people-actions'
 import { browserName } from '@fcr/shared/contracts/browser-name'
-import { Fold, OfficeSheet, ReasonDialog, SmallButton } from '@fcr/shared/office'
+import { Fold, StaffSheet, ReasonDialog, SmallButton } from '@fcr/shared/staff'
 import { formatMoment } from '@fcr/shared/profile'
 import { Alert, DataList } from '@fcr/shared/ui'
 import { KeyRoundIcon, LockOpenIcon, MonitorIcon, RefreshCwIcon } from 'lucide-react'
@@ -10,7 +10,7 @@ import { PasswordSlip } from './password-slip'
 import { acts as personActs, useAct } from './people-api'
 import { recentMoment } from '@fcr/shared/dates'
 import styles from './people.module.css'
-import { passwordWords } from './words'
+import { passwordWords } from './labels'
 
 type Account = NonNullable<PersonRecord['cuenta']>
 type Act = 'desbloquear' | 'contrasena' | 'exigir-cambio' | 'cerrar-sesiones'
@@ -28,7 +28,7 @@ export function AccessCard({ id, account }: AccessCardProps) {
   const { acts, run } = useActs(id, account, { say: setDone, give: setPassword })
   const act = acts.find(({ name }) => name === open)
   return (
-    <OfficeSheet title="Cuenta y acceso">
+    <StaffSheet title="Cuenta y acceso">
       <DataList items={factsOf(account)} />
       {account.sesiones.length > 0 && (
         <Fold title="Sesiones abiertas" note={String(account.sesiones.length)}>
@@ -65,7 +65,7 @@ export function AccessCard({ id, account }: AccessCardProps) {
           <p>{act.effect}</p>
         </ReasonDialog>
       )}
-    </OfficeSheet>
+    </StaffSheet>
   )
 }
 

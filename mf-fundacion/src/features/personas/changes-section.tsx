@@ -1,21 +1,13 @@
 import type { Change } from '@fcr/shared/contracts/changes'
-import type { Changes } from '@fcr/shared/contracts/foundation/people'
-import {
-  DataTable,
-  OfficeSheet,
-  pageSize,
-  QueryState,
-  SmallButton,
-  Was,
-  type Column,
-} from '@fcr/shared/office'
+import type { Changes } from '@fcr/shared/contracts/staff/people'
+import { DataTable, StaffSheet, pageSize, QueryState, SmallButton, Was, type Column } from '@fcr/shared/staff'
 import { NotAvailable } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changesQuery } from './people-api'
 import { recentMoment } from '@fcr/shared/dates'
 import styles from './people.module.css'
-import { authorText, valueText } from './words'
+import { authorText, valueText } from './labels'
 
 const before = ({ antes }: Change) => {
   const text = valueText(antes)
@@ -52,7 +44,7 @@ export function ChangesSection({ id, first }: ChangesSectionProps) {
   const [page, setPage] = useState(1)
   const further = useQuery({ ...changesQuery(id, page), enabled: page > 1 })
   return (
-    <OfficeSheet id="cambios" title="Historial de cambios" aside={<span>{first.total}</span>}>
+    <StaffSheet id="cambios" title="Historial de cambios" aside={<span>{first.total}</span>}>
       {page === 1 ? (
         <ChangesPage changes={first} page={page} onPage={setPage} />
       ) : (
@@ -60,7 +52,7 @@ export function ChangesSection({ id, first }: ChangesSectionProps) {
           {(changes) => <ChangesPage changes={changes} page={page} onPage={setPage} />}
         </QueryState>
       )}
-    </OfficeSheet>
+    </StaffSheet>
   )
 }
 

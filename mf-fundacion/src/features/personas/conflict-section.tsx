@@ -1,14 +1,14 @@
-import type { ConflictCase, PersonRecord } from '@fcr/shared/contracts/foundation/people'
-import type { ConflictDecision, VerificationMethod } from '@fcr/shared/contracts/foundation/people-actions'
+import type { ConflictCase, PersonRecord } from '@fcr/shared/contracts/staff/people'
+import type { ConflictDecision, VerificationMethod } from '@fcr/shared/contracts/staff/people-actions'
 import { SelectField, TextAreaField } from '@fcr/shared/form'
-import { ButtonRow, Compare, Fold, OfficeSheet, ReasonDialog, Tag } from '@fcr/shared/office'
+import { ButtonRow, Compare, Fold, StaffSheet, ReasonDialog, Tag } from '@fcr/shared/staff'
 import { formatMoment } from '@fcr/shared/profile'
 import { Alert, Button } from '@fcr/shared/ui'
 import { useState } from 'react'
 import { choiceGroup } from './choice-group'
 import { useConflictDecision } from './people-api'
 import styles from './people.module.css'
-import { methodWords, valueText } from './words'
+import { methodWords, valueText } from './labels'
 
 type Asked = ConflictDecision['decision']
 type Choice = Readonly<Record<string, 0 | 1>>
@@ -37,7 +37,7 @@ export function ConflictSection({ conflict, person }: ConflictSectionProps) {
     setChosen({ ...chosen, ...Object.fromEntries(group.map(({ campo }) => [campo, record])) })
   }
   return (
-    <OfficeSheet
+    <StaffSheet
       id="conflicto"
       title="Dos registros, una cédula"
       aside={diferencias.length > 0 && <Tag kind="due">{differing(diferencias.length)}</Tag>}
@@ -73,7 +73,7 @@ export function ConflictSection({ conflict, person }: ConflictSectionProps) {
         </Fold>
       )}
       <ConflictDecisionForm conflict={conflict} chosen={chosen} />
-    </OfficeSheet>
+    </StaffSheet>
   )
 }
 

@@ -1,5 +1,5 @@
-import type { PersonRecord } from '@fcr/shared/contracts/foundation/people'
-import { DataTable, OfficeSheet, type Column } from '@fcr/shared/office'
+import type { PersonRecord } from '@fcr/shared/contracts/staff/people'
+import { DataTable, StaffSheet, type Column } from '@fcr/shared/staff'
 import { recentMoment } from '@fcr/shared/dates'
 import styles from './people.module.css'
 
@@ -22,7 +22,7 @@ const columns: [Column<Consultation>, ...Column<Consultation>[]] = [
 /** The latest consultations by officials. */
 export function ConsultationsSection({ consultations }: { consultations: readonly Consultation[] }) {
   return (
-    <OfficeSheet id="consultas" title="Consultas de funcionarios">
+    <StaffSheet id="consultas" title="Consultas de funcionarios">
       {consultations.length === 0 ? (
         <p className={styles.soft}>Ningún funcionario ha consultado sus datos.</p>
       ) : (
@@ -33,7 +33,7 @@ export function ConsultationsSection({ consultations }: { consultations: readonl
           rowKey={({ fecha, funcionario }) => `${fecha} ${funcionario}`}
         />
       )}
-    </OfficeSheet>
+    </StaffSheet>
   )
 }
 
@@ -50,7 +50,7 @@ const actionColumns: [Column<Action>, ...Column<Action>[]] = [
 /** What the staff did lately about the person. */
 export function StaffActionsSection({ actions }: { actions: readonly Action[] }) {
   return (
-    <OfficeSheet id="equipo" title="Acciones del equipo">
+    <StaffSheet id="equipo" title="Acciones del equipo">
       {actions.length === 0 ? (
         <p className={styles.soft}>El equipo no ha hecho nada con esta ficha.</p>
       ) : (
@@ -61,6 +61,6 @@ export function StaffActionsSection({ actions }: { actions: readonly Action[] })
           rowKey={({ fecha, operacion }) => `${fecha} ${operacion}`}
         />
       )}
-    </OfficeSheet>
+    </StaffSheet>
   )
 }

@@ -1,5 +1,5 @@
 import type { Profile } from '@fcr/shared/contracts/profile'
-import { Fold, OfficeSheet } from '@fcr/shared/office'
+import { Fold, StaffSheet } from '@fcr/shared/staff'
 import { profileSections, sectionTexts } from '@fcr/shared/profile'
 import { DataList } from '@fcr/shared/ui'
 
@@ -11,7 +11,7 @@ const noteOf = (items: readonly { value: string | null }[]) => {
 /** The answers, in the sections of the member's own profile. */
 export function DataSection({ profile }: { profile: Profile }) {
   return (
-    <OfficeSheet id="datos" title="Datos de la persona">
+    <StaffSheet id="datos" title="Datos de la persona">
       {profileSections.map((section, index) => {
         const items = sectionTexts(section, profile)
         return (
@@ -20,6 +20,6 @@ export function DataSection({ profile }: { profile: Profile }) {
           </Fold>
         )
       })}
-    </OfficeSheet>
+    </StaffSheet>
   )
 }

@@ -3,20 +3,20 @@ import {
   DecisionCard,
   DecisionFooter,
   DecisionGroup,
-  OfficeHead,
+  StaffHead,
   problemText,
   QueryState,
   Stack,
-} from '@fcr/shared/office'
+} from '@fcr/shared/staff'
 import { Alert, Button, ButtonLink, usePageTitle } from '@fcr/shared/ui'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { paths } from '../../paths'
 import { forgetForms, useKeptState } from './kept-form'
-import { OfficeForm } from './office-form'
-import { useOfficeEdit } from './people-api'
+import { StaffForm } from './staff-form'
+import { useStaffEdit } from './people-api'
 import type { PersonState } from './person-page'
-import { useOfficeForm } from './use-office-form'
+import { useStaffForm } from './use-staff-form'
 import { useStoredAnswers, type StoredAnswers } from './use-stored-answers'
 
 /** `/fundacion/personas/:id/editar`: somebody's data edited on their behalf, with a reason. */
@@ -27,7 +27,7 @@ export function EditPage() {
   return (
     <>
       {stored.data === undefined && (
-        <OfficeHead back={{ to: paths.person(id), label: 'Ficha' }} title="Editar datos" />
+        <StaffHead back={{ to: paths.person(id), label: 'Ficha' }} title="Editar datos" />
       )}
       <QueryState query={stored} label="Abriendo los datos">
         {(data) => <EditForm key={id} stored={data} />}
@@ -39,10 +39,10 @@ export function EditPage() {
 function EditForm({ stored: { record, version, answers: initial } }: { stored: StoredAnswers }) {
   const navigate = useNavigate()
   const name = `${record.id}/${version}`
-  const { form, answers, errors, answer, isRestored, check, refuse } = useOfficeForm(name, initial)
+  const { form, answers, errors, answer, isRestored, check, refuse } = useStaffForm(name, initial)
   const { value: reason, setValue: setReason } = useKeptState(`${name}/motivo`, '')
   const [missing, setMissing] = useState(false)
-  const edit = useOfficeEdit(record.id)
+  const edit = useStaffEdit(record.id)
   const save = () => {
     const isShort = reason.trim().length < 5
     setMissing(isShort)
@@ -64,7 +64,7 @@ function EditForm({ stored: { record, version, answers: initial } }: { stored: S
   const person = record.perfil.nombre_apellido_completo
   return (
     <Stack>
-      <OfficeHead
+      <StaffHead
         back={{ to: paths.person(record.id), label: person }}
         title="Editar datos"
         lead="En nombre de la persona. Lo que había queda en el historial, con su nombre y el motivo."
@@ -88,7 +88,7 @@ function EditForm({ stored: { record, version, answers: initial } }: { stored: S
           }
         >
           {isRestored && <Restored />}
-          <OfficeForm answers={answers} onAnswer={answer} errors={errors} numberFixed />
+          <StaffForm answers={answers} onAnswer={answer} errors={errors} numberFixed />
           <DecisionGroup title="6. Motivo">
             <TextAreaField
               label="Por qué cambia los datos"

@@ -1,12 +1,12 @@
-import type { PersonRecord } from '@fcr/shared/contracts/foundation/people'
-import { OfficeSheet, ReasonDialog, SmallButton, Trace } from '@fcr/shared/office'
+import type { PersonRecord } from '@fcr/shared/contracts/staff/people'
+import { StaffSheet, ReasonDialog, SmallButton, Trace } from '@fcr/shared/staff'
 import { formatMoment } from '@fcr/shared/profile'
 import { Alert } from '@fcr/shared/ui'
 import { useState } from 'react'
 import { IdentityTag } from './identity-tag'
 import { acts, useAct } from './people-api'
 import styles from './people.module.css'
-import { methodWord } from './words'
+import { methodWord } from './labels'
 
 type Identity = PersonRecord['identidad']
 
@@ -44,7 +44,7 @@ export function IdentityCard({ record: { id, identidad } }: { record: PersonReco
   const stages = stagesOf(identidad)
   const waits = identidad.estado === 'declarada' || identidad.estado === 'importada'
   return (
-    <OfficeSheet title="Identidad" aside={<IdentityTag state={identidad.estado} />}>
+    <StaffSheet title="Identidad" aside={<IdentityTag state={identidad.estado} />}>
       <Trace
         steps={[
           ...stages.map(({ title, detail }, index) => ({
@@ -56,7 +56,7 @@ export function IdentityCard({ record: { id, identidad } }: { record: PersonReco
         ]}
       />
       {identidad.estado === 'anulada' ? <Restore id={id} /> : <Annul id={id} />}
-    </OfficeSheet>
+    </StaffSheet>
   )
 }
 

@@ -1,6 +1,6 @@
-import type { IdentityState } from '@fcr/shared/contracts/foundation/people'
-import { Tag } from '@fcr/shared/office'
-import { identityTags } from './words'
+import type { IdentityState } from '@fcr/shared/contracts/staff/people'
+import { Tag } from '@fcr/shared/staff'
+import { identityTags } from './labels'
 
 export function IdentityTag({ state }: { state: IdentityState }) {
   const { kind, word } = identityTags[state]

@@ -1,5 +1,5 @@
-import type { TemporaryPassword } from '@fcr/shared/contracts/foundation/people-actions'
-import { ButtonRow, Slip, SmallButton } from '@fcr/shared/office'
+import type { TemporaryPassword } from '@fcr/shared/contracts/staff/people-actions'
+import { ButtonRow, Slip, SmallButton } from '@fcr/shared/staff'
 import { formatMoment } from '@fcr/shared/profile'
 import { PrinterIcon } from 'lucide-react'
 

@@ -1,11 +1,11 @@
 import type { RequestBody } from '@fcr/shared/contracts/endpoints'
-import type { PeopleQuery, PersonRecord } from '@fcr/shared/contracts/foundation/people'
-import type { ConflictDecision, Evidence, NewPassword } from '@fcr/shared/contracts/foundation/people-actions'
-import { foundationRealm } from '@fcr/shared/session'
+import type { PeopleQuery, PersonRecord } from '@fcr/shared/contracts/staff/people'
+import type { ConflictDecision, Evidence, NewPassword } from '@fcr/shared/contracts/staff/people-actions'
+import { staffRealm } from '@fcr/shared/session'
 import { useStepUp } from '../../step-up/use-step-up'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-const { http } = foundationRealm
+const { http } = staffRealm
 const key = ['fundacion', 'personas'] as const
 
 /** One page of the people found. The text travels in the body: it finds a person. */
@@ -86,7 +86,7 @@ export function useConflictDecision(conflict: string) {
 
 type Edit = RequestBody<'POST /fundacion/personas/:id/editar'> & { version: string | null }
 
-export function useOfficeEdit(id: string) {
+export function useStaffEdit(id: string) {
   const client = useQueryClient()
   const withProof = useStepUp()
   return useMutation({
@@ -102,7 +102,7 @@ export function useOfficeEdit(id: string) {
   })
 }
 
-export function useOfficeRegistration() {
+export function useStaffRegistration() {
   const client = useQueryClient()
   const withProof = useStepUp()
   return useMutation({

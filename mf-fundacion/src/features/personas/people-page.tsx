@@ -4,13 +4,13 @@ import {
   type IdentityState,
   type PeopleFound,
   type PersonRow,
-} from '@fcr/shared/contracts/foundation/people'
+} from '@fcr/shared/contracts/staff/people'
 import {
   countOf,
   DataTable,
   FilterChips,
-  OfficeHead,
-  OfficeSheet,
+  StaffHead,
+  StaffSheet,
   pageSize,
   Pager,
   QueryState,
@@ -19,7 +19,7 @@ import {
   Tag,
   useUrlFilters,
   type Column,
-} from '@fcr/shared/office'
+} from '@fcr/shared/staff'
 import { EmptyState, usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlusIcon } from 'lucide-react'
@@ -30,7 +30,7 @@ import { peopleQuery } from './people-api'
 import { recentMoment } from '@fcr/shared/dates'
 import styles from './people.module.css'
 import { SearchBox } from './search-box'
-import { identityTags } from './words'
+import { identityTags } from './labels'
 
 const columns: [Column<PersonRow>, ...Column<PersonRow>[]] = [
   { header: 'Nombre', cell: (row) => row.nombre_apellido_completo },
@@ -80,7 +80,7 @@ export function PeoplePage() {
   const people = useQuery(peopleQuery({ ...query, pagina: page }))
   return (
     <Stack>
-      <OfficeHead
+      <StaffHead
         title="Personas"
         lead="El registro de la Fundación. Cada búsqueda queda en la auditoría."
         action={
@@ -138,7 +138,7 @@ function Found({ found: { total, porIdentidad, filas }, page, filters, text }: F
         </EmptyState>
       ) : (
         <>
-          <OfficeSheet title={resultTitle(total, text)}>
+          <StaffSheet title={resultTitle(total, text)}>
             <DataTable
               caption={`Personas, página ${countOf(page)}`}
               columns={columns}
@@ -146,7 +146,7 @@ function Found({ found: { total, porIdentidad, filas }, page, filters, text }: F
               rowKey={({ id }) => id}
               linkTo={({ id }) => paths.person(id)}
             />
-          </OfficeSheet>
+          </StaffSheet>
           <Pager page={page} total={Math.min(total, maxPeopleCounted)} noun="personas" />
         </>
       )}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { foundationRealm } from '@fcr/shared/session'
+import { staffRealm } from '@fcr/shared/session'
 import { mountArea, ok } from '@fcr/shared/testing/area'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
@@ -84,7 +84,7 @@ describe('Personas', () => {
     const { user, api: server } = await open('/fundacion/personas')
     await search(user, 'hernando')
     server.staff.signIn(['atencion'], { id: '12', nombre: 'Iván Muestra' })
-    await act(() => foundationRealm.reload().then(() => undefined))
+    await act(() => staffRealm.reload().then(() => undefined))
     expect(box()).toHaveValue('')
     await waitFor(() => expect(bodyOf('/fundacion/personas/buscar')).toMatchObject({ texto: '' }))
   })

@@ -1,5 +1,5 @@
-import type { PersonRecord } from '@fcr/shared/contracts/foundation/people'
-import { ButtonRow, Columns, OfficeHead, QueryState, SmallButtonLink, Stack, Tag } from '@fcr/shared/office'
+import type { PersonRecord } from '@fcr/shared/contracts/staff/people'
+import { ButtonRow, Columns, StaffHead, QueryState, SmallButtonLink, Stack, Tag } from '@fcr/shared/staff'
 import { formatMoment } from '@fcr/shared/profile'
 import { Alert, ButtonLink, TextLink, usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ export function PersonPage() {
   return (
     <>
       {record.data === undefined && (
-        <OfficeHead back={{ to: paths.people, label: 'Personas' }} title="Ficha de la persona" />
+        <StaffHead back={{ to: paths.people, label: 'Personas' }} title="Ficha de la persona" />
       )}
       <QueryState query={record} label="Abriendo la ficha">
         {(found) => <Person key={id} record={found.record} />}
@@ -43,7 +43,7 @@ function Person({ record }: { record: PersonRecord }) {
   const { done } = (useLocation().state ?? {}) as PersonState
   return (
     <Stack>
-      <OfficeHead
+      <StaffHead
         back={{ to: paths.people, label: 'Personas' }}
         title={perfil.nombre_apellido_completo}
         lead={

@@ -1,14 +1,14 @@
-import type { OfficeRegistered, VerificationMethod } from '@fcr/shared/contracts/foundation/people-actions'
+import type { StaffRegistered, VerificationMethod } from '@fcr/shared/contracts/staff/people-actions'
 import { SelectField, TextAreaField } from '@fcr/shared/form'
 import {
   CheckRow,
   DecisionCard,
   DecisionFooter,
   DecisionGroup,
-  OfficeHead,
-  OfficeSheet,
+  StaffHead,
+  StaffSheet,
   Stack,
-} from '@fcr/shared/office'
+} from '@fcr/shared/staff'
 import { emptyAnswers } from '@fcr/shared/registration-form'
 import { Alert, Button, ButtonLink, TextLink, usePageTitle } from '@fcr/shared/ui'
 import { useState } from 'react'
@@ -16,21 +16,21 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
 import { FormProblem, Restored } from './edit-page'
 import { forgetForms } from './kept-form'
-import { OfficeForm } from './office-form'
+import { StaffForm } from './staff-form'
 import { PasswordSlip } from './password-slip'
-import { useOfficeRegistration } from './people-api'
-import { useOfficeForm } from './use-office-form'
-import { methodWords } from './words'
+import { useStaffRegistration } from './people-api'
+import { useStaffForm } from './use-staff-form'
+import { methodWords } from './labels'
 
 const methods = Object.entries(methodWords).map(([value, { label }]) => ({ value, label }))
 
 /** `/fundacion/personas/registrar`: somebody who comes to the office. */
 export function RegisterPage() {
   usePageTitle('Registrar persona')
-  const [registered, setRegistered] = useState<OfficeRegistered>()
+  const [registered, setRegistered] = useState<StaffRegistered>()
   return (
     <Stack>
-      <OfficeHead
+      <StaffHead
         back={{ to: paths.people, label: 'Personas' }}
         title="Registrar persona"
         lead="El mismo formulario de la afiliación, para quien viene a la oficina."
@@ -40,15 +40,15 @@ export function RegisterPage() {
   )
 }
 
-function Registered({ registered: { id, ...password } }: { registered: OfficeRegistered }) {
+function Registered({ registered: { id, ...password } }: { registered: StaffRegistered }) {
   const navigate = useNavigate()
   return (
-    <OfficeSheet title="La persona quedó registrada">
+    <StaffSheet title="La persona quedó registrada">
       <p>
         Entréguele su primera contraseña. <TextLink to={paths.person(id)}>Abrir su ficha</TextLink>
       </p>
       <PasswordSlip password={password} onClose={() => void navigate(paths.person(id))} />
-    </OfficeSheet>
+    </StaffSheet>
   )
 }
 
@@ -62,13 +62,13 @@ function useEvidence() {
   return { isSeen, setSeen, method, setMethod, reference, setReference, isShort, evidence }
 }
 
-function RegisterForm({ onDone }: { onDone: (registered: OfficeRegistered) => void }) {
+function RegisterForm({ onDone }: { onDone: (registered: StaffRegistered) => void }) {
   const [initial] = useState(emptyAnswers)
-  const { form, answers, errors, answer, isRestored, check, refuse } = useOfficeForm('registrar', initial)
+  const { form, answers, errors, answer, isRestored, check, refuse } = useStaffForm('registrar', initial)
   const seen = useEvidence()
   const [consents, setConsents] = useState(false)
   const [tried, setTried] = useState(false)
-  const register = useOfficeRegistration()
+  const register = useStaffRegistration()
   const save = () => {
     setTried(true)
     if (!check() || !consents || seen.isShort) return
@@ -103,7 +103,7 @@ function RegisterForm({ onDone }: { onDone: (registered: OfficeRegistered) => vo
         }
       >
         {isRestored && <Restored />}
-        <OfficeForm answers={answers} onAnswer={answer} errors={errors} numberFixed={false} />
+        <StaffForm answers={answers} onAnswer={answer} errors={errors} numberFixed={false} />
         <DecisionGroup title="6. Autorización e identidad">
           <CheckRow
             label="La persona leyó la política de datos y autoriza su tratamiento"

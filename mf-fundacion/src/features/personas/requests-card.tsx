@@ -1,5 +1,5 @@
-import type { PersonRecord } from '@fcr/shared/contracts/foundation/people'
-import { OfficeSheet, Row, Rows } from '@fcr/shared/office'
+import type { PersonRecord } from '@fcr/shared/contracts/staff/people'
+import { StaffSheet, Row, Rows } from '@fcr/shared/staff'
 import { formatMoment } from '@fcr/shared/profile'
 import { paths } from '../../paths'
 import styles from './people.module.css'
@@ -17,7 +17,7 @@ const shown = 5
 
 export function RequestsCard({ requests }: { requests: Requests }) {
   return (
-    <OfficeSheet title="Solicitudes" aside={<span>{requests.length}</span>}>
+    <StaffSheet title="Solicitudes" aside={<span>{requests.length}</span>}>
       {requests.length === 0 ? (
         <p className={styles.soft}>No ha enviado solicitudes.</p>
       ) : (
@@ -32,6 +32,6 @@ export function RequestsCard({ requests }: { requests: Requests }) {
           ))}
         </Rows>
       )}
-    </OfficeSheet>
+    </StaffSheet>
   )
 }

@@ -1,5 +1,5 @@
-import type { PersonRecord } from '@fcr/shared/contracts/foundation/people'
-import type { VerificationMethod } from '@fcr/shared/contracts/foundation/people-actions'
+import type { PersonRecord } from '@fcr/shared/contracts/staff/people'
+import type { VerificationMethod } from '@fcr/shared/contracts/staff/people-actions'
 import { TextAreaField } from '@fcr/shared/form'
 import {
   CheckRow,
@@ -8,8 +8,8 @@ import {
   DecisionFooter,
   DecisionGroup,
   Effects,
-  OfficeHead,
-  OfficeSheet,
+  StaffHead,
+  StaffSheet,
   Pick,
   PickGroup,
   problemText,
@@ -17,7 +17,7 @@ import {
   ReasonDialog,
   RefuseButton,
   Stack,
-} from '@fcr/shared/office'
+} from '@fcr/shared/staff'
 import { formatDay } from '@fcr/shared/profile'
 import { Alert, Button, ButtonLink, DataList, usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { paths } from '../../paths'
 import { acts, recordQuery, useAct } from './people-api'
 import type { PersonState } from './person-page'
-import { methodWords } from './words'
+import { methodWords } from './labels'
 
 /** `/fundacion/personas/:id/verificar`: the note of what was seen and how. */
 export function VerifyPage() {
@@ -36,7 +36,7 @@ export function VerifyPage() {
   return (
     <>
       {record.data === undefined && (
-        <OfficeHead back={{ to: paths.person(id), label: 'Ficha' }} title="Verificar la identidad" />
+        <StaffHead back={{ to: paths.person(id), label: 'Ficha' }} title="Verificar la identidad" />
       )}
       <QueryState query={record} label="Abriendo la ficha">
         {({ record: person }) => <Verify key={id} person={person} />}
@@ -106,7 +106,7 @@ function Verify({ person }: { person: PersonRecord }) {
   const [failing, setFailing] = useState(false)
   return (
     <Stack>
-      <OfficeHead
+      <StaffHead
         back={{ to: paths.person(person.id), label: person.perfil.nombre_apellido_completo }}
         title="Verificar la identidad"
         lead="Deje constancia de qué vio y cómo. La verificación queda con su nombre."
@@ -200,7 +200,7 @@ function WhatIsKnown({ person: { perfil } }: { person: PersonRecord }) {
   const born = [perfil.municipio_nacimiento, perfil.departamento_nacimiento].filter(Boolean).join(', ')
   return (
     <>
-      <OfficeSheet title="Lo que dice el registro">
+      <StaffSheet title="Lo que dice el registro">
         <DataList
           items={[
             { label: 'Nombres y apellidos', value: nombre_apellido_completo },
@@ -209,8 +209,8 @@ function WhatIsKnown({ person: { perfil } }: { person: PersonRecord }) {
             { label: 'Lugar de nacimiento', value: born },
           ]}
         />
-      </OfficeSheet>
-      <OfficeSheet title="Qué cambia">
+      </StaffSheet>
+      <StaffSheet title="Qué cambia">
         <Effects
           items={[
             'La identidad pasa a verificada, con su nombre, la fecha y la constancia.',
@@ -218,7 +218,7 @@ function WhatIsKnown({ person: { perfil } }: { person: PersonRecord }) {
             'Recibe un aviso por correo.',
           ]}
         />
-      </OfficeSheet>
+      </StaffSheet>
     </>
   )
 }

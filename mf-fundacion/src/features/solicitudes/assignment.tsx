@@ -1,6 +1,6 @@
-import type { RequestThread } from '@fcr/shared/contracts/foundation/requests'
+import type { RequestThread } from '@fcr/shared/contracts/staff/requests'
 import { SelectField } from '@fcr/shared/form'
-import { SmallButton } from '@fcr/shared/office'
+import { SmallButton } from '@fcr/shared/staff'
 import { Button, Dialog } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
-import { requestKindNames } from '@fcr/shared/contracts/foundation/requests'
+import { requestKindNames } from '@fcr/shared/contracts/staff/requests'
 import { SelectField } from '@fcr/shared/form'
-import { FilterBar, Fold } from '@fcr/shared/office'
+import { FilterBar, Fold } from '@fcr/shared/staff'
 import type { QueueFilters } from './requests-api'
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>

@@ -3,12 +3,12 @@ import {
   requestStateNames,
   type RequestThread,
   type ThreadEntry,
-} from '@fcr/shared/contracts/foundation/requests'
-import { momentWords } from '@fcr/shared/office'
+} from '@fcr/shared/contracts/staff/requests'
+import { momentWords } from '@fcr/shared/staff'
 import { classNames } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'
 import styles from './requests.module.css'
-import { personName } from './words'
+import { personName } from './labels'
 
 const erased = 'El texto se borró con los datos de la persona.'
 

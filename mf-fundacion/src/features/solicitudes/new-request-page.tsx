@@ -1,4 +1,4 @@
-import { OfficeHead } from '@fcr/shared/office'
+import { StaffHead } from '@fcr/shared/staff'
 import { usePageTitle } from '@fcr/shared/ui'
 import { paths } from '../../paths'
 import { ReceivedForm } from './received-form'
@@ -8,7 +8,7 @@ export function NewRequestPage() {
   usePageTitle('Registrar una solicitud')
   return (
     <>
-      <OfficeHead
+      <StaffHead
         title="Registrar una solicitud"
         lead="La que llegó por carta, por correo, por teléfono o en la oficina. El plazo cuenta desde el día en que se recibió."
         back={{ to: paths.requests, label: 'Todas las solicitudes' }}

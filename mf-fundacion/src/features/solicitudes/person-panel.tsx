@@ -1,5 +1,5 @@
-import type { RequestThread } from '@fcr/shared/contracts/foundation/requests'
-import { dayWords, OfficeSheet, SmallButtonLink, Tag, type TagKind } from '@fcr/shared/office'
+import type { RequestThread } from '@fcr/shared/contracts/staff/requests'
+import { dayWords, StaffSheet, SmallButtonLink, Tag, type TagKind } from '@fcr/shared/staff'
 import { DataList } from '@fcr/shared/ui'
 import { paths } from '../../paths'
 import styles from './requests.module.css'
@@ -15,7 +15,7 @@ const identities: Record<Person['identidad'], { kind: TagKind; word: string }> =
 /** The data of the person beside a request. */
 export function PersonPanel({ thread: { persona, numero_identificacion } }: { thread: RequestThread }) {
   return (
-    <OfficeSheet title="La persona" className={styles.person}>
+    <StaffSheet title="La persona" className={styles.person}>
       {persona ? (
         <Known person={persona} number={numero_identificacion} />
       ) : (
@@ -24,7 +24,7 @@ export function PersonPanel({ thread: { persona, numero_identificacion } }: { th
           correcto.
         </p>
       )}
-    </OfficeSheet>
+    </StaffSheet>
   )
 }
 

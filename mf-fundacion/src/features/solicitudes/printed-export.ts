@@ -1,5 +1,5 @@
 import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
-import type { CertifiedExport } from '@fcr/shared/contracts/foundation/requests'
+import type { CertifiedExport } from '@fcr/shared/contracts/staff/requests'
 import { formatMoment, profileSections, sectionTexts } from '@fcr/shared/profile'
 import { saveFile } from '../../files/save-file'
 

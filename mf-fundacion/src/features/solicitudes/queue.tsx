@@ -1,13 +1,9 @@
-import {
-  requestKindNames,
-  type RequestList,
-  type RequestRow,
-} from '@fcr/shared/contracts/foundation/requests'
-import { DueTag, Pager, Tag } from '@fcr/shared/office'
+import { requestKindNames, type RequestList, type RequestRow } from '@fcr/shared/contracts/staff/requests'
+import { DueTag, Pager, Tag } from '@fcr/shared/staff'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../paths'
 import styles from './requests.module.css'
-import { personName, stateNames } from './words'
+import { personName, stateNames } from './labels'
 
 interface QueueProps {
   list: RequestList

@@ -1,4 +1,4 @@
-import { requestChannelNames, requestKindNames } from '@fcr/shared/contracts/foundation/requests'
+import { requestChannelNames, requestKindNames } from '@fcr/shared/contracts/staff/requests'
 import {
   DateField,
   FormActions,

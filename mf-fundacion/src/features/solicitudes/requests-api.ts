@@ -1,10 +1,10 @@
 import type { EndpointName, RequestBody } from '@fcr/shared/contracts/endpoints'
-import { requestsQuery } from '@fcr/shared/contracts/foundation/requests'
-import { foundationRealm } from '@fcr/shared/session'
+import { requestsQuery } from '@fcr/shared/contracts/staff/requests'
+import { staffRealm } from '@fcr/shared/session'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStepUp } from '../../step-up/use-step-up'
 
-const { http } = foundationRealm
+const { http } = staffRealm
 const key = ['fundacion', 'solicitudes'] as const
 const threadKey = (id: string) => [...key, 'una', id] as const
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import type { ReplyBody } from '@fcr/shared/contracts/foundation/requests'
-import { foundationRealm } from '@fcr/shared/session'
+import type { ReplyBody } from '@fcr/shared/contracts/staff/requests'
+import { staffRealm } from '@fcr/shared/session'
 import { mountArea, ok } from '@fcr/shared/testing/area'
 import { screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
@@ -96,7 +96,7 @@ describe('a request', () => {
     expect(await reply()).toHaveValue('A medias')
     first.unmount()
     api.staff.signIn(['atencion'], { id: '12', nombre: 'Iván Muestra' })
-    await foundationRealm.reload()
+    await staffRealm.reload()
     await mountArea(routes, { at: '/fundacion/solicitudes/118', api })
     expect(await reply()).toHaveValue('')
   })

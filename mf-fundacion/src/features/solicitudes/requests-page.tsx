@@ -1,5 +1,5 @@
 import { requestTerms } from '@fcr/shared/contracts/request-terms'
-import { countOf, OfficeHead, QueryState, SmallButtonLink, useUrlFilters } from '@fcr/shared/office'
+import { countOf, StaffHead, QueryState, SmallButtonLink, useUrlFilters } from '@fcr/shared/staff'
 import { EmptyState, usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { PlusIcon } from 'lucide-react'
@@ -30,7 +30,7 @@ export function RequestsPage() {
   const open = query.data && !isFiltered ? openWords(query.data.total) : ''
   return (
     <>
-      <OfficeHead
+      <StaffHead
         title="Solicitudes"
         lead={<span className={listOnly}>{open + lead}</span>}
         back={

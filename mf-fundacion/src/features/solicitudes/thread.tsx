@@ -3,8 +3,8 @@ import {
   requestClassNames,
   requestKindNames,
   type RequestThread,
-} from '@fcr/shared/contracts/foundation/requests'
-import { dayWords, OfficeSheet, QueryState, Stack } from '@fcr/shared/office'
+} from '@fcr/shared/contracts/staff/requests'
+import { dayWords, StaffSheet, QueryState, Stack } from '@fcr/shared/staff'
 import { Alert } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Actions } from './actions'
@@ -30,7 +30,7 @@ function Loaded({ thread }: { thread: RequestThread }) {
   const { tipo, radicado, cerrada } = thread
   return (
     <>
-      <OfficeSheet
+      <StaffSheet
         title={requestKindNames[tipo]}
         aside={
           <span className={styles.soft}>
@@ -49,7 +49,7 @@ function Loaded({ thread }: { thread: RequestThread }) {
         )}
         <Actions thread={thread} change={change} />
         {cerrada === null && <ReplyForm thread={thread} change={change} />}
-      </OfficeSheet>
+      </StaffSheet>
       <Stack>
         <PersonPanel thread={thread} />
       </Stack>

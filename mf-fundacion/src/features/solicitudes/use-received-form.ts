@@ -1,5 +1,5 @@
 import { dayInBogota } from '@fcr/shared/contracts/dates'
-import { receivedRequest } from '@fcr/shared/contracts/foundation/requests'
+import { receivedRequest } from '@fcr/shared/contracts/staff/requests'
 import { documentNumberOf } from '@fcr/shared/contracts/text'
 import { ApiError } from '@fcr/shared/session'
 import { useRef, useState, type SubmitEvent } from 'react'

@@ -1,4 +1,4 @@
-import { signOutExternal } from '@fcr/shared/session'
+import { signOutOfficial } from '@fcr/shared/session'
 import { configureSite, FakeApi, mountArea, startSessions } from '@fcr/shared/testing/area'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -199,7 +199,7 @@ describe('leaving', () => {
     api.officials.people = people(1, palmira)
     await openMap(api)
     await marker('Palmira, 1 persona')
-    await act(() => signOutExternal())
+    await act(() => signOutOfficial())
     expect(screen.getByText(/^Su sesión terminó/)).toBeVisible()
     expect(markers()).toEqual([])
     expect(panel().queryByText(/Palmira/)).toBeNull()

@@ -1,6 +1,6 @@
 import { useOfficial } from '@fcr/shared/official'
-import { usePrinting } from '@fcr/shared/paper'
-import { useExternalSession } from '@fcr/shared/session'
+import { usePrinting } from '@fcr/shared/print'
+import { useOfficialSession } from '@fcr/shared/session'
 import { classNames, Spinner, usePageTitle, Wrap } from '@fcr/shared/ui'
 import { SessionNote } from '../../official-session/session-note'
 import { noSeats } from '../../people/seats'
@@ -18,7 +18,7 @@ import { useMapView } from './use-map-view'
 /** Shows on a map and in a list where the people of the UBPD's register worked. */
 export function MapPage() {
   usePageTitle('Mapa de Concentración Geográfica')
-  const session = useExternalSession()
+  const session = useOfficialSession()
   const allowed = session.status === 'ready' && session.kind === 'UBPD'
   const people = useMapData()
   const view = useMapView(people.data)

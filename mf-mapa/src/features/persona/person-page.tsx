@@ -1,7 +1,7 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { HeldNotice } from '@fcr/shared/held-session'
 import { useOfficial } from '@fcr/shared/official'
-import { PrintedSection, PrintedSheet, usePrinting } from '@fcr/shared/paper'
+import { PrintedSection, PrintedSheet, usePrinting } from '@fcr/shared/print'
 import { Button, DataList, Sheet, Spinner, TextLink, usePageTitle, Wrap } from '@fcr/shared/ui'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'

@@ -1,5 +1,5 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
-import type { PrintedItem } from '@fcr/shared/paper'
+import type { PrintedItem } from '@fcr/shared/print'
 import { formatDay, formatMobile } from '@fcr/shared/profile'
 
 const optional = (format: (text: string) => string, text: string | null) =>

@@ -1,6 +1,6 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { isSessionHeld } from '@fcr/shared/held-session'
-import { ApiError, externalHttp, useExternalSession } from '@fcr/shared/session'
+import { ApiError, officialHttp, useOfficialSession } from '@fcr/shared/session'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { passedPerson } from '../../people/passed-person'
@@ -25,7 +25,7 @@ type PersonDetail =
  */
 export function usePerson(): PersonDetail {
   const passed = passedPerson(useLocation().state)
-  const session = useExternalSession()
+  const session = useOfficialSession()
   const mayAsk = session.status === 'ready' && session.kind === 'UBPD'
   const map = useMapData({ enabled: false })
   const opened = useOpenedPerson(passed?.CC_IDENTIDAD, mayAsk)
@@ -43,7 +43,7 @@ function useOpenedPerson(documentNumber: string | undefined, enabled: boolean) {
   return useQuery({
     queryKey: [...mapKey, 'persona', documentNumber],
     queryFn: async ({ signal }) => {
-      const { data, headers } = await externalHttp.request('GET /ext/mapa/:numero_identificacion', {
+      const { data, headers } = await officialHttp.request('GET /ext/mapa/:numero_identificacion', {
         params: { numero_identificacion: documentNumber ?? '' },
         signal,
       })

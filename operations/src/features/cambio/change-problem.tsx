@@ -1,4 +1,4 @@
-import { CheckRow } from '@fcr/shared/office'
+import { CheckRow } from '@fcr/shared/staff'
 import { Alert } from '@fcr/shared/ui'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'

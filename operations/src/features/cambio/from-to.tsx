@@ -1,8 +1,8 @@
 import type { Figures } from '@fcr/shared/platform/operations'
 import { classNames } from '@fcr/shared/ui'
 import { ArrowRightIcon } from 'lucide-react'
-import { failingShare, failingWords, secondsWords, slowAbove, wholePercent } from '../../words/figures'
-import type { Subject } from './action-words'
+import { failingShare, failingWords, secondsWords, slowAbove, wholePercent } from '../../labels/figures'
+import type { Subject } from './action-labels'
 import styles from './change.module.css'
 
 type Side = { title: string; version: string; figures: Figures | null | undefined }

@@ -1,10 +1,10 @@
 import type { AreaOverview } from '@fcr/shared/platform/operations'
-import { momentWords } from '@fcr/shared/office'
+import { momentWords } from '@fcr/shared/staff'
 import { SelectField } from '@fcr/shared/form'
 import { Alert, Button, ButtonLink } from '@fcr/shared/ui'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Title } from '../../parts/page'
+import { Title } from '../../components/page'
 import { paths } from '../../paths'
 import styles from './change.module.css'
 

@@ -1,5 +1,5 @@
 import type { ChangeProposal } from '@fcr/shared/platform/operations'
-import type { Subject } from './action-words'
+import type { Subject } from './action-labels'
 
 /** Returns the request to the gateway; undefined while the version or the percentage is missing. */
 export function proposalOf(

@@ -1,6 +1,6 @@
 import type { Snapshot } from '@fcr/shared/platform/operations'
 import type { Asked } from '../../paths'
-import type { Subject } from './action-words'
+import type { Subject } from './action-labels'
 
 /** The change that an address asks for. If it names no version, the live state may imply one. */
 export function subjectOf(asked: Asked, snapshot: Snapshot | undefined): Subject {

@@ -1,5 +1,5 @@
 import type { HistoryRecord, LiveArea } from '@fcr/shared/platform/manifest'
-import { wholePercent } from '../../words/figures'
+import { wholePercent } from '../../labels/figures'
 
 /** What differs between two revisions in one area. */
 export type AreaChange = {

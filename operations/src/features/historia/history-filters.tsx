@@ -1,5 +1,5 @@
 import { SelectField } from '@fcr/shared/form'
-import { kinds, otherKind } from './kinds'
+import { kinds, otherKind } from './types'
 import styles from './history.module.css'
 
 export type Filters = { area: string; persona: string; tipo: string }

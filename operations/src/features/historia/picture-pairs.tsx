@@ -1,8 +1,8 @@
 import { Spinner } from '@fcr/shared/ui'
 import { useQueries } from '@tanstack/react-query'
 import { useGateRun } from '../../gateway/registry-queries'
-import { percentWords, wholePercent } from '../../words/figures'
-import { pictureAddress, pictureWords } from '../../words/pictures'
+import { percentWords, wholePercent } from '../../labels/figures'
+import { pictureAddress, pictureWords } from '../../labels/pictures'
 import { comparePictures, type ComparedPictures } from './changed-zone'
 import styles from './pairs.module.css'
 

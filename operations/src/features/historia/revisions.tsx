@@ -1,11 +1,11 @@
 import type { HistoryRecord } from '@fcr/shared/platform/manifest'
 import { dayInBogota } from '@fcr/shared/contracts/dates'
-import { dayWords } from '@fcr/shared/office'
+import { dayWords } from '@fcr/shared/staff'
 import { Button, classNames, HiddenOnPhones, VisuallyHidden } from '@fcr/shared/ui'
 import { PercentIcon, PlusIcon, PowerIcon, Undo2Icon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { clockWords } from '@fcr/shared/dates'
-import { stepOf } from './kinds'
+import { stepOf } from './types'
 import styles from './history.module.css'
 
 interface RevisionsProps {

@@ -5,7 +5,7 @@ import { Alert, Button } from '@fcr/shared/ui'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { send } from '../../gateway/http'
 import { problemText } from '../../gateway/problem'
-import { KeyCode } from '../../parts/key-code'
+import { KeyCode } from '../../components/key-code'
 import { createKey } from '../../signing/passkey'
 import styles from './sign-in.module.css'
 

@@ -1,9 +1,9 @@
 import type { WaitingKey } from '@fcr/shared/platform/operations'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
 import { TextField } from '@fcr/shared/form'
-import { FormDialog } from '@fcr/shared/office'
+import { FormDialog } from '@fcr/shared/staff'
 import { useState } from 'react'
-import { KeyCode } from '../../parts/key-code'
+import { KeyCode } from '../../components/key-code'
 import { useKeyChange } from './use-key-change'
 
 interface AllowDialogProps {

@@ -1,8 +1,8 @@
 import type { PublishingKey } from '@fcr/shared/platform/keys'
 import { TextAreaField } from '@fcr/shared/form'
-import { FormDialog } from '@fcr/shared/office'
+import { FormDialog } from '@fcr/shared/staff'
 import { useState } from 'react'
-import { KeyCode } from '../../parts/key-code'
+import { KeyCode } from '../../components/key-code'
 import { useOperator } from '../../session/session'
 import { useKeyChange } from './use-key-change'
 

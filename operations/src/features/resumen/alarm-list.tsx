@@ -1,10 +1,10 @@
 import type { Alarm } from '@fcr/shared/platform/operations'
-import { countOf, momentWords } from '@fcr/shared/office'
+import { countOf, momentWords } from '@fcr/shared/staff'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { StateChip, type ChipKind } from '../../parts/state-chip'
+import { StateChip, type ChipKind } from '../../components/state-chip'
 import { paths } from '../../paths'
-import { failingWords, secondsWords, slowAbove } from '../../words/figures'
+import { failingWords, secondsWords, slowAbove } from '../../labels/figures'
 import styles from './overview.module.css'
 
 export function AlarmList({ alarms }: { alarms: readonly Alarm[] }) {

@@ -1,6 +1,6 @@
 import type { Snapshot } from '@fcr/shared/platform/operations'
 import { ServerIcon } from 'lucide-react'
-import { StateChip } from '../../parts/state-chip'
+import { StateChip } from '../../components/state-chip'
 import styles from './overview.module.css'
 
 type Gateways = Snapshot['gateways']

@@ -1,5 +1,5 @@
 import { classNames } from '@fcr/shared/ui'
-import { failingShare, failingWords } from '../../words/figures'
+import { failingShare, failingWords } from '../../labels/figures'
 import styles from './chart.module.css'
 import type { Area } from './worst-first'
 

@@ -1,9 +1,9 @@
 import type { Snapshot } from '@fcr/shared/platform/operations'
-import { countOf } from '@fcr/shared/office'
+import { countOf } from '@fcr/shared/staff'
 import { ButtonLink, CircleAlertIcon } from '@fcr/shared/ui'
 import { Undo2Icon } from 'lucide-react'
 import { paths } from '../../paths'
-import { failingWords } from '../../words/figures'
+import { failingWords } from '../../labels/figures'
 import styles from './trouble.module.css'
 import type { Area, FailingAlarm } from './worst-first'
 

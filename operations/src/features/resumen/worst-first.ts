@@ -1,5 +1,5 @@
 import type { Alarm, Snapshot } from '@fcr/shared/platform/operations'
-import { failingShare } from '../../words/figures'
+import { failingShare } from '../../labels/figures'
 
 export type Area = Snapshot['areas'][number]
 export type FailingAlarm = Extract<Alarm, { kind: 'failing' }>

@@ -1,10 +1,10 @@
 import type { AreaOverview, Figures } from '@fcr/shared/platform/operations'
-import { countOf } from '@fcr/shared/office'
+import { countOf } from '@fcr/shared/staff'
 import { Button, ButtonLink, CircleCheckIcon, Sheet, XIcon } from '@fcr/shared/ui'
 import { useId, useState, type CSSProperties } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
-import { failingShare, failingWords, secondsWords, wholePercent } from '../../words/figures'
+import { failingShare, failingWords, secondsWords, wholePercent } from '../../labels/figures'
 import styles from './canary.module.css'
 
 interface CanarySheetProps {

@@ -1,8 +1,8 @@
 import { Sheet } from '@fcr/shared/ui'
 import type { FileChange, ReleaseDiff } from '../../gateway/registry-answers'
 import { useDiff } from '../../gateway/registry-queries'
-import { Loaded } from '../../parts/page'
-import { kilobytes } from '../../words/figures'
+import { Loaded } from '../../components/page'
+import { kilobytes } from '../../labels/figures'
 import styles from './files.module.css'
 
 interface FilesSheetProps {

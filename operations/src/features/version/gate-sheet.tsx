@@ -1,11 +1,11 @@
 import type { CheckRun } from '@fcr/shared/platform/operations'
-import { momentWords } from '@fcr/shared/office'
+import { momentWords } from '@fcr/shared/staff'
 import { Sheet } from '@fcr/shared/ui'
 import { useGateRun } from '../../gateway/registry-queries'
-import { Loaded } from '../../parts/page'
-import { StateChip } from '../../parts/state-chip'
+import { Loaded } from '../../components/page'
+import { StateChip } from '../../components/state-chip'
 import { outcomes } from './version-data'
-import { pictureAddress, pictureWords } from '../../words/pictures'
+import { pictureAddress, pictureWords } from '../../labels/pictures'
 import styles from './gate.module.css'
 
 interface GateSheetProps {

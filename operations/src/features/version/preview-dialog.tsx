@@ -1,5 +1,5 @@
 import { SelectField } from '@fcr/shared/form'
-import { FormDialog, LinkDialog, momentWords } from '@fcr/shared/office'
+import { FormDialog, LinkDialog, momentWords } from '@fcr/shared/staff'
 import { useState } from 'react'
 import { durations, usePreview } from './use-preview'
 

@@ -1,6 +1,6 @@
 import type { AreaOverview } from '@fcr/shared/platform/operations'
 import type { CheckOutcome } from '@fcr/shared/platform/manifest'
-import { momentWords } from '@fcr/shared/office'
+import { momentWords } from '@fcr/shared/staff'
 import { Sheet } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

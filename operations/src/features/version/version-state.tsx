@@ -1,6 +1,6 @@
 import type { AreaOverview } from '@fcr/shared/platform/operations'
-import { StateChip } from '../../parts/state-chip'
-import { wholePercent } from '../../words/figures'
+import { StateChip } from '../../components/state-chip'
+import { wholePercent } from '../../labels/figures'
 
 interface VersionStateProps {
   area: AreaOverview

@@ -25,6 +25,9 @@ export async function launch(executablePath: string): Promise<Browser> {
   })
   return launched.catch((error: unknown) => {
     const [why] = errorMessage(error).split('\n')
-    throw new Refusal('no-browser', `the release checks' browser ${executablePath} does not start: ${why ?? ''}`)
+    throw new Refusal(
+      'no-browser',
+      `the release checks' browser ${executablePath} does not start: ${why ?? ''}`,
+    )
   })
 }

@@ -12,7 +12,13 @@ import { watched, type LivePage } from './tour'
 import { pageKey, type Visit } from './visit-plan'
 
 /** Opens pages of the live site and of the proposed site for comparison. The live site starts on first use. */
-export function createComparison(at: Layout, areas: Live['areas'], as: Site, known: PageLayouts, serve: Serve) {
+export function createComparison(
+  at: Layout,
+  areas: Live['areas'],
+  as: Site,
+  known: PageLayouts,
+  serve: Serve,
+) {
   let stage: Promise<Stage> | undefined
   const site = async (): Promise<Site> => ({
     ...as,

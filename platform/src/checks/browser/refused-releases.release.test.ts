@@ -229,7 +229,11 @@ it(
       const moved: PageLayout = { ...page, headingTop: page.headingTop - 2000, headerBottom: 1 }
       return [key, moved] as const
     })
-    await writeCheckResult(at, { ...result, layouts: { 'mf-mapa': Object.fromEntries(elsewhere) } }, undefined)
+    await writeCheckResult(
+      at,
+      { ...result, layouts: { 'mf-mapa': Object.fromEntries(elsewhere) } },
+      undefined,
+    )
     const same = await site.publish('mf-mapa', handmade({ allRoutes: true }))
     expect(await site.registry.gate([same])).toEqual([{ ...same, outcome: 'passed', forced: [] }])
   },

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import type { FoundationMe } from '@fcr/shared/contracts/foundation/staff'
+import type { StaffMe } from '@fcr/shared/contracts/staff/staff'
 import { realms, type RealmName } from '@fcr/shared/contracts/realms'
-import type { ExternalMe, Me } from '@fcr/shared/contracts/session'
+import type { OfficialMe, Me } from '@fcr/shared/contracts/session'
 
 const number = '9900000000'
-const official = (kind: 'JEP' | 'UBPD'): ExternalMe => ({
+const official = (kind: 'JEP' | 'UBPD'): OfficialMe => ({
   kind,
   funcionario: 'Prueba de la compuerta',
   entidad: kind,
@@ -13,7 +13,7 @@ const official = (kind: 'JEP' | 'UBPD'): ExternalMe => ({
 })
 
 /** With every role, so that each section mounts. */
-const staff: FoundationMe = {
+const staff: StaffMe = {
   id: '1',
   nombre: 'Prueba de la compuerta',
   correo: 'compuerta@fundacion.example',

@@ -18,7 +18,9 @@ describe('tileHosts', () => {
 describe('pagePolicy', () => {
   it('allows only our own scripts and styles', () => {
     const policy = pagePolicy(site.parse({}))
-    expect(policy).toContain(`default-src 'none'; script-src 'self' ${bootstrapWatchdogHash}; style-src 'self';`)
+    expect(policy).toContain(
+      `default-src 'none'; script-src 'self' ${bootstrapWatchdogHash}; style-src 'self';`,
+    )
     expect(policy).toContain("img-src 'self' data: https://*.tile.openstreetmap.org;")
     expect(policy).not.toMatch(/unsafe|http:/)
   })

@@ -7,7 +7,11 @@ import { followFile, type Following } from '../version-routing/followed-file'
 export type SiteConfig = Awaited<ReturnType<typeof createSiteConfig>>
 
 /** Follows the site's configuration as it changes. Missing or malformed entries get their defaults. */
-export async function createSiteConfig(app: FastifyInstance, file: string | undefined, following?: Following) {
+export async function createSiteConfig(
+  app: FastifyInstance,
+  file: string | undefined,
+  following?: Following,
+) {
   const { log } = app
   let current = site.parse({})
   const reportProblems = problemLog(log, 'site configuration')

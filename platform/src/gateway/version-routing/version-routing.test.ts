@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
 import type { LiveArea, Release, ReleaseRef } from '@fcr/shared/platform/manifest'
 import { describeArea, provides, requires } from '../../testing/fixtures'
-import { routeVersions, createVersionRouting, BUCKETS, reachOf, type Trial, type Visitor } from './version-routing'
+import {
+  routeVersions,
+  createVersionRouting,
+  BUCKETS,
+  reachOf,
+  type Trial,
+  type Visitor,
+} from './version-routing'
 import { emptyState, type VerifiedState } from './verified-state'
 
 const ref = (version: string): ReleaseRef => ({ version, integrity: `sha384-${version.padEnd(64, 'A')}` })
@@ -124,7 +131,12 @@ describe('what a browser gets', () => {
       inCanary(['mf-mapa@1.1.0', 'mf-mapa@1.0.0']),
       '0.9.0 -',
     ],
-    ['never an quarantined version to fall back to', withCanary(100), inCanary(['mf-mapa@1.0.0']), '1.1.0 0.9.0'],
+    [
+      'never an quarantined version to fall back to',
+      withCanary(100),
+      inCanary(['mf-mapa@1.0.0']),
+      '1.1.0 0.9.0',
+    ],
     [
       'the last good version instead of an quarantined one',
       calm,
@@ -274,7 +286,9 @@ describe('the states of many browsers', () => {
 
   it('are shared by those that get the same versions', () => {
     const assigned = createVersionRouting()
-    const states = new Set(Array.from({ length: BUCKETS }, (_, bucket) => assigned(state, visitor({ bucket }))))
+    const states = new Set(
+      Array.from({ length: BUCKETS }, (_, bucket) => assigned(state, visitor({ bucket }))),
+    )
     expect(states.size).toBe(2)
     const others = assigned(state, visitor({ bucket: 0, quarantined: ['mf-otra@9.9.9'] }))
     expect(states.has(others)).toBe(true)
@@ -293,7 +307,9 @@ describe('the states of many browsers', () => {
     const assigned = createVersionRouting()
     const first = assigned(many, visitor({ quarantined: ['mf-a0@1.0.0'] }))
     for (let mask = 2; mask < 256; mask += 1) {
-      const quarantined = Object.keys(areas).flatMap((area, bit) => (mask & (1 << bit) ? [`${area}@1.0.0`] : []))
+      const quarantined = Object.keys(areas).flatMap((area, bit) =>
+        mask & (1 << bit) ? [`${area}@1.0.0`] : [],
+      )
       assigned(many, visitor({ quarantined }))
     }
     expect(assigned(many, visitor({ quarantined: ['mf-a0@1.0.0'] }))).not.toBe(first)

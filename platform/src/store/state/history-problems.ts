@@ -33,6 +33,4 @@ export async function historyProblems(at: Layout, head: Live): Promise<string[]>
 
 /** A chain begins with the first change of all, or where a registry from before signing was signed. */
 const beginningProblems = ({ action, previous, revision }: HistoryRecord) =>
-  previous === 0 || action === signedChanges.RE_SIGN
-    ? []
-    : [`revision ${revision} follows no signed change`]
+  previous === 0 || action === signedChanges.RE_SIGN ? [] : [`revision ${revision} follows no signed change`]

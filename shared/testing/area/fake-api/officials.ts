@@ -1,17 +1,17 @@
 import type { MapPerson } from '../../../contracts/map'
 import type { Profile } from '../../../contracts/profile'
 import type { SearchCard } from '../../../contracts/search'
-import type { ExternalKind } from '../../../contracts/session'
+import type { OfficialKind } from '../../../contracts/session'
 import { done, ok, refusal, type FakeResponse, type Call } from './call'
 
 /** The officials' session and the data that it gives access to. */
 export class Officials {
   /** Kind of the current session; null when signed out. */
-  session: ExternalKind | null = null
+  session: OfficialKind | null = null
   /** Whether the browser holds an official's cookies; these may have expired. */
   cookies = false
   /** Unused codes and the kind of session that they open. */
-  codes = new Map<string, ExternalKind>()
+  codes = new Map<string, OfficialKind>()
   secondsLeft = 12 * 3600
   /** Whether the code exceeded a limit: the session continues, but gets no data. */
   held = false
@@ -52,7 +52,7 @@ export class Officials {
     return ok({ ok: true, kind })
   }
 
-  private me = (kind: ExternalKind) => ({
+  private me = (kind: OfficialKind) => ({
     kind,
     funcionario: 'Funcionaria Ficticia',
     entidad: kind,

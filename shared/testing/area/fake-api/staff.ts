@@ -1,11 +1,11 @@
-import type { FoundationMe, StaffRole } from '../../../contracts/foundation/staff'
-import type { Today, TodayCounts } from '../../../contracts/foundation/today'
+import type { StaffMe, StaffRole } from '../../../contracts/staff/staff'
+import type { Today, TodayCounts } from '../../../contracts/staff/today'
 import { done, ok, refusal, type Call, type FakeResponse } from './call'
 
 /** The session of the foundation's staff, and what waits for it. */
 export class Staff {
   /** Whose session it is; null when signed out. */
-  session: FoundationMe | null = null
+  session: StaffMe | null = null
   /** Whether the browser holds cookies of the staff; these may have expired. */
   cookies = false
   today: Today = {
@@ -19,7 +19,7 @@ export class Staff {
   }
   counts: TodayCounts = { hoy: 0, solicitudes: null }
 
-  signIn(roles: readonly StaffRole[], changes: Partial<FoundationMe> = {}) {
+  signIn(roles: readonly StaffRole[], changes: Partial<StaffMe> = {}) {
     this.cookies = true
     this.session = {
       id: '11',

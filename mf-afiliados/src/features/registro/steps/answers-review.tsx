@@ -3,7 +3,7 @@ import type { Section } from '@fcr/shared/contracts/fields'
 import { Button, VisuallyHidden } from '@fcr/shared/ui'
 import type { Answers } from '@fcr/shared/registration-form'
 import { StepViewContext, type Mode } from '../fields/step-view'
-import { PrintAnswers } from '../paper/print-answers'
+import { PrintAnswers } from '../print/print-answers'
 import styles from './answers-review.module.css'
 import { steps } from './steps'
 

@@ -1,6 +1,6 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import type { Official } from '@fcr/shared/official'
-import { PrintedSheet } from '@fcr/shared/paper'
+import { PrintedSheet } from '@fcr/shared/print'
 import type { MapData } from '../../../people/load-map'
 import { fullName } from '../../../people/person-name'
 import { approximateText, peopleCount, summary, unplacedTitle } from '../../../people/place-texts'

@@ -1,0 +1,102 @@
+import { dayInBogota } from '@fcr/shared/contracts/dates'
+import type { NewInvitation } from '@fcr/shared/contracts/staff/team'
+import { plusDays } from '@fcr/shared/contracts/working-days'
+import { sql } from 'kysely'
+import { createCode } from '../access-codes/codes'
+import type { Db } from '../database/open'
+import { holdCode } from '../official/quota'
+import { storeApproval } from '../staff/approvals/ask'
+import { issueMany } from '../staff/codes/many'
+import { inviteToTeam } from '../staff/team/people/operations'
+import { addRequest } from '../rights/requests-repository'
+import { demoNumbers } from './credentials'
+
+/** Finds declared people whom the demo's credentials, which begin with the lowest numbers, do not use. */
+const findDeclared = (db: Db) =>
+  db
+    .selectFrom('compareciente')
+    .select(['id', 'numero_identificacion as number'])
+    .where('numero_identificacion', 'like', demoNumbers)
+    .where('identidad', '=', 'declarada')
+    .where('consent_at', 'is not', null)
+    .orderBy('numero_identificacion', 'desc')
+    .limit(3)
+    .execute()
+
+async function findStaff(db: Db, email: string) {
+  const row = await db
+    .selectFrom('staff_account')
+    .select(['id', 'name'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return { asker: row, reason: 'Para probar una aprobación.' }
+}
+
+/** A code whose official searched more than usual: it is held, and alarms. */
+async function insertHeldCode(db: Db) {
+  const { id } = await createCode(db, {
+    kind: 'JEP',
+    official: 'Funcionario Retenido de Demostración',
+    entity: 'JEP',
+    purpose: 'Demostración',
+    expiresAt: new Date(Date.now() + 24 * 3_600_000),
+  })
+  await db
+    .updateTable('access_code')
+    .set({ used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+  await holdCode(db, id, 'search', {})
+}
+
+/** Gives each role of the demo's office something to try: requests, a conflict, a held code, approvals. */
+export async function insertStaffWork(db: Db): Promise<void> {
+  const [first, second, third] = await findDeclared(db)
+  if (!first || !second || !third) return
+  await addRequest(db, {
+    comparecienteId: first.id,
+    numeroIdentificacion: first.number,
+    kind: 'correccion',
+    text: 'Mi dirección de residencia cambió. Solicitud de demostración.',
+  })
+  await addRequest(db, {
+    comparecienteId: second.id,
+    numeroIdentificacion: second.number,
+    kind: 'consulta',
+    text: 'Pide una copia de sus datos. Solicitud de demostración.',
+    arrived: {
+      channel: 'carta',
+      on: plusDays(dayInBogota(new Date()), -7),
+      registeredBy: 'Marta Demostración',
+    },
+  })
+  await db
+    .insertInto('conflicto')
+    .values({
+      numero_identificacion: third.number,
+      opened_by: 'importacion',
+      compareciente_id: third.id,
+      importado: {
+        numero_identificacion: third.number,
+        nombre_apellido_completo: 'Nombre Importado Ejemplo',
+        direccion_residencia: 'Calle Inventada 1 # 02-00',
+      },
+      imported_at: new Date(),
+    })
+    .execute()
+  await insertHeldCode(db)
+  await db.transaction().execute(async (trx) => {
+    const codes = { kind: 'JEP', official: 'Funcionaria Ficticia de Demostración', entity: 'JEP' } as const
+    await storeApproval(
+      trx,
+      issueMany,
+      { ...codes, purpose: 'Demostración', support: null, hours: 24, count: 25 },
+      await findStaff(trx, 'rosa@equipo.example'),
+    )
+    const invited: NewInvitation = {
+      ...{ nombre: 'Iván Muestra', correo: 'ivan@equipo.example' },
+      ...{ roles: ['atencion'], enviar: false },
+    }
+    await storeApproval(trx, inviteToTeam, invited, await findStaff(trx, 'elena@equipo.example'))
+  })
+}

@@ -1,0 +1,83 @@
+import type { ImportKind } from '@fcr/shared/contracts/staff/imports'
+import { questions } from '@fcr/shared/contracts/fields'
+import type { Db } from '../database/open'
+import { tableOf } from '../lookups/catalogue'
+import { comparecienteColumns } from './comparecientes'
+import { mapPeopleTarget } from './map-people'
+import { noNames } from './names'
+import type { Column } from './columns'
+import { headerNames, isNote, placeColumns } from './place-columns'
+import type { CsvRecord } from '../csv/csv-reader'
+
+/** What the parts of a file mean, by its kind. */
+type Kind = {
+  /** Without the names of the lists: to match and to label columns, not to read cells. */
+  columns: readonly Column[]
+  /** The columns of which a row's name on the page is made. */
+  name: readonly string[]
+  /** Returns the names of the columns; undefined for a title line. */
+  header: (record: CsvRecord) => readonly string[] | undefined
+  /** Whether a line below the header is no row. */
+  isNote: (record: CsvRecord) => boolean
+}
+
+const firstLine = { header: ({ cells }: CsvRecord) => cells, isNote: () => false }
+
+export const kinds: Readonly<Record<ImportKind, Kind>> = {
+  comparecientes: {
+    columns: comparecienteColumns(noNames),
+    name: ['nombre_apellido_completo'],
+    ...firstLine,
+  },
+  mapa: {
+    columns: mapPeopleTarget.columns,
+    name: ['PRIMER_NOMBRE', 'SEGUNDO_NOMBRE', 'PRIMER_APELLIDO', 'SEGUNDO_APELLIDO'],
+    ...firstLine,
+  },
+  lugares: {
+    columns: placeColumns,
+    name: ['Nombre Municipio', 'Nombre Departamento'],
+    header: ({ cells, line }) => headerNames(cells, line),
+    isNote,
+  },
+}
+
+/** Returns a stored value in words; null for none. */
+export type Display = (column: string, value: unknown) => string | null
+
+/** Loads what the identifiers in the register stand for. */
+export async function loadDisplay(db: Db): Promise<Display> {
+  const places = async (table: 'departamento' | 'municipio') =>
+    (await db.selectFrom(table).select(['codigo_dane as id', 'nombre']).execute()).map(
+      ({ id, nombre }) => [id, nombre] as const,
+    )
+  const list = async (table: 'fuerza' | 'rango' | (typeof tableOf)[keyof typeof tableOf]) =>
+    (await db.selectFrom(table).select(['id', 'nombre']).execute()).map(
+      ({ id, nombre }) => [String(id), nombre] as const,
+    )
+  const loaded = new Map<string, Promise<ReadonlyMap<string, string>>>()
+  const once = (table: string, load: () => Promise<Iterable<readonly [string, string]>>) => {
+    const known = loaded.get(table) ?? load().then((entries) => new Map(entries))
+    loaded.set(table, known)
+    return known
+  }
+  const namesFor = (question: (typeof questions)[number]) => {
+    if (question.kind === 'department') return once('departamento', () => places('departamento'))
+    if (question.kind === 'municipality') return once('municipio', () => places('municipio'))
+    if (question.kind === 'force') return once('fuerza', () => list('fuerza'))
+    if (question.kind === 'rank') return once('rango', () => list('rango'))
+    if (question.kind === 'id') return once(question.list, () => list(tableOf[question.list]))
+    return undefined
+  }
+  const names = new Map<string, ReadonlyMap<string, string>>()
+  for (const question of questions) {
+    const found = await namesFor(question)
+    if (found && 'column' in question) names.set(question.column, found)
+  }
+  return (column, value) => {
+    if (value === null || value === undefined || value === '') return null
+    if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    return names.get(column)?.get(text) ?? text
+  }
+}

@@ -1,0 +1,93 @@
+import { personParams, profile } from '@fcr/shared/contracts/profile'
+import { officialMe, redeem, redeemResponse } from '@fcr/shared/contracts/session'
+import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { redeemCode, type CodeLimits } from '../access-codes/codes'
+import { originOf, recordAudit, referToAudit } from '../audit/record'
+import { invalidCode } from '../auth/auth-errors'
+import { ApiError } from '../errors/api-error'
+import { failures } from '../http/route-contract'
+import { numberForOfficial } from '../identity/authority'
+import { addressLimits } from '../limits/rate-limit'
+import { withConsultationNotice } from '../mail/consultation-notice'
+import { findProfile } from '../profile/profile-repository'
+import { setSessionCookies } from '../sessions/cookies'
+import { officialOf, requireOfficial } from '../sessions/policy'
+import { cookiePolicyOf, deviceOf } from '../sessions/request-session'
+import { limitOfficial } from './limit-official'
+
+/**
+ * Limits of wrong codes per address and per IPv6 /48. Six times as many are verified beyond them, so that strangers
+ * behind an official's address have to try all the time to keep a right code out; it is less than a second of hashing.
+ */
+function codeLimits({ server, ip }: FastifyRequest): CodeLimits {
+  const { codeFailuresPerMinute: most } = server.settings.limits
+  return {
+    address: addressLimits('code', ip, { address: most, network: 2 * most }),
+    beyond: addressLimits('code_beyond', ip, { address: 6 * most, network: 12 * most }),
+  }
+}
+
+/** The officials' routes: redeeming a code for a session, and the read-only profile. */
+export const officialRoutes: FastifyPluginCallback = (instance, _options, done) => {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.post(
+    '/ext/redeem',
+    { schema: { body: redeem, response: { 200: redeemResponse, ...failures(401, 429) } } },
+    async (request, reply) => {
+      const redeemed = await redeemCode(
+        app.db,
+        request.body.code,
+        deviceOf(request),
+        originOf(request),
+        codeLimits(request),
+      )
+      if (!redeemed) throw invalidCode()
+      setSessionCookies(reply, 'external', redeemed.pair, cookiePolicyOf(request))
+      return { ok: true, kind: redeemed.kind }
+    },
+  )
+
+  app.get(
+    '/ext/me',
+    { onRequest: requireOfficial(), schema: { response: { 200: officialMe } } },
+    (request) => {
+      const { kind, official, entity, secondsLeft, held } = officialOf(request)
+      return Promise.resolve({
+        kind,
+        funcionario: official,
+        entidad: entity,
+        segundos_restantes: secondsLeft,
+        retenida: held,
+      })
+    },
+  )
+
+  app.get(
+    '/ext/comparecientes/:numero_identificacion',
+    {
+      onRequest: requireOfficial('JEP'),
+      preHandler: limitOfficial('profile'),
+      schema: { params: personParams, response: { 200: profile, ...failures(404) } },
+    },
+    async (request, reply) => {
+      const { numero_identificacion: subject } = request.params
+      const official = officialOf(request)
+      const found = await findProfile(app.db, { numeroIdentificacion: numberForOfficial(official, subject) })
+      const outcome = found ? 'ok' : 'not_found'
+      // The number may later belong to another account; the trail names this one, and the identity status
+      // shown.
+      const details = found && { person: found.id, identidad: found.profile.procedencia.identidad }
+      await recordAudit(
+        found ? withConsultationNotice(app.db, official, { ids: [found.id] }) : app.db,
+        { actor: official, action: 'external_profile', outcome, subject, ...(details && { details }) },
+        originOf(request),
+      )
+      if (!found) throw new ApiError(404, 'person_not_found', 'No se encontró a la persona.')
+      void referToAudit(reply)
+      return found.profile
+    },
+  )
+  done()
+}

@@ -1,0 +1,164 @@
+import {
+  anomalies,
+  auditCheck,
+  auditExport,
+  auditOptions,
+  auditPage,
+  auditSearch,
+  auditTimeline,
+  exportedAudit,
+  maxExportedEntries,
+  timelineQuery,
+} from '@fcr/shared/contracts/staff/audit'
+import { dayInBogota } from '@fcr/shared/contracts/dates'
+import { rowParams } from '@fcr/shared/contracts/staff/rows'
+import type { FastifyPluginAsync } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { createChecker, findLastCheck } from '../../audit/checker'
+import { exportAudit } from '../../audit/export'
+import { countEvents } from '../../audit/find-events'
+import { personWithId } from '../../audit/find-people'
+import { createSigner } from '../../audit/signing'
+import { ApiError } from '../../errors/api-error'
+import { failures } from '../../http/route-contract'
+import { requireStaff, requireStepUp, staffOf } from '../../sessions/policy'
+import { recordStaffAct } from '../record'
+import { findAnomalies } from './anomalies'
+import { checkWords } from './check-labels'
+import { readOptions } from './options'
+import { readPage } from './page'
+import { noPerson, resolveFilter, subjectOf } from './resolve-filter'
+import { scheduleChecks } from './schedule'
+
+const tooMany = () =>
+  new ApiError(
+    400,
+    'too_many_rows',
+    `Son más de ${maxExportedEntries} asientos. Acote la búsqueda, por ejemplo por fechas.`,
+  )
+
+const noKey = () =>
+  new ApiError(
+    409,
+    'no_signing_key',
+    'El sitio no tiene clave para firmar. Quien lo administra debe crearla (AUDIT_SIGNING_KEY).',
+  )
+
+/** The auditors' routes: reading, checking and exporting the audit trail. Each look is recorded in it. */
+export const auditRoutes: FastifyPluginAsync = (instance) => {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const { db, settings, log } = app
+  const onRequest = requireStaff('auditoria')
+  const checker = createChecker(db, settings.auditHeadsFile, log)
+  scheduleChecks(app, checker)
+  const signer = settings.auditSigningKey === undefined ? undefined : createSigner(settings.auditSigningKey)
+
+  app.post(
+    '/fundacion/auditoria/buscar',
+    { onRequest, schema: { body: auditSearch, response: { 200: auditPage } } },
+    async (request) => {
+      const { antes, ...filter } = request.body
+      const resolved = await resolveFilter(db, filter)
+      const page = await app.read((trail) => readPage(trail, resolved, antes))
+      const details = { ...filter, rows: page.filas.length }
+      await recordStaffAct(db, request, {
+        operation: 'auditoria listar',
+        subject: subjectOf(resolved),
+        details,
+      })
+      return page
+    },
+  )
+
+  app.get(
+    '/fundacion/auditoria/personas/:id',
+    {
+      onRequest,
+      schema: {
+        params: rowParams,
+        querystring: timelineQuery,
+        response: { 200: auditTimeline, ...failures(404) },
+      },
+    },
+    async (request) => {
+      const person = await personWithId(db, request.params.id)
+      if (!person) throw noPerson()
+      const page = await app.read((trail) => readPage(trail, { people: [person] }, request.query.antes))
+      const details = { person: request.params.id, rows: page.filas.length }
+      await recordStaffAct(db, request, { operation: 'auditoria listar', subject: person.number, details })
+      return { ...page, persona: { nombre: person.name, anulada: person.annulled } }
+    },
+  )
+
+  app.get(
+    '/fundacion/auditoria/opciones',
+    { onRequest, schema: { response: { 200: auditOptions } } },
+    async () => ({ ...(await readOptions(db)), firma: signer !== undefined }),
+  )
+
+  app.get(
+    '/fundacion/auditoria/anomalias',
+    { onRequest, schema: { response: { 200: anomalies } } },
+    async (request) => {
+      const found = await findAnomalies(db)
+      const cases = found.reduce((sum, { casos }) => sum + casos.length, 0)
+      await recordStaffAct(db, request, { operation: 'auditoria anomalias', details: { rows: cases } })
+      return found
+    },
+  )
+
+  app.get(
+    '/fundacion/auditoria/verificacion',
+    { onRequest, schema: { response: { 200: auditCheck } } },
+    async () => checkWords(await findLastCheck(db)),
+  )
+
+  app.post(
+    '/fundacion/auditoria/verificacion',
+    { onRequest, schema: { response: { 202: auditCheck } } },
+    async (request, reply) => {
+      const started = await checker.start(staffOf(request).name)
+      // Whoever asks while one runs gets that one.
+      if (started) await recordStaffAct(db, request, { operation: 'auditoria verificar' })
+      return reply.code(202).send(checkWords(await findLastCheck(db)))
+    },
+  )
+
+  app.post(
+    '/fundacion/auditoria/exportar',
+    {
+      onRequest,
+      preHandler: requireStepUp,
+      schema: { body: auditExport, response: { 200: exportedAudit, ...failures(409) } },
+    },
+    async (request) => {
+      if (!signer) throw noKey()
+      const { filtro, motivo } = request.body
+      const filter = await resolveFilter(db, filtro)
+      if ((await countEvents(db, filter, maxExportedEntries)) > maxExportedEntries) throw tooMany()
+      const facts = { por: staffOf(request).name, motivo, filtro }
+      const { file, rows, signature } = await exportAudit(db, signer, filter, facts)
+      const details = { ...filtro, reason: motivo, rows, signature }
+      await recordStaffAct(db, request, {
+        operation: 'auditoria exportar',
+        subject: subjectOf(filter),
+        details,
+      })
+      return {
+        nombre: `auditoria-${dayInBogota(new Date())}.zip`,
+        archivo: file.toString('base64'),
+        asientos: rows,
+      }
+    },
+  )
+
+  // For courts: whoever has an export checks it with this key.
+  app.get('/auditoria/clave-publica', { schema: { hide: true } }, async (_request, reply) => {
+    if (!signer) throw new ApiError(404, 'no_signing_key', 'El sitio no tiene clave para firmar.')
+    return reply
+      .type('application/x-pem-file')
+      .header('content-disposition', 'attachment; filename="clave-publica.pem"')
+      .send(signer.publicKey)
+  })
+  return Promise.resolve()
+}

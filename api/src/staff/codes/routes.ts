@@ -1,0 +1,182 @@
+import { askedApproval } from '@fcr/shared/contracts/staff/approvals'
+import {
+  activityQuery,
+  codeActivity,
+  codeDecision,
+  codeDetail,
+  codeList,
+  codesQuery,
+  issuedCodes,
+  newCodes,
+  releasedCode,
+  type IssuedCodes,
+} from '@fcr/shared/contracts/staff/codes'
+import { pageSize, rowParams } from '@fcr/shared/contracts/staff/rows'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { countCodes, listCodes } from '../../access-codes/repository'
+import { failures, nothing } from '../../http/route-contract'
+import { requireStaff, requireStepUp, staffOf, staffRequester } from '../../sessions/policy'
+import { recordStaffAct } from '../record'
+import { countConsultations, listActivity } from './activity'
+import { rowOf, showCode } from './detail'
+import { issuedDetails, type CodeRequest, type Issued } from './issue'
+import { issueOrAsk } from './issue-or-ask'
+import { collectMany } from './many'
+import { release, revoke } from './decisions'
+import { requireInstitutional } from './institutional'
+
+const shown = (
+  { kind, official, entity, purpose, support, hours, sendTo }: CodeRequest,
+  { codes, expiresAt }: Issued,
+  by: string,
+): IssuedCodes => ({
+  tipo: kind,
+  funcionario: official,
+  entidad: entity,
+  finalidad: purpose,
+  soporte: support,
+  horas: hours,
+  vence: expiresAt.toISOString(),
+  emite: by,
+  enviado_a: sendTo ?? null,
+  codigos: codes.map(({ id, code }) => ({ id, codigo: code })),
+})
+
+/** Access codes of officials. */
+export const codeRoutes: FastifyPluginAsync = async (instance) => {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const clerks = { onRequest: requireStaff('accesos') }
+  const givesAccess = { ...clerks, preHandler: requireStepUp }
+
+  app.post(
+    '/fundacion/codigos',
+    {
+      ...givesAccess,
+      schema: { body: newCodes, response: { 201: issuedCodes, 202: askedApproval, ...failures(409) } },
+    },
+    async (request, reply) => {
+      const { tipo, funcionario, entidad, finalidad, soporte, horas, cantidad, correo, motivo } = request.body
+      if (correo !== undefined) requireInstitutional(correo, app.site().institutionalDomains)
+      const wanted: CodeRequest = {
+        ...{ kind: tipo, official: funcionario, entity: entidad, purpose: finalidad },
+        ...{ support: soporte ?? null, hours: horas, count: cantidad },
+        ...(correo !== undefined && { sendTo: correo }),
+      }
+      const result = await issueOrAsk(app.db, request, wanted, motivo)
+      if ('aprobacion' in result) return reply.code(202).send(result)
+      return reply.code(201).send(shown(wanted, result, staffOf(request).name))
+    },
+  )
+
+  app.post(
+    '/fundacion/codigos/aprobados/:id',
+    {
+      ...givesAccess,
+      schema: { params: rowParams, response: { 201: issuedCodes, ...failures(404, 409) } },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const { id: account, name: by } = staffOf(request)
+      const collector = {
+        isAsker: ({ asked_by }: { asked_by: string | null }) => asked_by === account,
+        ...{ issuedBy: by, requester: staffRequester(request) },
+      }
+      const { request: wanted, issued } = await collectMany(app.db, id, collector, (trx, collected) => {
+        const details = { approval: id, ...issuedDetails(collected.request, collected.issued) }
+        return recordStaffAct(trx, request, { operation: 'codigos recoger', details })
+      })
+      return reply.code(201).send(shown(wanted, issued, by))
+    },
+  )
+
+  app.get(
+    '/fundacion/codigos',
+    { ...clerks, schema: { querystring: codesQuery, response: { 200: codeList } } },
+    async (request) => {
+      const { estado, pagina } = request.query
+      const offset = (Number(pagina) - 1) * pageSize
+      const codes = await listCodes(app.db, { state: estado, limit: pageSize, offset })
+      const cuentas = await countCodes(app.db)
+      const ids = codes.map(({ id }) => id)
+      const consultations = await countConsultations(app.db, ids)
+      const details = { ...(estado && { estado }), pagina, rows: codes.length }
+      await recordStaffAct(app.db, request, { operation: 'codigos listar', details })
+      return {
+        total: estado ? cuentas[estado] : Object.values(cuentas).reduce((sum, count) => sum + count, 0),
+        filas: codes.map((code) => rowOf(code, consultations.get(code.id) ?? 0)),
+        cuentas,
+        dominios: app.site().institutionalDomains,
+      }
+    },
+  )
+
+  app.get(
+    '/fundacion/codigos/:id',
+    { ...clerks, schema: { params: rowParams, response: { 200: codeDetail, ...failures(404) } } },
+    async (request) => {
+      const { id } = request.params
+      const code = await showCode(app.db, id)
+      await recordStaffAct(app.db, request, { operation: 'codigos ver', details: { code: id } })
+      return code
+    },
+  )
+
+  app.get(
+    '/fundacion/codigos/:id/actividad',
+    {
+      ...clerks,
+      schema: {
+        params: rowParams,
+        querystring: activityQuery,
+        response: { 200: codeActivity, ...failures(404) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      await showCode(app.db, id)
+      const people = maySeePeople(request)
+      const activity = await listActivity(app.db, id, { page: Number(request.query.pagina), people })
+      const seen = activity.filas.flatMap(({ persona }) => persona?.id ?? [])
+      const details = { code: id, page: request.query.pagina, people: [...new Set(seen)] }
+      await recordStaffAct(app.db, request, { operation: 'codigos actividad', details })
+      return activity
+    },
+  )
+
+  app.post(
+    '/fundacion/codigos/:id/revocar',
+    {
+      ...clerks,
+      schema: {
+        params: rowParams,
+        body: codeDecision,
+        response: { 204: nothing, ...failures(404, 409) },
+      },
+    },
+    async (request, reply) => {
+      await revoke(request, request.params.id, request.body.motivo)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/fundacion/codigos/:id/liberar',
+    {
+      ...givesAccess,
+      schema: {
+        params: rowParams,
+        body: codeDecision,
+        response: { 200: releasedCode, ...failures(404, 409) },
+      },
+    },
+    async (request) => ({
+      sesion_viva: await release(request, request.params.id, request.body.motivo),
+    }),
+  )
+  await Promise.resolve()
+}
+
+/** Whoever looks after people, or audits, may see whom an official saw. */
+const maySeePeople = (request: FastifyRequest) =>
+  staffOf(request).roles.some((role) => role === 'atencion' || role === 'auditoria')

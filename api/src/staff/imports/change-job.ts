@@ -1,0 +1,187 @@
+import type { ColumnMatching, NewImport } from '@fcr/shared/contracts/staff/imports'
+import type { FastifyRequest } from 'fastify'
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '../../database/open'
+import type { Database } from '../../database/schema'
+import { ApiError } from '../../errors/api-error'
+import { readHeader, type Column } from '../../import/columns'
+import { kinds } from '../../import/types'
+import { eraseContent } from '../../import/retention'
+import { UnusableFileError } from '../../import/unusable-file'
+import { staffOf } from '../../sessions/policy'
+import { askApproval } from '../approvals/ask'
+import { recordStaffAct } from '../record'
+import {
+  countBytes,
+  createJob,
+  isAsked,
+  lockJob,
+  pieceBytes,
+  rememberNames,
+  savePiece,
+  type Job,
+} from './jobs'
+import { loadImport } from './operation'
+import { daysFromNow, previewDays } from './terms'
+
+type Trx = Transaction<Database>
+
+export const notFound = () => new ApiError(404, 'not_found', 'No existe esa importación, o ya se borró.')
+
+const wrongStep = () =>
+  new ApiError(
+    409,
+    'import_step',
+    'La importación ya no está en ese paso: otra persona la cambió. Vuelva a abrirla.',
+  )
+
+/** Runs the work on a locked job that is in one of these states and has no approval waiting. @throws {ApiError} */
+function changeJob(
+  db: Db,
+  id: string,
+  states: readonly Job['state'][],
+  work: (trx: Trx, job: Job) => Promise<void>,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const job = await lockJob(trx, id)
+    if (!job || job.state === 'descartada') throw notFound()
+    if (!states.includes(job.state)) throw wrongStep()
+    if (isAsked(job))
+      throw new ApiError(
+        409,
+        'import_asked',
+        'Espera una aprobación. Retírela antes de cambiar la importación.',
+      )
+    await work(trx, job)
+  })
+}
+
+/** Announces a file; one over the limit is refused before a byte of it is sent. */
+export async function announceFile(request: FastifyRequest, file: NewImport): Promise<string> {
+  const { db, settings } = request.server
+  const { importMegabytes } = settings.limits
+  const outcome =
+    file.bytes === 0 ? 'file_empty' : file.bytes > importMegabytes * 1024 * 1024 ? 'file_too_large' : 'ok'
+  const id = outcome === 'ok' ? await createJob(db, file, staffOf(request).id) : undefined
+  const details = { import: id, kind: file.clase, file: file.archivo, bytes: file.bytes }
+  const refused = outcome === 'ok' && id === undefined ? 'too_many_imports' : outcome
+  await recordStaffAct(db, request, { operation: 'importar subir', outcome: refused, details })
+  if (refused === 'file_empty') throw new ApiError(400, 'file_empty', 'El archivo está vacío.')
+  if (refused === 'file_too_large')
+    throw new ApiError(
+      413,
+      'file_too_large',
+      `El archivo tiene más de ${importMegabytes} MB: divídalo en varios e impórtelos uno tras otro.`,
+    )
+  if (id === undefined)
+    throw new ApiError(
+      409,
+      'too_many_imports',
+      'Hay demasiadas importaciones sin terminar. Descarte las que ya no sirvan.',
+    )
+  return id
+}
+
+/** Stores a piece of an announced file. Only who announced it may send it. */
+export const receivePiece = (request: FastifyRequest, id: string, number: number, content: Buffer) =>
+  changeJob(request.server.db, id, ['recibiendo'], async (trx, job) => {
+    if (job.created_by !== staffOf(request).id) throw notFound()
+    const from = number * pieceBytes
+    const expected = Math.min(pieceBytes, Number(job.bytes) - from)
+    if (content.length !== expected)
+      throw new ApiError(400, 'piece_size', 'La parte no es del tamaño anunciado. Suba el archivo otra vez.')
+    await savePiece(trx, { job_id: id, number, content })
+  })
+
+/** Ends the upload: the file waits to be read. */
+export const closeUpload = (request: FastifyRequest, id: string) =>
+  changeJob(request.server.db, id, ['recibiendo'], async (trx, job) => {
+    if ((await countBytes(trx, id)) !== Number(job.bytes))
+      throw new ApiError(409, 'file_incomplete', 'El archivo no llegó completo. Súbalo otra vez.')
+    await trx
+      .updateTable('import_job')
+      .set({ state: 'leyendo', expires_at: daysFromNow(previewDays) })
+      .where('id', '=', id)
+      .execute()
+  })
+
+/** Says in words why columns cannot be imported as they were matched. @throws {ApiError} */
+function checkMatching(
+  header: readonly string[] | null,
+  campos: ColumnMatching['campos'],
+  columns: readonly Column[],
+) {
+  const known = new Set(columns.filter(({ read }) => read).map(({ name }) => name))
+  const refuse = (message: string) => new ApiError(400, 'file_header', message)
+  if (campos.length !== header?.length || campos.some((campo) => campo !== null && !known.has(campo)))
+    throw refuse('Las columnas no son las del archivo. Vuelva a abrir la importación.')
+  try {
+    readHeader(
+      campos.map((campo) => campo ?? ''),
+      columns,
+      'ignore',
+    )
+  } catch (error) {
+    // The list of all columns is on the page already.
+    if (error instanceof UnusableFileError)
+      throw refuse(error.message.replace(/\n?Columnas que se aceptan.*$/s, ''))
+    throw error
+  }
+}
+
+/** Sets what the file's columns mean; the rows wait to be reviewed. */
+export const matchColumns = (request: FastifyRequest, id: string, { campos, sobrescribir }: ColumnMatching) =>
+  changeJob(request.server.db, id, ['columnas', 'lista'], async (trx, job) => {
+    checkMatching(job.header, campos, kinds[job.kind].columns)
+    await rememberNames(trx, job, campos)
+    await trx
+      .updateTable('import_job')
+      .set({
+        state: 'revisando',
+        matching: JSON.stringify(campos),
+        overwrite: sobrescribir && job.kind === 'comparecientes',
+        counts: '{}',
+        bad_cells: '{}',
+        approval_id: null,
+        done: 0,
+        expires_at: daysFromNow(previewDays),
+      })
+      .where('id', '=', id)
+      .execute()
+  })
+
+/** Asks another person to approve the import; returns the id of the approval. */
+export async function askForImport(request: FastifyRequest, id: string, reason: string): Promise<string> {
+  let approval = ''
+  await changeJob(request.server.db, id, ['lista'], async (trx, job) => {
+    const { added = 0, changed = 0, disputed = 0 } = job.counts
+    if (added + changed + disputed === 0)
+      throw new ApiError(409, 'nothing_to_import', 'El archivo no cambia nada: no hay qué cargar.')
+    approval = await askApproval(trx, request, loadImport, { import: id, kind: job.kind }, { reason })
+    await trx
+      .updateTable('import_job')
+      // Longer than an approval may wait.
+      .set({ approval_id: approval, expires_at: daysFromNow(previewDays) })
+      .where('id', '=', id)
+      .execute()
+  })
+  return approval
+}
+
+/** Discards an import that has not begun to load, and erases its rows. */
+export const discardJob = (request: FastifyRequest, id: string) =>
+  changeJob(
+    request.server.db,
+    id,
+    ['recibiendo', 'leyendo', 'columnas', 'revisando', 'lista', 'fallida'],
+    async (trx, job) => {
+      await eraseContent(trx, [id])
+      await trx
+        .updateTable('import_job')
+        .set({ state: 'descartada', lease_token: null, ended_at: sql<Date>`now()` })
+        .where('id', '=', id)
+        .execute()
+      const details = { import: id, file: job.file_name }
+      await recordStaffAct(trx, request, { operation: 'importar descartar', details })
+    },
+  )

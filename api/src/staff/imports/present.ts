@@ -1,0 +1,135 @@
+import type {
+  ImportDetail,
+  ImportKind,
+  ImportList,
+  ImportRow,
+  RowOutcome,
+} from '@fcr/shared/contracts/staff/imports'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../database/open'
+import type { Database } from '../../database/schema'
+import type { RowEnd } from '../../database/tables/imports'
+import type { Column } from '../../import/columns'
+import { kinds, loadDisplay } from '../../import/types'
+import { isAsked, type Job } from './jobs'
+
+/** The words of the pages for what becomes of a row. */
+const outcomeWords = {
+  added: 'nueva',
+  changed: 'cambia',
+  unchanged: 'igual',
+  kept: 'conservada',
+  disputed: 'conflicto',
+  bad: 'error',
+  stale: 'desactualizada',
+} as const satisfies Record<RowEnd, RowOutcome>
+
+export const endOf = Object.fromEntries(
+  Object.entries(outcomeWords).map(([end, word]) => [word, end]),
+) as Record<RowOutcome, RowEnd>
+
+const inWords = (counts: Partial<Record<RowEnd, number>>): Partial<Record<RowOutcome, number>> =>
+  Object.fromEntries(Object.entries(counts).map(([end, count]) => [outcomeWords[end as RowEnd], count]))
+
+export const toSummary = (job: Job): ImportList['filas'][number] => ({
+  id: job.id,
+  clase: job.kind,
+  archivo: job.file_name,
+  estado: isAsked(job) ? 'por_aprobar' : job.state,
+  filas: job.total,
+  subida_en: job.created_at.toISOString(),
+  subida_por: job.ownerName,
+})
+
+/** The words of the page for a column of the register. */
+export const labelOf = ({ name, label }: Column) => label ?? name
+
+const changedSinceRead = 'Los datos cambiaron desde que los leyó: no se cargó nada. Pídala de nuevo.'
+
+export function toDetail(
+  job: Job,
+  { columns, sample }: { columns: readonly Column[]; sample: readonly string[] },
+): ImportDetail {
+  const { header, matching } = job
+  return {
+    ...toSummary(job),
+    hechas: job.done,
+    columnas: (header ?? []).map((nombre, index) => ({
+      nombre,
+      muestra: (sample[index] ?? '').slice(0, 60),
+      campo: matching?.[index] ?? null,
+      con_error: job.bad_cells[matching?.[index] ?? ''] ?? 0,
+    })),
+    campos: columns
+      .filter(({ read }) => read !== undefined)
+      .map((column) => ({
+        campo: column.name,
+        nombre: labelOf(column),
+        obligatorio: column.required ?? false,
+      })),
+    sobrescribir: job.overwrite,
+    previstas: inWords(job.counts),
+    resultado: inWords(job.results),
+    problema: job.problem,
+    aprobacion:
+      job.approval_id && job.asked_by_name
+        ? {
+            id: job.approval_id,
+            estado: job.approvalState,
+            pide: job.asked_by_name,
+            decide: job.decided_by_name,
+            razon_decision: job.differences ? changedSinceRead : job.decision_reason,
+          }
+        : null,
+    se_borra_en: job.expires_at.toISOString(),
+  }
+}
+
+type StoredRow = Selectable<Database['import_row']>
+export type ToRow = (row: StoredRow) => ImportRow
+
+/** Returns a function that describes rows of a job for people. */
+export async function rowPresenter(
+  db: Db,
+  { kind, matching }: Pick<Job, 'kind' | 'matching'>,
+): Promise<ToRow> {
+  const columns = kinds[kind].columns
+  const display = await loadDisplay(db)
+  const byTarget = new Map(columns.map((column) => [column.target, column]))
+  const byName = new Map(columns.map((column) => [column.name, column]))
+  const cellOf = (cells: readonly string[], name: string) =>
+    cells[(matching ?? []).indexOf(name)]?.trim() ?? ''
+  const keyName = keyNames[kind]
+  return ({ line, cells, key, verdict, outcome, given, before, problems }) => {
+    const end = verdict ?? 'bad'
+    return {
+      fila: line,
+      nombre: kinds[kind].name
+        .map((name) => cellOf(cells, name))
+        .filter(Boolean)
+        .join(' '),
+      clave: end === 'bad' ? cellOf(cells, keyName) : (key ?? ''),
+      clase: outcomeWords[end],
+      ...(outcome && { resultado: outcomeWords[outcome] }),
+      cambios: Object.entries(before ?? {}).map(([target, value]) => {
+        const column = byTarget.get(target)
+        return {
+          campo: column ? labelOf(column) : target,
+          // What a person declared is shown where the case is decided.
+          ...(end !== 'disputed' && { antes: display(target, value) }),
+          despues: display(target, given?.[target]),
+        }
+      }),
+      problemas: (problems ?? []).map(({ column, reason }) => {
+        const found = byName.get(column ?? '')
+        return { campo: found ? labelOf(found) : null, motivo: reason }
+      }),
+    }
+  }
+}
+
+const keyNames: Readonly<Record<ImportKind, string>> = {
+  comparecientes: 'numero_identificacion',
+  mapa: 'CC_IDENTIDAD',
+  lugares: 'Código Municipio',
+}

@@ -1,0 +1,122 @@
+import {
+  endedSessions,
+  newPassword,
+  temporaryPassword as temporaryPasswordGiven,
+  withReason,
+} from '@fcr/shared/contracts/staff/people-actions'
+import { rowParams } from '@fcr/shared/contracts/staff/rows'
+import type { FastifyPluginAsync } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { forceChange, resetPassword, unlockMember } from '../../auth/member-access'
+import { findMember } from '../../auth/members-repository'
+import { ApiError } from '../../errors/api-error'
+import { failures, nothing } from '../../http/route-contract'
+import { hashPassword } from '../../passwords/hash'
+import { temporaryPassword } from '../../passwords/temporary-password'
+import { requireStaff, requireStepUp, staffRequester } from '../../sessions/policy'
+import { endSessionsOfMember } from '../../sessions/session-store'
+import { actOn, refuseLate } from './act-on'
+import { findPasswordState } from './find-record'
+
+const onRequest = requireStaff('atencion')
+const params = rowParams
+const fails = failures(404, 409)
+
+/** What the staff does about the access of a member. Each act has a reason and is recorded. */
+export const accessRoutes: FastifyPluginAsync = async (instance) => {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.post(
+    '/fundacion/personas/:id/desbloquear',
+    { onRequest, schema: { params, body: withReason, response: { 204: nothing, ...fails } } },
+    async (request, reply) => {
+      const { id } = request.params
+      const operation = 'afiliados desbloquear'
+      await actOn(request, { id, operation }, async (trx, person) => {
+        if (!(await unlockMember(trx, person.numero)))
+          throw await refuseLate(trx, person, {
+            code: 'not_locked',
+            otherwise: 'No está bloqueada.',
+            operations: [operation],
+          })
+        return { result: undefined, details: { reason: request.body.motivo } }
+      })
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/fundacion/personas/:id/contrasena',
+    {
+      onRequest,
+      preHandler: requireStepUp,
+      schema: { params, body: newPassword, response: { 200: temporaryPasswordGiven, ...fails } },
+    },
+    async (request) => {
+      const { id } = request.params
+      const { motivo, contrasena, contrasena_hasta } = request.body
+      const password = temporaryPassword()
+      const hash = await hashPassword(password, staffRequester(request))
+      const operation = 'afiliados restablecer'
+      return actOn(request, { id, operation }, async (trx, person) => {
+        const now = await findPasswordState(trx, id)
+        if (now?.contrasena !== contrasena || now.contrasena_hasta !== contrasena_hasta)
+          throw await refuseLate(trx, person, {
+            code: 'password_changed',
+            otherwise: 'La contraseña cambió desde que abrió la ficha.',
+            operations: [operation, 'afiliados forzar-cambio'],
+          })
+        const reset = await resetPassword(trx, person.numero, hash)
+        if (!reset) throw new Error('a held person has no row')
+        const { hasPassword: hadPassword, liveSessions: ended } = reset.member
+        return {
+          result: { contrasena: password, valida_hasta: reset.validUntil.toISOString() },
+          details: { reason: motivo, hadPassword, endedSessions: ended },
+        }
+      })
+    },
+  )
+
+  app.post(
+    '/fundacion/personas/:id/exigir-cambio',
+    { onRequest, schema: { params, body: withReason, response: { 204: nothing, ...fails } } },
+    async (request, reply) => {
+      const { id } = request.params
+      const operation = 'afiliados forzar-cambio'
+      await actOn(request, { id, operation }, async (trx, person) => {
+        const before = await forceChange(trx, person.numero)
+        if (!before?.hasPassword)
+          throw new ApiError(409, 'no_password', 'No tiene contraseña: dele una temporal.')
+        if (before.mustChange)
+          throw await refuseLate(trx, person, {
+            code: 'already_forced',
+            otherwise: 'Ya debe cambiar la contraseña en el próximo ingreso.',
+            operations: [operation, 'afiliados restablecer'],
+          })
+        return {
+          result: undefined,
+          details: { reason: request.body.motivo, endedSessions: before.liveSessions },
+        }
+      })
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/fundacion/personas/:id/cerrar-sesiones',
+    { onRequest, schema: { params, body: withReason, response: { 200: endedSessions, ...fails } } },
+    async (request) => {
+      const { id } = request.params
+      const operation = 'afiliados cerrar-sesiones'
+      return actOn(request, { id, operation }, async (trx, person) => {
+        const ended = (await findMember(trx, person.numero))?.liveSessions ?? 0
+        await endSessionsOfMember(trx, id, 'ended_by_staff')
+        return {
+          result: { cerradas: ended },
+          details: { reason: request.body.motivo, endedSessions: ended },
+        }
+      })
+    },
+  )
+  await Promise.resolve()
+}

@@ -1,0 +1,115 @@
+import { conflictDecided, conflictDecision } from '@fcr/shared/contracts/staff/people-actions'
+import type { ConflictDecision } from '@fcr/shared/contracts/staff/people-actions'
+import { rowParams } from '@fcr/shared/contracts/staff/rows'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../database/schema'
+import { ApiError } from '../../errors/api-error'
+import { failures } from '../../http/route-contract'
+import { compareConflict, lockConflict, type Conflict } from '../../identity/conflicts'
+import { columnsToTake } from '../../identity/import-choice'
+import { resolveConflict } from '../../identity/resolve-conflict'
+import { requireStaff, staffOf } from '../../sessions/policy'
+import { askApproval } from '../approvals/ask'
+import { findHolder } from '../approvals/person-facts'
+import { resolveByAnnulling } from '../approvals/person-operations'
+import { shortWhen } from '@fcr/shared/dates'
+import { recordStaffAct } from '../record'
+import { authorOf } from './author'
+import { combineRecords } from './combine-records'
+
+type Trx = Transaction<Database>
+
+/** Locks an open case. @throws {ApiError} 404, or 409 with who decided it */
+async function holdConflict(trx: Trx, id: string): Promise<Conflict> {
+  const conflict = await lockConflict(trx, id)
+  if (!conflict) throw new ApiError(404, 'not_found', 'No existe ese conflicto.')
+  const { closed_at, closed_by } = conflict
+  if (closed_at)
+    throw new ApiError(
+      409,
+      'already_closed',
+      `Ya lo resolvió ${closed_by ?? ''} ${shortWhen(closed_at)}. No se cambió nada.`,
+    )
+  return conflict
+}
+
+/** Columns for the chosen fields. @throws {ApiError} 400, 409 */
+async function chosenColumns(trx: Trx, conflict: Conflict, fields: readonly string[]): Promise<string[]> {
+  const { differences } = await compareConflict(trx, conflict)
+  const columns = columnsToTake(
+    fields,
+    differences.map(({ field }) => field),
+  )
+  if (columns === 'not_together')
+    throw new ApiError(
+      400,
+      'not_together',
+      'Un municipio va con su departamento y un rango con su fuerza: elija los dos del mismo registro.',
+    )
+  if (columns === 'unknown')
+    throw new ApiError(
+      409,
+      'changed_meanwhile',
+      'Los datos cambiaron desde que abrió la ficha. Vuelva a abrirla.',
+    )
+  return columns
+}
+
+/** Asks for a decision that another person approves. @returns the id of the approval */
+async function ask(
+  trx: Trx,
+  request: FastifyRequest,
+  conflict: Conflict,
+  decision: Exclude<ConflictDecision, { decision: 'descartar' }>,
+): Promise<string> {
+  const { id, numero_identificacion: subject } = conflict
+  const person = await findHolder(trx, subject)
+  const why = { reason: decision.motivo, subject }
+  if (decision.decision === 'anular')
+    return askApproval(trx, request, resolveByAnnulling, { conflict: id, person }, why)
+  if (person === null)
+    throw new ApiError(409, 'no_account', 'Nadie tiene esa cédula en el registro: descarte el conflicto.')
+  const columns = await chosenColumns(trx, conflict, decision.tomar)
+  const payload = { conflict: id, person, columns, evidence: decision.evidencia }
+  return askApproval(trx, request, combineRecords, payload, why)
+}
+
+/** Closes a case without a change of data. */
+async function discard(trx: Trx, request: FastifyRequest, conflict: Conflict, reason: string): Promise<null> {
+  const { id, numero_identificacion: subject } = conflict
+  const staff = { actor: staffOf(request).name, author: authorOf(request) }
+  await resolveConflict(trx, id, { kind: 'descartar' }, staff)
+  const details = { conflict: id, decision: 'descartar', reason }
+  await recordStaffAct(trx, request, { operation: 'identidad resolver', subject, details })
+  return null
+}
+
+/** Deciding a number that two sides claim. */
+export const conflictRoutes: FastifyPluginAsync = async (instance) => {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.post(
+    '/fundacion/conflictos/:id/resolver',
+    {
+      onRequest: requireStaff('atencion'),
+      schema: {
+        params: rowParams,
+        body: conflictDecision,
+        response: { 200: conflictDecided, 202: conflictDecided, ...failures(404, 409) },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request
+      const aprobacion = await app.db.transaction().execute(async (trx) => {
+        const conflict = await holdConflict(trx, request.params.id)
+        return body.decision === 'descartar'
+          ? discard(trx, request, conflict, body.motivo)
+          : ask(trx, request, conflict, body)
+      })
+      return reply.code(aprobacion === null ? 200 : 202).send({ aprobacion })
+    },
+  )
+  await Promise.resolve()
+}

@@ -1,0 +1,191 @@
+import {
+  identityState,
+  maxPeopleCounted,
+  type IdentityState,
+  type PeopleFound,
+  type PeopleQuery,
+} from '@fcr/shared/contracts/staff/people'
+import { pageSize } from '@fcr/shared/contracts/staff/rows'
+import { maxResults } from '@fcr/shared/contracts/search'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../database/open'
+import { plannedEachTime } from '../../database/prepared-statements'
+import { isAccount } from '../../identity/authority'
+import { conditionsOf, type Condition } from '../../search/filters'
+import { all, nameSearch, readingsOf, type NameSearch } from '../../search/name-conditions'
+import { similarName } from '../../search/similar-name'
+import { contactWays, readSearchText, type SearchText } from './search-text'
+
+/** A found row before it is sent. */
+type Hit = {
+  id: string
+  nombre_apellido_completo: string
+  numero_identificacion: string
+  celular: string | null
+  correo: string | null
+  identidad: IdentityState
+  cuenta: boolean
+  changed: string
+  aproximada: boolean
+  conflicto: boolean
+}
+type Counts = Partial<Record<IdentityState, number>>
+type Found = { counts: Counts; rows: Hit[] }
+
+/** Where people are: the register, and the annulled accounts with the columns that they had. */
+const registers = {
+  people: {
+    from: sql`compareciente AS person`,
+    state: sql`CASE WHEN person.identidad = 'verificada' THEN 'verificada'
+      WHEN person.consent_at IS NOT NULL THEN 'declarada' ELSE 'importada' END`,
+    changed: sql.ref('person.updated_at'),
+    account: sql`(SELECT ${isAccount} FROM (SELECT person.*) AS compareciente)`,
+  },
+  annulled: {
+    from: sql`cuenta_anulada, jsonb_populate_record(NULL::compareciente, cuenta_anulada.datos) AS person`,
+    state: sql`'anulada'`,
+    changed: sql.ref('cuenta_anulada.annulled_at'),
+    account: sql`true`,
+  },
+}
+
+const columnsOf = ({ state, changed, account }: (typeof registers)['people'], close: boolean) => sql`
+  person.id, person.nombre_apellido_completo, person.nombre_busqueda, person.nombre_palabras,
+  person.numero_identificacion, person.numero_celular_principal AS celular,
+  person.correo_electronico_principal AS correo, ${state} AS identidad, ${changed} AS changed, ${account} AS cuenta,
+  ${sql.lit(close)} AS aproximada`
+
+/**
+ * People who match one of the ways and the other conditions. Each way is served by an index of the register; annulled
+ * accounts are few, and each is read once.
+ */
+function matches(ways: readonly Condition[], others: Condition, close = false): RawBuilder<unknown>[] {
+  const part = (name: keyof typeof registers, way: RawBuilder<unknown>) => sql`
+    (SELECT ${columnsOf(registers[name], close)} FROM ${registers[name].from}
+      WHERE ${way} AND ${others} LIMIT ${maxPeopleCounted})`
+  return [...ways.map((way) => part('people', way)), part('annulled', sql`(${sql.join(ways, sql` OR `)})`)]
+}
+
+/** The latest changes first. */
+const latest = sql`person.changed DESC, person.id DESC`
+
+/** Best matches first. */
+function orderOf(text: SearchText, name: NameSearch | undefined): RawBuilder<unknown> {
+  if (text.kind === 'everybody') return latest
+  const best = sql`person.nombre_busqueda, person.id`
+  if (text.kind === 'digits') return sql`person.numero_identificacion = ${text.digits} DESC, ${best}`
+  if (text.kind === 'email') return sql`lower(person.correo) = ${text.email} DESC, ${best}`
+  if (!name) return best
+  const whole = name.whole ? sql`${name.whole} DESC,` : sql``
+  return sql`person.aproximada, ${name.same} DESC, ${whole}
+    similarity(person.nombre_busqueda, normalizar(${text.name})) DESC, ${best}`
+}
+
+const withConflict = sql<boolean>`EXISTS (SELECT FROM conflicto
+  WHERE conflicto.numero_identificacion = person.numero_identificacion AND closed_at IS NULL)`
+
+type Page = Pick<PeopleQuery, 'identidad' | 'pagina'>
+
+/** Reads one page of hits and counts all of them by state, in one statement. */
+async function readPage(
+  db: Db,
+  hits: readonly RawBuilder<unknown>[],
+  order: RawBuilder<unknown>,
+  { identidad, pagina }: Page,
+): Promise<Found> {
+  const ofState = identidad ? sql`person.identidad = ${identidad}` : sql`true`
+  const { rows } = await sql<{ counts: Counts | null; rows: Hit[] | null }>`${sql.raw(plannedEachTime)}
+    WITH hit AS MATERIALIZED (SELECT DISTINCT ON (id) * FROM (${sql.join(hits, sql` UNION ALL `)}) AS way
+      ORDER BY id, aproximada LIMIT ${maxPeopleCounted}),
+    page AS (SELECT person.*, row_number() OVER (ORDER BY ${order}) AS place FROM hit AS person WHERE ${ofState}
+      ORDER BY place LIMIT ${pageSize} OFFSET ${(pagina - 1) * pageSize})
+    SELECT
+      (SELECT jsonb_object_agg(identidad, amount)
+        FROM (SELECT identidad, count(*) AS amount FROM hit GROUP BY identidad) AS counted) AS counts,
+      (SELECT jsonb_agg(to_jsonb(person) - '{nombre_busqueda,nombre_palabras,place}'::text[]
+          || jsonb_build_object('id', person.id::text, 'conflicto', ${withConflict}) ORDER BY place)
+        FROM page AS person) AS rows`.execute(db)
+  return { counts: rows[0]?.counts ?? {}, rows: rows[0]?.rows ?? [] }
+}
+
+/** People with the name; similar names only if few have it, as in the officials' search. */
+async function findByName(db: Db, text: string, others: Condition, page: Page): Promise<Found> {
+  let found: Found = { counts: {}, rows: [] }
+  for (const words of await readingsOf(db, text))
+    if (sum(found.counts) === 0) found = await findByWords(db, words, others, page)
+  return found
+}
+
+async function findByWords(db: Db, words: readonly string[], others: Condition, page: Page): Promise<Found> {
+  const name = await nameSearch(db, words)
+  const order = orderOf({ kind: 'name', name: words.join(' ') }, name)
+  const hits = matches([name.found], others)
+  const exact = await readPage(db, hits, order, page)
+  if (sum(exact.counts) >= maxResults) return exact
+  const similar = await similarName(db, name)
+  if (!similar) return exact
+  const close = matches([sql`${similar.condition} AND NOT ${name.found}`], others, true)
+  return readPage(db, [...hits, ...close], order, page)
+}
+
+/** Counts the whole register; reads only an index of it. */
+async function countEverybody(db: Db): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    SELECT count(*) FILTER (WHERE identidad = 'verificada')::int AS verificada,
+      count(*) FILTER (WHERE identidad <> 'verificada' AND consent_at IS NOT NULL)::int AS declarada,
+      count(*) FILTER (WHERE identidad <> 'verificada' AND consent_at IS NULL)::int AS importada,
+      (SELECT count(*)::int FROM cuenta_anulada) AS anulada
+    FROM compareciente`.execute(db)
+  return rows[0] ?? {}
+}
+
+const stateConditions: Record<Exclude<IdentityState, 'anulada'>, RawBuilder<unknown>> = {
+  verificada: sql`person.identidad = 'verificada'`,
+  declarada: sql`person.identidad = 'declarada' AND person.consent_at IS NOT NULL`,
+  importada: sql`person.identidad = 'declarada' AND person.consent_at IS NULL`,
+}
+
+/** One page of the whole register. Each register is read only as far as the page. */
+async function listEverybody(db: Db, page: Page): Promise<Found> {
+  const { identidad, pagina } = page
+  const most = sql`LIMIT ${pagina * pageSize}`
+  const part = (name: keyof typeof registers, where: RawBuilder<unknown>) => {
+    const register = registers[name]
+    return sql`(SELECT ${columnsOf(register, false)} FROM ${register.from} WHERE ${where}
+      ORDER BY ${register.changed} DESC, person.id DESC ${most})`
+  }
+  const hits = [
+    ...(identidad === 'anulada' ? [] : [part('people', identidad ? stateConditions[identidad] : sql`true`)]),
+    ...(identidad === undefined || identidad === 'anulada' ? [part('annulled', sql`true`)] : []),
+  ]
+  const { rows } = await readPage(db, hits, latest, page)
+  return { counts: await countEverybody(db), rows }
+}
+
+const sum = (counts: Counts) => Object.values(counts).reduce((total, count) => total + count, 0)
+
+async function find(db: Db, query: PeopleQuery): Promise<Found> {
+  const { texto, fuerza, conConflicto } = query
+  const text = readSearchText(texto)
+  const filters = [...(await conditionsOf(db, { fuerza })), ...(conConflicto ? [withConflict] : [])]
+  const others = all(filters)
+  if (text.kind === 'name') return findByName(db, text.name, others, query)
+  if (text.kind !== 'everybody')
+    return readPage(db, matches(contactWays(text), others), orderOf(text, undefined), query)
+  return filters.length === 0
+    ? listEverybody(db, query)
+    : readPage(db, matches([sql`true`], others), latest, query)
+}
+
+/** Finds people in the register and among the annulled accounts; returns one page. */
+export async function findPeople(db: Db, query: PeopleQuery): Promise<PeopleFound> {
+  const { counts, rows } = await find(db, query)
+  const porIdentidad = Object.fromEntries(
+    identityState.options.map((state) => [state, counts[state] ?? 0]),
+  ) as Record<IdentityState, number>
+  return {
+    total: query.identidad ? porIdentidad[query.identidad] : sum(counts),
+    porIdentidad,
+    filas: rows.map(({ changed, ...row }) => ({ ...row, actualizado: new Date(changed).toISOString() })),
+  }
+}

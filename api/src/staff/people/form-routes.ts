@@ -1,0 +1,98 @@
+import {
+  staffEdit,
+  staffEdited,
+  staffRegistered,
+  staffRegistration,
+  type StaffEdit,
+} from '@fcr/shared/contracts/staff/people-actions'
+import { rowParams } from '@fcr/shared/contracts/staff/rows'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Db } from '../../database/open'
+import { ApiError, invalidFields } from '../../errors/api-error'
+import { failures } from '../../http/route-contract'
+import { createCatalogueSource } from '../../lookups/catalogue'
+import { applyEdit } from '../../registration/apply-edit'
+import { changesMainAddress } from '../../registration/edit-mails'
+import { readForm } from '../../registration/read-form'
+import { lockAnswers } from '../../registration/repository'
+import { rowOf, withoutConsent } from '../../registration/to-row'
+import { expectedVersion, versionTag } from '../../registration/version-tag'
+import { requireStaff, requireStepUp } from '../../sessions/policy'
+import { actOn, lastDone, type HeldPerson } from './act-on'
+import { authorOf } from './author'
+import { noPerson } from './people-errors'
+import { registerByStaff } from './register-at-office'
+
+const onRequest = requireStaff('atencion')
+
+const otherNumber = () =>
+  invalidFields({ path: 'userData.cedula', message: 'La cédula no se puede cambiar.' })
+
+async function changedMeanwhile(db: Db, person: HeldPerson) {
+  const by = await lastDone(db, person.numero, 'personas editar')
+  const who = by ? ` La última edición de la oficina: ${by}.` : ''
+  return new ApiError(
+    412,
+    'version_conflict',
+    `Los datos cambiaron mientras los editaba.${who} Lo que escribió sigue en la página.`,
+  )
+}
+
+/** The affiliation form at the office: somebody's data edited on their behalf, or a new person. */
+export const formRoutes: FastifyPluginAsync = async (instance) => {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const catalogue = createCatalogueSource(app.db)
+  const read = async (form: unknown) => readForm(form, 'office', await catalogue(), app.site().emailDomains)
+  const edit = async (request: FastifyRequest, id: string, { formulario, motivo }: StaffEdit) => {
+    const { form, references } = await read(formulario)
+    const expected = expectedVersion(request.headers['if-match'])
+    return actOn(request, { id, operation: 'personas editar' }, async (trx, person) => {
+      if (form.userData.cedula !== person.numero) throw otherNumber()
+      const row = withoutConsent(rowOf(form, references, new Date()))
+      const before = await lockAnswers(trx, id)
+      if (before && changesMainAddress(before, row)) await requireStepUp(request)
+      const author = authorOf(request)
+      const version =
+        expected === undefined || expected === 'any'
+          ? 'changed'
+          : await applyEdit(trx, { id, expected, row, author, means: 'oficina', reason: motivo })
+      if (version === 'gone') throw noPerson()
+      if (version === 'changed') throw await changedMeanwhile(trx, person)
+      return { result: version, details: { reason: motivo, version } }
+    })
+  }
+
+  app.post(
+    '/fundacion/personas/:id/editar',
+    {
+      onRequest,
+      schema: {
+        params: rowParams,
+        body: staffEdit,
+        response: { 200: staffEdited, ...failures(404, 409, 412) },
+      },
+    },
+    async (request, reply) => {
+      const version = await edit(request, request.params.id, request.body)
+      void reply.header('etag', versionTag(version))
+      return { version }
+    },
+  )
+
+  app.post(
+    '/fundacion/personas',
+    {
+      onRequest,
+      // The person receives a temporary password.
+      preHandler: requireStepUp,
+      schema: { body: staffRegistration, response: { 201: staffRegistered, ...failures(409) } },
+    },
+    async (request, reply) => {
+      const { formulario, verificacion } = request.body
+      const registered = await registerByStaff(request, await read(formulario), verificacion)
+      return reply.code(201).send(registered)
+    },
+  )
+  await Promise.resolve()
+}

@@ -1,0 +1,136 @@
+import { validRegistration } from '@fcr/shared/testing'
+import { describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { listChanges } from '../../changes/history'
+import { apiWithClerks, refusal } from '../../testing/staff-accounts'
+import { byStaff } from '../../testing/staff-people'
+import { testPassword, testPerson } from '../../testing/people'
+
+const { api, office, newAudit, post, row, mails, lastDetails } = apiWithClerks()
+const motivo = 'Vino a la oficina con la cédula.'
+const seen = { metodo: 'documento', referencia: 'Cédula física; coinciden nombre y foto.' }
+const { numero_identificacion: number } = testPerson
+
+describe('the form at the office', () => {
+  const edit = (form: object, version = '"1"', who = office.marta) =>
+    post(`personas/${office.person}/editar`, { formulario: form, motivo }, who, { 'if-match': version })
+  const ownForm = (name = 'Ángela Prueba Ficticia') => {
+    const form = byStaff()
+    form.userData.cedula = number
+    form.userData.nombre = name
+    return form
+  }
+
+  it('edits on the person’s behalf, with a reason in the history, without a consent, and tells the person', async () => {
+    const response = await edit(ownForm('Ángela Corregida Prueba'))
+    expect(response.statusCode).toBe(200)
+    expect(response.headers.etag).toBe('"2"')
+    expect(await row()).toMatchObject({
+      nombre_apellido_completo: 'Ángela Corregida Prueba',
+      consent_at: null,
+    })
+    expect(await listChanges(api.db, office.person, { limit: 100 })).toContainEqual(
+      expect.objectContaining({
+        campo: 'nombre_apellido_completo',
+        antes: testPerson.nombre_apellido_completo,
+        autor: { tipo: 'equipo', nombre: 'Marta Demostración' },
+        medio: 'oficina',
+        motivo,
+      }),
+    )
+    expect(await mails()).toContain('data_edited')
+    expect(await lastDetails()).toMatchObject({ command: 'personas editar', reason: motivo })
+  })
+
+  it('changes the main address only after a recent proof of who the clerk is', async () => {
+    await api.db
+      .updateTable('session')
+      .set({ proven_at: sql<Date>`now() - interval '6 minutes'` })
+      .where('staff_account_id', '=', office.marta.id)
+      .execute()
+    const refused = await edit(ownForm())
+    expect([refused.statusCode, refusal(refused).code]).toEqual([403, 'step_up_required'])
+    expect(await row()).toMatchObject({ version: 1, correo_electronico_principal: 'angela@correo.example' })
+    expect((await edit(ownForm(), '"1"', office.ivan)).statusCode).toBe(200)
+    expect((await edit(ownForm('Ángela Corregida Prueba'), '"2"')).statusCode).toBe(200)
+  })
+
+  it('by two clerks at once: one is stored, the other keeps the text and is told who and when', async () => {
+    const answers = await Promise.all([
+      edit(ownForm()),
+      edit(ownForm('Otra Persona Prueba'), '"1"', office.ivan),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
+    const late = answers.find(({ statusCode }) => statusCode === 412)
+    expect(late && refusal(late).message).toMatch(/La última edición de la oficina: (Marta|Iván) .* el /)
+    expect((await row()).version).toBe(2)
+  })
+
+  it('needs the version that the page showed', async () => {
+    const response = await post(`personas/${office.person}/editar`, { formulario: ownForm(), motivo })
+    expect(response.statusCode).toBe(412)
+  })
+
+  it.each([
+    [
+      'another number',
+      () => ({ ...ownForm(), userData: { ...ownForm().userData, cedula: '9900000009' } }),
+      'userData.cedula',
+    ],
+    [
+      'a password',
+      () => ({ ...ownForm(), userData: { ...ownForm().userData, contraseña: testPassword } }),
+      'userData.contraseña',
+    ],
+    [
+      'a wrong mobile',
+      () => ({ ...ownForm(), userData: { ...ownForm().userData, celular: '12' } }),
+      'userData.celular',
+    ],
+  ])('refuses %s at its field', async (_what, form, path) => {
+    const response = await edit(form())
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ errors: [{ path }] })
+  })
+
+  it('registers somebody who came, with a temporary password, verified if the document was seen', async () => {
+    const response = await post('personas', {
+      formulario: byStaff(),
+      autorizacion: true,
+      verificacion: seen,
+    })
+    expect(response.statusCode).toBe(201)
+    const registered = response.json<{ id: string; contrasena: string }>()
+    const stored = await api.db
+      .selectFrom('compareciente')
+      .selectAll()
+      .where('id', '=', registered.id)
+      .executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({
+      registered_by: 'Marta Demostración',
+      identidad: 'verificada',
+      must_change_password: true,
+      consent_at: expect.any(Date),
+    })
+    expect(await listChanges(api.db, registered.id, { limit: 10 })).toContainEqual(
+      expect.objectContaining({
+        campo: 'registro',
+        medio: 'oficina',
+        autor: { tipo: 'equipo', nombre: 'Marta Demostración' },
+      }),
+    )
+    expect(await newAudit()).toEqual([`fundacion staff ok ${validRegistration().userData.cedula}`])
+    expect(response.headers['cache-control']).toContain('no-store')
+  })
+
+  it('registers once, also for two clerks at once', async () => {
+    const payload = { formulario: byStaff(), autorizacion: true, verificacion: null }
+    const answers = await Promise.all([post('personas', payload), post('personas', payload, office.ivan)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+  })
+
+  it('needs the authorisation', async () => {
+    const payload = { formulario: byStaff(), autorizacion: false, verificacion: null }
+    expect((await post('personas', payload)).statusCode).toBe(400)
+  })
+})

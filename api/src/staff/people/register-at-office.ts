@@ -1,0 +1,64 @@
+import type { Evidence, StaffRegistered } from '@fcr/shared/contracts/staff/people-actions'
+import { consentVersion } from '@fcr/shared/contracts/registration'
+import type { FastifyRequest } from 'fastify'
+import { setTemporaryPassword } from '../../auth/members-repository'
+import { attributeChanges } from '../../changes/author'
+import { ApiError } from '../../errors/api-error'
+import { isUniqueViolation } from '../../errors/database-errors'
+import { numberForStaff } from '../../identity/authority'
+import { verifyIdentity } from '../../identity/verification'
+import { queueMail } from '../../mail/outbox'
+import { hashPassword } from '../../passwords/hash'
+import { temporaryPassword } from '../../passwords/temporary-password'
+import type { readForm } from '../../registration/read-form'
+import { findHolder, insertPerson } from '../../registration/repository'
+import { rowOf } from '../../registration/to-row'
+import { staffRequester } from '../../sessions/policy'
+import { recordStaffAct } from '../record'
+import { authorOf } from './author'
+
+const taken = () =>
+  new ApiError(409, 'already_registered', 'Esa cédula ya está en el registro: búsquela y abra su ficha.', {
+    errors: [{ path: 'userData.cedula', message: 'Esa cédula ya está en el registro.' }],
+  })
+
+/**
+ * Registers somebody who came to the office, with a temporary password; verifies the identity if the document was seen.
+ * @throws {ApiError} 409 if the number is taken; {BusyError}
+ */
+export async function registerByStaff(
+  request: FastifyRequest,
+  { form, references }: ReturnType<typeof readForm>,
+  seen: Evidence | null,
+): Promise<StaffRegistered> {
+  const { db } = request.server
+  const number = form.userData.cedula
+  // Before the expensive hash.
+  if (await findHolder(db, number)) throw taken()
+  const password = temporaryPassword()
+  const hash = await hashPassword(password, staffRequester(request))
+  const author = authorOf(request)
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await attributeChanges(trx, author, 'oficina')
+      const row = { ...rowOf(form, references, new Date()), registered_by: author.name }
+      const id = await insertPerson(trx, number, hash, row)
+      const validUntil = await setTemporaryPassword(trx, id, hash)
+      await queueMail(trx, id, { kind: 'confirmation', facts: {} })
+      if (seen) {
+        const proof = { method: seen.metodo, reference: seen.referencia, by: author.name, author }
+        await verifyIdentity(trx, numberForStaff({ actor: author.name }, number), proof)
+      }
+      const verified = seen && { method: seen.metodo, reference: seen.referencia }
+      await recordStaffAct(trx, request, {
+        operation: 'personas registrar',
+        subject: number,
+        details: { person: id, consent: consentVersion, verified },
+      })
+      return { id, contrasena: password, valida_hasta: validUntil.toISOString() }
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw taken()
+    throw error
+  }
+}

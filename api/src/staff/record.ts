@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import { originOf, recordAudit } from '../audit/record'
+import type { Db } from '../database/open'
+import { staffOf } from '../sessions/policy'
+
+export type StaffEvent = {
+  /** What was done, in the words of the command where it does the same: 'identidad verificar'. */
+  operation: string
+  /** 'ok', or the reason in one word. */
+  outcome?: string
+  /** Document number of the person concerned. */
+  subject?: string | undefined
+  /** Counts, filters, reasons; never a password or a code. */
+  details?: Record<string, unknown>
+}
+
+/** Records what a member of the staff did on the site, in the transaction of the change if there is one. */
+export const recordStaffAct = (
+  db: Pick<Db, 'insertInto'>,
+  request: FastifyRequest,
+  { operation, outcome = 'ok', subject, details }: StaffEvent,
+): Promise<void> =>
+  recordAudit(
+    db,
+    // Last, so that no detail can override it.
+    {
+      actor: staffOf(request),
+      action: 'staff',
+      outcome,
+      subject,
+      details: { ...details, command: operation },
+    },
+    originOf(request),
+  )

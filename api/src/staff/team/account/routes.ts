@@ -1,0 +1,112 @@
+import { ownAccount, passkeyRename } from '@fcr/shared/contracts/staff/account'
+import { rowParams } from '@fcr/shared/contracts/staff/rows'
+import {
+  newPasskey,
+  newPasswordFactor,
+  passkeyCreation,
+  recoveryCodes,
+  totpSetup,
+} from '@fcr/shared/contracts/staff/sign-in'
+import { endedSessions } from '@fcr/shared/contracts/rights'
+import type { FastifyPluginCallback } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { failures, nothing } from '../../../http/route-contract'
+import { endOtherSessions } from '../../../sessions/own-sessions'
+import { requireStaff, requireStepUp, staffOf } from '../../../sessions/policy'
+import { recordStaffAct } from '../../record'
+import { requestPasskey } from '../passkeys/add-passkey'
+import { startTotp } from '../password/new-password'
+import {
+  addOwnPasskey,
+  findOwnAccount,
+  purposeOf,
+  removeOwnPasskey,
+  removeOwnPassword,
+  renameOwnPasskey,
+  renewOwnCodes,
+  setOwnPassword,
+} from './own-account'
+
+/** 'Mi cuenta': how the caller signs in, and their sessions. Whoever changes a way in proves again who they are. */
+export const ownAccountRoutes: FastifyPluginCallback = (instance, _options, done) => {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const onRequest = requireStaff()
+  const sensitive = { onRequest, preHandler: requireStepUp }
+
+  app.get('/fundacion/cuenta', { onRequest, schema: { response: { 200: ownAccount } } }, findOwnAccount)
+
+  app.post(
+    '/fundacion/cuenta/llaves/opciones',
+    { ...sensitive, schema: { response: { 200: passkeyCreation } } },
+    (request) => requestPasskey(request, purposeOf('llave', request), staffOf(request)),
+  )
+
+  app.post(
+    '/fundacion/cuenta/llaves',
+    { ...sensitive, schema: { body: newPasskey, response: { 204: nothing, ...failures(409) } } },
+    async (request, reply) => {
+      await addOwnPasskey(request, request.body)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/fundacion/cuenta/llaves/:id/nombre',
+    {
+      onRequest,
+      schema: { params: rowParams, body: passkeyRename, response: { 204: nothing, ...failures(404) } },
+    },
+    async (request, reply) => {
+      await renameOwnPasskey(request, request.params.id, request.body.nombre)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/fundacion/cuenta/llaves/:id/quitar',
+    { ...sensitive, schema: { params: rowParams, response: { 204: nothing, ...failures(404, 409) } } },
+    async (request, reply) => {
+      await removeOwnPasskey(request, request.params.id)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/fundacion/cuenta/codigo',
+    { ...sensitive, schema: { response: { 200: totpSetup } } },
+    (request) => startTotp(request, purposeOf('codigo', request), staffOf(request).email),
+  )
+
+  app.post(
+    '/fundacion/cuenta/contrasena',
+    { ...sensitive, schema: { body: newPasswordFactor, response: { 200: recoveryCodes } } },
+    async (request) => ({ codigos: await setOwnPassword(request, request.body) }),
+  )
+
+  app.post(
+    '/fundacion/cuenta/contrasena/quitar',
+    { ...sensitive, schema: { response: { 204: nothing, ...failures(404, 409) } } },
+    async (request, reply) => {
+      await removeOwnPassword(request)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/fundacion/cuenta/recuperacion',
+    { ...sensitive, schema: { response: { 200: recoveryCodes, ...failures(404) } } },
+    async (request) => ({ codigos: await renewOwnCodes(request) }),
+  )
+
+  app.post(
+    '/fundacion/cuenta/sesiones/cerrar-otras',
+    { onRequest, schema: { response: { 200: endedSessions } } },
+    (request) =>
+      app.db.transaction().execute(async (trx) => {
+        const cerradas = await endOtherSessions(trx, staffOf(request))
+        await recordStaffAct(trx, request, { operation: 'sesiones cerrar', details: { ended: cerradas } })
+        return { cerradas }
+      }),
+  )
+  done()
+}

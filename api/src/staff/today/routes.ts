@@ -1,0 +1,73 @@
+import { dayInBogota } from '@fcr/shared/contracts/dates'
+import type { StaffRole } from '@fcr/shared/contracts/staff/staff'
+import { today, todayCounts } from '@fcr/shared/contracts/staff/today'
+import type { FastifyPluginAsync } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { countHeldCodes } from '../../official/quota'
+import { countQueue } from '../../rights/request-queue'
+import { requireStaff, staffOf } from '../../sessions/policy'
+import { viewerOf } from '../approvals/operations'
+import { countApprovals } from '../approvals/repository'
+import { recordStaffAct } from '../record'
+import { findAlarms } from './alarms'
+import {
+  countConflicts,
+  countIdentities,
+  findApprovals,
+  findConflicts,
+  findHeldCodes,
+  findIdentities,
+  findRequests,
+} from './sections'
+
+/** Returns a function that reads a section if the roles have a part in it. */
+const sectionFor =
+  (roles: readonly StaffRole[]) =>
+  async <Section>(allowed: readonly StaffRole[], read: () => Promise<Section>): Promise<Section | null> =>
+    allowed.some((role) => roles.includes(role)) ? read() : null
+
+const forConflicts: StaffRole[] = ['atencion', 'datos']
+
+/** 'Hoy': what waits for whoever asks. */
+export const todayRoutes: FastifyPluginAsync = (instance) => {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.get(
+    '/fundacion/hoy',
+    { onRequest: requireStaff(), schema: { response: { 200: today } } },
+    async (request) => {
+      const { id, roles } = staffOf(request)
+      const section = sectionFor(roles)
+      const found = {
+        fecha: dayInBogota(new Date()),
+        solicitudes: await section(['atencion'], () => findRequests(app.db, id)),
+        identidades: await section(['atencion'], () => findIdentities(app.db)),
+        conflictos: await section(forConflicts, () => findConflicts(app.db)),
+        aprobaciones: await findApprovals(app.db, staffOf(request)),
+        codigos: await section(['accesos'], () => findHeldCodes(app.db)),
+        alarmas: await findAlarms(app.db, roles),
+      }
+      await recordStaffAct(app.db, request, { operation: 'hoy' })
+      return found
+    },
+  )
+
+  app.get(
+    '/fundacion/hoy/cuentas',
+    { onRequest: requireStaff(), schema: { response: { 200: todayCounts } } },
+    async (request) => {
+      const { id, roles } = staffOf(request)
+      const section = sectionFor(roles)
+      const solicitudes = await section(['atencion'], async () => (await countQueue(app.db, id)).total)
+      const others = [
+        await section(['atencion'], () => countIdentities(app.db)),
+        await section(forConflicts, () => countConflicts(app.db)),
+        await section(['accesos'], () => countHeldCodes(app.db)),
+        await countApprovals(app.db, 'waiting', viewerOf(staffOf(request))),
+        (await findAlarms(app.db, roles)).length,
+      ]
+      return { hoy: others.reduce<number>((sum, count) => sum + (count ?? 0), solicitudes ?? 0), solicitudes }
+    },
+  )
+  return Promise.resolve()
+}

@@ -1,0 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** What this area caches of the official's session is below this key. */
+export const officialKey = ['external', 'mf-externos'] as const
+
+/** The search page as it was left. */
+export const searchKey = [...officialKey, 'search']
+
+/** Removes what this area has received in the session, for a new search. */
+export const forgetOfficialData = (client: QueryClient) => client.removeQueries({ queryKey: officialKey })

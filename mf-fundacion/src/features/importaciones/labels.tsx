@@ -1,0 +1,102 @@
+import type { ImportState, RowOutcome } from '@fcr/shared/contracts/staff/imports'
+import { Tag, type TagKind } from '@fcr/shared/staff'
+import { CopyIcon, PencilIcon, PlusIcon, TriangleAlertIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const states: Readonly<Record<ImportState, readonly [TagKind, string]>> = {
+  recibiendo: ['imported', 'Subiendo'],
+  leyendo: ['imported', 'Leyendo el archivo'],
+  columnas: ['due', 'Faltan las columnas'],
+  revisando: ['imported', 'Preparando la vista previa'],
+  lista: ['due', 'Por revisar'],
+  por_aprobar: ['due', 'Espera aprobación'],
+  cargando: ['declared', 'Cargando'],
+  terminada: ['verified', 'Cargada'],
+  fallida: ['hot', 'Falló'],
+  descartada: ['annulled', 'Descartada'],
+}
+
+export function StateTag({ state }: { state: ImportState }) {
+  const [kind, word] = states[state]
+  return <Tag kind={kind}>{word}</Tag>
+}
+
+type Words = {
+  kind: TagKind
+  icon?: ReactNode
+  /** Of one row. */
+  tag: string
+  /** Of the rows of one kind, as a filter. */
+  chip: string
+  /** After their number: before and after the import ran. */
+  planned: string
+  happened: string
+}
+
+/** What importing a row does, in the order of the summary. */
+export const outcomes: Readonly<Record<RowOutcome, Words>> = {
+  nueva: {
+    kind: 'verified',
+    icon: <PlusIcon />,
+    tag: 'Nueva',
+    chip: 'Nuevas',
+    planned: 'nuevas, quedan como importadas',
+    happened: 'se agregaron',
+  },
+  cambia: {
+    kind: 'declared',
+    icon: <PencilIcon />,
+    tag: 'Cambia',
+    chip: 'Cambian',
+    planned: 'cambian datos que ya existen',
+    happened: 'se cambiaron',
+  },
+  conflicto: {
+    kind: 'due',
+    icon: <CopyIcon />,
+    tag: 'En conflicto',
+    chip: 'Conflicto',
+    planned: 'en conflicto, no se cargan solas',
+    happened: 'abrieron un caso',
+  },
+  error: {
+    kind: 'hot',
+    icon: <TriangleAlertIcon />,
+    tag: 'Con error',
+    chip: 'Error',
+    planned: 'con error, se dejan por fuera',
+    happened: 'con error, quedaron por fuera',
+  },
+  desactualizada: {
+    kind: 'due',
+    tag: 'Cambió antes',
+    chip: 'Cambiaron antes',
+    planned: '',
+    happened: 'cambiaron después de la vista previa, quedaron por fuera',
+  },
+  conservada: {
+    kind: 'imported',
+    tag: 'Se conserva',
+    chip: 'Se conservan',
+    planned: 'de personas que mantienen sus datos, se conservan',
+    happened: 'se conservaron',
+  },
+  igual: {
+    kind: 'calm',
+    tag: 'Igual',
+    chip: 'Iguales',
+    planned: 'iguales, no cambian nada',
+    happened: 'iguales, no cambiaron nada',
+  },
+}
+export const outcomeNames = Object.keys(outcomes) as RowOutcome[]
+
+export function OutcomeTag({ outcome, changes }: { outcome: RowOutcome; changes: number }) {
+  const { kind, icon, tag } = outcomes[outcome]
+  const text = outcome === 'cambia' ? `${tag} ${changes} ${changes === 1 ? 'dato' : 'datos'}` : tag
+  return (
+    <Tag kind={kind} {...(icon !== undefined && { icon })}>
+      {text}
+    </Tag>
+  )
+}

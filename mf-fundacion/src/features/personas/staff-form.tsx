@@ -1,0 +1,202 @@
+import {
+  answerTo,
+  fields,
+  questions,
+  sections,
+  type Question,
+  type Section,
+} from '@fcr/shared/contracts/fields'
+import { registrationByStaff } from '@fcr/shared/contracts/registration'
+import {
+  DateField,
+  NumericField,
+  SearchSelectField,
+  SelectField,
+  TextField,
+  YesNoField,
+} from '@fcr/shared/form'
+import { DecisionGroup } from '@fcr/shared/staff'
+import {
+  emptiedBy,
+  listOf,
+  nameOptions,
+  offReason,
+  switchOf,
+  useForces,
+  useOptions,
+  usePlaces,
+  type Answers,
+} from '@fcr/shared/registration-form'
+import { emailDomains } from '@fcr/shared/site'
+import { memo } from 'react'
+import styles from './people.module.css'
+
+/** Messages by field: 'userData.celular'. */
+export type FormErrors = Readonly<Record<string, string>>
+
+/** Checks the form with the rules that the server applies; passwords are not part of it at the office. */
+export function problemsOf(answers: Answers): FormErrors {
+  const { error } = registrationByStaff(undefined, emailDomains()).safeParse(answers)
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+}
+
+const pathOf = ({ section, name }: Pick<Question, 'section' | 'name'>) => `${section}.${name}`
+
+const titles: Record<Section, string> = {
+  userData: '1. Datos de la persona',
+  secondSection: '2. Contacto y nacimiento',
+  thirdSection: '3. Datos demográficos y adicionales',
+  fourthSection: '4. Servicio',
+  fifthSection: '5. JEP y reclusión',
+}
+const ownLabels: Readonly<Record<string, string>> = {
+  nombre: 'Nombres y apellidos',
+  cedula: 'Número de cédula',
+}
+const labelOf = (question: Question) =>
+  ownLabels[question.name] ?? ('label' in question ? question.label : question.name)
+
+/** The form with one changed answer; answers that depend on it are cleared. */
+export function withAnswer(answers: Answers, { section, name }: Question, value: string): Answers {
+  const cleared = new Set(emptiedBy(name, value))
+  if (name === 'fuerzaPerteneciente') cleared.add('rangoMomentoDeHechos')
+  return Object.fromEntries(
+    sections.map((each) => [
+      each,
+      Object.fromEntries(
+        Object.entries(answers[each]).map(([field, answer]) => [
+          field,
+          each === section && field === name ? value : cleared.has(field) ? '' : answer,
+        ]),
+      ),
+    ]),
+  ) as Answers
+}
+
+interface StaffFormProps {
+  answers: Answers
+  /** Stable: a keystroke renders one field. */
+  onAnswer: (question: Question, value: string) => void
+  errors: FormErrors
+  /** The number of somebody who is registered cannot change. */
+  numberFixed: boolean
+}
+
+/** The questions of the affiliation form on one page, from the table that also makes the person's own form. */
+export function StaffForm({ answers, onAnswer, errors, numberFixed }: StaffFormProps) {
+  return sections.map((section) => (
+    <DecisionGroup key={section} title={titles[section]}>
+      <div className={styles.questions}>
+        {questions
+          .filter((question) => question.section === section && question.kind !== 'secret')
+          .map((question) => (
+            <Control
+              key={question.name}
+              question={question}
+              value={answerTo(question, answers)}
+              parent={'of' in question ? answerOf(answers, question.of) : ''}
+              off={offOf(answers, question.name)}
+              error={errors[pathOf(question)]}
+              readOnly={question.kind === 'number' && numberFixed}
+              onAnswer={onAnswer}
+            />
+          ))}
+      </div>
+    </DecisionGroup>
+  ))
+}
+
+interface ControlProps {
+  question: Question
+  value: string
+  /** Answer to the question that this one's list depends on. */
+  parent: string
+  /** Why another answer switches it off. */
+  off: string | undefined
+  error: string | undefined
+  readOnly: boolean
+  onAnswer: StaffFormProps['onAnswer']
+}
+
+const answerOf = (answers: Answers, name: string): string => {
+  const section = sections.find((each) => name in fields[each])
+  return section ? ((answers[section] as Record<string, string>)[name] ?? '') : ''
+}
+
+/** Why a question is switched off by another answer. */
+const offOf = (answers: Answers, name: string) => {
+  const decidedBy = switchOf(name)
+  return decidedBy === undefined ? undefined : offReason(name, answerOf(answers, decidedBy))
+}
+
+const Control = memo(function Control(props: ControlProps) {
+  const { question, value, parent, off, error, readOnly, onAnswer } = props
+  const common = {
+    label: labelOf(question),
+    name: pathOf(question),
+    value,
+    error,
+    onChange: ({ target }: { target: { value: string } }) => onAnswer(question, target.value),
+  }
+  const disabled = off !== undefined
+  switch (question.kind) {
+    case 'flag':
+      return <YesNoField {...common} disabled={disabled} />
+    case 'id':
+      return <ListControl {...common} list={question.name} disabledReason={off} />
+    case 'department':
+    case 'force':
+      return <NamesControl {...common} kind={question.kind} disabledReason={off} />
+    case 'municipality':
+    case 'rank':
+      return <DependentControl {...common} kind={question.kind} parent={parent} disabledReason={off} />
+    case 'day':
+      return <DateField {...common} disabled={disabled} />
+    case 'number':
+    case 'mobile':
+    case 'count':
+    case 'age':
+    case 'act':
+      return <NumericField {...common} readOnly={readOnly} disabled={disabled} />
+    default:
+      return <TextField {...common} disabled={disabled} autoComplete="off" />
+  }
+})
+
+type SelectProps = {
+  label: string
+  name: string
+  value: string
+  error: string | undefined
+  disabledReason: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+}
+
+function ListControl({ list, ...props }: SelectProps & { list: string }) {
+  return <SelectField {...props} options={useOptions(listOf(list))} placeholder="Seleccione" />
+}
+
+function NamesControl({ kind, ...props }: SelectProps & { kind: 'department' | 'force' }) {
+  const [places, forces] = [usePlaces(), useForces()]
+  const names = (kind === 'department' ? places : forces).keys()
+  return <SelectField {...props} options={nameOptions(names)} placeholder="Seleccione" />
+}
+
+function DependentControl({
+  kind,
+  parent,
+  disabledReason,
+  ...props
+}: SelectProps & { kind: 'municipality' | 'rank'; parent: string }) {
+  const [places, forces] = [usePlaces(), useForces()]
+  const names = (kind === 'municipality' ? places : forces).get(parent)
+  const missing = kind === 'municipality' ? 'Elija el departamento' : 'Elija la fuerza'
+  return (
+    <SearchSelectField
+      {...props}
+      options={nameOptions(names)}
+      placeholder="Seleccione"
+      disabledReason={disabledReason ?? (parent === '' ? missing : undefined)}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { requestStateNames, type RequestRow, type RequestThread } from '@fcr/shared/contracts/staff/requests'
+
+export const stateNames = requestStateNames
+
+/** The person's name, or that no register has them. */
+export const personName = ({ nombre }: Pick<RequestRow, 'nombre'>) => nombre ?? 'Persona sin registro'
+
+/** Who reads a reply, and where. */
+export function whoReads({ tipo, lee_en_su_cuenta }: RequestThread): string {
+  if (tipo === 'autoridad')
+    return 'Queda como constancia: la persona no la ve. Entréguela usted a la autoridad.'
+  return lee_en_su_cuenta
+    ? 'La persona la recibe en su perfil y por correo.'
+    : 'La persona no tiene una cuenta verificada: entréguele usted la respuesta por escrito.'
+}

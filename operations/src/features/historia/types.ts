@@ -1,0 +1,40 @@
+import type { HistoryRecord } from '@fcr/shared/platform/manifest'
+import { wholePercent } from '../../labels/figures'
+
+/** Kinds of changes, as the filter names them; by the actions in the history. */
+export const kinds: Readonly<Record<string, { label: string; actions: readonly string[] }>> = {
+  versiones: { label: 'Versiones en vivo', actions: ['activate'] },
+  vueltas: { label: 'Vueltas', actions: ['rollback'] },
+  pruebas: { label: 'Pruebas', actions: ['canary'] },
+  apagados: { label: 'Apagar y encender', actions: ['disable', 'enable'] },
+}
+
+const known = Object.values(kinds).flatMap(({ actions }) => actions)
+export const otherKind = 'otros'
+
+export function isOfKind({ action }: Pick<HistoryRecord, 'action'>, kind: string): boolean {
+  if (kind === '') return true
+  if (kind === otherKind) return !known.includes(action)
+  return kinds[kind]?.actions.includes(action) ?? false
+}
+
+/** What a record did with its first area: '1.5.0', '1.4.2'. */
+export function stepOf(record: HistoryRecord): { from: string; to: string } {
+  const [change] = record.changes
+  if (!change) return { from: '', to: actionWords(record.action) }
+  const { from, to, canary } = change
+  if (canary)
+    return {
+      from: to,
+      to:
+        canary.percent === 0
+          ? `fin de la prueba de ${canary.version}`
+          : `${canary.version} al ${wholePercent(canary.percent)}`,
+    }
+  if (record.action === 'disable') return { from: to, to: 'apagada' }
+  if (record.action === 'enable') return { from: 'apagada', to }
+  return { from: from ?? 'nada', to }
+}
+
+const actionWords = (action: string) =>
+  ({ prune: 'Limpieza de versiones viejas', checkpoint: 'Punto de control' })[action] ?? action

@@ -1,0 +1,26 @@
+import type { PublishingKey } from '@fcr/shared/platform/keys'
+import { countOf } from '@fcr/shared/staff'
+
+const grants: Readonly<Record<string, string>> = {
+  operator: 'opera',
+  gate: 'firma el control de salida',
+  robot: 'retira versiones',
+  gateway: 'puerta de enlace',
+}
+
+/** What a key may do: 'Llave de equipo: publica mf-mapa (solo /mapaUBPD; hasta 600 kB)'. */
+export function allowedWords({ passkey, areas, grants: granted, paths, budgets }: PublishingKey): string {
+  const areaWords = (area: string) => {
+    const [claims, { bytes } = {}] = [paths?.[area], budgets?.[area]]
+    const limits = [
+      ...(claims ? [`solo ${claims.join(' ')}`] : []),
+      ...(bytes === undefined ? [] : [`hasta ${countOf(Math.floor(bytes / 1000))} kB`]),
+    ]
+    return limits.length > 0 ? `${area} (${limits.join('; ')})` : area
+  }
+  const words = [
+    ...granted.map((each) => grants[each] ?? each),
+    ...(areas.length > 0 ? [`publica ${areas.map(areaWords).join(', ')}`] : []),
+  ]
+  return `${passkey ? 'Llave de acceso' : 'Llave de equipo'}: ${words.join('; ') || 'sin permisos'}`
+}
