@@ -2,8 +2,49 @@ import preset from '@fcr/area-kit/eslint/preset.mjs'
 
 const message = 'Wait with `until` (tooling/test/until.mjs): it ends, and says what did not happen.'
 
+const tricks = [
+  {
+    selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+    message: 'Write the properties into the object itself.',
+  },
+  {
+    selector:
+      "AwaitExpression > CallExpression[arguments.length=0][callee.object.name='Promise'][callee.property.name='resolve']",
+    message: 'Drop `async`, or wait for what the code needs.',
+  },
+  {
+    selector: 'UnaryExpression[operator="void"] > AssignmentExpression',
+    message: 'Assign in a body with braces.',
+  },
+]
+// Names that say how a value was come by, or how many there are, but not what it is.
+const vague = '[name=/^(one|each|found|known|shown)$/]'
+const names = [
+  `VariableDeclarator > Identifier.id${vague}`,
+  `:function > Identifier.params${vague}`,
+  `FunctionDeclaration > Identifier.id${vague}`,
+  `ObjectPattern > Property > Identifier.value${vague}`,
+  `ArrayPattern > Identifier${vague}`,
+].map((selector) => ({ selector, message: 'Name what the variable holds.' }))
+
+const product = { ignores: ['**/*.{test,spec}.*', '**/{testing,fixtures}/**', 'e2e/**'] }
+const ofPreset = preset.flatMap(({ rules }) => {
+  const rule = rules?.['no-restricted-syntax']
+  return Array.isArray(rule) ? rule.slice(1) : []
+})
+
 export default [
   ...preset,
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    ...product,
+    rules: { 'no-restricted-syntax': ['error', ...tricks, ...names] },
+  },
+  {
+    files: ['{shell,shared,mf-*}/**/*.{ts,tsx}'],
+    ...product,
+    rules: { 'no-restricted-syntax': ['error', ...tricks, ...names, ...ofPreset] },
+  },
   {
     files: ['**/*.{ts,tsx}'],
     ignores: ['**/*.{test,spec}.{ts,tsx}'],

@@ -47,7 +47,7 @@ export default {
       },
     },
     {
-      files: ['shared/ui/visually-hidden.module.css'],
+      files: ['shared/ui/page/visually-hidden.module.css'],
       rules: { 'declaration-property-value-allowed-list': null },
     },
   ],

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The commands of an area in a repository of its own, whose folder is the current one.
+// The commands of an area in a separate repository, whose folder is the current one.
 import { parseArgs } from 'node:util'
 import { options, usage } from './commands/command-line.mjs'
 

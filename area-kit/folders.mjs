@@ -12,8 +12,8 @@ export const kit = dirname(fileURLToPath(import.meta.url))
  */
 export function packageFolder(name, from = kit) {
   for (let folder = from; ; folder = dirname(folder)) {
-    const found = join(folder, 'node_modules', name)
-    if (existsSync(join(found, 'package.json'))) return realpathSync(found)
+    const modules = join(folder, 'node_modules', name)
+    if (existsSync(join(modules, 'package.json'))) return realpathSync(modules)
     if (folder === dirname(folder)) throw new Error(`${name} is not installed in ${from} or above`)
   }
 }

@@ -1,6 +1,6 @@
 // Scripts and styles of a first visit (brotli), compared with the same pages built from the same sources as an ordinary
-// single-page application with preloaded route chunks. The guard counts in full: its inline script, and what the shell
-// loads once the page is shown.
+// single-page application with preloaded route chunks. Bootstrap watchdog and page monitor count in full: the inline
+// script, and the file that the shell loads once the page is shown.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'

@@ -21,14 +21,14 @@ const categories = /** @type {const} */ (['performance', 'accessibility', 'best-
 async function visit(url, port) {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...categories] })
   if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`)
-  const { audits, categories: found } = result.lhr
+  const { audits, categories: results } = result.lhr
   const faults = categories
     .slice(1)
-    .flatMap((name) => found[name]?.auditRefs ?? [])
+    .flatMap((name) => results[name]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     .map(({ id }) => id)
   return {
-    scores: categories.map((name) => Math.round((found[name]?.score ?? Number.NaN) * 100)),
+    scores: categories.map((name) => Math.round((results[name]?.score ?? Number.NaN) * 100)),
     times: ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map(
       (name) => audits[name]?.numericValue ?? Number.NaN,
     ),

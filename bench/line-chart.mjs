@@ -14,7 +14,7 @@ const powers = (/** @type {number} */ least, /** @type {number} */ most) =>
  * @returns {string}
  */
 export function lineChart({ title, series }) {
-  const points = series.flatMap((each) => each.points)
+  const points = series.flatMap((line) => line.points)
   const range = (/** @type {number[]} */ values) => [
     Math.floor(Math.log10(Math.min(...values))),
     Math.ceil(Math.log10(Math.max(...values))),

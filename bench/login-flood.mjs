@@ -64,13 +64,13 @@ async function flood(port, addressOf, tryOf, seconds) {
   const open = new Set()
   await pace(perSecond, seconds, (index) => {
     if (open.size >= mostOpen) return
-    const one = login(client, ...tryOf(index), addressOf(index))
+    const attempt = login(client, ...tryOf(index), addressOf(index))
       .catch(() => 'failed')
       .then((status) => {
         statuses[status] = (statuses[status] ?? 0) + 1
-        open.delete(one)
+        open.delete(attempt)
       })
-    open.add(one)
+    open.add(attempt)
   })
   await Promise.all(open)
   client.close()
@@ -89,8 +89,8 @@ async function signInElsewhere(port, seconds) {
   await pace(membersPerSecond, seconds, (index) => {
     const number = numberOf(attackers + (index % members))
     const address = `198.51.100.${index % 250}`
-    const one = timed(async () => void statuses.push(await login(client, number, password, address)))
-    all.push(one.then((took) => times.push(took)))
+    const attempt = timed(async () => void statuses.push(await login(client, number, password, address)))
+    all.push(attempt.then((took) => times.push(took)))
   })
   await Promise.all(all)
   client.close()

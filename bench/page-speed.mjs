@@ -27,7 +27,9 @@ async function inTurns(visit, urls, times) {
   return all.map((visits) => {
     const keys = Object.keys(visits[0] ?? {})
     return /** @type {T} */ (
-      Object.fromEntries(keys.map((key) => [key, median(visits.map((each) => each[key] ?? Number.NaN))]))
+      Object.fromEntries(
+        keys.map((key) => [key, median(visits.map((figures) => figures[key] ?? Number.NaN))]),
+      )
     )
   })
 }

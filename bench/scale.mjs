@@ -141,7 +141,9 @@ async function backUp(url) {
   mkdirSync(join(folder, 'data/registry'), { recursive: true })
   const env = {
     ...process.env,
-    ...{ DATABASE_URL: url, DATA_DIR: join(folder, 'data'), PASSWORD_KEYS: 'medicion'.repeat(8) },
+    DATABASE_URL: url,
+    DATA_DIR: join(folder, 'data'),
+    PASSWORD_KEYS: 'medicion'.repeat(8),
     FCR_ACTOR: 'medicion',
   }
   const command = [join(root, 'server/run.mjs'), 'fcr', 'respaldo', 'crear', '--carpeta', folder]

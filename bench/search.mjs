@@ -165,10 +165,10 @@ export async function search() {
   })
 }
 
-/** @param {string} name @param {string} found @param {{ api: number[], bare: number[] }} times */
-const rowOf = (name, found, times) => ({
+/** @param {string} name @param {string} total @param {{ api: number[], bare: number[] }} times */
+const rowOf = (name, total, times) => ({
   search: name,
-  found,
+  found: total,
   p50: rounded(quantile(times.api, 0.5)),
   p99: rounded(quantile(times.api, 0.99)),
   bareP50: rounded(quantile(times.bare, 0.5)),

@@ -30,7 +30,7 @@ export default defineConfig({
   ],
   retries: 0,
   forbidOnly: true,
-  // Longer than any test takes on a busy machine: what a page promises in time, tests say themselves.
+  // Longer than any test takes on a busy machine: tests check promises about time themselves.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],

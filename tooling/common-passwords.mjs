@@ -1,4 +1,4 @@
-// Generates shared/contracts/common-passwords.ts from the package's list, which is sorted by frequency. Run
+// Generates shared/contracts/text/common-passwords.ts from the package's list, which is sorted by frequency. Run
 // it after an update of the package (a test fails until then): `node tooling/common-passwords.mjs`.
 import passwords from '@zxcvbn-ts/language-common/dist/passwords.json.mjs'
 import { writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ const long = passwords.slice(0, 10_000).filter((password) => password.length >= 
 const sorted = [...new Set(long.map((password) => password.toLowerCase()))].sort()
 
 writeFileSync(
-  join(root, 'shared/contracts/common-passwords.ts'),
+  join(root, 'shared/contracts/text/common-passwords.ts'),
   `import type { CommonPasswords } from './guessable-password'
 
 // Made by tooling/common-passwords.mjs from @zxcvbn-ts/language-common (MIT).

@@ -53,7 +53,9 @@ describe('the application', () => {
   it('is alive and ready', async () => {
     expect((await api.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await api.app.inject('/readyz')).json()).toEqual({
-      ...{ status: 'ok', database: { status: 'ok' }, audit: { status: 'ok' } },
+      status: 'ok',
+      database: { status: 'ok' },
+      audit: { status: 'ok' },
     })
   })
 

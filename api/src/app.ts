@@ -39,7 +39,7 @@ export type ApiDependencies = {
   replica?: Replica | undefined
   /** The site's configuration as it is now; by default that of a site without one. */
   site?: () => Site
-  /** What sends the messages of the outbox; without it they stay there. */
+  /** Sends the messages of the outbox; without it they stay there. */
   mail?: MailOffice
   /** Whether it works on the staff's imports; without it they wait for another instance. */
   imports?: boolean
@@ -53,7 +53,7 @@ export type ApiDependencies = {
 
 export type Api = {
   app: FastifyInstance
-  /** What each route accepts and returns. */
+  /** Request and response schemas of each route. */
   contracts: RouteContract[]
   /** The same, for those who compare it with what the areas send and read. */
   description: ApiDescription

@@ -13,8 +13,32 @@ const alphabetSize = 67
 
 /** Frequency of letters in a mixture of Spanish and English text, per thousand. */
 const letterFrequencies: Readonly<Record<string, number>> = {
-  ...{ e: 130, a: 100, o: 81, s: 70, n: 69, i: 66, r: 66, t: 64, l: 46, d: 48, c: 36, u: 36 },
-  ...{ m: 28, h: 31, p: 22, g: 15, b: 14, f: 14, y: 14, v: 10, w: 10, q: 5, z: 4, k: 4, j: 4, x: 3 },
+  e: 130,
+  a: 100,
+  o: 81,
+  s: 70,
+  n: 69,
+  i: 66,
+  r: 66,
+  t: 64,
+  l: 46,
+  d: 48,
+  c: 36,
+  u: 36,
+  m: 28,
+  h: 31,
+  p: 22,
+  g: 15,
+  b: 14,
+  f: 14,
+  y: 14,
+  v: 10,
+  w: 10,
+  q: 5,
+  z: 4,
+  k: 4,
+  j: 4,
+  x: 3,
 }
 const vowels = /[aeiou]/
 /** Share of vowels among all letters. */
@@ -53,8 +77,8 @@ const guessing =
 const repeating = (length: number) =>
   guessing((before) => {
     const folded = before.toLowerCase()
-    const found = folded.lastIndexOf(folded.slice(-length), folded.length - length - 1)
-    return folded.length > length && found >= 0 ? folded[found + length] : undefined
+    const earlier = folded.lastIndexOf(folded.slice(-length), folded.length - length - 1)
+    return folded.length > length && earlier >= 0 ? folded[earlier + length] : undefined
   })
 
 /** Predicts sequences: 1234, abcd, 9876, aaaa; with a distance of two, two interleaved sequences: a1b2c3. */

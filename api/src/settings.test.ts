@@ -50,8 +50,12 @@ describe('loadSettings', () => {
 
   it('derives the wider limits from the one per address unless they are set', () => {
     expect(loadSettings({}).limits).toMatchObject({
-      ...{ loginFailuresPerMinute: 20, loginFailuresPerNetwork: 40, loginFailuresPerSite: 1000 },
-      ...{ registrationsPerMinute: 30, registrationsPerNetwork: 60, registrationsPerSite: 300 },
+      loginFailuresPerMinute: 20,
+      loginFailuresPerNetwork: 40,
+      loginFailuresPerSite: 1000,
+      registrationsPerMinute: 30,
+      registrationsPerNetwork: 60,
+      registrationsPerSite: 300,
       loginsPerAccount: 60,
       loginsPerAddress: 80,
     })
@@ -63,9 +67,12 @@ describe('loadSettings', () => {
       LIMIT_LOGINS_PER_MINUTE_ACCOUNT: '3',
     }
     expect(loadSettings(given).limits).toMatchObject({
-      ...{ loginFailuresPerNetwork: 200_000, loginFailuresPerSite: 5_000_000, loginsPerAccount: 3 },
+      loginFailuresPerNetwork: 200_000,
+      loginFailuresPerSite: 5_000_000,
+      loginsPerAccount: 3,
       loginsPerAddress: 80,
-      ...{ registrationsPerNetwork: 7, registrationsPerSite: 9 },
+      registrationsPerNetwork: 7,
+      registrationsPerSite: 9,
     })
   })
 

@@ -99,7 +99,7 @@ export type Settings = {
   databaseReplicaUrl: string | undefined
   /** How old the rows may be that the replica serves. */
   replicaMaxLagSeconds: number
-  /** What kind of pooler the URL leads to; undefined means the server itself. */
+  /** Type of pooler that the URL leads to; undefined means the server itself. */
   databasePooler: Pooler | undefined
   /** Folder with `migrations/` and `data/`. */
   packageDir: string

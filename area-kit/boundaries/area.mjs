@@ -1,4 +1,4 @@
-// What an area in a repository of its own may import.
+// Allowed imports of an area in a separate repository.
 import { resolve } from 'node:path'
 import { endpointsAsTypes, everywhere, options, styleByModule, testsStayOut } from './rules.mjs'
 

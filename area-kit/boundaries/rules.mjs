@@ -1,4 +1,4 @@
-// Rules for what sources may import, with the reason for each. Some take the paths that they are about.
+// Rules for the imports of sources, with the reason for each. Some take the paths to which they apply.
 
 /** @typedef {import('dependency-cruiser').IConfiguration} Configuration */
 /** @typedef {import('dependency-cruiser').IForbiddenRuleType} Rule */

@@ -1,6 +1,6 @@
 /**
  * Commands of `area-kit`, each with its options. Scripts and pipelines in other repositories rely on them: the record
- * `area-kit/api.md` lists them. `test` passes its words to jest.
+ * `area-kit/api.md` lists them. `test` passes its arguments to jest.
  */
 export const options = /** @type {const} */ ({
   build: {},

@@ -20,8 +20,8 @@ async function serveFiles(folder, port, site) {
 }
 
 /**
- * Shows an area inside a site's shell, on this machine, until the process ends: the area from a dev server, the API from
- * the fake one of the tests, everything else from the site.
+ * Shows an area inside a site's shell, on this machine, until the process ends: the area from a dev server, the API
+ * from the tests' fake API, everything else from the site.
  * @param {string} folder the area's @param {string} site @param {number} port of the pages
  */
 export async function developWithSite(folder, site, port) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** @typedef {Record<string, string> | undefined} Dependencies */
 
 /**
- * Sets the dependencies that an area shares with a site to what the site has now. Returns their names.
+ * Sets the dependencies that an area shares with a site to the site's current versions. Returns their names.
  * @param {string} folder the area's @param {string} site its origin
  */
 export async function updatePackages(folder, site) {

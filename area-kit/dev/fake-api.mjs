@@ -5,8 +5,8 @@ import { rules } from '../rspack/common.mjs'
 import { bundleForNode } from '../rspack/node-bundle.mjs'
 
 /**
- * Returns the fake API of the tests with somebody of each kind who can sign in, and lines that say how. `dev-api.mjs` in
- * the area's folder can add to it.
+ * Returns the fake API of the tests with one person of each kind who can sign in, and lines that explain how.
+ * `dev-api.mjs` in the area's folder can add to it.
  * @param {string} folder the area's
  * @returns {Promise<{ api: { fetch: typeof fetch }, people: string[] }>}
  */

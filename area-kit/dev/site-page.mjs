@@ -8,8 +8,8 @@ export const apiBase = '/api'
 const opened = ['script-src', 'style-src', 'font-src', 'img-src', 'connect-src']
 
 /**
- * Returns a page of the site that takes one area from elsewhere, and its API from the page's own origin. Text that is no
- * page of the site stays as it is.
+ * Returns a page of the site that takes one area from elsewhere, and its API from the page's own origin. Text other
+ * than a page of the site stays as it is.
  * @param {string} html @param {string} area @param {AreaOverride} override
  */
 export function withArea(html, area, override) {

@@ -4,9 +4,9 @@ import { apiBase, openPolicy, withArea } from './site-page.mjs'
 /** @typedef {import('@fcr/shared/platform/manifest').AreaOverride} AreaOverride */
 /** @typedef {{ status: number, headers: Record<string, string>, body: string | Buffer }} Answer */
 
-/** Headers of the site's responses that also hold here. */
+/** Headers of the site's responses that are also valid here. */
 const kept = ['content-type', 'cache-control', 'etag', 'content-security-policy']
-/** Addresses to which a page reports; nothing of that reaches the site. */
+/** Addresses to which a page reports; these reports do not reach the site. */
 const reports = ['/operacion/reportes', '/operacion/medidas']
 const mostBody = 2_000_000
 
@@ -44,7 +44,7 @@ export function createSiteProxy({ site, area, override, api, say }) {
       const policy = headers['content-security-policy']
       const { html, isOfSite } = withArea(await from.text(), area, override)
       return {
-        // The site does not know an address of an area that is not live yet.
+        // The site has no such address if the area is not live yet.
         status: isOfSite ? 200 : from.status,
         headers: {
           'content-type': headers['content-type'],
@@ -94,9 +94,9 @@ async function initOf(request) {
   const body = await bodyOf(request)
   const names = { 'if-match': 'If-Match', 'idempotency-key': 'Idempotency-Key' }
   const headers = Object.fromEntries(
-    Object.entries(names).flatMap(([name, shown]) => {
+    Object.entries(names).flatMap(([name, header]) => {
       const value = request.headers[name]
-      return typeof value === 'string' ? [[shown, value]] : []
+      return typeof value === 'string' ? [[header, value]] : []
     }),
   )
   return { method: request.method ?? 'GET', headers, ...(body !== '' && { body }) }

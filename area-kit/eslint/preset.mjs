@@ -20,7 +20,7 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    // In a repository of its own, an area's sources are in `src`.
+    // In a separate repository, an area's sources are in `src`.
     files: ['{shell,shared,mf-*,src}/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-syntax': [

@@ -18,7 +18,7 @@ const base = (environment) => ({
   testEnvironment: environment,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': typescript },
-  // Longer than any test takes on a busy machine: tests say what is promised, and never measure the machine.
+  // Longer than any test takes on a busy machine: tests never measure the machine.
   testTimeout: 120_000,
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],

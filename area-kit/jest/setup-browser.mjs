@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/jest-globals'
 import { afterEach, beforeEach, expect, jest } from '@jest/globals'
 import { cleanup, configure } from '@testing-library/react'
 
-// Queries that wait give up before the test does. The default of a second is too short on a busy machine.
+// Queries that wait must fail before the test times out. The default of a second is too short on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 
 // Tests of code that runs outside the browser can select the Node environment.

@@ -1,4 +1,4 @@
-// `npx <site>/kit/create-area.tgz ../mi-area` creates an area in a repository of its own. It is packed as one file.
+// `npx <site>/kit/create-area.tgz ../mi-area` creates an area in a separate repository. It is packed as one file.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

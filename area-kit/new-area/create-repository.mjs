@@ -9,7 +9,7 @@ import { writeFiles } from './write-files.mjs'
 const nameFrom = (folder) => `mf-${basename(folder).replace(/^mf-/, '')}`
 
 /**
- * Creates an area in a repository of its own.
+ * Creates an area in a separate repository.
  * @param {{
  *   folder: string, name?: string | undefined, route?: string | undefined, title?: string | undefined, site: string,
  *   offer: import('./repository-files.mjs').Offer, style: object
@@ -23,7 +23,7 @@ export async function createRepository({ folder, name, route, title, site, offer
     throw new AreaProblem(`'${site}' is not a site's address: https://site.example`)
   const area = readArea(name ?? nameFrom(path), { route, title })
   await writeFiles(path, repositoryFiles(area, new URL(site).origin, offer), style)
-  // Without git there is a folder, which becomes a repository later.
+  // Without git, the folder becomes a repository later.
   if (!existsSync(resolve(path, '.git')))
     spawnSync('git', ['init', '--quiet', '--initial-branch=main'], { cwd: path })
   return { area, folder: path }

@@ -1,4 +1,4 @@
-// The files of an area in a repository of its own, in addition to its sources.
+// The files of an area in a separate repository, in addition to its sources.
 import { sourceFiles } from './area-files.mjs'
 
 /** @typedef {import('./area-files.mjs').Area} Area */
@@ -10,7 +10,7 @@ import { sourceFiles } from './area-files.mjs'
 
 /** @param {Area} area @param {string} site its origin @param {Offer} offer */
 function manifest({ name }, site, { files, manifest: more, dependencies, devDependencies }) {
-  const ours = (/** @type {string} */ each) => ({ [each]: `${site}/kit/${files[each]}` })
+  const ours = (/** @type {string} */ file) => ({ [file]: `${site}/kit/${files[file]}` })
   return {
     name,
     version: '0.1.0',

@@ -43,7 +43,7 @@ export async function areaPreset({ folder, local, development = false }) {
     name: area,
     context: folder,
     entry: {},
-    // The federation plugin warns of every manifest whose addresses depend on where it is served, as ours do.
+    // The federation plugin warns about every manifest whose addresses depend on where it is served, like ours.
     infrastructureLogging: { level: development ? 'info' : 'error' },
     output: { ...output(folder, global), filename: '[name].js' },
     module: rules({ development, classPrefix: global }),
@@ -56,7 +56,7 @@ export async function areaPreset({ folder, local, development = false }) {
         shareStrategy: 'loaded-first',
         dts: false,
         experiments: {
-          // The shell brings the runtime; an area has no remotes of its own.
+          // The shell provides the runtime; an area has no remotes of its own.
           externalRuntime: true,
           optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
         },

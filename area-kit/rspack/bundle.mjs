@@ -1,6 +1,9 @@
 import { rspack } from '@rspack/core'
 
-/** Runs the bundler; throws an error that lists what it found. @param {import('@rspack/core').Configuration | import('@rspack/core').Configuration[]} configuration */
+/**
+ * Runs the bundler; throws an error that lists its findings. @param {import('@rspack/core').Configuration |
+ * import('@rspack/core').Configuration[]} configuration
+ */
 export async function bundle(configuration) {
   const compiler = Array.isArray(configuration) ? rspack(configuration) : rspack(configuration)
   await new Promise((resolve, reject) => {

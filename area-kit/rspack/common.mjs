@@ -5,7 +5,7 @@ import { packageFolder } from '../folders.mjs'
 /** Oldest supported browsers: those with <dialog>, on phones from about 2020 that still get updates. */
 export const targets = ['chrome >= 87', 'edge >= 87', 'firefox >= 98', 'safari >= 15.4', 'ios_saf >= 15.4']
 
-/** In a repository of its own an area has a compiled copy, for newer browsers than ours. */
+/** In a separate repository, an area has a compiled copy, for newer browsers than ours. */
 const shared = packageFolder('@fcr/shared')
 /**
  * Only the shell contains the design system, so its class names need no version. A prerendered page therefore
@@ -54,7 +54,7 @@ export const rules = ({ development, classPrefix, prerender = false }) => ({
       test: /\.(svg|woff2|png|jpg|webp)$/,
       oneOf: [
         { resourceQuery: /raw/, type: 'asset/source' },
-        // The browser's page will show the shell's copy.
+        // The browser's page will use the shell's copy.
         ...(prerender ? [{ issuer: ui, type: 'asset/resource', generator: { publicPath: shellToken } }] : []),
         { type: 'asset/resource' },
       ],
@@ -76,7 +76,7 @@ export const optimization = (development) => ({
 
 /**
  * How long the bundler's code waits for a lazy chunk, in milliseconds. It cannot tell a slow line from a file that
- * does not arrive; on a slow line the largest chunks take a minute.
+ * never loads; on a slow line the largest chunks take a minute.
  */
 const chunkPatience = 120_000
 
@@ -102,7 +102,7 @@ export const resolve = { extensions: ['.ts', '.tsx', '.mjs', '.js'] }
 /** @param {boolean} development @returns {Partial<import('@rspack/core').Configuration>} */
 export const base = (development) => ({
   mode: development ? 'development' : 'production',
-  // Built files do not name their source maps, which `areas publish` keeps apart.
+  // Built files do not name their source maps, which `areas publish` stores separately.
   devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
   resolve,
   optimization: optimization(development),

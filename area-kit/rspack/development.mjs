@@ -48,7 +48,7 @@ export const forSite = (preset, port, site) => ({
   ...preset,
   output: output(preset, port),
   module: rules({ development: false, classPrefix: String(preset.output?.uniqueName) }),
-  // The dev server's own address would only confuse.
+  // The dev server's own address would only be confusing.
   infrastructureLogging: { level: 'warn' },
   devServer: {
     ...devServer(port),

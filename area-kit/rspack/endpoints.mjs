@@ -8,7 +8,7 @@ import { bundleForNode } from './node-bundle.mjs'
 /** @typedef {import('@fcr/shared/contracts/endpoint-shapes').ShapesByEndpoint} ShapesByEndpoint */
 
 /**
- * Returns what is sent to each endpoint of the API and what it returns, from the contracts that an area is built with.
+ * Returns the shapes of requests and responses of the API's endpoints, from the contracts that an area is built with.
  * @param {string} folder the area's
  * @returns {Promise<ShapesByEndpoint>}
  */
@@ -25,9 +25,11 @@ export async function endpointShapes(folder) {
       context: folder,
       module: rules({ development: false, classPrefix: name }),
     })
-    // Never an earlier build's.
+    // Never the endpoints of an earlier build.
     const { endpoints, shapesOf } = await import(`${address}?${randomUUID()}`)
-    return Object.fromEntries(Object.entries(endpoints).map(([each, schemas]) => [each, shapesOf(schemas)]))
+    return Object.fromEntries(
+      Object.entries(endpoints).map(([endpoint, schemas]) => [endpoint, shapesOf(schemas)]),
+    )
   } finally {
     rmSync(output, { recursive: true, force: true })
   }

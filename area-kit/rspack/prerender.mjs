@@ -32,7 +32,7 @@ async function prerender(build, requested, exports) {
   try {
     const bundle = await bundled(build, output, [
       ...exports,
-      "export { fillMarkup, fillText, siteTokens } from '@fcr/shared/contracts/site-text'",
+      "export { fillMarkup, fillText, siteTokens } from '@fcr/shared/contracts/text/site-text'",
       "export { site } from '@fcr/shared/contracts/site'",
     ])
     return await firstMessage(

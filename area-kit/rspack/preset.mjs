@@ -1,4 +1,4 @@
-// What the `rspack.config.mjs` of an area exports.
+// The preset for the `rspack.config.mjs` of an area.
 import { join } from 'node:path'
 import { areaPreset } from './area.mjs'
 import { byCommand } from './by-command.mjs'

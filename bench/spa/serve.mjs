@@ -35,9 +35,9 @@ export async function serveSpa(spa, platform) {
   const ready = new Map()
   /** @param {string} key @param {() => Buffer | string} read */
   const compressed = (key, read) => {
-    const known = ready.get(key) ?? brotliCompressSync(read())
-    ready.set(key, known)
-    return known
+    const body = ready.get(key) ?? brotliCompressSync(read())
+    ready.set(key, body)
+    return body
   }
   // Compressing takes seconds, so it must not happen during a visit.
   for (const file of readdirSync(spa.dist))

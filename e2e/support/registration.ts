@@ -1,4 +1,4 @@
-import type { Registration } from '@fcr/shared/contracts/registration'
+import type { Registration } from '@fcr/shared/contracts/form/registration'
 import { expect, type Page } from './test'
 
 type Section = Record<string, string>
@@ -66,7 +66,7 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 export const atStep = (page: Page, step: number) =>
   expect(page.locator('form li[aria-current="step"]')).toHaveText(new RegExp(`^${step}`))
 
-/** Fills this step and goes on to the next one. */
+/** Fills this step and continues to the next one. */
 export async function passStep(page: Page, answers: Registration, step: number, fill = fillStep) {
   await atStep(page, step)
   await fill(page, stepsOf(answers)[step - 1] ?? {})

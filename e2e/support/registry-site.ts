@@ -29,7 +29,7 @@ type Gateway = {
 }
 /** The part of the built server used here. */
 type Platform = {
-  openRegistry: (dir: string) => Registry
+  createRegistry: (dir: string) => Registry
   createGateway: (options: { registryDir: string; operationsDir: string }) => Promise<Gateway>
 }
 
@@ -41,12 +41,12 @@ const operationsDir = fileURLToPath(new URL('../../server/dist/operations', impo
  * `release` publishes and activates it; the previous version is then the last good one.
  */
 export async function registrySite(area: string) {
-  const { openRegistry, createGateway } = (await import(
+  const { createRegistry, createGateway } = (await import(
     new URL('../../server/dist/index.mjs', import.meta.url).href
   )) as Platform
   const folder = mkdtempSync(join(tmpdir(), 'fcr-registry-'))
   const registryDir = join(folder, 'registry')
-  const registry = openRegistry(registryDir)
+  const registry = createRegistry(registryDir)
   const targets = copyReleases(registryDir, ['shell', area], { withKey: true })
   await registry.activateTogether(targets, meta)
   let gateway = await createGateway({ registryDir, operationsDir })

@@ -17,7 +17,7 @@ type Watch = {
 
 /**
  * The browser's page, monitored: a test fails if the page contacts another host, violates the content security
- * policy, logs an error that the test does not expect, or accuses a version.
+ * policy, logs an unexpected error, or reports a failed version.
  */
 export const test = base.extend<{ watch: Watch }>({
   // The URL is known only once the site runs, after this configuration has been read.

@@ -81,7 +81,7 @@ test('no area is accused on a device that is too slow for what it draws', async 
     }
     draw()
   })
-  // As long as the guard takes to find a page busy; the test fails if it accuses the area.
+  // As long as the page monitor takes to find a page busy; the test fails if it reports the area.
   await page.waitForTimeout(15_000)
   await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible()
 })

@@ -39,7 +39,7 @@ for (const width of [390, 1440])
     expect(preloaded).toHaveLength(2)
     await expect.poll(() => [...asked].sort()).toEqual(preloaded.sort())
 
-    // What arrives after this has only the fonts to blame.
+    // From here on, only the fonts can change the layout.
     await expect(page.locator('html[data-area]')).toBeAttached()
     await drawn(page, 30)
     const height = await page.evaluate(() => {

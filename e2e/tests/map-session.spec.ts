@@ -37,7 +37,7 @@ test('when a UBPD official’s session ends, nothing of it is left in any tab', 
     await expect(tab.getByText(number)).toHaveCount(0)
     await expect(tab.locator('.leaflet-marker-icon[aria-label]')).toHaveCount(0)
     await expect(tab.getByText('Person not found.')).toHaveCount(0)
-    // The page's guard may be noting for some seconds which version it entered.
+    // For some seconds the bootstrap watchdog may still store the version that the page entered.
     const stored = await tab.evaluate(() => Object.keys(sessionStorage))
     expect(stored.filter((key) => key !== 'fcr-entrada')).toEqual([])
     await expectAccessible(tab)

@@ -1,4 +1,4 @@
-import type { Registration } from '@fcr/shared/contracts/registration'
+import type { Registration } from '@fcr/shared/contracts/form/registration'
 import { validRegistration } from '@fcr/shared/testing'
 import { newPerson } from '../support/demo'
 import { newMember } from '../support/members'

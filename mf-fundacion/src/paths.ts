@@ -32,7 +32,7 @@ export const paths = {
 /** Navigation state for the sign-in page: where to go afterwards. */
 export type SignInState = { from: string }
 
-/** What the list of people is searched for, possibly a name or a document number; see `usePersonalState`. */
+/** Search text of the list of people, possibly a name or a document number; see `usePersonalState`. */
 export type PeopleSearch = { buscar: string }
 
 /** Navigation state for the codes: the approval whose codes its asker collects there. */

@@ -17,7 +17,7 @@ import { OperatorProvider, useSession } from './session/session'
 import { useLastSession } from './session/use-last-session'
 import { paths } from './paths'
 
-/** The sign-in page hides the current page at its address; what was typed there is kept. */
+/** The sign-in page hides the current page at its address, so that typed text is kept. */
 export function App() {
   const { state, check } = useSession()
   const session = useLastSession(state)

@@ -22,9 +22,9 @@ export const paths = {
   },
 }
 
-/** The change that an address asks for; undefined if it names none. */
+/** The change in an address; undefined if it names none. */
 export function askedIn(params: URLSearchParams): Asked | undefined {
-  const action = actions.find((each) => each === params.get('accion'))
+  const action = actions.find((option) => option === params.get('accion'))
   const [area, version] = [params.get('area'), params.get('version')]
   const percent = Number(params.get('percent'))
   if (action === undefined || !area) return undefined

@@ -4,7 +4,7 @@ import { StartError } from './preflight.mjs'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads `ROBOT` and `ROBOT_…`: when a version that fails visitors is rolled back. Undefined: never. */
+/** Reads `ROBOT` and `ROBOT_…`: when a version that fails for visitors is rolled back. Undefined: never. */
 export function readAutoRollbackSettings(env: Environment = process.env): AutoRollbackSettings | undefined {
   const key = env['ROBOT_KEY']
   const settings = {

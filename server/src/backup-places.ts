@@ -2,7 +2,7 @@ import type { SitePlaces } from '@fcr/api'
 import { createRegistry, Refusal } from '@fcr/platform'
 import { sitePlaces } from './places'
 
-/** Returns what a backup takes besides the database and the data folder. */
+/** Returns the places that a backup contains besides the database and the data folder. */
 export const backupPlaces = (dataDir: string, env?: Record<string, string | undefined>): SitePlaces => ({
   ...sitePlaces(dataDir, env),
   registryKeys: async (registryDir, keysDir) => {

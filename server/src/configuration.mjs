@@ -15,8 +15,9 @@ import { allSettings } from './settings-table.mjs'
 const dataFolder = '/var/lib/fcr'
 
 /**
- * Completes the environment of an installed release, in which `FCR_CONFIG` names the file with its settings: adds what
- * that file and the folder with the credentials hold. What the environment has already stays. Elsewhere it does nothing.
+ * Completes the environment of an installed release, in which `FCR_CONFIG` names the file with its settings: adds the
+ * content of that file and of the folder with the credentials. Existing variables keep their values. Elsewhere it
+ * does nothing.
  *
  * @param {Environment} env changed
  * @param {string} program `serve`, `fcr` or `areas`; the last also runs on machines without a site
@@ -60,7 +61,7 @@ const isKnown = (/** @type {string} */ name) =>
 
 /**
  * Names the file of each secret that has one and is not given in another way.
- * @param {Environment} env changed @param {string} before what comes before the files' names in their paths
+ * @param {Environment} env changed @param {string} before prefix of the files' names in their paths
  */
 function addCredentials(env, before) {
   for (const { name, credential, isFile } of allSettings()) {

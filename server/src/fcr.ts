@@ -2,7 +2,7 @@
 import { runStaff, terminal } from '@fcr/api'
 import { backupPlaces } from './backup-places'
 
-/** Names the commands as whoever reads it calls them. */
+/** Names the commands as the reader calls them. */
 const worded = (text: string) =>
   process.env['FCR_CONFIG'] ? text.replaceAll(/npm run (fcr|areas) -- /g, '$1 ') : text
 

@@ -30,7 +30,11 @@ describe('a page of a local start', () => {
     const port = await freePort()
     const site = app((_request, response) => response.end('the site'))
     const server = await serveTogether({
-      ...{ api: site, gateway: site, apiBase: '/api', port, host: '127.0.0.1' },
+      api: site,
+      gateway: site,
+      apiBase: '/api',
+      port,
+      host: '127.0.0.1',
       localPages: new Map([['equipo-demo', (_request, response) => void response.end(secret)]]),
     })
     try {

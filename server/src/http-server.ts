@@ -32,7 +32,7 @@ export const readTimeouts = () => ({
   keepAlive: readSeconds('KEEP_ALIVE_SECONDS', 10),
   /** Without a byte in either direction: closes clients that do not read the response. */
   silence: readSeconds('SILENCE_TIMEOUT_SECONDS', 60),
-  /** After a signal to stop, while a proxy learns of it and lets go of its connections. */
+  /** After a signal to stop, until a proxy has noticed it and released its connections. */
   drain: readSeconds('DRAIN_SECONDS', 0, 0),
 })
 
@@ -42,7 +42,7 @@ export const closeTimeout = 5000
 /** The last part of draining, in milliseconds: reads get 502, so that a proxy switches to another instance. */
 const leaveTime = 1000
 
-/** Whether other servers on the way could read the request differently: another host, or another end of its body. */
+/** Whether intermediate servers could read the request differently: another host, or another end of its body. */
 function isAmbiguous({ rawHeaders, headers }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
   const encoding = headers['transfer-encoding']
@@ -98,7 +98,7 @@ export async function serveTogether(options: {
   }
   // Node's default is to check for late requests only every 30 seconds.
   const server = createServer({ connectionsCheckingInterval: 1000 }, answer)
-  // The applications ask for the body, once they know that they want it.
+  // The applications request the body once they have accepted the request.
   server.on('checkContinue', answer)
   server.headersTimeout = timeouts.headers * 1000
   server.requestTimeout = timeouts.request * 1000

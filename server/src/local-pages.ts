@@ -9,13 +9,13 @@ const isLoopback = (address: string | undefined) => /^(::1|(::ffff:)?127(\.\d+){
 const isLoopbackName = (name: string) =>
   name === 'localhost' || name === '[::1]' || (isIPv4(name) && name.startsWith('127.'))
 
-/** The headers with which a proxy says for whom it asks. */
+/** The headers in which a proxy names the client of a request. */
 const isForwarding = (header: string) =>
   /^(?:forwarded|via|x-forwarded.*|x-real-ip|.*client-ip|.*connecting-ip)$/.test(header)
 
 /**
- * Whether a request is this machine's own: from its addresses, for its name, and passed on by nobody. A page of another
- * site can let its own name lead here, but cannot change the name that the browser then sends.
+ * Whether a request comes from this machine: by its addresses, for its name, and without a proxy. A page of another
+ * site can make its own name resolve to this machine, but cannot change the name that the browser then sends.
  * @param host the address that the server was told to listen on
  */
 export function isOwnRequest({ socket, headers }: IncomingMessage, host: string | undefined): boolean {

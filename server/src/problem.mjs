@@ -4,7 +4,7 @@
  * @param {unknown} error
  */
 export function printProblem(error) {
-  const known = [
+  const expectedErrors = [
     'StartError',
     'AreaProblem',
     'FolderLockedError',
@@ -18,7 +18,10 @@ export function printProblem(error) {
     'PoolerError',
     'DemoRefusedError',
   ]
-  if (error instanceof Error && known.includes(error.name === 'Error' ? error.constructor.name : error.name))
+  if (
+    error instanceof Error &&
+    expectedErrors.includes(error.name === 'Error' ? error.constructor.name : error.name)
+  )
     console.error(error.message)
   else console.error(error)
 }

@@ -1,8 +1,8 @@
 /**
  * @typedef {object} Setting
  * @property {string} name of the environment variable
- * @property {string} about what it does, in Markdown
- * @property {string} [fallback] what holds without it, in Markdown
+ * @property {string} about its effect, in Markdown
+ * @property {string} [fallback] the value without it, in Markdown
  * @property {true} [required] by the production start
  * @property {string} [credential] name of the file that may hold it among the credentials; such a setting is a secret
  * @property {true} [isFile] it names a file: with a credential, that one
@@ -12,8 +12,8 @@ const registrations = 'registrations tried'
 const failedLogins = 'failed logins'
 
 /**
- * Settings of the previous version that have no effect. This version accepts them with a warning, the next one does not
- * know them.
+ * Settings of the previous version that have no effect. This version accepts them with a warning, the next one
+ * refuses them.
  * @type {Setting[]}
  */
 const retired = [
@@ -191,7 +191,7 @@ export const settingsTable = {
       credential: 'robot-key',
       isFile: true,
       about:
-        'file with the private key that signs what auto-rollback rolls back; readable by its owner only. A local registry has its own',
+        'file with the private key that signs automatic rollbacks; readable by its owner only. A local registry has its own',
     },
     {
       name: 'ROBOT_NETWORKS',

@@ -43,7 +43,7 @@ type SiteOptions = {
  */
 export async function openSite({ dataDir, port, host, overrides, localPages, beforeListening }: SiteOptions) {
   const upstream = readUpstreamSettings()
-  // Where the registry is, auto-rollback sees the reports of all machines.
+  // Only the machine with the registry sees the reports of all machines, so auto-rollback runs there.
   const autoRollback = upstream ? undefined : readAutoRollbackSettings()
   const settings = loadSettings({ ...process.env, DATA_DIR: dataDir })
   const places = sitePlaces(dataDir)
@@ -83,7 +83,7 @@ export async function openSite({ dataDir, port, host, overrides, localPages, bef
       api: api.description,
       upstream: follower?.health,
       servedFile: join(dataDir, 'served-revision.json'),
-      // The registry's own machine has the page: followers only copy.
+      // Only the registry's own machine has the page: followers only copy.
       operationsDir: upstream ? undefined : fileURLToPath(new URL('operations', import.meta.url)),
       kitDir: fileURLToPath(new URL('kit', import.meta.url)),
       origin,

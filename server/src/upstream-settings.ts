@@ -4,7 +4,7 @@ import { StartError } from './preflight.mjs'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where the registry is that this machine's is a copy of. */
+/** Address of the registry that this machine copies. */
 export type UpstreamSettings = {
   url: string
   /** Folder with the public keys that this machine trusts. */

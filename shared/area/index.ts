@@ -22,7 +22,7 @@ export type AreaConfig = {
    */
   sharedRoutes?: Readonly<Record<Path, readonly string[]>>
   /**
-   * `none`: the area's pages bring their own navigation; the site's header, menu and footer stay away. Skip link,
+   * `none`: the area's pages have their own navigation instead of the site's header, menu and footer. Skip link,
    * announcement of page changes and the message of a failed area, with header and footer, remain.
    */
   frame?: 'none'

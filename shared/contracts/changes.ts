@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const changeValue = z.union([z.string(), z.number(), z.boolean()]).nullable()
 
-/** Who made a change. `nombre` of the staff only. */
+/** Author of a change. `nombre` of the staff only. */
 export const changeAuthor = z.strictObject({
   tipo: z.enum(['persona', 'equipo', 'desconocido']),
   nombre: z.string().nullable(),

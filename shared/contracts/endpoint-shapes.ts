@@ -5,7 +5,7 @@ import { stored } from './stored'
 export const jsonSchema = z.record(z.string(), z.unknown())
 export type JsonSchema = z.infer<typeof jsonSchema>
 
-/** What is sent to an endpoint, and the body of a success. Parts that it does not have are missing. */
+/** Shapes of an endpoint's request, and of the body of a success. Missing parts do not exist. */
 export const endpointShapes = stored({
   params: jsonSchema.optional(),
   query: jsonSchema.optional(),

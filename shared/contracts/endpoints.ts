@@ -5,7 +5,7 @@ import { officialEndpoints } from './endpoints/officials'
 import { peopleEndpoints } from './endpoints/people'
 
 /**
- * What a call sends and receives; parts that it does not have are missing.
+ * Request and response of a call; missing parts do not exist.
  *
  * `response`: the body of a success; if success statuses have different bodies, their union in the order of the
  * statuses.

@@ -1,6 +1,6 @@
-import { documentNumberPattern } from './text'
+import { documentNumberPattern } from './text/typed-text'
 import { z } from 'zod'
-import { profileNameOf, questions, type Field, type ProfileName } from './fields'
+import { profileNameOf, questions, type Field, type ProfileName } from './form/fields'
 import { provenance } from './provenance'
 
 const text = z.string().nullable()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typedNumber } from './session'
-import { isStorable } from './text'
+import { isStorable } from './text/typed-text'
 
 /** Body of `POST /auth/recuperacion`. */
 export const recoveryRequest = z.strictObject({

@@ -21,7 +21,7 @@ export const acknowledgedWithin = 2
 /** Working days before the due date from which the staff is warned. */
 export const warnedBefore = 3
 
-/** What its due date depends on. */
+/** Facts that determine its due date. */
 export type DueFacts = {
   kind: RequestKind
   /** Day of receipt in Colombia. */
@@ -61,7 +61,7 @@ export function urgencyOf(due: string, today = dayInBogota(new Date())): Urgency
   return due <= lastSoonDay(today) ? 'soon' : 'later'
 }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const counted = (count: number, singular: string, many: string) => `${count} ${count === 1 ? singular : many}`
 
 /** Returns 'Vence en 3 días hábiles', 'Vence mañana', 'Vence hoy' or 'Venció hace 1 día'. */
 export function dueWords(due: string, today = dayInBogota(new Date())): string {

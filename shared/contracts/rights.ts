@@ -53,7 +53,7 @@ export const requestMessages = {
   characters: 'La solicitud contiene caracteres no permitidos.',
 } as const
 
-/** Text of a letter: what a person asks, and what the foundation writes. */
+/** Text of a letter: a person's request, or the foundation's reply. */
 export const letter = (min: number, messages: { short: string; long: string; characters: string }) =>
   z
     .string()
@@ -124,7 +124,7 @@ export const novelties = z.array(novelty)
 /** Body of `POST /perfil/novedades/vistas`: the time of the last novelty shown. Later ones stay new. */
 export const seenNovelties = z.strictObject({ hasta: time })
 
-/** Response of `GET /perfil/constancia`: what a certificate of affiliation states. No sensitive answers. */
+/** Response of `GET /perfil/constancia`: the content of a certificate of affiliation. No sensitive answers. */
 export const certificate = z.strictObject({
   /** Affiliation number: the year of the affiliation and a sequence, such as AF-2026-000042. */
   numero: z.string(),
@@ -160,7 +160,7 @@ export const endedSessions = z.strictObject({ cerradas: z.number().int() })
 /** All data stored about a person: response of `GET /perfil/datos`. Dates are `YYYY-MM-DD`. */
 export const ownData = z.strictObject({
   generado: time,
-  /** Null if only the map's register knows the number. */
+  /** Null if only the map's register has the number. */
   perfil: profile.nullable(),
   cuenta: z
     .strictObject({

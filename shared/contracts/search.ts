@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { canSearchFewer } from './person-name'
+import { canSearchFewer } from './text/person-name'
 import { provenance } from './provenance'
-import { isStorable } from './text'
+import { isStorable } from './text/typed-text'
 
 /** Text of up to 100 characters, also pasted from a table: tabs and line breaks are spaces. */
 const filter = z

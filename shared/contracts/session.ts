@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { guessableMessage, isGuessable, type CommonPasswords } from './guessable-password'
+import { guessableMessage, isGuessable, type CommonPasswords } from './text/guessable-password'
 import { realms } from './realms'
-import { documentNumberOf, isStorable } from './text'
+import { documentNumberOf, isStorable } from './text/typed-text'
 
 // Number and password may be empty: an empty login is refused like any wrong one.
 /** A document number as typed, perhaps in groups; parsing leaves its digits. */
@@ -65,7 +65,7 @@ export function passwordChangeProblem(
 export const officialKind = z.enum(['JEP', 'UBPD'])
 export type OfficialKind = z.infer<typeof officialKind>
 
-export { cleanCode, codePattern, formatCode } from './access-code'
+export { cleanCode, codePattern, formatCode } from './text/access-code'
 
 /** Body of `POST /ext/redeem`; the code is in capitals, with or without hyphens. */
 export const redeem = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { publicEmailDomains } from './email-domains'
+import { publicEmailDomains } from './text/email-domains'
 
 // A host and port as allowed in a content security policy, without any character that could end a directive.
 const origin = 'https?:\\/\\/[a-z0-9.-]+(:\\d{1,5})?'

@@ -10,7 +10,7 @@ const dayLength = 24 * 60 * 60 * 1000
 /** Milliseconds of a day at midnight UTC, for arithmetic only. */
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
-/** Returns the day so many days later, or earlier. */
+/** Returns the day `days` later, or earlier if negative. */
 export const plusDays = (day: string, days: number) => dayOf(timeOf(day) + days * dayLength)
 /** 0 is Sunday. */
 const weekday = (day: string) => new Date(timeOf(day)).getUTCDay()
@@ -52,12 +52,12 @@ export function holidaysOf(year: number): string[] {
   ].sort()
 }
 
-const known = new Map<number, ReadonlySet<string>>()
+const holidaysByYear = new Map<number, ReadonlySet<string>>()
 
 function isHoliday(day: string): boolean {
   const year = Number(day.slice(0, 4))
-  let holidays = known.get(year)
-  if (!holidays) known.set(year, (holidays = new Set(holidaysOf(year))))
+  let holidays = holidaysByYear.get(year)
+  if (!holidays) holidaysByYear.set(year, (holidays = new Set(holidaysOf(year))))
   return holidays.has(day)
 }
 

@@ -19,8 +19,8 @@ function open(name: string): Promise<IDBDatabase> {
 }
 
 function connect(name: string): Promise<IDBDatabase> {
-  const known = connections.get(name)
-  if (known) return known
+  const pending = connections.get(name)
+  if (pending) return pending
   const connection = open(name).then((database) => {
     // Allows other connections to delete the database at once, as signing out does.
     database.onversionchange = () => {

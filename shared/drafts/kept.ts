@@ -23,8 +23,8 @@ const clockSlack = 60 * 1000
 export function unexpired(stored: unknown): Kept[] {
   if (!Array.isArray(stored)) return []
   const now = Date.now()
-  return (stored as (Partial<Kept> | null)[]).filter((each): each is Kept => {
-    const savedAt = each?.savedAt
+  return (stored as (Partial<Kept> | null)[]).filter((draft): draft is Kept => {
+    const savedAt = draft?.savedAt
     return typeof savedAt === 'number' && now - savedAt <= lifetime && savedAt - now <= clockSlack
   })
 }

@@ -17,10 +17,10 @@ export {
   type FormGridProps,
 } from './form-layout'
 export { NumericField, type NumericFieldProps } from './numeric-field'
-export { PasswordField, type PasswordFieldProps } from './password-field'
-export { PasswordStrength, type PasswordStrengthProps } from './password-strength'
+export { PasswordField, type PasswordFieldProps } from './password/password-field'
+export { PasswordStrength, type PasswordStrengthProps } from './password/password-strength'
 export { RadioGroupField, type RadioGroupFieldProps } from './radio-group-field'
-export { SearchSelectField, type SearchSelectFieldProps } from './search-select-field'
+export { SearchSelectField, type SearchSelectFieldProps } from './search-select/search-select-field'
 export { SelectField, type SelectFieldProps, type SelectOption } from './select-field'
 export { SignInCard, type SignInCardProps } from './sign-in-card'
 export { StepProgress, type StepProgressProps } from './step-progress'

@@ -4,8 +4,8 @@ import styles from './control.module.css'
 import { Field } from './field'
 import { useFieldIds, type FieldProps } from './field-attributes'
 import { useMergedRef } from './merge-refs'
-import { SelectOptions } from './select-options'
-import { useLateOptions } from './use-late-options'
+import { SelectOptions } from './search-select/select-options'
+import { useLateOptions } from './search-select/use-late-options'
 
 export interface SelectOption {
   value: string

@@ -53,7 +53,7 @@ type Realm = {
   onResponse?: () => void
 }
 
-/** What every endpoint's options have in common. */
+/** Common options of all endpoints. */
 type Options = {
   params?: Record<string, string | undefined> | undefined
   query?: Record<string, string | undefined> | undefined

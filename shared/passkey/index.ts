@@ -28,7 +28,7 @@ export async function askPasskey(
 
 /** A passkey that the device created. */
 export interface CreatedPasskey {
-  /** What a server stores, with the name that its owner gives it. */
+  /** The stored data of a passkey, with the name that its owner gives it. */
   passkey: Omit<NewPasskey, 'nombre'>
   /** Undefined in browsers that do not tell it. */
   publicKey: string | undefined

@@ -24,12 +24,12 @@ export type PageLayout = z.infer<typeof pageLayout>
 export const pageLayouts = z.record(areaName, z.record(z.string(), pageLayout))
 export type PageLayouts = z.infer<typeof pageLayouts>
 
-/** `gates/<area>/<version>.json`: the latest gate run for a version. */
+/** `gates/<area>/<version>.json`: the latest release checks of a version. */
 export const checkResult = stored({
   formatVersion: z.literal(1),
   area: areaName,
   release: releaseRef,
-  /** `failed` also if only the thorough part failed: older commands know only this. */
+  /** `failed` also if only the thorough part failed: older commands read only this. */
   outcome: checkOutcome,
   problems: z.array(z.string()),
   /** The other areas live during that run. */
@@ -37,11 +37,11 @@ export const checkResult = stored({
   /** The browser in which it was mounted. */
   browser: z.string().nullable(),
   at: z.iso.datetime(),
-  /** Layouts of all pages that were visited. Missing in results from before they were recorded. */
+  /** Layouts of all pages that were visited. Missing in results of earlier versions. */
   layouts: pageLayouts.optional(),
   /** How the thorough part ended. Missing: not run. */
   thorough: stored({ outcome: checkOutcome, at: z.iso.datetime() }).optional(),
-  /** Over everything else, by a key that may gate. */
+  /** Over everything else, by a key that may sign check results. */
   signed: stored({ key: keyId, signature: z.base64() }).optional(),
 })
 export type CheckResult = z.infer<typeof checkResult>

@@ -1,8 +1,8 @@
 // Without zod: the shell needs these on everybody's first visit.
 
-/** What a version of an area, or of the shell, did in a browser. Reports and metrics carry these codes only. */
+/** Failures of a version of an area, or of the shell, in a browser. Reports and metrics contain only these codes. */
 export const failureCodes = [
-  /** The shell's files arrived, but it did not start. */
+  /** The shell's files loaded, but it did not start. */
   'boot',
   /** It kept the main thread occupied. */
   'busy',
@@ -13,23 +13,23 @@ export const failureCodes = [
   'entry-missing',
   'entry-threw',
   'entry-timeout',
-  /** The tab did not respond any more. */
+  /** The tab stopped responding. */
   'hung',
   'no-routes',
   'not-live',
-  /** It did something that the content security policy forbids. */
+  /** It violated the content security policy. */
   'policy',
   'queries-missing',
   'rejection',
   'script-error',
-  /** It still shows that it is loading, without progress. */
+  /** It still shows its loading state, without progress. */
   'stuck',
   'styles-missing',
   'styles-timeout',
   'threw',
   'timeout',
   'unknown',
-  // Of earlier shells: pages that are still open send them, and stored counts have them.
+  // Of earlier shells: pages that are still open send them, and stored counts contain them.
   'frame-hidden',
   'navigation-dead',
   'page-changed',

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { areaName, keyId, pagePath } from './manifest'
 import { stored } from '../contracts/stored'
 
-/** What an area may need at most. Earlier versions also stored `bootMs` and `taskMs`, which have no effect. */
+/** Size budget of an area. Earlier versions also stored `bootMs` and `taskMs`, which have no effect. */
 export const areaBudget = stored({
   /** Bytes of its scripts and style sheets, before compression. */
   bytes: z.number().int().positive().optional(),
 })
 export type AreaBudget = z.infer<typeof areaBudget>
 
-/** A key, the areas whose releases it may sign, and what else it may do. */
+/** A key, the areas whose releases it may sign, and its other grants. */
 export const publishingKey = stored({
   formatVersion: z.literal(1),
   id: keyId,
@@ -21,16 +21,21 @@ export const publishingKey = stored({
    */
   passkey: stored({ credential: z.string(), rpId: z.string(), origin: z.string().optional() }).optional(),
   areas: z.array(areaName),
-  /** Paths, with everything below them, that an area published with this key may claim; any for areas not in it. */
+  /**
+   * Route grants: paths, with everything below them, for which an area published with this key may have routes; any
+   * for areas not in it.
+   */
   paths: z.record(areaName, z.array(pagePath)).optional(),
-  /** What an area published with this key may need; areas not in it are compared with their live version only. */
+  /** Size budgets of areas published with this key; areas not in it are compared with their live version only. */
   budgets: z.record(areaName, areaBudget).optional(),
   /**
-   * `operator`: every change of what is live; `gate`: results of the release checks; `robot`: rolling versions back. Not a
-   * list: later versions have more.
+   * `operator`: every change of the live state; `gate`: results of the release checks; `robot`: automatic rollbacks.
+   * Not a closed list: later versions have more.
    */
   grants: z.array(z.string()).default([]),
-  /** Created by a local start, for everything but auto-rollback: this registry serves one machine, not the public. */
+  /**
+   * Created by a local start, with all grants but auto-rollback's: this registry serves one machine, not the public.
+   */
   local: z.boolean(),
   /** The key's owner: the actor of the changes that it signs. */
   owner: z.string(),
@@ -54,7 +59,7 @@ export const keyring = stored({
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
   at: z.iso.datetime(),
-  /** Not a list: later versions may have more actions. */
+  /** Not a closed list: later versions may have more actions. */
   action: z.string(),
   /** Owner of the key that signed it. */
   actor: z.string(),

@@ -19,7 +19,7 @@ export const releasePath = z
   .max(200)
   .regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/)
 
-/** What an area requires of the shell that mounts it; in `provides`, what a shell gives. */
+/** Requirements of an area on the shell that mounts it; in `provides`, what a shell offers. */
 export const requirements = stored({
   /** Version of the area contract (`@fcr/shared/area`). */
   contract: z.number().int().positive(),
@@ -86,7 +86,7 @@ export const build = stored({
   shares: z.record(z.string(), z.array(releasePath)).default({}),
   /** npm packages and shared modules bundled into the build, by the name that areas import. */
   bundled: z.array(z.string()).default([]),
-  /** The API's endpoints that its code names, with what it sends and reads. Missing: not recorded. */
+  /** The API endpoints that its code names, with the shapes that it sends and reads. Missing: not recorded. */
   endpoints: shapesByEndpoint.optional(),
   /** SHA-256 (hex) of the sources it was built from. */
   sourceHash: z.string(),
@@ -134,27 +134,30 @@ export type LiveArea = z.infer<typeof liveArea>
 /** SHA-256 in hex. */
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** The signed statement that a live state comes from. Its signature covers the state too. */
+/** The signed change that a live state comes from. Its signature covers the state too. */
 export const statement = stored({
   action: z.string(),
   /** Hash of the history record without its state: who, when, why and what. */
   details: sha256,
-  /** Hash of the statement before; null where the chain begins. */
+  /** Hash of the previous signed change; null where the chain begins. */
   before: sha256.nullable(),
-  /** The revision since which each area's active version is active; without an area: since before this was recorded. */
+  /**
+   * The revision since which each area's active version is active; an area without one: since before this was
+   * recorded.
+   */
   since: z.record(areaName, z.number().int().positive()).optional(),
   key: keyId,
   signature: z.base64(),
 })
 export type SignedChange = z.infer<typeof statement>
 
-/** `live.json`: what is live now; the shell is listed among the areas as `shell`. */
+/** `live.json`: the live state; the shell is listed among the areas as `shell`. */
 export const live = stored({
   formatVersion: z.literal(1),
   revision: z.number().int().nonnegative(),
   updatedAt: z.iso.datetime(),
   areas: z.record(areaName, liveArea),
-  /** Missing in what browsers get, in an empty registry, and in one from before signing. */
+  /** Missing in the state that browsers get, in an empty registry, and in an unsigned one of an early version. */
   statement: statement.optional(),
 })
 export type Live = z.infer<typeof live>
@@ -179,7 +182,7 @@ export const historyRecord = stored({
   /** The revision on which it is based: not always the number before. */
   previous: z.number().int().nonnegative(),
   at: z.iso.datetime(),
-  /** Name of the command. Not a list: later versions have more commands. */
+  /** Name of the command. Not a closed list: later versions have more commands. */
   action: z.string(),
   /** Owner of the key that signed it. */
   actor: z.string(),
@@ -192,7 +195,7 @@ export const historyRecord = stored({
       disabled: z.boolean(),
       /** A canary that started or grew to this share of the visitors, or ended (0). */
       canary: stored({ version, percent: z.number().int().min(0).max(100) }).optional(),
-      /** The operator says that the version before is a danger: auto-rollback never rolls this one back. */
+      /** Set by an operator if the previous version is a danger: auto-rollback never rolls this one back. */
       securityFix: z.literal(true).optional(),
     }),
   ),
@@ -215,7 +218,7 @@ export const areaOverride = z.strictObject({
 })
 export type AreaOverride = z.infer<typeof areaOverride>
 
-/** What the shell needs of an area's release to find, verify and mount it. */
+/** The parts of an area's release with which the shell finds, verifies and mounts it. */
 export type LoadableRelease = Pick<
   Release,
   'area' | 'version' | 'global' | 'entry' | 'exposes' | 'routes' | 'frame' | 'requires' | 'files'

@@ -8,9 +8,9 @@ import { areaName, keyId, version, type CheckOutcome, type HistoryRecord, type L
 export const OPERATIONS = '/operacion'
 /** `GET`: the session; `POST`: begins one; `DELETE`: ends it. */
 export const SESSION = `${OPERATIONS}/sesion`
-/** `POST`: returns what the passkey signs to begin a session. */
+/** `POST`: returns the content that the passkey signs to begin a session. */
 export const SESSION_CHALLENGES = `${SESSION}/retos`
-/** `POST`: hands in the public key of a new passkey, for an operator to allow it. */
+/** `POST`: submits the public key of a new passkey, for an operator to allow it. */
 export const KEY_REQUESTS = `${SESSION}/llaves`
 /** The registry, for the page and for gateways and commands on other machines, which sign their requests. */
 export const REGISTRY = `${OPERATIONS}/registro`
@@ -32,7 +32,7 @@ export const assertion = z.object({
 })
 export type Assertion = z.infer<typeof assertion>
 
-/** A passkey that waits for an operator to allow it. */
+/** A pending passkey, which an operator may allow. */
 export const keyRequest = z.object({
   /** SPKI, DER in base64url. */
   publicKey: base64url,
@@ -142,7 +142,7 @@ export type AreaOverview = {
 
 /** Something that an operator should look at now. */
 export type Alarm =
-  /** A live version, or a canary, fails clearly more often than the one before it. */
+  /** A live version, or a canary, fails clearly more often than its control. */
   | {
       kind: 'failing'
       area: string
@@ -157,7 +157,7 @@ export type Alarm =
   | { kind: 'behind'; host: string; revision: number }
   /** The newest state is refused: by the gateway of another machine, or here if `host` is null. `why`: a code. */
   | { kind: 'refused'; why: string; host: string | null }
-  /** Auto-rollback has taken a version back within the last day. */
+  /** Auto-rollback has rolled a version back within the last day. */
   | { kind: 'taken-back'; area: string; version: string; reason: string; at: string }
 export type Failing = { version: string; visits: number; failing: number }
 

@@ -15,7 +15,7 @@ const urlSafe = (base64: string) => base64.replaceAll('+', '-').replaceAll('/', 
 
 /**
  * Returns a preview's token: content, key and signature, in characters that need no escaping in URLs and cookies.
- * @param signature of the statement `preview`, in base64
+ * @param signature of the signed content `preview`, in base64
  */
 export const previewToken = (granted: Preview, key: string, signature: string) =>
   `${urlSafe(btoa(JSON.stringify(granted)))}.${key}.${urlSafe(signature)}`

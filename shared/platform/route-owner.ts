@@ -1,5 +1,5 @@
-// Without zod: the shell needs this on everybody's first visit. Gateway, gate and browser all use it, so that
-// they name the same owner of an address.
+// Without zod: the shell needs this on everybody's first visit. Gateway, release checks and browser all use it, so
+// that they find the same owner of an address.
 import type { AreaOverride, Live, Release } from './manifest'
 
 export type Owner = { area: string; pattern: string }
@@ -56,14 +56,14 @@ export function ownerOf(routes: Iterable<Owner>, path: string): Owner | undefine
 }
 
 /** How two patterns overlap: some address matches both, or both contain the same pattern. */
-export function overlapOf(one: string, other: string): 'none' | 'some' | 'same' {
+export function overlapOf(pattern: string, other: string): 'none' | 'some' | 'same' {
   const others = variantsOf(other)
-  const pairs = variantsOf(one).flatMap((a) => others.map((b) => [a, b] as const))
+  const pairs = variantsOf(pattern).flatMap((a) => others.map((b) => [a, b] as const))
   if (pairs.some(([a, b]) => a.map(nameless).join('/') === b.map(nameless).join('/'))) return 'same'
   return pairs.some(([a, b]) => meet(a, b)) ? 'some' : 'none'
 }
 
-/** Whether all addresses of a pattern are a path or below it. `/` is the first page alone. */
+/** Whether all addresses of a pattern are a path or below it. `/` means only the home page. */
 export function isWithin(pattern: string, path: string): boolean {
   const wanted = segmentsOf(path.toLowerCase())
   return variantsOf(pattern).every((variant) =>
@@ -96,8 +96,8 @@ function variantsOf(pattern: string): string[][] {
   return segmentsOf(pattern).reduce<string[][]>(
     (variants, segment) => {
       const required = segment.replace(/\?$/, '')
-      const one = isParameter(required) ? required : required.toLowerCase()
-      const longer = variants.map((variant) => [...variant, one])
+      const part = isParameter(required) ? required : required.toLowerCase()
+      const longer = variants.map((variant) => [...variant, part])
       return segment === required ? longer : [...longer, ...variants]
     },
     [[]],
@@ -117,10 +117,13 @@ function isMatch(pattern: readonly string[], path: readonly string[]): boolean {
 }
 
 /** Whether some path matches both patterns. */
-function meet([one, ...restOfOne]: readonly string[], [other, ...restOfOther]: readonly string[]): boolean {
-  if (one === '*' || other === '*') return true
-  if (one === undefined || other === undefined) return one === other
-  return (one === other || isParameter(one) || isParameter(other)) && meet(restOfOne, restOfOther)
+function meet(
+  [segment, ...restOfOne]: readonly string[],
+  [other, ...restOfOther]: readonly string[],
+): boolean {
+  if (segment === '*' || other === '*') return true
+  if (segment === undefined || other === undefined) return segment === other
+  return (segment === other || isParameter(segment) || isParameter(other)) && meet(restOfOne, restOfOther)
 }
 
 /** The weights of react-router's own ranking: static 10, parameter 3, splat -2, and 1 per segment. */

@@ -1,12 +1,12 @@
-// The cookies of the gateway. By most of them it decides which version of an area a browser gets.
+// The cookies of the gateway. Most of them determine which version of an area a browser gets.
 
-/** Random number from 0 to 9999, set while an area has a canary: the browser's place among those that get it. */
+/** The browser's bucket: a random number from 0 to 9999, set while an area has a canary. */
 export const BUCKET_COOKIE = 'fcr_grupo'
-/** Signed permission to see a version that is not live. */
+/** Signed permission to get a version that is not live. */
 export const PREVIEW_COOKIE = 'fcr_vista_previa'
 /**
- * The same, signed by the version's team alone. `SameSite=Strict`: it comes only with requests with which the cookies of
- * a session come too, so that the gateway sees both. With it, the API accepts only reads.
+ * The same, signed by the version's team alone. `SameSite=Strict`: the browser sends it only with requests that also
+ * carry the cookies of a session, so that the gateway sees both. With it, the API accepts only reads.
  */
 export const UNREVIEWED_COOKIE = 'fcr_vista_sin_revisar'
 /**
@@ -14,9 +14,12 @@ export const UNREVIEWED_COOKIE = 'fcr_vista_sin_revisar'
  * it.
  */
 export const QUARANTINE_COOKIE = 'fcr_evitar'
-/** Shows that the browser has opened a page within the last hour, and from which network: only then its reports count. */
+/**
+ * Proves that the browser has opened a page within the last hour, and from which network: only then its reports
+ * count.
+ */
 export const VISIT_COOKIE = 'fcr_visita'
-/** Seconds for which a browser avoids a version. */
+/** Seconds for which a browser quarantines a version. */
 export const QUARANTINE_S = 3600
 const MOST_AVOIDED = 8
 
@@ -32,7 +35,7 @@ export function cookieValue(cookies: string | undefined, name: string): string |
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
-/** Returns the versions that a browser avoids, as `<area>@<version>`, the newest eight. */
+/** Returns the versions that a browser has quarantined, as `<area>@<version>`, the newest eight. */
 export function quarantinedVersions(cookies: string | undefined, secure: boolean): string[] {
   const value = cookieValue(cookies, cookieName(QUARANTINE_COOKIE, secure))
   return (value ?? '').split('~').filter(Boolean).slice(-MOST_AVOIDED)

@@ -7,7 +7,7 @@ import { areaIdPrefix, type RouteObject } from '../area'
 import type { Site } from '../contracts/site'
 import { AuthProvider } from '../session'
 import { provideSite } from '../site'
-import { collectPageTitles, type PageTitle } from '../ui/page-title'
+import { collectPageTitles, type PageTitle } from '../ui/page/page-title'
 
 /** Renders an element at a path, in the state before it is known who is signed in. */
 export async function renderStatically(element: ReactNode, path: string, site: Site, idPrefix: string) {

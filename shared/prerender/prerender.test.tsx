@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { lazy, useId } from 'react'
 import { useParams } from 'react-router-dom'
-import { siteTokens } from '../contracts/site-text'
+import { siteTokens } from '../contracts/text/site-text'
 import { useAuth } from '../session'
 import { readSite } from '../site'
 import { usePageTitle } from '../ui'

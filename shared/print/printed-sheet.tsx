@@ -10,7 +10,7 @@ export interface PrintedSheetProps {
   title: string
   /** The person's document number. */
   number?: string | undefined
-  /** What the sheet shows: 'Perfil del compareciente'. */
+  /** Title of the sheet: 'Perfil del compareciente'. */
   kind: string
   official: Official | undefined
   /** Reference of the printed response in the audit log. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { profileSectionTitles, type ProfileSection } from '../contracts/field-spec'
-import { profileNameOf, questions } from '../contracts/fields'
+import { profileSectionTitles, type ProfileSection } from '../contracts/form/field-spec'
+import { profileNameOf, questions } from '../contracts/form/fields'
 import type { Profile, ProfileField } from '../contracts/profile'
 import { formatDay } from '../dates'
 import { formatMobile, formatYears } from './format-profile'
@@ -58,7 +58,7 @@ const fieldsShown = (section: Section, profile: ProfileRecord) =>
   section.fields.filter((field) => !field.hideWhenAbsent || (profile[field.name] ?? null) !== null)
 
 /** The data list handles absent values and booleans. */
-function shown({ name, kind = '' }: Field, profile: ProfileRecord): ReactNode {
+function contentOf({ name, kind = '' }: Field, profile: ProfileRecord): ReactNode {
   const value = profile[name]
   if (isAbsent(value)) return null
   if (kind === 'mobile') return <MobileNumber value={String(value)} />
@@ -67,7 +67,7 @@ function shown({ name, kind = '' }: Field, profile: ProfileRecord): ReactNode {
 
 /** Returns the labels and values of one section for a data list. */
 export const sectionItems = (section: Section, profile: ProfileRecord) =>
-  fieldsShown(section, profile).map((field) => ({ label: field.label, value: shown(field, profile) }))
+  fieldsShown(section, profile).map((field) => ({ label: field.label, value: contentOf(field, profile) }))
 
 function text({ name, kind = '' }: Field, profile: ProfileRecord): string | null {
   const value = profile[name]

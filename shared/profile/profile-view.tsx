@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import type { ProfileSection } from '../contracts/field-spec'
+import type { ProfileSection } from '../contracts/form/field-spec'
 // Imports the singleton's entry, never a relative path: the shell provides it, and areas must not bundle a copy.
 import { Badge, classNames, DataList, Sheet, Wrap } from '@fcr/shared/ui'
 import contours from './contours.svg'

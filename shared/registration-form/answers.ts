@@ -1,4 +1,4 @@
-import { questions, sections, type ForEach, type Question, type Section } from '../contracts/fields'
+import { questions, sections, type ForEach, type Question, type Section } from '../contracts/form/fields'
 
 /** The form's input: every field of every section as text, '' if unanswered. */
 export type Answers = { [S in Section]: ForEach<S, string> }

@@ -1,7 +1,7 @@
-import { guessableMessage } from '../contracts/guessable-password'
-import { messages } from '../contracts/registration-messages'
-import type { IdListOption } from '../contracts/field-spec'
-import { answerTo, questionNamed, questions } from '../contracts/fields'
+import { guessableMessage } from '../contracts/text/guessable-password'
+import { messages } from '../contracts/form/registration-messages'
+import type { IdListOption } from '../contracts/form/field-spec'
+import { answerTo, questionNamed, questions } from '../contracts/form/fields'
 import { fill, type Answers } from './answers'
 
 const onOf = (field: string) => {
@@ -60,4 +60,4 @@ const comparisons: readonly { fields: readonly string[]; message: string }[] = [
 export const comparedWith = (field: string, messageOf: (field: string) => string | undefined) =>
   comparisons
     .filter(({ fields }) => fields.includes(field))
-    .flatMap(({ fields, message }) => fields.filter((each) => messageOf(each) === message))
+    .flatMap(({ fields, message }) => fields.filter((name) => messageOf(name) === message))

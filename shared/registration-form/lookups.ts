@@ -1,7 +1,7 @@
 import { queryOptions, useQueries, useQuery, type UnusedSkipTokenOptions } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { IdListOption } from '../contracts/field-spec'
-import { lookupOptions, type LookupOption, type LookupRow } from '../contracts/lookups'
+import type { IdListOption } from '../contracts/form/field-spec'
+import { lookupOptions, type LookupOption, type LookupRow } from '../contracts/form/lookups'
 import type { SelectOption } from '../form'
 import { ApiError, publicHttp } from '@fcr/shared/session'
 

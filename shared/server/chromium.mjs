@@ -2,8 +2,8 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * Headless-only builds. They open pages three times as fast; a gate run takes less than half the time. Layout matches the
- * full browser only with `--font-render-hinting=none`.
+ * Headless-only builds. They open pages three times as fast; release checks take less than half the time. Layout
+ * matches the full browser only with `--font-render-hinting=none`.
  */
 export const headlessShells = ['chromium-headless-shell', 'chrome-headless-shell']
 /** They also restore tabs. */

@@ -14,8 +14,8 @@ export function clientNetwork(address: string, bits: 48 | 64): string {
 }
 
 /**
- * Returns the network that has one vote about releases: an IPv4 /24 or an IPv6 /48, the smallest blocks that
- * are announced on their own. Whoever controls one of their addresses may control all of them.
+ * Returns the network that counts once about releases: an IPv4 /24 or an IPv6 /48, the smallest blocks that are
+ * announced separately. Whoever controls one of their addresses may control all of them.
  */
 export function votingNetwork(address: string): string {
   const network = clientNetwork(address, 48)

@@ -18,7 +18,7 @@ export function acceptedEncoding<Name extends string>(
 
 /** Whether an If-None-Match header contains this tag. A compressing proxy marks the tag as weak. */
 export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  (ifNoneMatch ?? '').split(',').some((each) => {
-    const known = each.trim()
-    return known === '*' || known.replace(/^W\//, '') === etag
+  (ifNoneMatch ?? '').split(',').some((value) => {
+    const tag = value.trim()
+    return tag === '*' || tag.replace(/^W\//, '') === etag
   })

@@ -65,7 +65,7 @@ export function limitBodies(app: FastifyInstance): void {
     if ((route.bodyLimit ?? 0) <= unknownSenderLimit) return
     const sender = route.config?.sender
     if (!sender) throw new Error(`${String(route.method)} ${route.url} accepts large bodies from anybody`)
-    // The last one: the hooks before it know who the sender is.
+    // The last hook: the earlier ones identify the sender.
     route.onRequest = [route.onRequest ?? []].flat()
     route.onRequest.push((request, reply, done) => {
       const refused = mayBeLarge(request.raw) ? admit(sender(request), reply.raw) : undefined
@@ -73,7 +73,7 @@ export function limitBodies(app: FastifyInstance): void {
       done(refused && new BodyRefusal(refused))
     })
   })
-  // Clients that wait for it send nothing before all `onRequest` hooks have passed.
+  // Clients with this header send nothing before all `onRequest` hooks have passed.
   app.server.on('checkContinue', (request, response) => {
     app.routing(request, response)
   })
@@ -95,7 +95,7 @@ function limitAtOnce() {
     const own = [...senders.values()].filter((other) => other === sender)
     if (own.length >= atOnce.perSender) return 429
     if (senders.size >= atOnce.total) return 503
-    // Of a connection that has closed already, no event follows.
+    // A connection that has closed already emits no further event.
     if (response.destroyed) return undefined
     senders.set(response, sender)
     response.once('close', () => senders.delete(response))

@@ -9,9 +9,9 @@ interface SessionNoticeProps {
 }
 
 /** Fixed at the bottom, visible at any scroll position. Announced politely, without taking the focus. */
-export function SessionNotice({ shown, className, children }: SessionNoticeProps) {
+export function SessionNotice({ shown: isShown, className, children }: SessionNoticeProps) {
   return (
-    <div role="status" className={shown ? classNames(styles.notice, className) : undefined}>
+    <div role="status" className={isShown ? classNames(styles.notice, className) : undefined}>
       {children}
     </div>
   )

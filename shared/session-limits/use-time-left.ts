@@ -28,8 +28,8 @@ export function timeLeft(endsAt: number, idleEndsAt: number, now: number): TimeL
   }
 }
 
-const same = (one: TimeLeft | undefined, other: TimeLeft) =>
-  one?.minutes === other.minutes && one.by === other.by && one.warn === other.warn
+const same = (before: TimeLeft | undefined, other: TimeLeft) =>
+  before?.minutes === other.minutes && before.by === other.by && before.warn === other.warn
 
 interface Limits {
   /** When the session ends at the latest, in milliseconds since 1970; undefined until known. */
@@ -42,13 +42,13 @@ interface Limits {
 
 /** Time left of a session; undefined until known. */
 export function useTimeLeft({ endsAt, idleEndsAt, onOver }: Limits): TimeLeft | undefined {
-  const [shown, setShown] = useState<TimeLeft>()
+  const [remaining, setRemaining] = useState<TimeLeft>()
   useEffect(() => {
     if (endsAt === undefined) return undefined
     let asking = false
     const look = () => {
       const { over, ...left } = timeLeft(endsAt, idleEndsAt(), Date.now())
-      setShown((before) => (same(before, left) ? before : left))
+      setRemaining((before) => (same(before, left) ? before : left))
       if (!over || asking) return
       asking = true
       void onOver().finally(() => {
@@ -60,5 +60,5 @@ export function useTimeLeft({ endsAt, idleEndsAt, onOver }: Limits): TimeLeft | 
     const timer = setInterval(look, 1000)
     return () => clearInterval(timer)
   }, [endsAt, idleEndsAt, onOver])
-  return shown
+  return remaining
 }

@@ -150,8 +150,8 @@ export function createRealm<User extends Me, Me = unknown>(options: RealmOptions
     const user = current()
     if (user === null) return
     const before = changes
-    const found = await ask(http).catch(() => undefined)
-    if (found && before === changes && isSameUser && !isSameUser(user, found)) await recheck()
+    const answered = await ask(http).catch(() => undefined)
+    if (answered && before === changes && isSameUser && !isSameUser(user, answered)) await recheck()
   }
 
   /**
@@ -181,9 +181,9 @@ export function createRealm<User extends Me, Me = unknown>(options: RealmOptions
    */
   function expire() {
     const session = useSession.getState()
-    const known = session.status === 'ready' && (session.user !== null || session.ended === 'expired')
+    const mayExpire = session.status === 'ready' && (session.user !== null || session.ended === 'expired')
     const open = session.status === 'loading' || session.user !== null
-    if (isSameUser ? known : open) end('expired')
+    if (isSameUser ? mayExpire : open) end('expired')
   }
 
   async function signOut() {

@@ -14,7 +14,7 @@ export const signOutNote = (key: string) => ({
     try {
       localStorage.setItem(key, '1')
     } catch {
-      // Then only this page knows about the sign-out.
+      // Then only this page is signed out.
     }
   },
   clear() {

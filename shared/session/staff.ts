@@ -12,7 +12,7 @@ export const staffRealm: Realm<object> = createRealm<object, object>({
   logout: 'POST /fundacion/logout',
   ask: askMe,
   load: askMe,
-  // What is typed on a page outlives an expired session; the page hides itself until its person signs in again.
+  // Text typed on a page outlives an expired session; the page hides itself until its person signs in again.
   isSameUser: (user, me) => idOf(user) === idOf(me),
   hidesWhenLeft: true,
 })

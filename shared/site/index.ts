@@ -1,17 +1,17 @@
-import { publicEmailDomains } from '../contracts/email-domains'
+import { publicEmailDomains } from '../contracts/text/email-domains'
 import type { Site } from '../contracts/site'
 
-let known: Site | undefined
+let current: Site | undefined
 
 /** Returns the site's configuration, which the server writes into the page (`#fcr-site`). */
 export function readSite(): Site {
-  known ??= JSON.parse(document.getElementById('fcr-site')?.textContent ?? 'null') as Site
-  return known
+  current ??= JSON.parse(document.getElementById('fcr-site')?.textContent ?? 'null') as Site
+  return current
 }
 
 /** Sets the configuration where there is no page to read, as in prerendering. */
 export function provideSite(site: Site): void {
-  known = site
+  current = site
 }
 
 // A page from a gateway that predates a setting lacks it.

@@ -1,6 +1,6 @@
 // Components of the foundation's office, bundled into its area: dense lists, tables, decisions.
-export { countOf } from './count'
-export { DataTable, type Column, type DataTableProps } from './data-table'
+export { countOf } from './list/count'
+export { DataTable, type Column, type DataTableProps } from './list/data-table'
 export {
   DecisionCard,
   DecisionFooter,
@@ -11,16 +11,16 @@ export {
   type DecisionCardProps,
   type DecisionFooterProps,
   type WasProps,
-} from './decision'
+} from './dialogs/decision'
 export {
   FilterBar,
   FilterChips,
   type FilterBarProps,
   type FilterChipsProps,
   type FilterControl,
-} from './filter-bar'
+} from './list/filter-bar'
 export { Fold, type FoldProps } from './fold'
-export { FormDialog, type FormDialogProps } from './form-dialog'
+export { FormDialog, type FormDialogProps } from './dialogs/form-dialog'
 export {
   ButtonRow,
   Columns,
@@ -31,9 +31,9 @@ export {
   type StaffHeadProps,
   type StaffSheetProps,
 } from './layout'
-export { LinkDialog, type LinkDialogProps } from './link-dialog'
+export { LinkDialog, type LinkDialogProps } from './dialogs/link-dialog'
 export { dayWords, momentWords } from '../dates'
-export { Pager, type PagerProps } from './pager'
+export { Pager, type PagerProps } from './list/pager'
 export {
   CheckRow,
   Compare,
@@ -43,7 +43,7 @@ export {
   type CompareProps,
   type PickGroupProps,
   type PickProps,
-} from './pick'
+} from './list/pick'
 export { problemText } from './problem'
 export {
   QueryState,
@@ -52,10 +52,10 @@ export {
   type RetryAlertProps,
   type ShownQuery,
 } from './query-state'
-export { ReasonDialog, type ReasonDialogProps } from './reason-dialog'
-export { Row, Rows, Tile, Tiles, type RowProps, type TileProps } from './rows'
+export { ReasonDialog, type ReasonDialogProps } from './dialogs/reason-dialog'
+export { Row, Rows, Tile, Tiles, type RowProps, type TileProps } from './list/rows'
 export { Slip, type SlipProps } from './slip'
 export { RefuseButton, SmallButton, SmallButtonLink } from './small-button'
 export { DueTag, Tag, type DueTagProps, type TagKind, type TagProps } from './tag'
 export { Timeline, Trace, type TimelineEntry, type TimelineProps, type TraceProps } from './timeline'
-export { pageSize, useUrlFilters } from './use-url-filters'
+export { pageSize, useUrlFilters } from './list/use-url-filters'

@@ -19,8 +19,8 @@ const texts: Readonly<Record<number, string>> = {
 
 /** Says to the staff why a call failed and what to do; pages with more to say do so for its status themselves. */
 export function problemText(error: unknown): string {
-  const known = error instanceof ApiError ? textOf(error) : undefined
-  return known ?? 'El servicio no respondió. Vuelva a intentarlo en un momento.'
+  const text = error instanceof ApiError ? textOf(error) : undefined
+  return text ?? 'El servicio no respondió. Vuelva a intentarlo en un momento.'
 }
 
 const codeOf = (body: unknown) =>

@@ -21,7 +21,7 @@ export interface QueryStateProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What a query has loaded, or that it loads, or why it failed, with a retry. Data that are there stay shown. */
+/** A query's data, its loading state, or its problem with a retry. Data already loaded stay visible. */
 export function QueryState<Data>({ query, label, textOf = problemText, children }: QueryStateProps<Data>) {
   const { data, error, isFetching, refetch } = query
   return (

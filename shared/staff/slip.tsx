@@ -8,7 +8,7 @@ export interface SlipProps {
   /** The secret, shown once. */
   secret: ReactNode
   facts: readonly { label: string; value: ReactNode }[]
-  /** What the reader must know. */
+  /** Notes for the reader. */
   fine?: ReactNode
 }
 

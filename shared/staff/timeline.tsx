@@ -9,9 +9,9 @@ export interface TimelineEntry {
   /** ISO 8601. */
   dateTime: string
   icon: ReactNode
-  /** Who did what to whom. */
+  /** The event as a sentence. */
   sentence: ReactNode
-  /** The reason, or what it waits for. */
+  /** The reason, or the pending condition. */
   detail?: ReactNode
   hot?: boolean | undefined
 }
@@ -21,7 +21,7 @@ export interface TimelineProps {
   days: readonly { day: string; entries: readonly TimelineEntry[] }[]
 }
 
-/** What happened, one heading per day and one sentence per event. */
+/** Events, one heading per day and one sentence per event. */
 export function Timeline({ days }: TimelineProps) {
   return (
     <>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { todayInBogota } from '../contracts/dates'
-import { completed, type Section } from '../contracts/fields'
-import type { Lookups } from '../contracts/lookups'
-import type { Registration } from '../contracts/registration'
-import { publicEmailDomains } from '../contracts/email-domains'
+import { completed, type Section } from '../contracts/form/fields'
+import type { Lookups } from '../contracts/form/lookups'
+import type { Registration } from '../contracts/form/registration'
+import { publicEmailDomains } from '../contracts/text/email-domains'
 import { validRegistration } from './registration'
 
 const word = fc.stringMatching(/^[A-ZÁÉÍÓÚÑ][a-záéíóúñ]{1,9}$/)

@@ -1,7 +1,7 @@
-import { answerTo, profileNameOf, questions, type Question } from '../contracts/fields'
-import type { Lookups } from '../contracts/lookups'
+import { answerTo, profileNameOf, questions, type Question } from '../contracts/form/fields'
+import type { Lookups } from '../contracts/form/lookups'
 import type { Profile } from '../contracts/profile'
-import type { Registration } from '../contracts/registration'
+import type { Registration } from '../contracts/form/registration'
 
 const yes = (value: string) => (value === '' ? null : value === 'True')
 const text = (value: string) => value || null

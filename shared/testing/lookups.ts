@@ -1,4 +1,4 @@
-import type { Lookups, Seat } from '../contracts/lookups'
+import type { Lookups, Seat } from '../contracts/form/lookups'
 
 const rows = <Row>(names: readonly string[], row: (id: number, name: string) => Row) =>
   names.map((name, index) => row(index + 1, name))

@@ -1,5 +1,5 @@
-import { completed, type Question, type Section } from '../contracts/fields'
-import type { Registration } from '../contracts/registration'
+import { completed, type Question, type Section } from '../contracts/form/fields'
+import type { Registration } from '../contracts/form/registration'
 
 /** An answer of each kind, for the questions that the person below does not answer. */
 const usual: Record<Question['kind'], string> = {

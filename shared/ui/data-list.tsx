@@ -23,12 +23,12 @@ export function DataItem({ label, value, absentText }: DataItemProps) {
   return (
     <div className={styles.item}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>{shown(value) ?? <NotAvailable text={absentText} />}</dd>
+      <dd className={styles.value}>{contentOf(value) ?? <NotAvailable text={absentText} />}</dd>
     </div>
   )
 }
 
-function shown(value: ReactNode): ReactNode {
+function contentOf(value: ReactNode): ReactNode {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   return value === '' ? undefined : value
 }

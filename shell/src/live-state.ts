@@ -52,20 +52,20 @@ const fromDevServer = (area: string, override: AreaOverride): Candidate => ({
   files: {},
 })
 
-/** Areas of which the visitor wants to see even a version that failed before. */
+/** Areas for which the visitor has requested a retry, even of a version that failed before. */
 const retried = new Set<string>()
 export const retryAvoided = (area: string) => void retried.add(area)
 
 /**
- * Whether this browser has given a version up (`visitor-cookies.ts`). The gateway serves such a version only if there is
- * no other.
+ * Whether this browser has quarantined a version (`visitor-cookies.ts`). The gateway serves such a version only if
+ * there is no other.
  */
 export const isQuarantined = (area: string, version: string) =>
   document.cookie.split(/[=~; ]+/).includes(releaseKey(area, { version }))
 
 /**
- * Returns what to try for an area, best first: its dev server, or the active release, then the last good one. While
- * another shell is live, but not in this page yet, these are the versions from before.
+ * Returns the versions to try for an area, best first: its dev server, or the active release, then the last good one.
+ * While another shell is live, but not in this page yet, these are the versions of the earlier state.
  */
 export function candidates(area: string): Candidate[] {
   const { live, releases, overrides } = ofPageShell ?? state()
@@ -82,8 +82,8 @@ export function candidates(area: string): Candidate[] {
 }
 
 /**
- * Returns the live area that owns a path. A disabled area keeps the addresses that nobody else owns, so that a
- * link to it leads to the message that it is unavailable.
+ * Returns the live area that owns a path. A disabled area keeps its addresses that nobody else owns, so that a link
+ * to it leads to the message that it is unavailable.
  */
 export const areaOf = (pathname: string): string | undefined => ownerAt(pathname)?.area
 
@@ -116,8 +116,8 @@ async function fetchUnknown({ areas }: Live): Promise<InlinedLive['releases']> {
         async (ref) => [releaseKey(area, ref), await fetchRelease(area, ref).catch(() => undefined)] as const,
       ),
   )
-  const found = await Promise.all(unknown)
-  return Object.fromEntries(found.flatMap(([name, release]) => (release ? [[name, release]] : [])))
+  const fetched = await Promise.all(unknown)
+  return Object.fromEntries(fetched.flatMap(([name, release]) => (release ? [[name, release]] : [])))
 }
 
 let lastRequest = 0
@@ -130,12 +130,12 @@ export async function refreshLive(): Promise<boolean> {
     const response = await fetch('/live.json', { cache: 'no-cache' })
     if (!response.ok) return false
     const live = (await response.json()) as Live
-    const found = await fetchUnknown(live)
-    // A response overtaken by that of a later request is out of date.
+    const fetchedReleases = await fetchUnknown(live)
+    // The response to a later request has already arrived: this one is out of date.
     if (request < lastApplied) return true
     lastApplied = request
-    const known = state()
-    current = { ...known, live, releases: { ...known.releases, ...found } }
+    const previous = state()
+    current = { ...previous, live, releases: { ...previous.releases, ...fetchedReleases } }
     if (!shellChanged()) ofPageShell = current
     return true
   } catch {
@@ -164,7 +164,7 @@ export const isDevelopedShell = () => state().overrides?.['shell'] !== undefined
 /** Whether search engines may index a path. */
 export const isPublic = (pathname: string) => state().publicPaths.includes(pathname)
 
-/** For tests: forgets what was read from the page. */
+/** For tests: clears the state that was read from the page. */
 export const resetLive = () => {
   current = ofPageShell = undefined
 }

@@ -3,12 +3,12 @@ import '@fcr/shared/ui/tokens.css'
 import '@fcr/shared/ui/base.css'
 import './frame/frame.css'
 
-// One task for the largest library, for the guard, for the site and for the islands, so that a slow phone can respond in
-// between.
+// One task each for the largest library, the page monitor, the site and the islands, so that a slow phone can respond
+// in between.
 const library = () => import(/* webpackMode: "eager" */ 'react-dom/client')
 const guard = () =>
-  import(/* webpackMode: "eager" */ './monitor/start-monitor').then(({ startMonitor: startGuard }) => {
-    startGuard()
+  import(/* webpackMode: "eager" */ './monitor/start-monitor').then(({ startMonitor }) => {
+    startMonitor()
   })
 const site = () =>
   import(/* webpackMode: "eager" */ './start-site').then(({ startSite }) => {

@@ -13,7 +13,7 @@ export function startSite() {
   else window.addEventListener('load', measure)
 }
 
-/** Loads what measures the page, once nothing else is loading. Without it, nothing changes for the visitor. */
+/** Loads the measurements of the page once nothing else is loading. Without them, nothing changes for the visitor. */
 const measure = () =>
   void import(/* webpackChunkName: "vitals" */ './monitor/vitals').then(
     ({ startVitals }) => startVitals(),

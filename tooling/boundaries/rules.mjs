@@ -12,7 +12,7 @@ import { root, workspaces } from '../start/workspaces.mjs'
 const all = workspaces()
 /** Workspaces that run in the browser: the shell, every area and the operators' page. */
 const apps = all.filter((name) => ['shell', 'operations'].includes(name) || name.startsWith('mf-'))
-/** Those with a page of their own, which links plain style sheets. */
+/** Workspaces with a separate page, which links plain style sheets. */
 const pages = ['shell', 'operations']
 const servers = ['api', 'platform']
 /** The platform's rooms, lowest first: none imports one above it. */
@@ -59,7 +59,7 @@ export default {
       to: {
         path: '^(platform|shell)/src/[^/]+/.',
         pathNot: '^$1/src/$2/|^(platform|shell)/src/[^/]+/index\\.ts$|\\.css$',
-        // What is large and rarely needed loads when it is needed.
+        // Large, rarely needed modules load when they are needed.
         dependencyTypesNot: ['dynamic-import'],
       },
     },
@@ -126,7 +126,7 @@ export default {
       from: { path: '^(shell|shared/(http|session|site|ui))/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^shared/(contracts|platform)/',
-        pathNot: '^shared/(contracts/(realms|email-domains)|platform/route-owner)\\.ts$',
+        pathNot: '^shared/(contracts/(realms|text/email-domains)|platform/route-owner)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

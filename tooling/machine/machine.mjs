@@ -30,7 +30,7 @@ const masked = [
   'systemd-update-utmp.service',
 ]
 
-/** Runs in namespaces of its own; ends as the machine's first process. */
+/** Runs in separate namespaces; ends as the machine's first process. */
 const boot = `set -e
 mount --make-rprivate /
 mount -t tmpfs -o size=6g tmpfs /mnt

@@ -152,7 +152,7 @@ LOAD
     await followUnderLoad('Upgrade')
     const running = 'readlink /proc/$(systemctl show -P MainPID fcr@3001)/exe'
     expect(await run(running)).toContain('fcr-0.2.0')
-    await followUnderLoad('Take an upgrade back')
+    await followUnderLoad('Undo an upgrade')
     expect(await run(running)).toContain('fcr-0.1.0')
   }, 600_000)
 

@@ -72,7 +72,7 @@ function parsed(argv) {
 async function ownerOf(route) {
   for (const area of areas()) {
     const { routes } = await areaConfig(join(root, area))
-    if (routes.some((each) => comparableRoute(each) === comparableRoute(route))) return area
+    if (routes.some((taken) => comparableRoute(taken) === comparableRoute(route))) return area
   }
   return undefined
 }

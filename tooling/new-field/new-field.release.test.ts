@@ -13,7 +13,7 @@ const tests = [
   'api/src/registration/answers-kept.test.ts',
   'api/src/database/answer-columns.test.ts',
 ]
-const table = 'shared/contracts/fields.ts'
+const table = 'shared/contracts/form/fields.ts'
 const migration = 'api/migrations/9999-new-fields.sql'
 const [demographics, jep] = ['demographics', 'jep'].map(
   (step) => `mf-afiliados/src/features/registro/steps/step-${step}.tsx`,

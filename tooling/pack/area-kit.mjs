@@ -29,7 +29,7 @@ export function publicExports() {
 /** Packs `@fcr/area-kit`, which uses the area's `@fcr/shared`. @param {string} target */
 export function packAreaKit(target) {
   const { name, version, dependencies = {} } = readManifest(kit)
-  const own = Object.keys(dependencies).filter((each) => each !== '@fcr/shared')
+  const own = Object.keys(dependencies).filter((dependency) => dependency !== '@fcr/shared')
   /** @type {{ bin: object }} */
   const { bin } = JSON.parse(readFileSync(join(kit, 'package.json'), 'utf8'))
   const manifest = {

@@ -7,7 +7,7 @@ import { offerOf } from './offer.mjs'
 import { commonFields, installed, packPackage } from './tarball.mjs'
 
 /**
- * Packs the command that creates an area in a repository of its own.
+ * Packs the command that creates an area in a separate repository.
  * @param {string} target @param {import('./tarball.mjs').Packed[]} packages to which that area refers
  */
 export async function packCreateArea(target, packages) {

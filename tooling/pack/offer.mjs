@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
 import { installed } from './tarball.mjs'
 
-/** What an area imports besides our packages: shell and area share the first ones. */
+/** Imports of an area besides our packages: shell and area share the first ones. */
 const dependencies = ['@tanstack/react-query', 'react', 'react-dom', 'react-router-dom']
 const devDependencies = [
   '@jest/globals',

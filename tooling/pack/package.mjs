@@ -119,7 +119,7 @@ function signFile(file, keyFile) {
 }
 
 /**
- * Writes a release of what is built into a folder, and returns its file.
+ * Writes a release of the current builds into a folder, and returns its file.
  * @param {string} target @param {string | undefined} keyFile of the key that signs it
  */
 export function packageSite(target, keyFile) {

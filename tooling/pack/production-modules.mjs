@@ -13,7 +13,7 @@ import { requiredPeers } from './imported.mjs'
 const manifestIn = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
 /** Finds an installed package as Node does. @param {string} name @param {string} from @param {string} root */
-function found(name, from, root) {
+function installedFolder(name, from, root) {
   for (let folder = from; ; folder = dirname(folder)) {
     const place = join(folder, 'node_modules', name)
     if (existsSync(join(place, 'package.json'))) return place
@@ -31,7 +31,7 @@ export function productionModules(names, root, from = root) {
   const folders = new Set()
   /** @param {string} name @param {string} needing @param {boolean} optional */
   const add = (name, needing, optional) => {
-    const place = found(name, needing, root)
+    const place = installedFolder(name, needing, root)
     if (!place && optional) return
     if (!place)
       throw new Error(`${name} is not installed, which ${relative(root, needing) || 'the server'} needs`)
@@ -39,9 +39,9 @@ export function productionModules(names, root, from = root) {
     folders.add(place)
     const manifest = manifestIn(place)
     const optionals = Object.keys(manifest.optionalDependencies ?? {})
-    for (const each of optionals) add(each, place, true)
-    for (const each of [...Object.keys(manifest.dependencies ?? {}), ...requiredPeers(manifest)])
-      if (!optionals.includes(each)) add(each, place, false)
+    for (const dependency of optionals) add(dependency, place, true)
+    for (const dependency of [...Object.keys(manifest.dependencies ?? {}), ...requiredPeers(manifest)])
+      if (!optionals.includes(dependency)) add(dependency, place, false)
   }
   for (const name of names) add(name, from, false)
   return [...folders].sort()

@@ -11,7 +11,7 @@ const left = ['server', 'catalogue']
 /** Entries that only servers, shell and operators' page use. */
 const internal = [
   './contracts/session-cookies',
-  './contracts/system-user',
+  './contracts/text/system-user',
   './contracts/transport-security',
   './platform/*',
 ]
@@ -44,9 +44,11 @@ export function packShared(target) {
     copyAssets(folder)
     const names = completeImports(folder)
     // Only tests, and the areas' own forms, load these.
-    const others = [...names].filter((each) => each !== name && !(each in dependencies))
+    const others = [...names].filter((dependency) => dependency !== name && !(dependency in dependencies))
     manifest.peerDependencies = installed(others, shared)
-    manifest.peerDependenciesMeta = Object.fromEntries(others.map((each) => [each, { optional: true }]))
+    manifest.peerDependenciesMeta = Object.fromEntries(
+      others.map((dependency) => [dependency, { optional: true }]),
+    )
   })
 }
 
@@ -97,7 +99,7 @@ function copyAssets(folder) {
   const folders = readdirSync(shared, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !left.includes(entry.name))
     .map(({ name }) => name)
-  for (const name of folders.filter((each) => each !== 'node_modules'))
+  for (const name of folders.filter((entry) => entry !== 'node_modules'))
     cpSync(join(shared, name), join(folder, name), {
       recursive: true,
       filter: (file) => !/\.tsx?$/.test(file) && !isTest(file),
@@ -113,7 +115,9 @@ function completeImports(folder) {
   /** @type {Set<string>} */
   const names = new Set()
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  for (const file of files.filter((each) => /\.(js|d\.ts)$/.test(each)).map((each) => join(folder, each))) {
+  for (const file of files
+    .filter((entry) => /\.(js|d\.ts)$/.test(entry))
+    .map((entry) => join(folder, entry))) {
     const text = readFileSync(file, 'utf8')
     const completed = text.replace(
       /(\bfrom |\bimport |\bimport\()(['"])([^'"\n]+)\2/g,

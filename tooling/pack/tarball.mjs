@@ -22,7 +22,7 @@ function versionOf(name, from) {
   return real === name ? version : `npm:${real}@${version}`
 }
 
-/** What all manifests have in common. */
+/** Common fields of all manifests. */
 export function commonFields() {
   /** @type {{ license: string, engines: object }} */
   const { license, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

@@ -42,5 +42,5 @@ const operationsPreset = ({ development }) => ({
   },
 })
 
-/** What the `rspack.config.mjs` of the operators' page exports. */
+/** The preset for the operators' page's `rspack.config.mjs`. */
 export const operations = byCommand(path, operationsPreset)

@@ -54,7 +54,7 @@ export const serverPreset = () => ({
     rules: [
       {
         // The gateway writes the text of this function into every page. Loaders of later rules run first.
-        test: /[\\/]boot-guard[\\/]guard\.ts$/,
+        test: /[\\/]bootstrap-watchdog\.ts$/,
         loader: 'builtin:swc-loader',
         options: { minify: true, jsc: { minify: { compress: { passes: 2 }, mangle: true } } },
       },

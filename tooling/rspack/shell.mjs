@@ -87,7 +87,7 @@ async function shellPreset({ local, development = false }) {
   }
 }
 
-/** What the shell's `rspack.config.mjs` exports. */
+/** The preset for the shell's `rspack.config.mjs`. */
 export const shell = byCommand(join(root, 'shell/dist'), shellPreset)
 
 /** @param {string} page @param {{ header: string, loading: string, footer: string }} parts */

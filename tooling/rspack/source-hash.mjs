@@ -5,7 +5,7 @@ import { areas, root } from '../start/workspaces.mjs'
 
 const folder = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What a build reads besides its workspace and the presets of areas. @param {string} workspace */
+/** Inputs of a build besides its workspace and the presets of areas. @param {string} workspace */
 function alsoRead(workspace) {
   if (areas().includes(workspace)) return []
   // The kit contains the test harness, which the hash of a package leaves out.

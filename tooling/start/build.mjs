@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { installDependencies } from './install.mjs'
 import { areas, root } from './workspaces.mjs'
 
-/** What a site needs: every workspace that is built, the server first. */
+/** Workspaces that a site needs: every one that is built, the server first. */
 export const siteParts = () => ['server', 'shell', ...areas()]
 /** The packages for areas in other repositories, which the server serves from its own folder. */
 export const KIT = 'kit'

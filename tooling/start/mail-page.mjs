@@ -57,11 +57,11 @@ async function listPage(folder) {
 /** @param {string} folder @param {string} name */
 async function messagePage(folder, name) {
   const { subject, to, html, text } = await readMessage(folder, name)
-  const shown = escape(html.replace('<head>', '<head><base target="_top">'))
+  const content = escape(html.replace('<head>', '<head><base target="_top">'))
   return page(
     subject,
     `<p><a href="/correo">Todos los mensajes</a> · para ${escape(to)}</p>
-<iframe title="Mensaje" sandbox="allow-top-navigation-by-user-activation" srcdoc="${shown}"></iframe>
+<iframe title="Mensaje" sandbox="allow-top-navigation-by-user-activation" srcdoc="${content}"></iframe>
 <h2>Texto</h2><pre>${escape(text)}</pre>`,
   )
 }

@@ -55,7 +55,7 @@ function takeOutContracts(project) {
   mkdirSync(dirname(contracts), { recursive: true })
   renameSync(join(project, 'contracts'), contracts)
   const types = readdirSync(project, { recursive: true, encoding: 'utf8' })
-  for (const file of types.filter((each) => each.endsWith('.d.ts')).map((each) => join(project, each))) {
+  for (const file of types.filter((entry) => entry.endsWith('.d.ts')).map((entry) => join(project, entry))) {
     if (file.startsWith(contracts)) continue
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, text.replace(/(['"])(?:\.\.?\/)+contracts\//g, '$1@fcr/shared/contracts/'))
@@ -105,7 +105,9 @@ function extractor(project) {
  * Silences API Extractor's style messages. @param {import('@microsoft/api-extractor').ExtractorMessage}
  * message
  */
-const messageCallback = (message) => void (message.handled = true)
+const messageCallback = (message) => {
+  message.handled = true
+}
 
 /** Returns the code of a report, without comments. @param {string} markdown as API Extractor writes it */
 const codeOf = (markdown) =>

@@ -53,8 +53,8 @@ function settingsReport(file) {
   const inherited = settings.extends ? readSettings(join(dirname(file), settings.extends)) : {}
   if (settings.compilerOptions)
     settings.compilerOptions = { ...inherited.compilerOptions, ...settings.compilerOptions }
-  const shown = { ...settings, extends: undefined, $schema: undefined }
-  return JSON.stringify(shown, null, 4).replace(/,$/gm, '')
+  const own = { ...settings, extends: undefined, $schema: undefined }
+  return JSON.stringify(own, null, 4).replace(/,$/gm, '')
 }
 
 /** @param {string} file JSON with comments */

@@ -75,9 +75,9 @@ export async function affectedBy(files, importers) {
   const nearby = files.map(folderOf)
   const chosen = new Set([...reached, ...files.flatMap(furtherTests)])
   const affects = (/** @type {string} */ test) => chosen.has(test) || nearby.includes(folderOf(test))
-  const known = new Set(workspaces())
+  const workspaceNames = new Set(workspaces())
   return {
-    workspaces: [...new Set(reached.map(workspaceOf))].filter((name) => known.has(name)),
+    workspaces: [...new Set(reached.map(workspaceOf))].filter((name) => workspaceNames.has(name)),
     tests: {
       unit: testFiles('unit', false).filter(affects),
       postgres: testFiles('postgres', false).filter(affects),

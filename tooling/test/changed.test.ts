@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { affectedBy } from './changed.mjs'
 
-const popup = 'mf-mapa/src/features/mapa/place-popup.tsx'
+const popup = 'mf-mapa/src/features/mapa/places/place-popup.tsx'
 const limit = 'api/src/limits/rate-limit.ts'
 const importers = new Map([
   [popup, ['mf-mapa/src/routes.tsx']],
@@ -15,7 +15,7 @@ const importers = new Map([
 it('a change in an area runs its tests and its journey, and checks its types', async () => {
   const { tests, workspaces, journeys } = await affectedBy([popup], importers)
   expect(tests.unit).toContain('mf-mapa/src/features/persona/person-page.test.tsx')
-  expect(tests.unit).toContain('mf-mapa/src/features/mapa/place-popup.test.tsx')
+  expect(tests.unit).toContain('mf-mapa/src/features/mapa/places/place-popup.test.tsx')
   expect(tests.unit.filter((file) => !file.startsWith('mf-mapa/'))).toEqual([])
   expect({ postgres: tests.postgres, workspaces, journeys }).toEqual({
     postgres: [],

@@ -93,7 +93,7 @@ async function problems() {
   }))
   /** @type {Record<string, { transform?: Record<string, unknown> }>} */
   const tested = {}
-  for (const name of workspaces().filter((each) => has(`${each}/jest.config.mjs`)))
+  for (const name of workspaces().filter((workspace) => has(`${workspace}/jest.config.mjs`)))
     tested[name] = (await import(new URL(`../../${name}/jest.config.mjs`, import.meta.url).href)).default
   const own = byName(workspaces(), (name) => readOptions(`${name}/tsconfig.json`))
   return [

@@ -38,10 +38,10 @@ async function downloadWithPlaywright() {
  * own, or Debian's package. Throws with installation instructions if there is none.
  */
 export async function findChromium() {
-  const found = findInstalled(process.env)
+  const program = findInstalled(process.env)
   const named = process.env['CHROMIUM_PATH']
-  if (named && !found) throw new Error(`CHROMIUM_PATH names ${named}, which is no program.`)
-  const present = found ?? (await ofPlaywright())
+  if (named && !program) throw new Error(`CHROMIUM_PATH names ${named}, which is no program.`)
+  const present = program ?? (await ofPlaywright())
   if (present) return present
   const installed =
     process.env['SKIP_SYSTEM_INSTALL'] === '1'

@@ -16,14 +16,14 @@ export const block = (name, lines) => {
 function members(report) {
   /** @type {string[]} */
   const path = []
-  const found = new Set()
-  for (const line of report.split('\n').filter((each) => each !== '' && !/^ *import /.test(each))) {
+  const paths = new Set()
+  for (const line of report.split('\n').filter((text) => text !== '' && !/^ *import /.test(text))) {
     path.splice(line.search(/\S/) / 4, path.length, line.trim())
     let member = path.join(' ')
-    while (found.has(member)) member += ' (again)'
-    found.add(member)
+    while (paths.has(member)) member += ' (again)'
+    paths.add(member)
   }
-  return found
+  return paths
 }
 
 /**

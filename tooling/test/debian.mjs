@@ -48,7 +48,7 @@ const onMachine = (name) =>
  * @param {string} [debianPackage]
  */
 export function findProgram(name, debianPackage = name) {
-  const found = onMachine(name) ?? (installFromDebian([debianPackage]) ? onMachine(name) : undefined)
-  if (found) return found
+  const program = onMachine(name) ?? (installFromDebian([debianPackage]) ? onMachine(name) : undefined)
+  if (program) return program
   throw new Error(`A test needs ${name}. Install it (Debian and Ubuntu: apt-get install ${debianPackage}).`)
 }

@@ -22,7 +22,9 @@ export const isAllowed = (licence, allowed) =>
 
 /** @param {Policy} policy @param {string} name @param {string} finding @param {string} today YYYY-MM-DD */
 const isExcepted = ({ exceptions }, name, finding, today) =>
-  exceptions.some((one) => one.package === name && one.finding === finding && today <= one.until)
+  exceptions.some(
+    (exception) => exception.package === name && exception.finding === finding && today <= exception.until,
+  )
 
 /** One line per package whose licence is neither allowed nor excepted. @param {Lock} lock @param {Policy} policy @param {string} today */
 export const licenceProblems = ({ packages }, policy, today) =>
@@ -40,13 +42,13 @@ export const licenceProblems = ({ packages }, policy, today) =>
 export const advisoryProblems = ({ vulnerabilities }, policy, today) =>
   vulnerabilities &&
   Object.entries(vulnerabilities).flatMap(([name, { via }]) =>
-    via.flatMap((one) => {
+    via.flatMap((advisory) => {
       // A string names a nested package, which has its own entry.
-      if (typeof one === 'string' || !['high', 'critical'].includes(one.severity)) return []
-      const id = one.url.split('/').pop() ?? ''
+      if (typeof advisory === 'string' || !['high', 'critical'].includes(advisory.severity)) return []
+      const id = advisory.url.split('/').pop() ?? ''
       return isExcepted(policy, name, id, today)
         ? []
-        : [`${name}: ${one.severity}, ${one.title} (${one.url})`]
+        : [`${name}: ${advisory.severity}, ${advisory.title} (${advisory.url})`]
     }),
   )
 

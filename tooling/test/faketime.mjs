@@ -1,4 +1,4 @@
-// libfaketime, which gives one process a clock of its own.
+// libfaketime, which gives one process a separate clock.
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { findProgram } from './debian.mjs'
@@ -6,9 +6,9 @@ import { findProgram } from './debian.mjs'
 /** Returns the file of the library, which is preloaded. Installs Debian's package if it is missing. */
 export function findFaketime() {
   const lib = join(dirname(findProgram('faketime')), '../lib')
-  const found = readdirSync(lib)
+  const library = readdirSync(lib)
     .map((machine) => join(lib, machine, 'faketime/libfaketime.so.1'))
     .find(existsSync)
-  if (!found) throw new Error(`libfaketime.so.1 is not in ${lib}.`)
-  return found
+  if (!library) throw new Error(`libfaketime.so.1 is not in ${lib}.`)
+  return library
 }

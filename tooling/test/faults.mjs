@@ -34,7 +34,7 @@ const tableOf = (rows) =>
     .join('\n')
 
 /**
- * Gives a local registry to an operator with a key of their own: production trusts none of `npm start`.
+ * Gives a local registry to an operator with a separate key: production trusts none of `npm start`.
  * @param {string} registryDir @param {string} file for the key, which is also that of a gateway
  */
 async function takeOver(registryDir, file) {

@@ -19,8 +19,8 @@ function check(folder, entries) {
   const { name, version } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
   const surface = { name, version, entries }
   const file = `${folder}/api.md`
-  const place = (/** @type {string} */ each) =>
-    each === name ? `${folder}/package.json` : `${each} in ${sharedModulesFile}`
+  const place = (/** @type {string} */ entry) =>
+    entry === name ? `${folder}/package.json` : `${entry} in ${sharedModulesFile}`
   const problems = versionProblems(root, file, surface, place)
   if (problems.length > 0) return problems
   const path = join(root, file)

@@ -2,7 +2,7 @@
 /** @type {import('knip').KnipConfig} */
 export default {
   exclude: ['binaries'],
-  // Jest and what it is configured with are not imported; the others are started by path.
+  // Jest and its configured modules are not imported; the others are started by path.
   ignoreDependencies: [
     'identity-obj-proxy',
     'jest',

@@ -22,9 +22,14 @@ export async function createPooler(server, settings = {}) {
   const guard = guardFolder(folder, 'pid')
   const port = await freePort()
   const own = {
-    ...{ listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '' },
-    ...{ auth_type: 'scram-sha-256', auth_file: join(folder, 'users'), pidfile: join(folder, 'pid') },
-    ...{ pool_mode: 'transaction', server_login_retry: 1 },
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    unix_socket_dir: '',
+    auth_type: 'scram-sha-256',
+    auth_file: join(folder, 'users'),
+    pidfile: join(folder, 'pid'),
+    pool_mode: 'transaction',
+    server_login_retry: 1,
     ...settings,
   }
   const database = `* = host=${hostname} port=${serverPort} dbname=${pathname.slice(1)}`
@@ -60,7 +65,7 @@ export async function createPooler(server, settings = {}) {
   }
   return {
     url: Object.assign(new URL(server), { hostname: '127.0.0.1', port: String(port) }).href,
-    /** What it has written to its log. */
+    /** The content of its log. */
     log: () => output,
     remove,
   }

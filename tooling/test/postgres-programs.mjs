@@ -54,8 +54,8 @@ export function findPostgres() {
     if (programs.every((name) => isProgram(join(named, name)))) return named
     throw new Error(`POSTGRES_BIN names ${named}, which does not hold all of ${programs.join(', ')}.`)
   }
-  const found = onMachine() ?? (installFromDebian(['postgresql']) ? onMachine() : undefined)
-  if (found) return found
+  const folder = onMachine() ?? (installFromDebian(['postgresql']) ? onMachine() : undefined)
+  if (folder) return folder
   throw new Error(
     `The API's tests need the programs of PostgreSQL ${oldest} or later. Install them (Debian and Ubuntu: apt-get install postgresql) or name their folder in POSTGRES_BIN.`,
   )

@@ -2,10 +2,12 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Milliseconds in which what was interrupted may tidy up: the site of the browser tests, and browsers. */
+/**
+ * How long interrupted processes may take to clean up, in milliseconds: the site of the browser tests, and browsers.
+ */
 const GRACE = 10_000
 
-/** A process group of its own, so that it does not include the terminal's shell or the build server. */
+/** A separate process group, so that it does not include the terminal's shell or the build server. */
 const child = spawn(process.execPath, process.argv.slice(2), { stdio: 'inherit', detached: true })
 
 /** Sends a signal to everything in the group; returns whether there was anything. @param {NodeJS.Signals | 0} signal */

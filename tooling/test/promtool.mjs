@@ -44,9 +44,9 @@ export function findPromtool() {
   const named = process.env['PROMTOOL']
   if (named && !isProgram(named)) throw new Error(`PROMTOOL names ${named}, which is no program.`)
   const onPath = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'promtool'))
-  const found =
+  const promtool =
     [named ?? '', ...onPath, program].find((file) => file !== '' && isProgram(file)) ?? fromDebian()
-  if (found) return found
+  if (promtool) return promtool
   throw new Error(
     'The tests of the Prometheus rules need promtool. Install it (Debian and Ubuntu: apt-get install prometheus) or name it in PROMTOOL.',
   )

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
-import { certain, matching, named, searchable } from '../../shared/form/search-options'
+import { certain, matching, named, searchable } from '../../shared/form/search-select/search-options'
 
 const data = (name: string) => readFileSync(join(root, 'api/data', name), 'utf8')
 const toRows = (names: readonly string[]) =>

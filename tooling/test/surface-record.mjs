@@ -43,7 +43,7 @@ function recordIn(root, file, commit) {
   const entries = [...text.matchAll(/^## (\S+)(?: (\S+))?\n\n```ts\n([^]*?)\n```$/gm)].map(
     ([, name = '', version, report = '']) => ({ name, version, report }),
   )
-  return versioned({ name, version, entries }).map((each) => ({ ...each, commit }))
+  return versioned({ name, version, entries }).map((entry) => ({ ...entry, commit }))
 }
 
 /** Returns what the history cannot tell, as a sentence; undefined if it is complete. @param {string} root */
@@ -71,11 +71,11 @@ export function versionProblems(root, file, surface, place) {
   const last = recordIn(root, file, 'HEAD')
   return versioned(surface).flatMap(({ name, version, report }) => {
     const current = lowestVersion(version, null)
-    const [worst] = [...last, ...recorded.filter((each) => each.version === current)]
-      .filter((each) => each.name === name)
-      .map((each) => ({ ...each, ...compare(each.report, report) }))
-      .map((each) => ({ ...each, lowest: lowestVersion(each.version, each.bump) }))
-      .sort((one, other) => order(other.lowest, one.lowest))
+    const [worst] = [...last, ...recorded.filter((record) => record.version === current)]
+      .filter((record) => record.name === name)
+      .map((record) => ({ ...record, ...compare(record.report, report) }))
+      .map((record) => ({ ...record, lowest: lowestVersion(record.version, record.bump) }))
+      .sort((a, b) => order(b.lowest, a.lowest))
     if (!worst || order(current, worst.lowest) >= 0) return []
     const commit = git(root, 'log', '-1', '--format=%h (%s)', worst.commit)
     return [
@@ -93,5 +93,5 @@ const differences = ({ removed, added }) => [
   ...added.map((member) => `+ ${member}`),
 ]
 
-/** @param {string} one @param {string} other */
-const order = (one, other) => one.localeCompare(other, 'en', { numeric: true })
+/** @param {string} a @param {string} b */
+const order = (a, b) => a.localeCompare(b, 'en', { numeric: true })

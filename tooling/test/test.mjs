@@ -1,5 +1,5 @@
-// `npm test`: everything that can fail because of an ordinary change. `-- --all` adds what guards releases, `-- --changed`
-// runs what the change of the working tree can break. Ends with one line `N passed, N failed` for the whole.
+// `npm test`: everything that can fail because of an ordinary change. `-- --all` adds the tests of releases, `-- --changed`
+// runs the tests that the change of the working tree can break. Ends with one line `N passed, N failed` for the whole.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'

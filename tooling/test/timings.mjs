@@ -1,7 +1,7 @@
 // Seconds of `npm test`: of its parts, its slowest files, and the files whose set-up takes longest.
 
 /**
- * Milliseconds. `setUp`: what a file takes apart from its tests, which is loading it and its hooks.
+ * Milliseconds. `setUp`: the time of a file apart from its tests, for loading it and for its hooks.
  * @typedef {{ file: string, total: number, setUp: number }} FileTime
  */
 

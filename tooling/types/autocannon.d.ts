@@ -2,7 +2,7 @@
 declare module 'autocannon' {
   type Options = {
     url: string
-    /** Sent in turns. */
+    /** Sent in rotation. */
     requests?: { path: string }[]
     headers?: Record<string, string>
     connections: number

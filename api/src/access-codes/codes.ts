@@ -24,7 +24,7 @@ export type NewCode = {
   support?: string | null
   /** Institutional address to which it is sent. */
   sentTo?: string | null
-  /** Who issues it without another person's approval (`Issuer`). */
+  /** Issuers without another person's approval (`Issuer`). */
   aloneBy?: string | null
 }
 

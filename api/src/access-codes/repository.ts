@@ -73,7 +73,7 @@ export async function countCodes(db: Db): Promise<Record<CodeState, number>> {
 export const findCode = (db: Db, id: string): Promise<ListedCode | undefined> =>
   selectCodes(db).where('id', '=', id).executeTakeFirst()
 
-/** Whether a session opened with the code goes on. */
+/** Whether a session opened with the code continues. */
 export async function hasLiveSession(db: Db, id: string): Promise<boolean> {
   const live = await db
     .selectFrom('session')
@@ -89,7 +89,7 @@ export async function findCodeIds(
   db: Db,
   numbersOrCodes: readonly string[],
 ): Promise<{ ids: string[]; unknown: number }> {
-  const found = await Promise.all(
+  const rows = await Promise.all(
     numbersOrCodes.map((word) =>
       db
         .selectFrom('access_code')
@@ -103,8 +103,8 @@ export async function findCodeIds(
         .executeTakeFirst(),
     ),
   )
-  const ids = [...new Set(found.flatMap((row) => row?.id ?? []))]
-  return { ids, unknown: found.filter((row) => row === undefined).length }
+  const ids = [...new Set(rows.flatMap((row) => row?.id ?? []))]
+  return { ids, unknown: rows.filter((row) => row === undefined).length }
 }
 
 /** Locks a code until the transaction ends. */

@@ -8,7 +8,7 @@ import type { Run } from './archives'
 import { restoreIn, type RestoreProof } from './restores'
 import { fingerprintOf } from './signing'
 
-/** The files of a month, beside one another. */
+/** The files of a month, next to one another. */
 export const signatureOf = (file: string) => `${file}.firma`
 export const publicKeyOf = (file: string) => file.replace(/\.jsonl$/, '.clave-publica.pem')
 
@@ -86,9 +86,16 @@ class Reading {
     if (!isDeepStrictEqual(parse(z.unknown(), sello.detalles), entry.detalles))
       throw new ArchiveFileError('bad_line')
     this.hash = nextHash(this.hash, {
-      ...{ id: entry.asiento, at: entry.fecha, actor_realm: actor.clase, actor_id: actor.id },
-      ...{ action: entry.accion, subject: entry.cedula, outcome: entry.resultado, details: sello.detalles },
-      ...{ address: entry.direccion, request_id: entry.referencia },
+      id: entry.asiento,
+      at: entry.fecha,
+      actor_realm: actor.clase,
+      actor_id: actor.id,
+      action: entry.accion,
+      subject: entry.cedula,
+      outcome: entry.resultado,
+      details: sello.detalles,
+      address: entry.direccion,
+      request_id: entry.referencia,
     })
     if (this.hash.toString('hex') !== sello.huella) throw new ArchiveFileError('bad_chain')
     this.seals.update(this.hash)
@@ -141,22 +148,22 @@ export async function readArchiveFile(file: string): Promise<ArchiveFile> {
   const signature = await readFile(signatureOf(file)).catch(unreadable)
   const publicKey = createPublicKey(await readFile(publicKeyOf(file)).catch(unreadable))
   const [sha256, verify, reading] = [createHash('sha256'), createVerify('sha256'), new Reading()]
-  let found: ArchiveHeader | undefined
+  let archiveHeader: ArchiveHeader | undefined
   try {
     for await (const text of linesIn(file, (bytes) => void (sha256.update(bytes), verify.update(bytes))))
-      if (found) reading.take(text)
-      else found = parse(header, text)
+      if (archiveHeader) reading.take(text)
+      else archiveHeader = parse(header, text)
   } catch (error) {
     if (error instanceof ArchiveFileError) throw error
     unreadable()
   }
   const keyId = fingerprintOf(publicKey)
-  if (!verify.verify(publicKey, signature) || found?.clave !== keyId)
+  if (!verify.verify(publicKey, signature) || archiveHeader?.clave !== keyId)
     throw new ArchiveFileError('bad_signature')
-  if (found.asientos !== reading.rows) throw new ArchiveFileError('bad_count')
+  if (archiveHeader.asientos !== reading.rows) throw new ArchiveFileError('bad_count')
   const { runs, rows, restores } = reading
   return {
-    header: found,
+    header: archiveHeader,
     runs,
     rows,
     seals: reading.seals.digest(),

@@ -88,13 +88,19 @@ async function* linesOf(
         asiento: row.id,
         fecha: row.at,
         actor: {
-          ...{ clase: row.actor_realm, id: row.actor_id },
+          clase: row.actor_realm,
+          id: row.actor_id,
           ...(row.official !== null && { nombre: row.official, entidad: row.entity, finalidad: row.purpose }),
         },
-        ...{ accion: row.action, cedula: row.subject, resultado: row.outcome, detalles: row.parsed },
-        ...{ direccion: row.address, referencia: row.request_id },
+        accion: row.action,
+        cedula: row.subject,
+        resultado: row.outcome,
+        detalles: row.parsed,
+        direccion: row.address,
+        referencia: row.request_id,
         sello: {
-          ...{ posicion: row.position, huella: hash },
+          posicion: row.position,
+          huella: hash,
           ...(!isNext && { anterior: (row.previous ?? genesisHash).toString('hex') }),
           detalles: row.details,
         },
@@ -125,8 +131,8 @@ async function syncFolder(folder: string) {
 
 /** A file of this name may be left over from an attempt that was killed, but not be another site's. */
 async function refuseForeign(file: string, chain: string) {
-  const found = await readArchiveFile(file).catch(() => undefined)
-  if (found && found.header.cadena !== chain) throw new ArchiveProblem('foreign_file')
+  const archive = await readArchiveFile(file).catch(() => undefined)
+  if (archive && archive.header.cadena !== chain) throw new ArchiveProblem('foreign_file')
 }
 
 /**
@@ -159,8 +165,14 @@ export async function writeMonth(
       }
       await write([
         {
-          ...{ archivo: 'auditoría', mes: month.name, archivada: new Date().toISOString(), por: by },
-          ...{ asientos: Number(rows), orden: 'el de los sellos', cadena: chain, clave: signer.fingerprint },
+          archivo: 'auditoría',
+          mes: month.name,
+          archivada: new Date().toISOString(),
+          por: by,
+          asientos: Number(rows),
+          orden: 'el de los sellos',
+          cadena: chain,
+          clave: signer.fingerprint,
         },
       ])
       for await (const lines of linesOf(trx, month, first, last)) await write(lines)
@@ -207,16 +219,30 @@ export const dropMonth = (db: Db, month: Month, file: ArchiveFile | undefined, {
 /** Returns what the trail says about it. */
 async function recordArchive(trx: Trx, { name }: Month, file: ArchiveFile, by: string) {
   const archive: Archive = {
-    ...{ month: name, runs: file.runs, rows: String(file.rows), seals: file.seals, restores: file.restores },
-    ...{ fileSha256: file.sha256, keyId: file.keyId, at: new Date(), by },
+    month: name,
+    runs: file.runs,
+    rows: String(file.rows),
+    seals: file.seals,
+    restores: file.restores,
+    fileSha256: file.sha256,
+    keyId: file.keyId,
+    at: new Date(),
+    by,
   }
   const record = recordOf((await findArchives(trx)).at(-1)?.record, archive)
   await trx
     .insertInto('audit_archive')
     .values({
-      ...{ month: `${name}-01`, positions: multirange(file.runs), rows: archive.rows, seals: file.seals },
-      ...{ restores: JSON.stringify(file.restores), file_sha256: file.sha256, key_id: file.keyId },
-      ...{ archived_at: archive.at, archived_by: by, record },
+      month: `${name}-01`,
+      positions: multirange(file.runs),
+      rows: archive.rows,
+      seals: file.seals,
+      restores: JSON.stringify(file.restores),
+      file_sha256: file.sha256,
+      key_id: file.keyId,
+      archived_at: archive.at,
+      archived_by: by,
+      record,
     })
     .execute()
   // Earlier code would take the rows for removed.
@@ -226,7 +252,9 @@ async function recordArchive(trx: Trx, { name }: Month, file: ArchiveFile, by: s
     .where('name', '=', '0068-audit-partitions.sql')
     .execute()
   return {
-    ...{ rows: file.rows, sha256: file.sha256.toString('hex'), record: record.toString('hex') },
-    ...{ keys: file.keyId },
+    rows: file.rows,
+    sha256: file.sha256.toString('hex'),
+    record: record.toString('hex'),
+    keys: file.keyId,
   }
 }

@@ -59,8 +59,12 @@ export async function findArchives(db: Db): Promise<ArchiveRecord[]> {
   const rows = await db.selectFrom('audit_archive').selectAll().orderBy('month').execute()
   return rows.map(({ month, positions, file_sha256, key_id, archived_at, archived_by, ...row }) => ({
     ...row,
-    ...{ month: month.slice(0, 7), runs: runsOf(positions), fileSha256: file_sha256, keyId: key_id },
-    ...{ at: archived_at, by: archived_by },
+    month: month.slice(0, 7),
+    runs: runsOf(positions),
+    fileSha256: file_sha256,
+    keyId: key_id,
+    at: archived_at,
+    by: archived_by,
   }))
 }
 
@@ -108,7 +112,7 @@ export class ArchivedPart {
     this.seals = archives.map((archive) => [archive, createHash('sha256')])
     this.parts = this.seals
       .flatMap(([archive, seals]) => archive.runs.map((run) => ({ ...run, archive, seals })))
-      .sort((one, other) => Number(one.first - other.first))
+      .sort((a, b) => Number(a.first - b.first))
   }
 
   /** Whether the row at the position is in a file. Positions must be asked for in their order. */
@@ -128,6 +132,6 @@ export class ArchivedPart {
   /** Whether every seal of every archive was passed as it was recorded. */
   isComplete(): boolean {
     const expected = this.seals.reduce((sum, [{ rows }]) => sum + Number(rows), 0)
-    return expected === this.rows && this.seals.every(([{ seals }, found]) => seals.equals(found.digest()))
+    return expected === this.rows && this.seals.every(([{ seals }, passed]) => seals.equals(passed.digest()))
   }
 }

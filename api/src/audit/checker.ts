@@ -79,7 +79,7 @@ export type Checker = {
 
 type Log = { error: (facts: object, message: string) => void }
 
-/** Checks the whole trail in the background, at half speed, and stores what it finds. */
+/** Checks the whole trail in the background, at half speed, and stores the result. */
 export function createChecker(db: Db, headsFile: string | undefined, log: Log): Checker {
   let stopping = false
   let running = Promise.resolve()

@@ -3,10 +3,13 @@ import { operationDeed, operations, type Deed } from './operations'
 import type { AuditAction } from './record'
 
 const deed = (group: AuditGroup, did: string, tried: string, object = 'de'): Deed => ({
-  ...{ group, did, tried, object },
+  group,
+  did,
+  tried,
+  object,
 })
 
-/** What each action of the trail is in a sentence; the staff's are in operations.ts. */
+/** The sentence for each action of the trail; the staff's are in operations.ts. */
 const deeds: Record<Exclude<AuditAction, 'staff'>, Deed> = {
   login: deed('ingresos', 'ingresó', 'ingresar', 'a la cuenta de'),
   password_change: deed('cambios', 'cambió la contraseña', 'cambiar la contraseña'),

@@ -100,7 +100,7 @@ const labels: Words = {
   hasta: 'Hasta',
 }
 
-/** What a search was limited by. */
+/** The limits of a search. */
 const filterLabels: Words = {
   texto: 'texto',
   nombre: 'nombre',
@@ -192,8 +192,8 @@ function asText(value: unknown): string | undefined {
 function searchLine(filters: unknown): string[] {
   if (typeof filters !== 'object' || filters === null) return []
   const parts = Object.entries(filters).flatMap(([name, value]) => {
-    const shown = asText(value)
-    return shown === undefined ? [] : [`${wordOf(filterLabels, name)} «${shown}»`]
+    const valueText = asText(value)
+    return valueText === undefined ? [] : [`${wordOf(filterLabels, name)} «${valueText}»`]
   })
   return parts.length === 0 ? [] : [`Buscó por ${parts.join(', ')}`]
 }
@@ -203,10 +203,10 @@ export function detailLines({ actor_realm, official, purpose, details }: FoundEv
   const { filters, disclosed, ...others } = details
   const isOfficial = actor_realm === 'external' && official !== null
   const lines = Object.entries(others).flatMap(([name, value]) => {
-    const shown = asText(value)
+    const valueText = asText(value)
     // The sentence names the official who acts.
-    if (hidden.has(name) || shown === undefined || (name === 'official' && isOfficial)) return []
-    const words = name === 'asked' ? operationDeed(shown).tried : wordOf(values[name], shown)
+    if (hidden.has(name) || valueText === undefined || (name === 'official' && isOfficial)) return []
+    const words = name === 'asked' ? operationDeed(valueText).tried : wordOf(values[name], valueText)
     return [`${wordOf(labels, name)}: ${words}`]
   })
   return [

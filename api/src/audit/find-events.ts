@@ -133,8 +133,8 @@ async function operationsWithoutWords(db: Db): Promise<string[]> {
 }
 
 async function inGroup(db: Db, group: AuditGroup): Promise<Alternatives> {
-  const { actions, operations: known } = groupMembers(group)
-  const names = [...known, ...(group === 'cambios' ? await operationsWithoutWords(db) : [])]
+  const { actions, operations: operationNames } = groupMembers(group)
+  const names = [...operationNames, ...(group === 'cambios' ? await operationsWithoutWords(db) : [])]
   return {
     ways: [
       forEach(actions, sql`event.action = value`),
@@ -190,7 +190,7 @@ async function hits(db: Db, filter: EventFilter, limit: number, columns: RawBuil
   const { ways, others } = await waysOf(db, filter)
   if (ways.length === 0) return sql`SELECT ${columns} FROM audit_event AS event WHERE false`
   const newest = sql`${newestFirst} LIMIT ${limit}`
-  const each = ways.map(({ where, isRare, values }) => {
+  const branches = ways.map(({ where, isRare, values }) => {
     const rows = sql`SELECT event.id, event.at FROM audit_event AS event WHERE ${where} AND ${others}`
     if (values)
       return sql`(SELECT ${columns} FROM unnest(${[...values]}::text[]) AS value
@@ -198,7 +198,7 @@ async function hits(db: Db, filter: EventFilter, limit: number, columns: RawBuil
     // OFFSET 0: the planner finds the rows first and then sorts them.
     return sql`(SELECT ${columns} FROM (${rows} ${isRare ? sql`OFFSET 0` : sql``}) AS event ${newest})`
   })
-  return sql.join(each, sql` UNION `)
+  return sql.join(branches, sql` UNION `)
 }
 
 const idWhen = (realm: string) =>

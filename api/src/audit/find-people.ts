@@ -1,5 +1,5 @@
-import { nameWords } from '@fcr/shared/contracts/person-name'
-import { documentNumberOf, documentNumberPattern } from '@fcr/shared/contracts/text'
+import { nameWords } from '@fcr/shared/contracts/text/person-name'
+import { documentNumberOf, documentNumberPattern } from '@fcr/shared/contracts/text/typed-text'
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
 import { all, nameSearch } from '../search/name-conditions'

@@ -110,7 +110,7 @@ export const outcomeWord = (code: string) => word(outcomes, code)
 const when = (text: string | null) =>
   text === null ? '—' : inBogota(new Date(text)).toISOString().slice(0, 16).replace('T', ' ')
 
-/** What a restore means for whoever relies on the trail, one sentence each. */
+/** Consequences of a restore for readers of the trail, one sentence each. */
 export function restoreWords({ at, by, backupAt, position, lost }: RecordedRestore): [string, string] {
   const seals = lost && BigInt(lost.position) - BigInt(position)
   return [

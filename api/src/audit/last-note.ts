@@ -62,10 +62,10 @@ export async function findNoteState(db: Db, note: Note | undefined): Promise<Not
     SELECT (SELECT encode(hash, 'hex') FROM audit_seal WHERE position = ${position}::bigint) AS hash,
       (SELECT extract(epoch FROM now() - sealed_at)::float8 FROM audit_seal
         WHERE position > ${position}::bigint ORDER BY position LIMIT 1) AS unnoted`.execute(db)
-  const [found] = rows
+  const [seal] = rows
   return {
     note,
-    unnoted: Math.max(0, found?.unnoted ?? 0),
-    disagrees: note !== undefined && found?.hash !== note.hash,
+    unnoted: Math.max(0, seal?.unnoted ?? 0),
+    disagrees: note !== undefined && seal?.hash !== note.hash,
   }
 }

@@ -4,7 +4,9 @@ import type { AuditGroup } from '@fcr/shared/contracts/staff/audit'
 export type Deed = { did: string; tried: string; object?: string; group: AuditGroup }
 
 const deed = (group: AuditGroup) => (did: string, tried: string, object?: string) => ({
-  ...{ did, tried, group },
+  did,
+  tried,
+  group,
   ...(object !== undefined && { object }),
 })
 const read = deed('consultas')
@@ -12,7 +14,7 @@ const change = deed('cambios')
 const entry = deed('ingresos')
 const approval = deed('aprobaciones')
 
-/** What the staff does, by command or on the site; both use the same words. */
+/** Actions of the staff, by command or on the site; both use the same words. */
 export const operations: Readonly<Record<string, Deed>> = {
   'codigos emitir': change('emitió códigos de acceso', 'emitir códigos de acceso'),
   'codigos listar': read('vio la lista de códigos', 'ver la lista de códigos'),
@@ -114,6 +116,6 @@ export const openings: readonly string[] = ['personas ver', 'afiliados estado']
 
 /** Returns the words of an operation; one without words is shown by its name. */
 export function operationDeed(command: string): Deed {
-  const known = Object.hasOwn(operations, command) ? operations[command] : undefined
-  return known ?? change(`hizo «${command}»`, `hacer «${command}»`, 'sobre')
+  const described = Object.hasOwn(operations, command) ? operations[command] : undefined
+  return described ?? change(`hizo «${command}»`, `hacer «${command}»`, 'sobre')
 }

@@ -1,4 +1,4 @@
-import { documentNumberPattern } from '@fcr/shared/contracts/text'
+import { documentNumberPattern } from '@fcr/shared/contracts/text/typed-text'
 import type { FastifyRequest } from 'fastify'
 import type { ApiError } from '../errors/api-error'
 import { limitKey, networkKey } from '../limits/rate-limit'
@@ -6,7 +6,7 @@ import { originOf, recordAudit, type KnownActor } from './record'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The document number that a refusal concerns, if the handler knows it. */
+    /** The document number that a refusal concerns, if the handler has it. */
     refusedSubject?: string | undefined
   }
 }

@@ -7,7 +7,7 @@ import type { NotedHead } from './heads-file'
 /** The commands whose row records a restore: their own, and another program's. */
 const restoreCommands: readonly unknown[] = ['respaldo restaurar', 'respaldo anotar']
 
-/** What that row's `details.restore` says. */
+/** The content of that row's `details.restore`. */
 const recordedRestore = z.object({ id: z.string(), position: z.string(), hash: z.string() })
 
 /** A restore that an archived row records: what `details.restore` says, and the position of the row's seal. */
@@ -43,7 +43,7 @@ type RestoreNote = NotedHead & { restore: NonNullable<NotedHead['restore']> }
 type Place = Pick<NotedHead, 'position' | 'hash'>
 
 const isRestore = (note: NotedHead): note is RestoreNote => note.restore !== undefined
-const isBeyond = (one: Place, other: Place) => BigInt(one.position) > BigInt(other.position)
+const isBeyond = (place: Place, other: Place) => BigInt(place.position) > BigInt(other.position)
 
 async function hasSeal(db: Db, { position, hash }: Place): Promise<boolean> {
   if (position === '0') return hash === genesisHash.toString('hex')
@@ -104,7 +104,12 @@ function describe(note: RestoreNote, lost: readonly NotedHead[]): RecordedRestor
     undefined,
   )
   return {
-    ...{ id: restore.id, at: at ?? null, backupAt: restore.backupAt, by: restore.by, position, hash },
+    id: restore.id,
+    at: at ?? null,
+    backupAt: restore.backupAt,
+    by: restore.by,
+    position,
+    hash,
     lost: newest ? { position: newest.position, at: newest.at ?? null } : null,
   }
 }

@@ -15,7 +15,7 @@ import {
 
 /**
  * The problem with the first broken row:
- * - `row_changed`: its contents or position differ from what was sealed;
+ * - `row_changed`: its contents or position differ from the sealed ones;
  * - `row_missing`: it was sealed and is gone;
  * - `row_inserted`: it was added later among older rows;
  * - `seal_missing`: the chain has a gap, or ends before a recorded head;
@@ -46,7 +46,7 @@ export type AuditVerification = {
   unsealed: number
   /** Number of heads recorded outside the database that match this chain. */
   headsChecked: number
-  /** Restores from a backup; what was recorded between backup and loss is gone. Results of earlier versions lack it. */
+  /** Restores from a backup; rows recorded between backup and loss are gone. Results of earlier versions lack it. */
   restores?: RecordedRestore[]
   /** The end of the chain, to be recorded elsewhere. */
   head: ChainHead | null
@@ -115,7 +115,7 @@ class Walk {
     if (row && !nextHash(this.hash, row).equals(hash)) return 'row_changed'
     this.hash = hash
     const noted = this.noted.get(position)
-    if (noted && [...noted].some((each) => each !== hash.toString('hex'))) return 'chain_rewritten'
+    if (noted && [...noted].some((head) => head !== hash.toString('hex'))) return 'chain_rewritten'
     if (row && Date.parse(row.at) < this.tooLate().getTime()) return 'row_inserted'
     if (noted) this.headsChecked += 1
     const at = row ? Date.parse(row.at) : this.archived.pass(hash).getTime()

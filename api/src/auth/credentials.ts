@@ -1,4 +1,4 @@
-import { documentNumberPattern } from '@fcr/shared/contracts/text'
+import { documentNumberPattern } from '@fcr/shared/contracts/text/typed-text'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'

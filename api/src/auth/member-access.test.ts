@@ -1,4 +1,4 @@
-import { passwordWeakness } from '@fcr/shared/contracts/registration'
+import { passwordWeakness } from '@fcr/shared/contracts/form/registration'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { countFailure, isLocked } from '../limits/login-lock'

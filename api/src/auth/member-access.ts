@@ -11,7 +11,7 @@ import {
   type MemberState,
 } from './members-repository'
 
-// What the staff does about a member's access. The callers record it, in the same transaction.
+// Actions of the staff on a member's access. The callers record them, in the same transaction.
 
 /** Removes the lock after wrong passwords; returns whether there was one. */
 export async function unlockMember(trx: Db, number: string): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function unlockMember(trx: Db, number: string): Promise<boolean> {
 
 export type PasswordReset = { member: MemberState; validUntil: Date }
 
-/** Replaces the password by a temporary one, ends all sessions and forgets the known browsers; tells the person. */
+/** Replaces the password by a temporary one, ends all sessions, removes the known browsers, and notifies the person. */
 export async function resetPassword(
   trx: Db,
   number: string,

@@ -1,4 +1,4 @@
-import { commonPasswords } from '@fcr/shared/contracts/common-passwords'
+import { commonPasswords } from '@fcr/shared/contracts/text/common-passwords'
 import {
   passwordChangeMessages,
   passwordChangeProblem,

@@ -45,7 +45,9 @@ const post = (url: string, payload: object) => api.app.inject({ method: 'POST', 
 const login = (password = testPassword) => post('/auth/login', { numero_identificacion, password })
 const change = () =>
   post('/auth/change-password', {
-    ...{ numero_identificacion, oldPassword: testPassword, newPassword: 'otro camino' },
+    numero_identificacion,
+    oldPassword: testPassword,
+    newPassword: 'otro camino',
   })
 const person = () => api.db.selectFrom('compareciente').selectAll().executeTakeFirstOrThrow()
 const setPerson = (fields: { must_change_password?: boolean; password_hash?: string }) =>

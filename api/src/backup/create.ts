@@ -24,11 +24,17 @@ export type BackupSource = {
 }
 export type Created = { folder: string; content: Manifest; fingerprint: string }
 
-/** What of the settings is no secret and belongs to a site's configuration. */
+/** The settings without secrets that belong to a site's configuration. */
 const publicSettings = ({ siteOrigins, corsOrigins, apiBase, mailFrom, limits, ...rest }: Settings) => ({
-  ...{ siteOrigins, corsOrigins, apiBase, mailFrom, limits },
-  ...{ trustedProxies: rest.trustedProxies, cookieSecure: rest.cookieSecure },
-  ...{ hstsIncludeSubDomains: rest.hstsIncludeSubDomains, databaseConnections: rest.databaseConnections },
+  siteOrigins,
+  corsOrigins,
+  apiBase,
+  mailFrom,
+  limits,
+  trustedProxies: rest.trustedProxies,
+  cookieSecure: rest.cookieSecure,
+  hstsIncludeSubDomains: rest.hstsIncludeSubDomains,
+  databaseConnections: rest.databaseConnections,
 })
 
 /**
@@ -53,7 +59,10 @@ export async function createBackup(source: BackupSource, parent: string): Promis
       `${JSON.stringify(publicSettings(source.settings), null, 2)}\n`,
     )
     const content: Manifest = {
-      ...{ format: 1, version: await readVersion(source.settings.packageDir), ...database, registry },
+      format: 1,
+      version: await readVersion(source.settings.packageDir),
+      ...database,
+      registry,
       keys: await fingerprints(source),
       files: await hashFiles(draft),
     }
@@ -111,7 +120,8 @@ const dumpDatabase = (db: Db, url: string, draft: string) =>
     const program = await asAnother(() => findProgram('pg_dump', version))
     const snapshot = await exportSnapshot(trx)
     const facts = {
-      ...{ takenAt: snapshot.at.toISOString(), postgres: version },
+      takenAt: snapshot.at.toISOString(),
+      postgres: version,
       migrations: await findMigrations(trx),
       counts: await countRows(trx),
       head: (await findHead(trx)) ?? null,
@@ -138,7 +148,7 @@ async function findMigrations(db: Db): Promise<string[]> {
 
 /** Entries that belong to this machine: private keys, sessions, queues. Hidden files of releases are copied. */
 const isKept = (name: string) => !name.startsWith('.')
-/** What says which releases are live is copied first: the releases that it names are there before it, and stay. */
+/** The live state is copied first: the releases that it names exist before it, and stay. */
 const state = ['live.json', 'history', 'keys']
 /** Attempts; a release may be published or pruned meanwhile. */
 const attempts = 3
@@ -154,7 +164,8 @@ async function copyRegistry(places: SitePlaces, draft: string): Promise<Manifest
     await copyTree(registryDir, copy, { first: state, take: isKept })
     const problems = await places.verifyRegistry(copy, keys)
     if (problems.length === 0 || attempt === attempts) return { present: true, problems }
-    for (const each of [copy, keys]) if (each !== undefined) await rm(each, { recursive: true, force: true })
+    for (const folder of [copy, keys])
+      if (folder !== undefined) await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -16,7 +16,7 @@ export type Drill = {
   seconds: number
   rows: number
   head: string | null
-  /** Code of what failed. */
+  /** Code of the failed step. */
   problem: string | null
 }
 
@@ -37,7 +37,9 @@ export async function drill(backup: VerifiedBackup, url: string, report: string)
   const { content, folder } = backup
   const started = performance.now()
   const facts = {
-    ...{ at: new Date().toISOString(), backup: folder, takenAt: content.takenAt },
+    at: new Date().toISOString(),
+    backup: folder,
+    takenAt: content.takenAt,
     rows: totalRows(content.counts),
     head: content.head?.hash ?? null,
   }

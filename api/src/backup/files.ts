@@ -53,7 +53,7 @@ export async function copyTree(
 ): Promise<void> {
   const isFirst = (name: string) => first.some((start) => name === start || name.startsWith(`${start}/`))
   const names = (await filesIn(from)).filter(take)
-  for (const name of [...names.filter(isFirst), ...names.filter((each) => !isFirst(each))]) {
+  for (const name of [...names.filter(isFirst), ...names.filter((other) => !isFirst(other))]) {
     await mkdir(dirname(join(to, name)), { recursive: true, mode: 0o700 })
     await copyFile(join(from, name), join(to, name)).catch((error: unknown) => {
       // Removed since it was listed: the verification of the copy says whether it is missed.

@@ -62,10 +62,10 @@ export async function readManifest(folder: string): Promise<{ content: Manifest;
 
 /** Compares a backup's files with its manifest; one line per problem. */
 export async function fileProblems(folder: string, { files }: Manifest): Promise<string[]> {
-  const found = await hashFiles(folder, [parts.manifest])
-  const names = [...new Set([...Object.keys(files), ...Object.keys(found)])].sort()
+  const hashes = await hashFiles(folder, [parts.manifest])
+  const names = [...new Set([...Object.keys(files), ...Object.keys(hashes)])].sort()
   return names.flatMap((name) => {
-    const [expected, actual] = [files[name], found[name]]
+    const [expected, actual] = [files[name], hashes[name]]
     if (!actual) return [`${name}: falta`]
     if (!expected) return [`${name}: sobra`]
     if (actual.bytes !== expected.bytes) return [`${name}: tiene ${actual.bytes} bytes, no ${expected.bytes}`]

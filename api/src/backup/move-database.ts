@@ -64,7 +64,7 @@ async function findEarlierMove(source: Db, target: Db): Promise<Date | undefined
     'database_not_empty',
     'La base de datos de --a no está vacía: no se trasladó nada. Cree una nueva: createdb.',
   )
-  // Only a database that knows our migrations can be ours.
+  // Only a database with our migrations can be ours.
   if (!tables.includes('schema_migration') || !tables.includes('audit_event')) throw foreign
   const counts = await asOwner(target, countRows)
   // Left over from a move that was interrupted after the migrations.
@@ -101,7 +101,7 @@ async function copyInto(
   to: Transaction<Database>,
 ): Promise<Record<string, Content>> {
   const shapes = await findShapes(from)
-  // What triggers write is among the rows already. Only within this transaction: the trail stays protected.
+  // The rows already include those that triggers write. Only within this transaction: the trail stays protected.
   const enabled = await triggerStates(to)
   for (const { name } of shapes) await sql`ALTER TABLE ${sql.table(name)} DISABLE TRIGGER USER`.execute(to)
   await empty(to, shapes)

@@ -1,4 +1,4 @@
-/** What a site has besides its database and data folder; the server, which composes the parts, knows it. */
+/** The parts of a site besides its database and data folder; the server, which composes the site, passes them. */
 export type SitePlaces = {
   registryDir: string
   /** Folder with the registry's keys, if it is not in the registry. */

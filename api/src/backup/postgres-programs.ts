@@ -19,7 +19,7 @@ async function candidates(program: Program): Promise<string[]> {
   const versions = await readdir(debian).catch(() => [])
   const folders = [
     ...[process.env['POSTGRES_BIN'] ?? '', ...(process.env['PATH'] ?? '').split(delimiter)].filter(Boolean),
-    ...versions.sort((one, other) => Number(other) - Number(one)).map((each) => join(debian, each, 'bin')),
+    ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debian, version, 'bin')),
   ]
   const paths = folders.map((folder) => join(folder, program))
   const usable = await Promise.all(
@@ -38,11 +38,11 @@ const versionOf = async (path: string) =>
 
 /** Finds a program that is at least as new as the server, which older ones refuse. @throws {BackupProblem} */
 export async function findProgram(program: Program, serverVersion = 0): Promise<string> {
-  const found = await candidates(program)
-  for (const path of found) if ((await versionOf(path).catch(() => 0)) >= serverVersion) return path
+  const programs = await candidates(program)
+  for (const path of programs) if ((await versionOf(path).catch(() => 0)) >= serverVersion) return path
   throw new BackupProblem(
     'no_postgres_programs',
-    found.length === 0
+    programs.length === 0
       ? `No se encontró ${program} (Debian y Ubuntu: apt-get install postgresql-client).`
       : `Hace falta ${program} de PostgreSQL ${serverVersion} o posterior, como el servidor.`,
   )
@@ -65,12 +65,16 @@ export function connectionEnvironment(url: string): NodeJS.ProcessEnv {
     PGHOST: all.map(({ host }) => host).join(','),
     PGPORT: all.map(({ port }) => port).join(','),
     ...(others.length > 0 && { PGTARGETSESSIONATTRS: 'read-write' }),
-    ...{ PGUSER: user, PGPASSWORD: password, PGDATABASE: database },
-    ...{ PGSSLMODE: mode, PGSSLROOTCERT: process.env['PGSSLROOTCERT'] ?? root },
-    ...{ PGSSLCERT: query.get('sslcert'), PGSSLKEY: query.get('sslkey') },
+    PGUSER: user,
+    PGPASSWORD: password,
+    PGDATABASE: database,
+    PGSSLMODE: mode,
+    PGSSLROOTCERT: process.env['PGSSLROOTCERT'] ?? root,
+    PGSSLCERT: query.get('sslcert'),
+    PGSSLKEY: query.get('sslkey'),
   }
-  const known = Object.entries(given).filter(([, value]) => value)
-  return { ...process.env, ...Object.fromEntries(known), PGAPPNAME: 'fcr-backup' }
+  const variables = Object.entries(given).filter(([, value]) => value)
+  return { ...process.env, ...Object.fromEntries(variables), PGAPPNAME: 'fcr-backup' }
 }
 
 /** Runs a program to its end; returns its output. @throws {BackupProblem} with its last lines */

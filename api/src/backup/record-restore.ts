@@ -14,7 +14,7 @@ export type Recorder = {
   record: (db: Db, event: { subject?: string; details: Record<string, unknown> }) => Promise<void>
 }
 
-/** What was restored: the end of its chain, since when rows are missing, and the backup's fingerprint. */
+/** Facts of a restore: the end of its chain, since when rows are missing, and the backup's fingerprint. */
 type Restored = { head: ChainHead | null; takenAt: string; backup: string | null }
 
 /**
@@ -40,9 +40,13 @@ export async function recordRestore(
     .where(sql<string>`event.details -> 'restore' ->> 'id'`, '=', id)
     .executeTakeFirstOrThrow()
   const line = JSON.stringify({
-    ...{ at: new Date().toISOString(), chain: await findChain(db), ...place },
+    at: new Date().toISOString(),
+    chain: await findChain(db),
+    ...place,
     restore: {
-      ...{ id, backupAt: takenAt, by: actor },
+      id,
+      backupAt: takenAt,
+      by: actor,
       proof: { position: proof.position, hash: proof.hash.toString('hex') },
     },
   })

@@ -8,7 +8,7 @@ import { eraseMapPerson, erasePerson } from '../rights/erase-person'
 import { noteReinstatement, numberUnder, type LedgerEntry } from '../rights/erasure-ledger'
 import { findRecorded } from '../rights/settle-erasures'
 
-/** What was done again with an erasure of the ledger. */
+/** Counts of what a repeated erasure of the ledger removed. */
 export type Repeated = Pick<LedgerEntry, 'id' | 'at' | 'kind' | 'case'> & {
   /** `absent`: the backup does not have the person; `other_account`: the number belongs to another account there. */
   outcome: 'repeated' | 'recorded' | 'absent' | 'other_account'
@@ -100,7 +100,11 @@ async function repeatOne(db: Db, entry: LedgerEntry, staff: Staff): Promise<Repe
     if (!done) return 'absent'
     const { kind, at } = entry
     await staff.record(trx, number, {
-      ...{ repeats: entry.id, ledger: done.ledger, erasure: kind, erasedAt: at, approval: entry.case },
+      repeats: entry.id,
+      ledger: done.ledger,
+      erasure: kind,
+      erasedAt: at,
+      approval: entry.case,
     })
     return 'repeated'
   })

@@ -63,13 +63,13 @@ async function compare(db: Db, { folder, content }: VerifiedBackup): Promise<voi
       'other_counts',
       `No quedaron las mismas filas que en el respaldo: ${different.join(', ')}.`,
     )
-  const found = await verifyAudit(db, await readHeads(join(folder, parts.heads)))
-  if (found.broken)
+  const verdict = await verifyAudit(db, await readHeads(join(folder, parts.heads)))
+  if (verdict.broken)
     throw new BackupProblem(
       'audit_broken',
-      `LA AUDITORÍA DEL RESPALDO FUE ALTERADA: ${problemWords(found.broken.problem)}.`,
+      `LA AUDITORÍA DEL RESPALDO FUE ALTERADA: ${problemWords(verdict.broken.problem)}.`,
     )
   const { head } = content
-  if (found.head?.hash !== head?.hash || found.head?.position !== head?.position)
+  if (verdict.head?.hash !== head?.hash || verdict.head?.position !== head?.position)
     throw new BackupProblem('other_head', 'La auditoría no termina donde dice el respaldo.')
 }

@@ -15,7 +15,7 @@ import { repeatErasures, type Repeated } from './repeat-erasures'
 import { requireEmptyDatabase, restoreDatabase } from './restore-database'
 import { keysIn, type VerifiedBackup } from './verify'
 
-/** What to do with erasures of which the ledger does not say whether they were committed. */
+/** Choice for erasures whose commit the ledger does not record. */
 type Unsettled = 'aplicar' | 'omitir'
 
 export type RestoreTarget = Trail & {
@@ -79,7 +79,8 @@ async function repeatRecorded(
   erasures: readonly LedgerEntry[],
 ): Promise<Repeated[]> {
   const repeated = await repeatErasures(db, erasures, {
-    ...{ actor, author },
+    actor,
+    author,
     record: (trx, subject, details) => record(trx, { subject, details }),
   })
   await sealAll(db)
@@ -101,7 +102,7 @@ const hasEntries = (folder: string) =>
     },
   )
 
-/** The heads and the ledger of the data folder may stay: they are what knows more than the backup. */
+/** The heads and the ledger of the data folder may stay: they are newer than the backup. */
 async function requireFreePlaces(backup: VerifiedBackup, { dataDir, places }: RestoreTarget) {
   const { registryDir, keysDir, siteConfigFile } = places
   const inTheWay: string[] = []
@@ -137,7 +138,7 @@ async function readErasures(
       'erasures_unsettled',
       [
         'No se sabe si estas supresiones, aprobadas, se completaron. Decida con --sin-confirmar aplicar u omitir:',
-        ...open.map((each) => `  ${each.at}  ${each.kind}  aprobación ${each.case ?? '—'}`),
+        ...open.map((erasure) => `  ${erasure.at}  ${erasure.kind}  aprobación ${erasure.case ?? '—'}`),
       ].join('\n'),
       { unsettled: open.map(({ id, at, kind, case: number }) => ({ id, at, kind, case: number })) },
     )
@@ -182,7 +183,7 @@ async function mergeLines(saved: string, file: string) {
   if (!(await exists(saved))) return
   const linesOf = async (path: string) =>
     (await exists(path)) ? (await readFile(path, 'utf8')).split('\n') : []
-  const known = new Set(await linesOf(file))
-  const lacking = (await linesOf(saved)).filter((line) => line !== '' && !known.has(line))
+  const presentLines = new Set(await linesOf(file))
+  const lacking = (await linesOf(saved)).filter((line) => line !== '' && !presentLines.has(line))
   if (lacking.length > 0) await appendDurably(file, lacking.join('\n'))
 }

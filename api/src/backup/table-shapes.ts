@@ -25,7 +25,7 @@ export async function findShapes(db: Db): Promise<TableShape[]> {
 
 function inOrder(shapes: readonly TableShape[]): TableShape[] {
   const sorted: TableShape[] = []
-  const isDone = (name: string) => sorted.some((each) => each.name === name)
+  const isDone = (name: string) => sorted.some((shape) => shape.name === name)
   while (sorted.length < shapes.length) {
     const next = shapes.filter(({ name, refersTo }) => !isDone(name) && refersTo.every(isDone))
     if (next.length === 0) throw new Error('tables refer to each other in a circle')
@@ -45,7 +45,7 @@ export const columnList = (columns: readonly string[]) => sql.join(columns.map((
 
 export type Content = { count: number; hash: string }
 
-/** Counts a table's rows, and hashes what is in them, in whatever order they are stored. */
+/** Counts a table's rows, and hashes their contents, in whatever order they are stored. */
 export async function contentOf(trx: Db, { name, columns }: TableShape): Promise<Content> {
   const { rows } = await sql<Content>`
     SELECT count(*)::int AS count,

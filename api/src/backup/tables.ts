@@ -31,8 +31,8 @@ export const totalRows = (counts: Counts): number =>
   )
 
 /** Returns the tables whose numbers of rows differ. */
-export const differences = (one: Counts, other: Counts): string[] =>
-  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => one[name] !== other[name])
+export const differences = (counts: Counts, other: Counts): string[] =>
+  [...new Set([...Object.keys(counts), ...Object.keys(other)])].filter((name) => counts[name] !== other[name])
 
 /** Lifts the limits that are meant for requests. */
 export async function withoutLimits(trx: Transaction<Database>): Promise<void> {

@@ -52,12 +52,14 @@ async function dumpProblems(folder: string): Promise<string[]> {
   }
 }
 
-/** What was already wrong with the registry when the backup was made is no fault of the backup. */
+/** Faults that the registry already had when the backup was made are not faults of the backup. */
 async function registryProblems(
   folder: string,
   { registry }: Manifest,
   verify: SitePlaces['verifyRegistry'],
 ): Promise<string[]> {
-  const found = await verify(join(folder, parts.registry), await keysIn(folder))
-  return found.filter((each) => !registry.problems.includes(each)).map((each) => `registro: ${each}`)
+  const problems = await verify(join(folder, parts.registry), await keysIn(folder))
+  return problems
+    .filter((problem) => !registry.problems.includes(problem))
+    .map((problem) => `registro: ${problem}`)
 }

@@ -4,7 +4,7 @@ import type { Db } from '../database/open'
 /** How data of a person were changed. */
 export type ChangeMeans = 'formulario' | 'oficina' | 'importacion' | 'conflicto' | 'correo' | 'identidad'
 
-/** Who changes data: the person, a member of the staff, or the user of the staff's command. */
+/** The author of a change: the person, a member of the staff, or the user of the staff's command. */
 export type ChangeAuthor = {
   realm: 'member' | 'fundacion' | 'staff'
   /** Undefined for a person who registers. */

@@ -1,4 +1,4 @@
-import { questions } from '@fcr/shared/contracts/fields'
+import { questions } from '@fcr/shared/contracts/form/fields'
 import { validRegistration } from '@fcr/shared/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'

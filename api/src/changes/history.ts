@@ -1,4 +1,4 @@
-import { questions } from '@fcr/shared/contracts/fields'
+import { questions } from '@fcr/shared/contracts/form/fields'
 import type { Change } from '@fcr/shared/contracts/changes'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../database/open'
@@ -10,7 +10,9 @@ export const historyYears = 5
 
 type ChangeRow = Selectable<Database['cambio']>
 
-const fieldOf = new Map(questions.flatMap((one) => ('column' in one ? [[one.column as string, one]] : [])))
+const fieldOf = new Map(
+  questions.flatMap((question) => ('column' in question ? [[question.column as string, question]] : [])),
+)
 
 /** Labels of columns that are no question of a section. */
 const otherLabels: Readonly<Record<string, string>> = {
@@ -19,7 +21,9 @@ const otherLabels: Readonly<Record<string, string>> = {
   correo_confirmado: 'Correo confirmado',
   nombre_apellido_completo: 'Nombres y apellidos',
   numero_identificacion: 'Cédula',
-  ...Object.fromEntries(questions.flatMap((one) => ('also' in one ? Object.entries(one.also) : []))),
+  ...Object.fromEntries(
+    questions.flatMap((question) => ('also' in question ? Object.entries(question.also) : [])),
+  ),
 }
 
 /** Label of a column of `compareciente`. */
@@ -49,10 +53,10 @@ async function namesIn(db: Db, rows: readonly ChangeRow[]): Promise<Map<string, 
   }
   const names = new Map<string, string>()
   for (const [table, { key, values }] of wanted) {
-    const found = await sql<{ key: string; nombre: string }>`
+    const entries = await sql<{ key: string; nombre: string }>`
       SELECT ${sql.ref(key)}::text AS key, nombre FROM ${sql.table(table)}
       WHERE ${sql.ref(key)}::text = ANY(${[...values]}::text[])`.execute(db)
-    for (const row of found.rows) names.set(`${table} ${row.key}`, row.nombre)
+    for (const row of entries.rows) names.set(`${table} ${row.key}`, row.nombre)
   }
   return names
 }
@@ -77,7 +81,7 @@ export async function listChanges(
     .offset(offset)
     .execute()
   const names = await namesIn(db, rows)
-  const shown = (column: string, value: unknown) => {
+  const textOf = (column: string, value: unknown) => {
     const list = listOfColumn(column)
     if (!isPlain(value)) return null
     return (list && names.get(`${list.table} ${value}`)) ?? plain(value)
@@ -87,8 +91,8 @@ export async function listChanges(
     fecha: row.changed_at.toISOString(),
     campo: row.campo,
     etiqueta: labelOf(row.campo),
-    antes: shown(row.campo, row.antes),
-    despues: shown(row.campo, row.despues),
+    antes: textOf(row.campo, row.antes),
+    despues: textOf(row.campo, row.despues),
     autor: authorOf(row),
     medio: row.means,
     motivo: row.reason,

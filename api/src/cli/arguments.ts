@@ -1,4 +1,4 @@
-import { withoutAccents } from '@fcr/shared/contracts/text'
+import { withoutAccents } from '@fcr/shared/contracts/text/typed-text'
 import { Argument, CommanderError, Command as Parser, Option as ParserOption } from 'commander'
 import type { Command, Options } from './command'
 import { spanishCommand, spanishOption } from './english'
@@ -75,7 +75,7 @@ const plain = (word: string) => withoutAccents(word).toLowerCase()
 /** `sinConfirmar` is typed `--sin-confirmar`. */
 const flagOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The words as the parser knows them: in Spanish, without accents and capitals, the command in one word. */
+/** The arguments as the parser expects them: in Spanish, without accents and capitals, the command in one word. */
 function inOneForm(
   commands: readonly Command[],
   typed: readonly string[],

@@ -1,4 +1,4 @@
-import type { SystemUser } from '@fcr/shared/contracts/system-user'
+import type { SystemUser } from '@fcr/shared/contracts/text/system-user'
 import type { ChangeAuthor } from '../changes/author'
 import type { SitePlaces } from '../backup/places'
 import type { Db, OpenDatabase } from '../database/open'
@@ -17,9 +17,9 @@ export type Io = {
 /** The environment of a command. */
 export type Context = {
   db: Db
-  /** Who claims to run the command, for the audit trail. */
+  /** Claimed user of the command, for the audit trail. */
   actor: string
-  /** Who runs it according to the system. */
+  /** The user according to the system. */
   system: SystemUser
   command: string
   io: Io
@@ -54,7 +54,7 @@ type ValuesOf<Given extends Options> = { [Name in keyof Given]: ValueOf<Given[Na
 /** The positional argument of a command. */
 type Argument<Value> = { name: string; many: boolean; option: Option<Value> }
 
-export const one = <Value>(name: string, option: Option<Value>): Argument<Value> => ({
+export const single = <Value>(name: string, option: Option<Value>): Argument<Value> => ({
   name,
   many: false,
   option,
@@ -65,7 +65,7 @@ export const many = <Value>(name: string, option: Option<Value>): Argument<Value
   option,
 })
 
-/** What a command has that must work with invalid settings and without a database. */
+/** Dependencies of a command that must work with invalid settings and without a database. */
 export type Surroundings = Pick<Context, 'actor' | 'system' | 'command'> & {
   env: Record<string, string | undefined>
   /** Opens the database as it is: creates and migrates nothing. */

@@ -37,11 +37,11 @@ export async function openForStaff(
 ): Promise<OpenDatabase> {
   const deadline = Date.now() + (options.timeout ?? 10_000)
   for (;;) {
-    const found = await openOnce(place, options)
-    if (!(found instanceof Refusal)) return found
+    const opened = await openOnce(place, options)
+    if (!(opened instanceof Refusal)) return opened
     // A starting server locks the folder before it opens the socket, and both before it has migrated its
     // tables.
-    if (Date.now() >= deadline) throw found
+    if (Date.now() >= deadline) throw opened
     await wait(200)
   }
 }

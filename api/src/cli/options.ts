@@ -1,7 +1,7 @@
 import { parseDay, startInBogota } from '@fcr/shared/contracts/dates'
-import { documentNumberPattern, hasControlCharacters } from '@fcr/shared/contracts/text'
+import { documentNumberPattern, hasControlCharacters } from '@fcr/shared/contracts/text/typed-text'
 
-/** A value that an option does not accept; the message says in Spanish what it accepts. */
+/** An invalid value of an option; the message lists the valid ones, in Spanish. */
 export class BadValue extends Error {}
 
 /** An option, or the argument of a command. */

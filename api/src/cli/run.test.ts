@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readSystemUser } from '@fcr/shared/contracts/system-user'
+import { readSystemUser } from '@fcr/shared/contracts/text/system-user'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { hostname, userInfo } from 'node:os'
 import pg from 'pg'
@@ -143,8 +143,13 @@ describe('every command', () => {
     await staff.db
       .insertInto('approval')
       .values({
-        ...{ operation: 'codigos emitir', title: 'Emitir 1 código', reason: 'Prueba', state: 'aprobada' },
-        ...{ asked_by_name: 'prueba', asked_by_system: `${user}@${host}`, decided_at: new Date() },
+        operation: 'codigos emitir',
+        title: 'Emitir 1 código',
+        reason: 'Prueba',
+        state: 'aprobada',
+        asked_by_name: 'prueba',
+        asked_by_system: `${user}@${host}`,
+        decided_at: new Date(),
         granted: JSON.stringify(about),
       })
       .execute()

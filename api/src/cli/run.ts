@@ -1,4 +1,4 @@
-import { readSystemUser } from '@fcr/shared/contracts/system-user'
+import { readSystemUser } from '@fcr/shared/contracts/text/system-user'
 import * as os from 'node:os'
 import { types } from 'node:util'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -70,8 +70,11 @@ async function execute(
   const who = actor ?? (namedActor(env) || system.user)
   if (command.opens === 'as_found')
     return command.run({
-      ...{ env, actor: who, system, command: command.name },
-      open: (found) => open(found, command),
+      env,
+      actor: who,
+      system,
+      command: command.name,
+      open: (place) => open(place, command),
     })
   const settings = readSettings(env)
   // The site verifies what the commands hash, so both need the same keys.
@@ -82,8 +85,16 @@ async function execute(
     const { auditHeadsFile, packageDir } = settings
     const origin = settings.siteOrigins[0] ?? `http://localhost:${env['PORT'] || '3000'}`
     const context = {
-      ...{ db: database.db, actor: who, system, command: command.name },
-      ...{ io, folder, auditHeadsFile, packageDir, origin, settings },
+      db: database.db,
+      actor: who,
+      system,
+      command: command.name,
+      io,
+      folder,
+      auditHeadsFile,
+      packageDir,
+      origin,
+      settings,
       places: places?.(settings.dataDir, env),
     }
     return await command.run(context, { values, options })

@@ -105,7 +105,8 @@ describe.each(irreversible)('%s asked for by command', (_what, words) => {
     expect(logged).toContain('ALARMA: pedido a nombre de «Rosa@equipo.example»')
     expect(await alarms()).toMatchObject([
       {
-        ...{ command: words.slice(0, 2).join(' '), other_name: true },
+        command: words.slice(0, 2).join(' '),
+        other_name: true,
         actor: expect.stringMatching(/^Rosa@equipo\.example \(.+@.+\)$/) as unknown,
         reason: expect.stringContaining(`Aprobación ${approval?.id}: `) as unknown,
       },
@@ -164,7 +165,10 @@ it('approved codes are collected once, by the user who asked', async () => {
   await staff.db
     .updateTable('approval')
     .set({
-      ...{ state: 'aprobada', payload: null, decided_at: new Date(), decided_by: approver },
+      state: 'aprobada',
+      payload: null,
+      decided_at: new Date(),
+      decided_by: approver,
       granted: JSON.stringify({ ...granted, hours: 24, count: 21 }),
     })
     .execute()
@@ -195,7 +199,10 @@ describe('an import by command', () => {
     staff.db
       .updateTable('approval')
       .set({
-        ...{ state: 'aprobada', payload: null, decided_at: new Date(), decided_by: approver },
+        state: 'aprobada',
+        payload: null,
+        decided_at: new Date(),
+        decided_by: approver,
         granted: sql<string>`payload`,
       })
       .execute()

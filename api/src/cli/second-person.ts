@@ -1,5 +1,5 @@
 import { staffRoles, type StaffRole } from '@fcr/shared/contracts/staff/staff'
-import { systemUserText } from '@fcr/shared/contracts/system-user'
+import { systemUserText } from '@fcr/shared/contracts/text/system-user'
 import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
 import { storeApproval, type Asker } from '../staff/approvals/ask'
@@ -17,7 +17,7 @@ export const emergency = flag(
 
 const systemName = ({ system }: Pick<Context, 'system'>) => `${system.user}@${system.host}`
 
-/** Whether this user of the system asked for an approval: only they use what it grants. */
+/** Whether this user of the system requested an approval: only they may use it. */
 export const isAskerOf =
   (context: Context) =>
   ({ asked_by_system }: Pick<ApprovalRow, 'asked_by_system'>) =>
@@ -84,7 +84,9 @@ export async function askSecondPerson<Payload>(
 }
 
 const alarmOf = ({ actor, command, system }: Context, reason: string) => ({
-  ...{ command, actor: `${actor} (${systemUserText(system)})`, reason },
+  command,
+  actor: `${actor} (${systemUserText(system)})`,
+  reason,
 })
 
 /**

@@ -1,7 +1,7 @@
 import { inBogota } from '@fcr/shared/contracts/dates'
 
 /** Replaces control characters: a stored name must not control the terminal. */
-// eslint-disable-next-line no-control-regex -- they are what is taken out
+// eslint-disable-next-line no-control-regex -- they are removed
 export const printable = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
 
 /** Approximate width in terminal columns; our texts are Latin. */
@@ -27,5 +27,5 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 export const moment = (date: Date | null | undefined): string =>
   date ? inBogota(date).toISOString().slice(0, 16).replace('T', ' ') : '—'
 
-export const amount = (count: number, one: string, several: string) =>
-  `${new Intl.NumberFormat('es-CO').format(count)} ${count === 1 ? one : several}`
+export const amount = (count: number, singular: string, several: string) =>
+  `${new Intl.NumberFormat('es-CO').format(count)} ${count === 1 ? singular : several}`

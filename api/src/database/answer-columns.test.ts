@@ -1,4 +1,4 @@
-import { questions, type Field } from '@fcr/shared/contracts/fields'
+import { questions, type Field } from '@fcr/shared/contracts/form/fields'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { startTestApi, type TestApi } from '../testing/start-test-api'

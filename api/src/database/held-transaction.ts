@@ -25,7 +25,7 @@ export function refuseInTransaction(what: string): void {
   if (held.getStore()?.open) throw new WaitInTransaction(what)
 }
 
-/** What a transaction starts and does not await is no longer inside it once it has ended. */
+/** Work that a transaction starts without awaiting it is no longer inside it once it has ended. */
 async function whileHeld<Result>(work: () => Promise<Result>): Promise<Result> {
   const state = { open: true }
   try {

@@ -113,7 +113,7 @@ async function applyOne(trx: Transaction<Database>, migration: Migration): Promi
   }
   await lockTimeout.execute(trx)
   await sql.raw(text).execute(trx)
-  // Databases from before migration 0049 lack the column until that migration adds it.
+  // Databases older than migration 0049 lack the column until that migration adds it.
   const declared = oldestCode === null ? {} : { oldest_code: oldestCode }
   await trx
     .insertInto('schema_migration')
@@ -191,7 +191,7 @@ export async function fitsDatabase(db: Db, packageDir: string): Promise<boolean>
   return missing.length === 0 && incompatible === undefined
 }
 
-/** Compares this version with the database: what it lacks, what is newer, and why this version cannot run on it. */
+/** Compares this version with the database: missing and newer migrations, and why this version cannot run on it. */
 export async function compareMigrations(db: Db, packageDir: string) {
   const own = (await readMigrations(join(packageDir, 'migrations'))).map(({ name }) => name)
   return compare(own, await findApplied(db))

@@ -24,7 +24,7 @@ export class PoolerError extends Error {
   }
 }
 
-/** Startup parameters that such a pooler refuses, or forgets. */
+/** Startup parameters that such a pooler refuses or drops. */
 const startParameters = [
   'options',
   'statement_timeout',

@@ -155,7 +155,7 @@ export class Replica {
       this.freshAt = -Infinity
       this.history = history
     }
-    this.notes = this.notes.filter((one) => one.position !== position && one.at > at - this.maxStaleness)
+    this.notes = this.notes.filter((note) => note.position !== position && note.at > at - this.maxStaleness)
     this.notes.push({ position, at })
   }
 

@@ -20,7 +20,11 @@ it.each([
 
 it("passes several hosts on to PostgreSQL's programs, which look for the one that accepts writes", () => {
   expect(connectionEnvironment('postgres://ana:x@one:5433,two/fcr')).toMatchObject({
-    ...{ PGHOST: 'one,two', PGPORT: '5433,', PGUSER: 'ana', PGPASSWORD: 'x', PGDATABASE: 'fcr' },
+    PGHOST: 'one,two',
+    PGPORT: '5433,',
+    PGUSER: 'ana',
+    PGPASSWORD: 'x',
+    PGDATABASE: 'fcr',
     PGTARGETSESSIONATTRS: 'read-write',
   })
   expect(connectionEnvironment('postgres://one/fcr')).not.toHaveProperty('PGTARGETSESSIONATTRS')

@@ -57,10 +57,10 @@ export class ServerHosts {
   /** Looks for the primary; a host that accepts no writes counts as refused. */
   probe(): Probe {
     const looks = this.hosts.map(look)
-    const outcome = firstOf(looks.map(({ found }) => found)).then((found) => {
-      const primary = this.newestOf(found.filter(({ timeline }) => timeline !== null))
+    const outcome = firstOf(looks.map(({ finding }) => finding)).then((answers) => {
+      const primary = this.newestOf(answers.filter(({ timeline }) => timeline !== null))
       if (primary) this.use(primary.host)
-      const responds = primary ?? found.find(({ host, refuses }) => host === this.current && refuses)
+      const responds = primary ?? answers.find(({ host, refuses }) => host === this.current && refuses)
       return responds ? ('responded' as const) : ('refused' as const)
     })
     return {
@@ -95,25 +95,25 @@ function requirePrimary(client: pg.PoolClient, done: (error?: Error) => void) {
 function look(host: string) {
   const client = new pg.Client({ connectionString: host, application_name: 'fcr-api-health' })
   client.on('error', () => undefined)
-  const found = client
+  const finding = client
     .connect()
     .then(() => client.query<{ timeline: number | null }>(findTimeline))
     .then(
       ({ rows }): Found => ({ host, timeline: rows[0]?.timeline ?? null, refuses: false }),
       (error: unknown): Found => ({ host, timeline: null, refuses: isFromServer(error) }),
     )
-  return { found, drop: () => client.connection.stream.destroy() }
+  return { finding, drop: () => client.connection.stream.destroy() }
 }
 
 /** Resolves when all have been found, or a little after the first one that accepts writes. */
 function firstOf(looks: readonly Promise<Found>[]): Promise<Found[]> {
   return new Promise((resolve) => {
     const all: Found[] = []
-    for (const one of looks)
-      void one.then((found) => {
-        all.push(found)
+    for (const promise of looks)
+      void promise.then((answer) => {
+        all.push(answer)
         if (all.length === looks.length) resolve(all)
-        else if (found.timeline !== null) setTimeout(() => resolve([...all]), patience).unref()
+        else if (answer.timeline !== null) setTimeout(() => resolve([...all]), patience).unref()
       })
   })
 }

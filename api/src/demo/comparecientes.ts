@@ -1,6 +1,6 @@
 import { todayInBogota } from '@fcr/shared/contracts/dates'
-import { completed, type Section } from '@fcr/shared/contracts/fields'
-import type { Registration } from '@fcr/shared/contracts/registration'
+import { completed, type Section } from '@fcr/shared/contracts/form/fields'
+import type { Registration } from '@fcr/shared/contracts/form/registration'
 import { tableOf } from '../lookups/catalogue'
 import { fullName, syntheticName } from './names'
 import { createRandom, type Random } from './random'

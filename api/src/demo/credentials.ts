@@ -16,14 +16,14 @@ export const demoNumbers = '99000_____'
 /** Satisfies the form's password rules. Random, because a demo may run on an open network. */
 const newPassword = () => `Demo-${randomInt(10_000_000, 99_999_999)}`
 
-async function isValid(db: Db, known: Credentials, mustChange: boolean): Promise<boolean> {
+async function isValid(db: Db, credentials: Credentials, mustChange: boolean): Promise<boolean> {
   const person = await db
     .selectFrom('compareciente')
     .select('password_hash')
-    .where('numero_identificacion', '=', known.numero_identificacion)
+    .where('numero_identificacion', '=', credentials.numero_identificacion)
     .where('must_change_password', '=', mustChange)
     .executeTakeFirst()
-  return person !== undefined && verifyPassword(person.password_hash, known.password)
+  return person !== undefined && verifyPassword(person.password_hash, credentials.password)
 }
 
 /**
@@ -32,10 +32,10 @@ async function isValid(db: Db, known: Credentials, mustChange: boolean): Promise
  */
 export async function ensureMember(
   db: Db,
-  known: Credentials | undefined,
+  stored: Credentials | undefined,
   mustChange: boolean,
 ): Promise<Credentials> {
-  if (known && (await isValid(db, known, mustChange))) return known
+  if (stored && (await isValid(db, stored, mustChange))) return stored
   const password = newPassword()
   const passwordHash = await hashPassword(password)
   const { numero_identificacion } = await db
@@ -78,8 +78,8 @@ async function unusedOf(db: Db, codes: readonly string[], kind: OfficialKind): P
 /**
  * Returns the known unused codes, topped up to twenty with new ones. Codes missing from the file stay unused.
  */
-export async function topUpCodes(db: Db, known: readonly string[], kind: OfficialKind): Promise<string[]> {
-  const left = await unusedOf(db, known, kind)
+export async function topUpCodes(db: Db, codes: readonly string[], kind: OfficialKind): Promise<string[]> {
+  const left = await unusedOf(db, codes, kind)
   const missing = Array.from({ length: Math.max(0, codesOfEachKind - left.length) }, () =>
     issueCode(db, {
       kind,

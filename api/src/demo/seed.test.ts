@@ -1,5 +1,5 @@
-import { commonPasswords } from '@fcr/shared/contracts/common-passwords'
-import { registration, registrationEdit } from '@fcr/shared/contracts/registration'
+import { commonPasswords } from '@fcr/shared/contracts/text/common-passwords'
+import { registration, registrationEdit } from '@fcr/shared/contracts/form/registration'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { staffRoles } from '@fcr/shared/contracts/staff/staff'
 import { sql } from 'kysely'
@@ -126,8 +126,11 @@ describe('seedDemo', () => {
         )?.n
       expect([await count('compareciente'), await count('map_person')]).toEqual(['2000', '3000'])
       expect(await findToday()).toMatchObject({
-        ...{ solicitudes: { total: 2 }, conflictos: { total: 1 }, codigos: { total: 1 } },
-        ...{ aprobaciones: { total: 1 }, alarmas: [{ tipo: 'consultas' }] },
+        solicitudes: { total: 2 },
+        conflictos: { total: 1 },
+        codigos: { total: 1 },
+        aprobaciones: { total: 1 },
+        alarmas: [{ tipo: 'consultas' }],
       })
       expect((await login(demo.member)).statusCode).toBe(200)
       expect((await login(demo.mustChange)).statusCode).toBe(409)

@@ -35,16 +35,16 @@ export async function seedDemo(db: Db, { dataDir, url }: { dataDir: string; url:
   // A demo's codes and passwords must not open a register of real people.
   if (people.anybody && !people.demo) throw new DemoRefusedError()
   if (!people.demo) await insertSyntheticPeople(db)
-  const known = await readDemo(dataDir)
+  const earlier = await readDemo(dataDir)
   const demo: Demo = {
     url,
-    member: await ensureMember(db, known?.member, false),
-    mustChange: await ensureMember(db, known?.mustChange, true),
+    member: await ensureMember(db, earlier?.member, false),
+    mustChange: await ensureMember(db, earlier?.mustChange, true),
     codes: {
-      JEP: await topUpCodes(db, known?.codes.JEP ?? [], 'JEP'),
-      UBPD: await topUpCodes(db, known?.codes.UBPD ?? [], 'UBPD'),
+      JEP: await topUpCodes(db, earlier?.codes.JEP ?? [], 'JEP'),
+      UBPD: await topUpCodes(db, earlier?.codes.UBPD ?? [], 'UBPD'),
     },
-    staff: await ensureStaff(db, known?.staff ?? []),
+    staff: await ensureStaff(db, earlier?.staff ?? []),
   }
   if (!people.demo) await insertStaffWork(db)
   await writeDemo(dataDir, demo)

@@ -94,8 +94,10 @@ export async function insertStaffWork(db: Db): Promise<void> {
       await findStaff(trx, 'rosa@equipo.example'),
     )
     const invited: NewInvitation = {
-      ...{ nombre: 'Iván Muestra', correo: 'ivan@equipo.example' },
-      ...{ roles: ['atencion'], enviar: false },
+      nombre: 'Iván Muestra',
+      correo: 'ivan@equipo.example',
+      roles: ['atencion'],
+      enviar: false,
     }
     await storeApproval(trx, inviteToTeam, invited, await findStaff(trx, 'elena@equipo.example'))
   })

@@ -21,8 +21,8 @@ const people: { name: string; email: string; roles: StaffRole[] }[] = [
   },
 ]
 
-async function stillWorks(db: Db, known: DemoStaff | undefined, email: string): Promise<boolean> {
-  if (!known) return false
+async function stillWorks(db: Db, earlier: DemoStaff | undefined, email: string): Promise<boolean> {
+  if (!earlier) return false
   const stored = await db
     .selectFrom('staff_password')
     .innerJoin('staff_account', 'staff_account.id', 'staff_account_id')
@@ -30,7 +30,7 @@ async function stillWorks(db: Db, known: DemoStaff | undefined, email: string): 
     .where('email', '=', email)
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
-  return stored !== undefined && verifyPassword(stored.password_hash, known.password)
+  return stored !== undefined && verifyPassword(stored.password_hash, earlier.password)
 }
 
 /** Gives an account a random password and an application's secret; it keeps roles that were changed on the site. */
@@ -60,10 +60,10 @@ async function equip(db: Db, { name, email, roles }: (typeof people)[number]): P
 }
 
 /** Returns demo staff who can sign in: those of the last start, where their passwords still work. */
-export async function ensureStaff(db: Db, known: readonly DemoStaff[]): Promise<DemoStaff[]> {
+export async function ensureStaff(db: Db, earlier: readonly DemoStaff[]): Promise<DemoStaff[]> {
   const staff: DemoStaff[] = []
   for (const person of people) {
-    const before = known.find(({ email }) => email === person.email)
+    const before = earlier.find(({ email }) => email === person.email)
     const same = before && (await stillWorks(db, before, person.email))
     staff.push(same ? before : await equip(db, person))
   }

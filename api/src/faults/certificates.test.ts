@@ -62,7 +62,9 @@ beforeAll(async () => {
   cluster = await createCluster({
     durable: true,
     settings: {
-      ...{ ssl: 'on', ssl_cert_file: join(folder, 'server.crt'), ssl_key_file: join(folder, 'server.key') },
+      ssl: 'on',
+      ssl_cert_file: join(folder, 'server.crt'),
+      ssl_key_file: join(folder, 'server.key'),
       listen_addresses: 'localhost',
     },
   })

@@ -78,7 +78,7 @@ async function removeFormerWords(trx: Trx) {
   await removeAllUnusedWords(trx)
 }
 
-/** Refreshes the evidence with which the search tells a name from a typo. */
+/** Refreshes the evidence with which the search distinguishes a name from a typo. */
 async function countWords(trx: Trx) {
   await sql`SET LOCAL statement_timeout = '1min'`.execute(trx)
   await countNameWords(trx)

@@ -10,7 +10,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function refuseInPreview(app: FastifyInstance) {
   app.addHook('onRequest', ({ method, headers: { cookie } }, _reply, done) => {
-    // Even an empty one, which a script could set beside it.
+    // Even an empty one, which a script could add.
     const isPreview = [true, false].some(
       (secure) => cookieValue(cookie, cookieName(UNREVIEWED_COOKIE, secure)) !== undefined,
     )

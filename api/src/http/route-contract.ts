@@ -46,11 +46,11 @@ const forChanges = [403, 413, 415] as const
 const asArray = <Item>(value: Item | Item[] | undefined): Item[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
 
-/** Returns the first value that `of` knows for one of the route's hooks. */
+/** Returns the first defined value of `of` for the route's hooks. */
 const findInHooks = <Known>(
   { onRequest, preHandler }: RouteOptions,
   of: (hook: object) => Known | undefined,
-) => [...asArray(onRequest), ...asArray(preHandler)].map(of).find((known) => known !== undefined)
+) => [...asArray(onRequest), ...asArray(preHandler)].map(of).find((guard) => guard !== undefined)
 
 /** Returns the failure statuses implied by the kind of route. */
 function impliedFailures(method: string, rule: Rule | undefined, use: UseKind | undefined): number[] {

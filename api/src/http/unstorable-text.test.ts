@@ -29,7 +29,8 @@ const optional: Record<string, object> = {
   '/api/fundacion/personas/buscar': { fuerza: 'Ejército Nacional' },
   '/api/fundacion/solicitudes': { tipo: 'autoridad', autoridad: 'Juzgado de Prueba', referencia: 'Oficio 1' },
   '/api/fundacion/conflictos/:id/resolver': {
-    ...{ decision: 'unir', tomar: ['nombre_apellido_completo'] },
+    decision: 'unir',
+    tomar: ['nombre_apellido_completo'],
     evidencia: { metodo: 'documento', referencia: 'Cédula vista' },
   },
 }

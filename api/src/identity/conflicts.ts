@@ -127,7 +127,7 @@ export async function compareConflict(
     differences: fields
       .filter(differs)
       .map((field) => ({ field, account: account[field], imported: imported[field] })),
-    // What the import does not mention is equal as well, but says nothing.
+    // Fields that the import does not mention are equal as well, but prove nothing.
     equal: fields.filter((field) => !differs(field) && field in importado),
   }
 }

@@ -1,4 +1,4 @@
-import { profileNameOf, questionNamed, questions } from '@fcr/shared/contracts/fields'
+import { profileNameOf, questionNamed, questions } from '@fcr/shared/contracts/form/fields'
 
 const stored = questions.flatMap((question) => ('column' in question ? [question] : []))
 const byField = new Map<string, (typeof stored)[number]>(
@@ -29,13 +29,14 @@ export function columnsToTake(
   differing: readonly string[],
 ): string[] | 'not_together' | 'unknown' {
   const columns = chosen.map(columnOf)
-  const known = columns.filter((column) => column !== undefined)
-  if (known.length < columns.length || chosen.some((field) => !differing.includes(field))) return 'unknown'
+  const knownColumns = columns.filter((column) => column !== undefined)
+  if (knownColumns.length < columns.length || chosen.some((field) => !differing.includes(field)))
+    return 'unknown'
   const differingColumns = differing.map(columnOf)
-  const alone = known.some((column) => {
+  const alone = knownColumns.some((column) => {
     const parent = parentOf(column)
-    return parent && differingColumns.includes(parent.column) && !known.includes(parent.column)
+    return parent && differingColumns.includes(parent.column) && !knownColumns.includes(parent.column)
   })
   if (alone) return 'not_together'
-  return [...new Set(known.flatMap((column) => [column, ...dependentsOf(column)]))]
+  return [...new Set(knownColumns.flatMap((column) => [column, ...dependentsOf(column)]))]
 }

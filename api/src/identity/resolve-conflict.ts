@@ -43,12 +43,12 @@ const resolutions = {
 /** Returns the columns to take from the import; undefined if it lacks one. */
 function columnsToTake({ importado }: Conflict, columns: readonly string[]) {
   const imported = Object.keys(importado ?? {}).filter((name) => name !== 'numero_identificacion')
-  // What depends on a taken column goes with it: absent, if the import does not have it.
+  // Columns that depend on a taken column are taken too: absent, if the import does not have them.
   const following = columns.filter((name) => imported.includes(name)).flatMap(dependentsOf)
   return columns.every((name) => imported.includes(name) || following.includes(name)) ? columns : undefined
 }
 
-/** What the chosen columns will contain: nothing, where the import has no answer that depends on a taken one. */
+/** Values of the chosen columns: none, where the import has no answer that depends on a taken one. */
 export const takenValues = ({ importado }: Pick<Conflict, 'importado'>, columns: readonly string[]) =>
   Object.fromEntries(columns.map((name) => [name, importado?.[name] ?? null]))
 

@@ -96,7 +96,11 @@ export async function annulAccount(
   const person = await lockPerson(trx, numero)
   if (!person?.has_account) return { kind: 'no_account' }
   const noted = await noteErasure({
-    ...{ kind: 'annulment', numero, account: person.id, joined: false, caseNumber },
+    kind: 'annulment',
+    numero,
+    account: person.id,
+    joined: false,
+    caseNumber,
   })
   const copy = await trx
     .insertInto('cuenta_anulada')

@@ -1,5 +1,5 @@
 import { isAfter, parseDay, todayInBogota, type Day } from '@fcr/shared/contracts/dates'
-import { maxTextLength } from '@fcr/shared/contracts/registration-fields'
+import { maxTextLength } from '@fcr/shared/contracts/form/registration-fields'
 import {
   actNumberPattern,
   cleanPastedNumber,
@@ -9,7 +9,7 @@ import {
   hasTwoWords,
   lettersAndSpaces,
   normalizeForComparison,
-} from '@fcr/shared/contracts/text'
+} from '@fcr/shared/contracts/text/typed-text'
 
 /** Why a cell was rejected, in Spanish; never contains the cell's value, which may be sensitive. */
 export class BadCell extends Error {

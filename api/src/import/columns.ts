@@ -1,4 +1,4 @@
-import { normalizeForComparison } from '@fcr/shared/contracts/text'
+import { normalizeForComparison } from '@fcr/shared/contracts/text/typed-text'
 import { UnusableFileError } from './unusable-file'
 
 /** Returns another cell of the row by column name; '' for empty cells and columns that the file lacks. */
@@ -33,7 +33,11 @@ export type Header = ReadonlyMap<Column, number>
 export const keyOf = normalizeForComparison
 
 const byKeyOf = (columns: readonly Column[]) =>
-  new Map(columns.flatMap((one) => [one.name, ...(one.aliases ?? [])].map((name) => [keyOf(name), one])))
+  new Map(
+    columns.flatMap((column) =>
+      [column.name, ...(column.aliases ?? [])].map((name) => [keyOf(name), column]),
+    ),
+  )
 
 /** Suggests for each name of a file the column that it means; undefined for none, and for a second one of the same. */
 export function suggestColumns(
@@ -88,7 +92,7 @@ export function readHeader(
     else header.set(column, index)
   }
   const problems = [
-    ...missing(columns.filter((one) => one.required && !header.has(one))),
+    ...missing(columns.filter((column) => column.required && !header.has(column))),
     ...(twice.length > 0 ? [`Columnas repetidas: ${quoted(twice)}.`] : []),
     ...withoutTheirs(header),
     ...(unknown.length > 0 && strange === 'refuse' ? [`Columnas desconocidas: ${quoted(unknown)}.`] : []),

@@ -1,4 +1,4 @@
-import { profileNameOf, questionNamed, questions, type Question } from '@fcr/shared/contracts/fields'
+import { profileNameOf, questionNamed, questions, type Question } from '@fcr/shared/contracts/form/fields'
 import type { OtherField } from '@fcr/shared/contracts/profile'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../database/open'

@@ -12,12 +12,12 @@ const maxMegabytes = 200
  * @throws {UnusableFileError}
  */
 export async function fileContent(path: string): Promise<Content> {
-  const found = await stat(path).catch((error: unknown) => {
+  const stats = await stat(path).catch((error: unknown) => {
     throw unreadable(error)
   })
   // The file is read twice, which a pipe does not allow.
-  if (!found.isFile()) throw new UnusableFileError('not_a_file', 'La ruta no es la de un archivo.')
-  if (found.size > maxMegabytes * 1024 * 1024)
+  if (!stats.isFile()) throw new UnusableFileError('not_a_file', 'La ruta no es la de un archivo.')
+  if (stats.size > maxMegabytes * 1024 * 1024)
     throw new UnusableFileError(
       'too_large',
       `El archivo tiene más de ${maxMegabytes} MB: divídalo en varios e impórtelos uno tras otro.`,

@@ -1,4 +1,4 @@
-import { normalizeForComparison } from '@fcr/shared/contracts/text'
+import { normalizeForComparison } from '@fcr/shared/contracts/text/typed-text'
 import type { Db } from '../database/open'
 import type { IdList } from '../lookups/catalogue'
 import { namedLists } from '../lookups/data-files'

@@ -1,4 +1,4 @@
-import { normalizeForComparison } from '@fcr/shared/contracts/text'
+import { normalizeForComparison } from '@fcr/shared/contracts/text/typed-text'
 import type { CsvRecord } from '../csv/csv-reader'
 import { BadCell, degrees, plainText } from './cells'
 import { countKnown, readHeader, type Column, type Header, type ReadColumn } from './columns'

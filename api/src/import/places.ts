@@ -16,7 +16,7 @@ import { UnusableFileError } from './unusable-file'
 export type FoundPlace = Municipality & { line: number }
 
 async function readPlaces(source: Source, options: ImportOptions, tally: Tally): Promise<FoundPlace[]> {
-  const found: FoundPlace[] = []
+  const rows: FoundPlace[] = []
   let readRow: ReturnType<typeof createRowReader> | undefined
   for await (const { records, share } of readRecords(source)) {
     for (const record of records) {
@@ -28,7 +28,7 @@ async function readPlaces(source: Source, options: ImportOptions, tally: Tally):
         tally.counts.read += 1
         const row = readRow(record)
         if (Array.isArray(row)) tally.reject(row)
-        else found.push({ ...(row.values as Municipality), line: row.line })
+        else rows.push({ ...(row.values as Municipality), line: row.line })
       }
     }
     options.onProgress?.(tally.counts.read, share)
@@ -38,10 +38,10 @@ async function readPlaces(source: Source, options: ImportOptions, tally: Tally):
       'header',
       `El archivo no tiene una línea con los nombres de las columnas.\n${knownColumns(placeColumns)}`,
     )
-  return found
+  return rows
 }
 
-/** What importing a place does, and its stored values that differ. */
+/** Effect of importing a place, and its stored values that differ. */
 export type PlaceVerdict = {
   line: number
   given: Municipality
@@ -61,21 +61,27 @@ function judge(line: number, given: Municipality, stored: Municipality | undefin
 
 /** Normalises the names, and rejects rows that contradict an earlier row or a stored place. */
 export function reconcile(
-  found: readonly FoundPlace[],
+  rows: readonly FoundPlace[],
   stored: ReadonlyMap<string, Municipality>,
   reject: (problem: Problem) => void,
 ) {
   const departmentOf = (code: string) => code.slice(0, 2)
   const departments = new Map(
-    [...stored.values()].map((one) => [departmentOf(one.codigo_dane), one.nombre_departamento]),
+    [...stored.values()].map((municipality) => [
+      departmentOf(municipality.codigo_dane),
+      municipality.nombre_departamento,
+    ]),
   )
   const fileDepartments = new Map<string, string>()
   const merged = new Map(stored)
   const verdicts: PlaceVerdict[] = []
   const codes = new Map(
-    [...stored.values()].map((one) => [`${departmentOf(one.codigo_dane)} ${one.nombre}`, one.codigo_dane]),
+    [...stored.values()].map((municipality) => [
+      `${departmentOf(municipality.codigo_dane)} ${municipality.nombre}`,
+      municipality.codigo_dane,
+    ]),
   )
-  for (const { line, ...place } of found) {
+  for (const { line, ...place } of rows) {
     const { codigo_dane } = place
     const department = departmentOf(codigo_dane)
     const nombre_departamento = placeName(place.nombre_departamento, departments.get(department))
@@ -131,13 +137,13 @@ export async function importPlaces(
   const source = await readAhead(await inspect(await fileContent(path)))
   return inTransaction(db, record, async (trx) => {
     const tally = new Tally()
-    const found = await readPlaces(source, options, tally)
+    const rows = await readPlaces(source, options, tally)
     await lockPlaces(trx)
     const stored = await loadPlaces(trx)
-    const { places, verdicts } = reconcile(found, stored, (problem) => tally.reject([problem]))
+    const { places, verdicts } = reconcile(rows, stored, (problem) => tally.reject([problem]))
     for (const { verdict } of verdicts) tally.counts[verdict] += 1
     const absent = [...stored.keys()].filter(
-      (code) => !found.some((place) => place.codigo_dane === code),
+      (code) => !rows.some((place) => place.codigo_dane === code),
     ).length
     if (absent > 0) tally.notes.push(`${absent} municipios que no están en el archivo se conservan.`)
     const report = tally.report(options, source.sha256)

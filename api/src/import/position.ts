@@ -24,7 +24,7 @@ function readOther(read: ReadCell<number>, text: string): number | undefined {
   }
 }
 
-/** Says what is wrong with a position outside the country; undefined for one inside. */
+/** Returns the problem of a position outside the country; undefined for one inside. */
 function problemOf(latitude: number, longitude: number, columns: PositionColumns): string | undefined {
   if (isInColombia(latitude, longitude)) return undefined
   if (isInColombia(longitude, latitude)) return `parece intercambiada con ${columns.longitude}`
@@ -35,12 +35,12 @@ function problemOf(latitude: number, longitude: number, columns: PositionColumns
 /** The readers of a position in Colombia, in decimal degrees. Its problems are reported once, at the latitude. */
 export function positionReaders(columns: PositionColumns): { latitude: ReadColumn; longitude: ReadColumn } {
   // A register repeats its places many times.
-  const known = new Map<string, string | undefined>()
+  const checked = new Map<string, string | undefined>()
   const check = (latitude: number, longitude: number) => {
     const key = `${latitude},${longitude}`
-    if (known.size > mostKnown) known.clear()
-    if (!known.has(key)) known.set(key, problemOf(latitude, longitude, columns))
-    return known.get(key)
+    if (checked.size > mostKnown) checked.clear()
+    if (!checked.has(key)) checked.set(key, problemOf(latitude, longitude, columns))
+    return checked.get(key)
   }
   return {
     latitude: (text, cellOf) => {

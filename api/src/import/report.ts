@@ -24,14 +24,14 @@ export type ImportReport = ImportCounts & {
   problems: Problem[]
   /** Number of problems beyond those listed. */
   moreProblems: number
-  /** SHA-256 of the file, to identify later what was imported. */
+  /** SHA-256 of the file, to identify it later. */
   sha256: string
   /** Additional facts for the user, in Spanish. */
   notes: string[]
 }
 
 export type ImportOptions = {
-  /** Who imports, for the history of changes. */
+  /** Author of the import, for the history of changes. */
   author: ChangeAuthor
   /** Store the valid rows even if there are bad ones. */
   partial: boolean
@@ -66,7 +66,7 @@ export class Tally {
   report({ partial, dryRun }: ImportOptions, sha256: string): ImportReport {
     const outcome = this.counts.bad > 0 && !partial ? 'refused' : dryRun ? 'dry_run' : 'done'
     const { counts, more: moreProblems, notes } = this
-    const problems = [...this.problems].sort((one, other) => one.line - other.line)
+    const problems = [...this.problems].sort((a, b) => a.line - b.line)
     return { outcome, ...counts, problems, moreProblems, notes, sha256 }
   }
 }

@@ -30,7 +30,7 @@ export async function countImportRows(db: Db, numero: AuthorisedNumber): Promise
 export const removeImportRows = (trx: Trx, numero: AuthorisedNumber) =>
   trx.deleteFrom('import_row').where(rowsOf(numero)).execute()
 
-/** Erases files and rows whose term has ended, and forgets jobs after a year. */
+/** Erases files and rows whose term has ended, and jobs after a year. */
 export async function removeExpiredImports(trx: Trx): Promise<void> {
   const expired = await trx
     .selectFrom('import_job')

@@ -10,7 +10,7 @@ import { refuseInTransaction } from '../database/held-transaction'
 import { findPackageFolder } from '../package-folder'
 import { UnusableFileError } from './unusable-file'
 
-/** What reading a workbook may take. */
+/** Limits for reading a workbook. */
 export type SpreadsheetLimits = {
   /** Unpacked size of the parts that are read, in bytes. */
   unpacked: number
@@ -110,7 +110,7 @@ export async function* readSpreadsheet(
     String(limits.unpacked),
   ])
   const child = await start(command)
-  // The option of `spawn` would go on after a failed start.
+  // With `spawn`'s option, the process would continue after a failed start.
   const timer = setTimeout(() => child.kill('SIGKILL'), limits.time)
   // Rejects if the process cannot be ended: nobody may await it by then.
   const ended = once(child, 'exit').then(

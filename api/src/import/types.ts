@@ -1,5 +1,5 @@
 import type { ImportKind } from '@fcr/shared/contracts/staff/imports'
-import { questions } from '@fcr/shared/contracts/fields'
+import { questions } from '@fcr/shared/contracts/form/fields'
 import type { Db } from '../database/open'
 import { tableOf } from '../lookups/catalogue'
 import { comparecienteColumns } from './comparecientes'
@@ -9,7 +9,7 @@ import type { Column } from './columns'
 import { headerNames, isNote, placeColumns } from './place-columns'
 import type { CsvRecord } from '../csv/csv-reader'
 
-/** What the parts of a file mean, by its kind. */
+/** Meaning of the parts of a file, by its type. */
 type Kind = {
   /** Without the names of the lists: to match and to label columns, not to read cells. */
   columns: readonly Column[]
@@ -57,9 +57,9 @@ export async function loadDisplay(db: Db): Promise<Display> {
     )
   const loaded = new Map<string, Promise<ReadonlyMap<string, string>>>()
   const once = (table: string, load: () => Promise<Iterable<readonly [string, string]>>) => {
-    const known = loaded.get(table) ?? load().then((entries) => new Map(entries))
-    loaded.set(table, known)
-    return known
+    const nameList = loaded.get(table) ?? load().then((entries) => new Map(entries))
+    loaded.set(table, nameList)
+    return nameList
   }
   const namesFor = (question: (typeof questions)[number]) => {
     if (question.kind === 'department') return once('departamento', () => places('departamento'))
@@ -71,8 +71,8 @@ export async function loadDisplay(db: Db): Promise<Display> {
   }
   const names = new Map<string, ReadonlyMap<string, string>>()
   for (const question of questions) {
-    const found = await namesFor(question)
-    if (found && 'column' in question) names.set(question.column, found)
+    const nameList = await namesFor(question)
+    if (nameList && 'column' in question) names.set(question.column, nameList)
   }
   return (column, value) => {
     if (value === null || value === undefined || value === '') return null

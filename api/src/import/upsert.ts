@@ -55,7 +55,7 @@ function comparison(target: UpsertTarget, columns: readonly string[], rows: read
     )`
 }
 
-/** What importing a row would do, and the stored values that differ from it. */
+/** Effect of importing a row, and the stored values that differ from it. */
 export type Comparison = { key: string; verdict: Verdict; before: Values | null }
 
 /** Compares rows with the stored ones, without writing anything. */

@@ -1,4 +1,4 @@
-import { documentNumberPattern, emailPattern } from '@fcr/shared/contracts/text'
+import { documentNumberPattern, emailPattern } from '@fcr/shared/contracts/text/typed-text'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db } from '../database/open'

@@ -1,5 +1,5 @@
-import type { IdListOption } from '@fcr/shared/contracts/field-spec'
-import type { Field } from '@fcr/shared/contracts/fields'
+import type { IdListOption } from '@fcr/shared/contracts/form/field-spec'
+import type { Field } from '@fcr/shared/contracts/form/fields'
 import type { Db } from '../database/open'
 import { namedLists, type NamedList } from './data-files'
 

@@ -1,5 +1,5 @@
-import type { IdListOption } from '@fcr/shared/contracts/field-spec'
-import { lookupRows, type LookupOption, type LookupRow, type Seat } from '@fcr/shared/contracts/lookups'
+import type { IdListOption } from '@fcr/shared/contracts/form/field-spec'
+import { lookupRows, type LookupOption, type LookupRow, type Seat } from '@fcr/shared/contracts/form/lookups'
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
 import { tableOf } from './catalogue'

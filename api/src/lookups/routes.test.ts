@@ -1,4 +1,4 @@
-import { lookupOptions, lookupRows, seat } from '@fcr/shared/contracts/lookups'
+import { lookupOptions, lookupRows, seat } from '@fcr/shared/contracts/form/lookups'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { z } from 'zod'
 import { startTestApi, type TestApi } from '../testing/start-test-api'

@@ -1,4 +1,9 @@
-import { lookupResponse, lookupQuery, seatsOption, type LookupQuery } from '@fcr/shared/contracts/lookups'
+import {
+  lookupResponse,
+  lookupQuery,
+  seatsOption,
+  type LookupQuery,
+} from '@fcr/shared/contracts/form/lookups'
 import { matchesEtag } from '@fcr/shared/server/http-cache'
 import type { FastifyPluginCallback } from 'fastify'
 import { createHash } from 'node:crypto'
@@ -27,8 +32,8 @@ function createCache(db: Db) {
   }
 
   return async (option: Option): Promise<CachedList> => {
-    const known = await cached.get(option)
-    if (known && known.until > Date.now()) return known
+    const entry = await cached.get(option)
+    if (entry && entry.until > Date.now()) return entry
     const loading = load(option)
     cached.set(option, loading)
     // A failure is passed to the waiting requests but not cached.

@@ -31,7 +31,7 @@ const firstWait = 30
 const longestWait = 6 * 3600
 /** The longest attempt to send a message, in milliseconds: shorter than its lease. */
 export const longestAttempt = 240_000
-/** A message older than this is given up, in milliseconds. */
+/** Age after which delivery of a message stops, in milliseconds. */
 const giveUpAfter = 4 * 24 * 3600_000
 
 /** Seconds to the next attempt: twice as long each time, and at random, so that retries spread. */
@@ -80,7 +80,7 @@ async function writeLetter(
   }
 }
 
-/** What became of the next message. `server`: the mail server takes none now. */
+/** Result for the next message. `server`: the mail server accepts none now. */
 export type Delivery = 'none' | 'sent' | 'dropped' | 'failed' | 'later' | 'server'
 
 async function keep(db: Db, office: MailOffice, claimed: Claimed, reason: string, final: boolean) {

@@ -9,10 +9,10 @@ export type Block =
   /** Smaller text. */
   | { small: string }
 
-/** What a message says, before it is rendered as HTML and as text. */
+/** The content of a message, before it is rendered as HTML and as text. */
 export type Message = {
   subject: string
-  /** What mail programs show after the subject. */
+  /** Preview text that mail programs show after the subject. */
   preview: string
   /** The first words after the heading; begin with the greeting. */
   blocks: Block[]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
 
-/** What waits in the outbox, and what became of messages. */
+/** Pending messages in the outbox, and the results of sent ones. */
 export type OutboxState = {
   queued: number
   /** Queued messages of which at least one attempt failed. */
@@ -35,7 +35,7 @@ export const findOutboxState = (db: Db): Promise<OutboxState> =>
 /** Maximum number of failed messages in one list. */
 const maxListed = 500
 
-/** Lists the messages that were given up, oldest first. */
+/** Lists the failed messages, oldest first. */
 export const listFailed = (db: Db) =>
   db
     .selectFrom('mail_message')
@@ -64,7 +64,7 @@ export async function retryFailed(db: Db, id: string | undefined): Promise<numbe
   return Number(numUpdatedRows)
 }
 
-/** Gives a failed message up for good, with what it says. Returns false if no failed message has that id. */
+/** Discards a failed message and its text. Returns false if no failed message has that id. */
 export async function discardFailed(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail_message')
@@ -78,7 +78,7 @@ export async function discardFailed(db: Db, id: string): Promise<boolean> {
 /** How long a message may be due before something is wrong, in minutes. */
 const patience = 15
 
-/** What is wrong with the outbox: messages that were given up, and due ones that nobody sends; with the oldest time. */
+/** Problems of the outbox: failed messages, and due ones that nobody sends; with the oldest time. */
 export async function findMailTrouble(db: Db) {
   const trouble = db
     .selectFrom('mail_message')

@@ -150,7 +150,7 @@ export const dropMailToOthers = (trx: Db, comparecienteId: string, address: stri
     .where('address', '!=', address)
     .execute()
 
-/** Gives up the unsent message about an event, with what it says. */
+/** Discards the unsent message about an event, and its text. */
 export const dropMailAbout = (trx: Db, event: string) =>
   trx
     .updateTable('mail_message')

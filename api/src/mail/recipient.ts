@@ -4,7 +4,7 @@ import { mailRules, maxPerAddress, type MailFacts, type MailKind } from './types
 import { mayRecover } from './links'
 import type { Claimed } from './outbox'
 
-/** Who receives a message. */
+/** The recipient of a message. */
 export type Recipient = {
   /** Undefined for an account that no longer exists. */
   comparecienteId: string | undefined

@@ -1,11 +1,11 @@
-import { escapeMarkup as escape } from '@fcr/shared/contracts/escape-markup'
+import { escapeMarkup as escape } from '@fcr/shared/contracts/text/escape-markup'
 import type { Block, Message, Sender } from './message'
 import { style } from './style'
 
 const warning = 'Nunca pedimos su contraseña ni su código por correo o teléfono.'
 const policyPath = '/politica-de-datos'
 
-/** Breaks a text into lines of at most 72 characters. Longer words, such as links, get a line of their own. */
+/** Breaks a text into lines of at most 72 characters. Longer words, such as links, get a separate line. */
 function wrap(text: string): string {
   const lines = ['']
   for (const word of text.split(' ')) {

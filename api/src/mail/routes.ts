@@ -15,9 +15,9 @@ export const ownMailRoutes: FastifyPluginCallback = (instance, _options, done) =
     '/perfil/correo',
     { onRequest: requireMember, schema: { response: { 200: ownMail } } },
     async (request) => {
-      const found = await findOwnMail(app.db, memberOf(request).id)
-      if (!found) throw unauthenticated()
-      const { correo, confirmado, avisos } = found
+      const mail = await findOwnMail(app.db, memberOf(request).id)
+      if (!mail) throw unauthenticated()
+      const { correo, confirmado, avisos } = mail
       return { correo, confirmado, avisos }
     },
   )

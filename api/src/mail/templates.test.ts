@@ -20,8 +20,11 @@ const samples: MailFacts = {
   staff_invitation: { firstName: 'Ángela', invitation: '7', invitedBy: 'Marta Ejemplo', again: false },
   staff_access_changed: { firstName: 'Ángela', at, change: 'passkey_added' },
   access_code: {
-    ...{ firstName: 'Ángela', code: 'ABC-DEF-GHJ-KLMN', institution: 'SDSJ, JEP' },
-    ...{ purpose: 'Expediente de prueba', until: at },
+    firstName: 'Ángela',
+    code: 'ABC-DEF-GHJ-KLMN',
+    institution: 'SDSJ, JEP',
+    purpose: 'Expediente de prueba',
+    until: at,
   },
 }
 const sender = {

@@ -39,7 +39,7 @@ const timeouts = {
   dnsTimeout: 10_000,
 }
 
-/** What a mail server's reply, or its silence, means for the letter. */
+/** Result for the message, from a mail server's reply or its silence. */
 function failureOf(error: unknown): SendFailure {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
   const reason = [responseCode, code ?? 'unknown'].filter((part) => part !== undefined).join(' ')

@@ -1,6 +1,6 @@
 import type { RequestState } from '@fcr/shared/contracts/rights'
 
-/** What a link in a message allows. */
+/** Purpose of a link in a message. */
 export type LinkUse = 'recovery' | 'confirmation' | 'not_me' | 'undo_address'
 
 /** The links of letters: those of an account, and an invitation to the foundation's staff. */
@@ -28,7 +28,7 @@ export const linkMinutes: Record<LinkUse, number> = {
 /** When something happened: ISO 8601, UTC. */
 type When = { at: string }
 
-/** What the text of each kind of message says, besides the recipient's first name. */
+/** Facts for the text of each kind of message, besides the recipient's first name. */
 export type MailFacts = {
   /** As typed: the account is looked up when the message is sent, so that every request takes the same time. */
   recovery: { number: string; email: string }

@@ -16,7 +16,7 @@ export type WorkerTimes = {
 
 const times: WorkerTimes = { idle: 2000, pause: 5000, longestPause: 5 * 60_000, grace: 4000 }
 
-/** What this process did since it started, for the operators' metrics. */
+/** Counts of this process since its start, for the operators' metrics. */
 export const mailSinceStart: Record<Exclude<Delivery, 'none'>, number> = {
   sent: 0,
   dropped: 0,
@@ -32,7 +32,7 @@ export const createMailWorker =
     const giveUp = new AbortController()
     let outages = 0
 
-    /** Whether ordinary messages have used their half of what the site may send per minute. */
+    /** Whether ordinary messages have used their half of the site's limit per minute. */
     const isHalfUsed = async () => {
       const most = Math.ceil(app.settings.limits.mailsPerMinute / 2)
       return (await limitsWait(app.db, [{ bucket: 'mail', key: 'site', most }])) > 0

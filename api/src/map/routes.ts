@@ -64,17 +64,17 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
       const { numero_identificacion: subject } = request.params
       const official = officialOf(request)
       const mapNumber = numberForOfficial(official, subject)
-      const found = await app.read((db) => findMapPerson(db, mapNumber))
-      const outcome = found ? 'ok' : 'not_found'
-      const recorder = found ? withConsultationNotice(app.db, official, { mapNumber }) : app.db
+      const person = await app.read((db) => findMapPerson(db, mapNumber))
+      const outcome = person ? 'ok' : 'not_found'
+      const recorder = person ? withConsultationNotice(app.db, official, { mapNumber }) : app.db
       await recordAudit(
         recorder,
         { actor: official, action: 'map_person', outcome, subject },
         originOf(request),
       )
-      if (!found) throw new ApiError(404, 'person_not_found', 'No se encontró a la persona.')
+      if (!person) throw new ApiError(404, 'person_not_found', 'No se encontró a la persona.')
       void referToAudit(reply)
-      return found
+      return person
     },
   )
   done()

@@ -74,19 +74,19 @@ export const officialRoutes: FastifyPluginCallback = (instance, _options, done) 
     async (request, reply) => {
       const { numero_identificacion: subject } = request.params
       const official = officialOf(request)
-      const found = await findProfile(app.db, { numeroIdentificacion: numberForOfficial(official, subject) })
-      const outcome = found ? 'ok' : 'not_found'
+      const person = await findProfile(app.db, { numeroIdentificacion: numberForOfficial(official, subject) })
+      const outcome = person ? 'ok' : 'not_found'
       // The number may later belong to another account; the trail names this one, and the identity status
       // shown.
-      const details = found && { person: found.id, identidad: found.profile.procedencia.identidad }
+      const details = person && { person: person.id, identidad: person.profile.procedencia.identidad }
       await recordAudit(
-        found ? withConsultationNotice(app.db, official, { ids: [found.id] }) : app.db,
+        person ? withConsultationNotice(app.db, official, { ids: [person.id] }) : app.db,
         { actor: official, action: 'external_profile', outcome, subject, ...(details && { details }) },
         originOf(request),
       )
-      if (!found) throw new ApiError(404, 'person_not_found', 'No se encontró a la persona.')
+      if (!person) throw new ApiError(404, 'person_not_found', 'No se encontró a la persona.')
       void referToAudit(reply)
-      return found.profile
+      return person.profile
     },
   )
   done()

@@ -26,8 +26,8 @@ export const hashingLoad = queue.load
  */
 export type Requester = { address?: string; account?: string; known?: boolean }
 
-function sourceOf({ address = 'local', account = '', known = false }: Requester): Source {
-  return known
+function sourceOf({ address = 'local', account = '', known: isKnown = false }: Requester): Source {
+  return isKnown
     ? ['known', account, account, account]
     : ['others', networkKey(address) ?? limitKey(address), limitKey(address), account]
 }

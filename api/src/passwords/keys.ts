@@ -90,7 +90,7 @@ export async function checkStoredKeys(db: Db): Promise<void> {
   for (const { stored } of rows) readHash(stored)
 }
 
-/** What the keys protect of the staff's accounts that can sign in. The secrets of applications are encrypted. */
+/** Data of the staff's active accounts that the keys protect. The secrets of applications are encrypted. */
 const staffSecrets = sql`
   SELECT unnest(ARRAY[password_hash, totp_secret]) AS stored FROM staff_password
     JOIN staff_account AS account ON account.id = staff_account_id WHERE disabled_at IS NULL

@@ -41,7 +41,7 @@ function takeNext(share: Share): Waiter | undefined {
  */
 const largestOf = (share: Share) =>
   [...share.shares].reduce<[string, Share] | undefined>(
-    (largest, one) => (largest && largest[1].waiting > one[1].waiting ? largest : one),
+    (largest, candidate) => (largest && largest[1].waiting > candidate[1].waiting ? largest : candidate),
     undefined,
   )
 

@@ -1,5 +1,5 @@
 import { ageByYear, parseDay, todayInBogota } from '@fcr/shared/contracts/dates'
-import { profileNameOf, questions, type Field } from '@fcr/shared/contracts/fields'
+import { profileNameOf, questions, type Field } from '@fcr/shared/contracts/form/fields'
 import type { OtherField, Profile } from '@fcr/shared/contracts/profile'
 import { sql, type AliasedRawBuilder, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open'

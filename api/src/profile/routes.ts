@@ -15,10 +15,10 @@ export const profileRoutes: FastifyPluginCallback = (instance, _options, done) =
     '/perfil',
     { onRequest: requireMember, schema: { response: { 200: profile, ...failures(404) } } },
     async (request, reply) => {
-      const found = await findProfile(app.db, { id: memberOf(request).id })
-      if (!found) throw new ApiError(404, 'profile_not_found', 'No se encontró el perfil.')
-      void reply.header('etag', versionTag(found.version))
-      return found.profile
+      const person = await findProfile(app.db, { id: memberOf(request).id })
+      if (!person) throw new ApiError(404, 'profile_not_found', 'No se encontró el perfil.')
+      void reply.header('etag', versionTag(person.version))
+      return person.profile
     },
   )
   done()

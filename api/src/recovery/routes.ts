@@ -13,7 +13,7 @@ import { requestLink } from './request-link'
 import { setPassword } from './set-password'
 import { stopAccess } from './stop-access'
 
-/** What the links in messages allow, without a session: each link names its account. */
+/** Routes behind the links in messages, without a session: each link names its account. */
 export const recoveryRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 

@@ -1,6 +1,6 @@
-import { lookupOptions, type Lookups } from '@fcr/shared/contracts/lookups'
+import { lookupOptions, type Lookups } from '@fcr/shared/contracts/form/lookups'
 import type { Profile } from '@fcr/shared/contracts/profile'
-import type { Registration } from '@fcr/shared/contracts/registration'
+import type { Registration } from '@fcr/shared/contracts/form/registration'
 import { expectedProfile } from '@fcr/shared/testing'
 import { anyRegistration } from '@fcr/shared/testing/any-registration'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'

@@ -1,5 +1,5 @@
-import { profileSectionTitles } from '@fcr/shared/contracts/field-spec'
-import { questions } from '@fcr/shared/contracts/fields'
+import { profileSectionTitles } from '@fcr/shared/contracts/form/field-spec'
+import { questions } from '@fcr/shared/contracts/form/fields'
 import type { Db } from '../database/open'
 import { queueMail } from '../mail/outbox'
 import type { lockAnswers } from './repository'

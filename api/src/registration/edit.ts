@@ -1,4 +1,4 @@
-import { consentVersion, type RegistrationResponse } from '@fcr/shared/contracts/registration'
+import { consentVersion, type RegistrationResponse } from '@fcr/shared/contracts/form/registration'
 import { recordAudit } from '../audit/record'
 import { accountLocked, unauthenticated } from '../auth/auth-errors'
 import type { Db } from '../database/open'

@@ -1,4 +1,4 @@
-import { messages } from '@fcr/shared/contracts/registration-messages'
+import { messages } from '@fcr/shared/contracts/form/registration-messages'
 import { validRegistration } from '@fcr/shared/testing'
 import { describe, expect, it } from '@jest/globals'
 import { registrations } from '../testing/registrations'

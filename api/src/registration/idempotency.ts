@@ -1,4 +1,4 @@
-import type { Registration, RegistrationResponse } from '@fcr/shared/contracts/registration'
+import type { Registration, RegistrationResponse } from '@fcr/shared/contracts/form/registration'
 import { createHash } from 'node:crypto'
 import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'

@@ -1,10 +1,10 @@
-import { commonPasswords } from '@fcr/shared/contracts/common-passwords'
+import { commonPasswords } from '@fcr/shared/contracts/text/common-passwords'
 import {
   registration,
   registrationByStaff,
   registrationEdit,
   type Registration,
-} from '@fcr/shared/contracts/registration'
+} from '@fcr/shared/contracts/form/registration'
 import { invalidFields } from '../errors/api-error'
 import type { Catalogue } from '../lookups/catalogue'
 import { resolveReferences, type References } from './references'

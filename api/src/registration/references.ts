@@ -1,6 +1,12 @@
-import { answerTo, questionNamed, questions, type FieldOf, type Question } from '@fcr/shared/contracts/fields'
-import type { Registration } from '@fcr/shared/contracts/registration'
-import { messages } from '@fcr/shared/contracts/registration-messages'
+import {
+  answerTo,
+  questionNamed,
+  questions,
+  type FieldOf,
+  type Question,
+} from '@fcr/shared/contracts/form/fields'
+import type { Registration } from '@fcr/shared/contracts/form/registration'
+import { messages } from '@fcr/shared/contracts/form/registration-messages'
 import type { FieldError } from '../errors/api-error'
 import { tableOf, type Catalogue } from '../lookups/catalogue'
 
@@ -47,10 +53,10 @@ export function resolveReferences(
     const parentAnswer = parent ? answerTo(parent, form) : ''
     // An unknown department or force is reported only once, at its own field.
     if (parent && isReference(parent) && find(parent, parentAnswer, '') === undefined) return null
-    const found = find(question, answer, parentAnswer)
-    if (found === undefined)
+    const option = find(question, answer, parentAnswer)
+    if (option === undefined)
       errors.push({ path: `${question.section}.${question.name}`, message: messages.unknownOption })
-    return found ?? null
+    return option ?? null
   }
 
   const entries = questions.filter(isReference).map((question) => [question.column, resolve(question)])

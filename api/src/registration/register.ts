@@ -3,7 +3,7 @@ import {
   consentVersion,
   type Registration,
   type RegistrationResponse,
-} from '@fcr/shared/contracts/registration'
+} from '@fcr/shared/contracts/form/registration'
 import { recordAudit, type AuditOrigin } from '../audit/record'
 import { attributeChanges } from '../changes/author'
 import type { Db } from '../database/open'

@@ -1,4 +1,4 @@
-import { questions } from '@fcr/shared/contracts/fields'
+import { questions } from '@fcr/shared/contracts/form/fields'
 import type { Db } from '../database/open'
 import type { NewCompareciente } from '../database/schema'
 import type { AnswerRow, RegistrationRow } from './to-row'

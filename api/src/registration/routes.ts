@@ -1,5 +1,5 @@
-import { commonPasswords } from '@fcr/shared/contracts/common-passwords'
-import { registration, registrationResponse } from '@fcr/shared/contracts/registration'
+import { commonPasswords } from '@fcr/shared/contracts/text/common-passwords'
+import { registration, registrationResponse } from '@fcr/shared/contracts/form/registration'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import { originOf } from '../audit/record'
 import { tooManyAttempts, unauthenticated } from '../auth/auth-errors'

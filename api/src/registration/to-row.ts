@@ -1,5 +1,5 @@
-import { answerTo, questions, type Field, type FieldOf } from '@fcr/shared/contracts/fields'
-import { consentVersion, type Registration } from '@fcr/shared/contracts/registration'
+import { answerTo, questions, type Field, type FieldOf } from '@fcr/shared/contracts/form/fields'
+import { consentVersion, type Registration } from '@fcr/shared/contracts/form/registration'
 import type { NewCompareciente } from '../database/schema'
 import type { References } from './references'
 

@@ -1,5 +1,5 @@
-import { commonPasswords } from '@fcr/shared/contracts/common-passwords'
-import { questions } from '@fcr/shared/contracts/fields'
+import { commonPasswords } from '@fcr/shared/contracts/text/common-passwords'
+import { questions } from '@fcr/shared/contracts/form/fields'
 import {
   accountStep,
   contactStep,
@@ -7,7 +7,7 @@ import {
   jepStep,
   serviceStep,
   type Registration,
-} from '@fcr/shared/contracts/registration'
+} from '@fcr/shared/contracts/form/registration'
 import { validRegistration } from '@fcr/shared/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'

@@ -48,7 +48,8 @@ async function fill() {
   await sealAll(db)
   for (let number = 1; number <= 100; number += 1)
     await addMember(db, {
-      ...{ numero_identificacion: String(9_900_000_000 + number), password_hash: 'none' },
+      numero_identificacion: String(9_900_000_000 + number),
+      password_hash: 'none',
       nombre_apellido_completo: `Ñusta «Prueba» \\ "${number}"`,
     })
   await sql`UPDATE compareciente SET nombre_apellido_completo = 'Otra Prueba' WHERE id = 1`.execute(db)
@@ -69,7 +70,10 @@ async function run(words: readonly string[], killAt?: string) {
   const program = join(findPackageFolder(), '../server/run.mjs')
   const command = spawn(process.execPath, [program, 'fcr', ...words, '--json'], {
     env: {
-      ...{ PATH: process.env['PATH'], DATA_DIR: dataDir, PASSWORD_KEYS: testKey, FCR_ACTOR: 'prueba' },
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      PASSWORD_KEYS: testKey,
+      FCR_ACTOR: 'prueba',
       AUDIT_SIGNING_KEY: newSigningKey(),
     },
   })
@@ -98,7 +102,9 @@ it('moves everything once, however often it is killed before', async () => {
     .execute()
   expect(found).toEqual([{ compareciente_id: '1' }])
   expect(await verifyAudit(moved.db, await readHeads(join(dataDir, 'audit-heads.jsonl')))).toMatchObject({
-    ...{ ok: true, rows: 3002, archived: 1 },
+    ok: true,
+    rows: 3002,
+    archived: 1,
   })
   expect(await findTrailStart(moved.db)).toBe('2020-01-01')
   // Triggers and sequences work as before.

@@ -33,9 +33,12 @@ describe('a site with a streaming replica', () => {
       DATABASE_REPLICA_URL: replica.url,
       DATABASE_REPLICA_MAX_LAG_SECONDS: String(maxLag),
       METRICS_TOKEN: token,
-      ...{ LIMIT_SEARCHES_PER_10_MINUTES: '100000', LIMIT_SEARCHES_PER_DAY: '100000' },
-      ...{ LIMIT_MAP_LOADS_PER_10_MINUTES: '100000', LIMIT_MAP_LOADS_PER_DAY: '100000' },
-      ...{ LIMIT_PROFILE_VIEWS_PER_10_MINUTES: '100000', LIMIT_PROFILE_VIEWS_PER_DAY: '100000' },
+      LIMIT_SEARCHES_PER_10_MINUTES: '100000',
+      LIMIT_SEARCHES_PER_DAY: '100000',
+      LIMIT_MAP_LOADS_PER_10_MINUTES: '100000',
+      LIMIT_MAP_LOADS_PER_DAY: '100000',
+      LIMIT_PROFILE_VIEWS_PER_10_MINUTES: '100000',
+      LIMIT_PROFILE_VIEWS_PER_DAY: '100000',
     }
     site = await serveSite(primary.url, settings)
     onPrimary = openServer(primary.url)

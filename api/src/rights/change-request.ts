@@ -20,7 +20,7 @@ export type RequestChange =
   /** The term was extended before, has ended, or is one that an authority sets. */
   | { kind: 'not_extendable'; request: DataRequest }
 
-/** Who changes a request, and the version that they have seen; without one, any. */
+/** Author of a change of a request, and the version that they have seen; without one, any. */
 export type Author = { by?: string; version?: number }
 
 const now = sql<Date>`now()`
@@ -101,8 +101,9 @@ export async function closeRequest(
   author: Author = {},
 ): Promise<RequestChange> {
   if (answer === undefined) {
-    const found = await findRequest(db, id)
-    if (found && found.closed_at === null && found.answer === null) return { kind: 'answer_missing' }
+    const dataRequest = await findRequest(db, id)
+    if (dataRequest && dataRequest.closed_at === null && dataRequest.answer === null)
+      return { kind: 'answer_missing' }
   }
   return change(db, id, { state, ...(answer !== undefined && { answer }) }, author)
 }

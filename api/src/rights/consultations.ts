@@ -4,7 +4,7 @@ import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
 import type { Scope } from '../identity/authority'
 
-/** What an official saw of a person, by audit action. */
+/** The data of a person that an official saw, by audit action. */
 const kinds = { external_profile: 'perfil', map_person: 'persona_mapa', external_search: 'busqueda' } as const
 
 const notKnown = 'No disponible'

@@ -12,7 +12,7 @@ import { noteErasure } from './erasure-ledger'
 import { inScope } from './requests-repository'
 import { holdWords, removeUnusedWords } from '../search/name-words'
 
-/** What was removed. */
+/** Counts of the removed rows. */
 export type ErasedPerson = {
   /** Whether the register of affiliates had the person. */
   profile: boolean
@@ -58,7 +58,7 @@ export async function lockErasure(trx: Trx, numero: AuthorisedNumber): Promise<v
   await onMap(trx, numero).forUpdate().execute()
 }
 
-/** What an erasure of the number would remove now besides the account. */
+/** Rows that an erasure of the number would remove now besides the account. */
 export async function measureErasure(db: Db, numero: AuthorisedNumber) {
   const scope = await scopeForStaff(db, numero)
   const { requests } = await db
@@ -72,8 +72,11 @@ export async function measureErasure(db: Db, numero: AuthorisedNumber) {
     .where('numero_identificacion', '=', numero)
     .executeTakeFirstOrThrow()
   return {
-    ...{ requests, conflicts, importRows: await countImportRows(db, numero) },
-    ...{ onMap: (await isOnMap(db, numero)) !== undefined, joined: scope.joined !== undefined },
+    requests,
+    conflicts,
+    importRows: await countImportRows(db, numero),
+    onMap: (await isOnMap(db, numero)) !== undefined,
+    joined: scope.joined !== undefined,
   }
 }
 
@@ -123,9 +126,9 @@ export async function erasePerson(
   const person = await lockProfile(trx, numero)
   const account = person?.id ?? null
   if (terms.account !== undefined && terms.account !== account) return undefined
-  const found = await scopeForStaff(trx, numero)
-  const joined = terms.joined ?? found.joined !== undefined
-  const scope: Scope = { ...found, comparecienteId: person?.id, joined: joined ? numero : undefined }
+  const scopeOfNumber = await scopeForStaff(trx, numero)
+  const joined = terms.joined ?? scopeOfNumber.joined !== undefined
+  const scope: Scope = { ...scopeOfNumber, comparecienteId: person?.id, joined: joined ? numero : undefined }
   if (!person && !(joined && (await isOnMap(trx, numero)))) return undefined
   const noted = await noteErasure({ kind: 'person', numero, account, joined, caseNumber: terms.caseNumber })
   // Before the account is removed, because the keys of the counters contain its devices.

@@ -30,7 +30,11 @@ afterEach(async () => {
 
 const noteOne = async () => {
   const noted = await noteErasure({
-    ...{ kind: 'person', account: '7', joined: true, numero: number, caseNumber: '12' },
+    kind: 'person',
+    account: '7',
+    joined: true,
+    numero: number,
+    caseNumber: '12',
   })
   if (!noted) throw new Error('nothing noted')
   return noted.ledger
@@ -105,7 +109,10 @@ describe('an erasure', () => {
       await recordAudit(
         trx,
         {
-          ...{ actor: { realm: 'staff', id: 'prueba' }, action: 'staff', outcome: 'ok', subject: number },
+          actor: { realm: 'staff', id: 'prueba' },
+          action: 'staff',
+          outcome: 'ok',
+          subject: number,
           details: { ...erased },
         },
         {},

@@ -35,7 +35,7 @@ type Erasure = z.infer<typeof erasure>
 type Outcome = z.infer<typeof outcome>
 export type ErasureState = Outcome['state']
 
-/** `state`: null while nobody knows how the transaction ended. */
+/** `state`: null while it is unknown how the transaction ended. */
 export type LedgerEntry = Erasure & { state: ErasureState | null }
 
 export type Ledger = {
@@ -94,8 +94,14 @@ export async function noteErasure(noted: NotedErasure): Promise<{ ledger: string
   const { kind, account, joined, numero, caseNumber } = noted
   const id = randomUUID()
   const line = seal(key, {
-    ...{ id, at: new Date().toISOString(), kind, number: hmac(key, 'number', numero) },
-    ...{ account, joined, case: caseNumber ?? null, key: key.id },
+    id,
+    at: new Date().toISOString(),
+    kind,
+    number: hmac(key, 'number', numero),
+    account,
+    joined,
+    case: caseNumber ?? null,
+    key: key.id,
   })
   await appendDurably(ledger, JSON.stringify(line))
   return { ledger: id }
@@ -135,7 +141,7 @@ export async function readLedger(files: readonly string[]): Promise<Ledger> {
   const missing = new Set<string>()
   let unreadable = 0
   for (const file of files)
-    for (const text of (await textOf(file)).split('\n').filter((each) => each !== '')) {
+    for (const text of (await textOf(file)).split('\n').filter((line) => line !== '')) {
       const line = parseLine(text)
       const key = line && findKey(line.key)
       if (line && !key) missing.add(line.key)
@@ -148,6 +154,6 @@ export async function readLedger(files: readonly string[]): Promise<Ledger> {
       }
     }
   const all = [...entries.values()].map((entry) => ({ ...entry, state: states.get(entry.id) ?? null }))
-  all.sort((one, other) => one.at.localeCompare(other.at))
+  all.sort((a, b) => a.at.localeCompare(b.at))
   return { entries: all, unreadable, missingKeys: [...missing] }
 }

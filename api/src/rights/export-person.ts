@@ -25,9 +25,9 @@ const accountFacts = (account: Account): OwnData['cuenta'] => ({
 })
 
 async function findMail(db: Db, comparecienteId: string): Promise<OwnData['correo']> {
-  const found = await findOwnMail(db, comparecienteId)
-  if (!found) return null
-  const { confirmedAt, ...mail } = found
+  const ownMail = await findOwnMail(db, comparecienteId)
+  if (!ownMail) return null
+  const { confirmedAt, ...mail } = ownMail
   return { ...mail, confirmado_desde: confirmedAt?.toISOString() ?? null }
 }
 

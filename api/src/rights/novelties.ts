@@ -31,7 +31,7 @@ const findVerification = (db: Db, id: string) =>
 export async function findNovelties(db: Db, scope: Scope): Promise<Novelty[]> {
   const replies = await findReplies(db, scope)
   const verification = await findVerification(db, scope.comparecienteId ?? '0')
-  const found: Novelty[] = replies.map(({ id, created_at, replied_at, state }) => ({
+  const novelties: Novelty[] = replies.map(({ id, created_at, replied_at, state }) => ({
     tipo: 'respuesta',
     fecha: replied_at.toISOString(),
     solicitud: id,
@@ -39,8 +39,8 @@ export async function findNovelties(db: Db, scope: Scope): Promise<Novelty[]> {
     estado: state,
   }))
   if (verification?.identidad_verified_at)
-    found.push({ tipo: 'identidad', fecha: verification.identidad_verified_at.toISOString() })
-  return found.sort((a, b) => a.fecha.localeCompare(b.fecha))
+    novelties.push({ tipo: 'identidad', fecha: verification.identidad_verified_at.toISOString() })
+  return novelties.sort((a, b) => a.fecha.localeCompare(b.fecha))
 }
 
 /** Marks the novelties up to a time as seen; `until` has milliseconds, the stored times have microseconds. */

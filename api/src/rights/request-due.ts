@@ -6,7 +6,7 @@ import type { Database } from '../database/schema'
 
 type RequestRow = Selectable<Database['data_request']>
 
-/** What the day of receipt depends on. */
+/** Facts that determine the day of receipt. */
 type Received = { received_on: string | null; created_at?: Date }
 
 /** Returns the day of receipt in Colombia. */

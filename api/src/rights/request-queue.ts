@@ -98,7 +98,7 @@ export async function listQueue(
     .executeTakeFirstOrThrow()
   const order = closed(query) ? sql`request.closed_at DESC, request.id DESC` : sql`request.due_on, request.id`
   // The page first: names are looked up for its rows only, not for those of the pages before.
-  const found = await selectRows(db)
+  const dataRequests = await selectRows(db)
     .where('request.id', 'in', (eb) =>
       eb
         .selectFrom('data_request as request')
@@ -110,10 +110,10 @@ export async function listQueue(
     )
     .orderBy(order)
     .execute()
-  return { total, filas: found.map(toRow) }
+  return { total, filas: dataRequests.map(toRow) }
 }
 
-/** Counts open requests by what is urgent about them. */
+/** Counts open requests by urgency. */
 export function countQueue(db: Db, clerk: string) {
   const due = dueConditions(dayInBogota(new Date()))
   const count = (condition: RawBuilder<SqlBool>) => sql<number>`count(*) FILTER (WHERE ${condition})::integer`

@@ -5,7 +5,7 @@ import { radicadoOf } from './radicado'
 import { dueOf, receivedOn } from './request-due'
 import type { DataRequest } from './requests-repository'
 
-/** What the texts name. */
+/** Facts in the texts. */
 type Facts = { hello: string; radicado: string; received: string; due: string }
 
 type Template = { id: string; title: string; kinds?: readonly RequestKind[]; text: (facts: Facts) => string }

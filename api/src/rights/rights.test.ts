@@ -47,15 +47,16 @@ describe('GET /perfil/consultas', () => {
       trx
         .insertInto('audit_archive')
         .values({
-          ...{
-            month: '2025-12-01',
-            positions: '{}',
-            rows: '0',
-            seals: hash,
-            restores: '[]',
-            file_sha256: hash,
-          },
-          ...{ key_id: 'k', archived_at: new Date(), archived_by: 'prueba', record: hash },
+          month: '2025-12-01',
+          positions: '{}',
+          rows: '0',
+          seals: hash,
+          restores: '[]',
+          file_sha256: hash,
+          key_id: 'k',
+          archived_at: new Date(),
+          archived_by: 'prueba',
+          record: hash,
         })
         .execute(),
     )

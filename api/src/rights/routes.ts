@@ -101,9 +101,9 @@ export const rightsRoutes: FastifyPluginCallback = (instance, _options, done) =>
     '/perfil/constancia',
     { onRequest: requireMember, schema: { response: { 200: certificate, ...failures(404) } } },
     async (request) => {
-      const found = await findCertificate(app.db, memberOf(request).id)
-      if (!found) throw profileNotFound()
-      return found
+      const issued = await findCertificate(app.db, memberOf(request).id)
+      if (!issued) throw profileNotFound()
+      return issued
     },
   )
 

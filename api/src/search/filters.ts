@@ -1,6 +1,6 @@
 import { ageByYear, todayInBogota } from '@fcr/shared/contracts/dates'
 import type { SearchQuery } from '@fcr/shared/contracts/search'
-import { withoutAccents } from '@fcr/shared/contracts/text'
+import { withoutAccents } from '@fcr/shared/contracts/text/typed-text'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../database/open'
 
@@ -43,11 +43,11 @@ async function resolveIds(
   among: Condition = sql`true`,
 ): Promise<(number | string)[]> {
   const { id, names } = lists[table]
-  const known = sql.join([sql`${sql.ref(id)}::text`, ...names.map((name) => sql.ref(name))])
+  const columns = sql.join([sql`${sql.ref(id)}::text`, ...names.map((name) => sql.ref(name))])
   const { rows } = await sql<{ id: number | string; whole: boolean }>`
     SELECT id, bool_or(known = asked) AS whole
     FROM normalizar(${text}) AS asked, LATERAL (
-      SELECT ${sql.ref(id)} AS id, normalizar(unnest(ARRAY[${known}])) AS known
+      SELECT ${sql.ref(id)} AS id, normalizar(unnest(ARRAY[${columns}])) AS known
       FROM ${sql.table(table)} WHERE ${among}
     ) AS row
     WHERE known = asked OR (known LIKE '%' || literal_de_patron(asked) || '%' AND known ~ '[^0-9]')

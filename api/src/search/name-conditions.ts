@@ -1,4 +1,4 @@
-import { nameWords, withoutTitle } from '@fcr/shared/contracts/person-name'
+import { nameWords, withoutTitle } from '@fcr/shared/contracts/text/person-name'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open'
 import { holds, plain, type Condition } from './filters'

@@ -31,8 +31,8 @@ export type Evidence = ReadonlyMap<string, number>
 export const isName = (word: string, evidence: Evidence) =>
   seed.has(word) || (evidence.get(word) ?? 0) >= enough
 
-const isFarRarer = (one: string, other: string, evidence: Evidence) =>
-  !seed.has(one) && (evidence.get(one) ?? 0) * farRarer < (evidence.get(other) ?? 0)
+const isFarRarer = (word: string, other: string, evidence: Evidence) =>
+  !seed.has(word) && (evidence.get(word) ?? 0) * farRarer < (evidence.get(other) ?? 0)
 
 /**
  * What the names of a man and of a woman have in common: Rosend- of Rosendo and Rosenda, Vicent- of Vicente
@@ -41,9 +41,9 @@ const isFarRarer = (one: string, other: string, evidence: Evidence) =>
 const stem = (name: string) => name.replace(/[aeo]$/, '')
 
 /** Returns whether two different normalised words are two names, not a name and a typo. */
-export const areTwoNames = (one: string, other: string, evidence: Evidence): boolean =>
-  stem(one) === stem(other) ||
-  (isName(one, evidence) &&
+export const areTwoNames = (word: string, other: string, evidence: Evidence): boolean =>
+  stem(word) === stem(other) ||
+  (isName(word, evidence) &&
     isName(other, evidence) &&
-    !isFarRarer(one, other, evidence) &&
-    !isFarRarer(other, one, evidence))
+    !isFarRarer(word, other, evidence) &&
+    !isFarRarer(other, word, evidence))

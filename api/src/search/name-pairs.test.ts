@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
-import { different, found } from './name-pairs'
+import { different, matchingPairs } from './name-pairs'
 import { searchPeople } from './search-repository'
 
 /** Every set of names has doubtful cases; the measured values must not fall below these. */
 const floors = { recall: 0.97, precision: 0.97 }
 
-const expected = Object.values(found).flat()
+const expected = Object.values(matchingPairs).flat()
 const unwanted = Object.values(different).flat()
 const names = [...new Set([...expected, ...unwanted].map(([, name]) => name))]
 

@@ -13,7 +13,7 @@ const pairs = (text: string): [asked: string, name: string][] =>
     })
 
 /** Pairs that must be found, grouped by the spelling difference. */
-export const found: Record<string, [asked: string, name: string][]> = {
+export const matchingPairs: Record<string, [asked: string, name: string][]> = {
   'accents, capitals, order': pairs(`
     jose peña = José Peña, PENA JOSE = José Peña, pena = José Peña, nunez oscar = Óscar Núñez,
     ZUÑIGA = Angélica Zúñiga, ordonez ivan = Iván Ordóñez, gomez martinez = Luis Martínez Gómez,

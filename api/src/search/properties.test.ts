@@ -1,5 +1,5 @@
-import { cleanPastedNumber, normalizeForComparison } from '@fcr/shared/contracts/text'
-import { cleanCode, codePattern, formatCode } from '@fcr/shared/contracts/access-code'
+import { cleanPastedNumber, normalizeForComparison } from '@fcr/shared/contracts/text/typed-text'
+import { cleanCode, codePattern, formatCode } from '@fcr/shared/contracts/text/access-code'
 import { searchCard } from '@fcr/shared/contracts/search'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'

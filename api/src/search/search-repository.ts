@@ -1,4 +1,4 @@
-import { countedWords } from '@fcr/shared/contracts/person-name'
+import { countedWords } from '@fcr/shared/contracts/text/person-name'
 import { maxCounted, maxResults, type SearchCard, type SearchQuery } from '@fcr/shared/contracts/search'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open'
@@ -26,10 +26,10 @@ export async function searchPeople(db: Db, query: SearchQuery): Promise<Found> {
   if (nombre === undefined) return exactCards(await findHits(db, query, [sql`true`], others))
   if (palabras !== undefined)
     return searchFewerWords(db, query, countedWords(nombre), Number(palabras), others)
-  let found: Found = { ids: [], cards: [], total: 0 }
+  let results: Found = { ids: [], cards: [], total: 0 }
   for (const words of await readingsOf(db, nombre))
-    if (found.total === 0) found = await searchName(db, query, words, others)
-  return found
+    if (results.total === 0) results = await searchName(db, query, words, others)
+  return results
 }
 
 async function searchName(db: Db, query: SearchQuery, words: string[], others: Condition): Promise<Found> {
@@ -89,8 +89,8 @@ const closeCard = (row: Row, words: ReadonlySet<string>): SearchCard => ({
 /**
  * Whole words before parts of words. If the first condition fills the page, the second is never evaluated.
  */
-const exactWays = ({ found, whole }: NameSearch): Condition[] =>
-  whole ? [whole, sql`${found} AND NOT ${whole}`] : [found]
+const exactWays = ({ found: matches, whole }: NameSearch): Condition[] =>
+  whole ? [whole, sql`${matches} AND NOT ${whole}`] : [matches]
 
 const [filledIn, verifiedAt, importedAt, updatedAt] = provenanceColumns
 
@@ -118,15 +118,15 @@ async function findHits(
   others: Condition,
   name?: NameSearch,
 ): Promise<Hits> {
-  const found = sql`(${sql.join(ways, sql` OR `)}) AND ${others}`
+  const matches = sql`(${sql.join(ways, sql` OR `)}) AND ${others}`
   const hits = [
     ...(cedula
-      ? [sql`(SELECT ${columns} FROM ${people} WHERE numero_identificacion = ${cedula} AND ${found})`]
+      ? [sql`(SELECT ${columns} FROM ${people} WHERE numero_identificacion = ${cedula} AND ${matches})`]
       : []),
     ...(name
       ? [
           sql`(SELECT ${columns} FROM (SELECT * FROM ${people} WHERE ${name.same} LIMIT ${maxCounted}) AS person
-            WHERE ${found})`,
+            WHERE ${matches})`,
         ]
       : []),
     firstOf(

@@ -1,4 +1,4 @@
-import { isParticle } from '@fcr/shared/contracts/person-name'
+import { isParticle } from '@fcr/shared/contracts/text/person-name'
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
 import type { Condition } from './filters'
@@ -46,6 +46,6 @@ export async function similarName(db: Db, name: NameSearch): Promise<SimilarName
   return {
     condition: all(parts),
     parts,
-    words: new Set(others.flatMap(({ alike, split }) => [...alike, ...split.flatMap((one) => one.parts)])),
+    words: new Set(others.flatMap(({ alike, split }) => [...alike, ...split.flatMap((pair) => pair.parts)])),
   }
 }

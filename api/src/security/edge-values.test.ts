@@ -65,7 +65,9 @@ it.each(named)('a value that does not exist is no fault of the server: %s', asyn
       }
     }),
     ...edgesOf(contract.schema.body).map(([field, value]) => ({
-      ...{ ...request, url: address, payload: { ...payload, [field]: value } },
+      ...request,
+      url: address,
+      payload: { ...payload, [field]: value },
     })),
   ]
   const failed: unknown[] = []

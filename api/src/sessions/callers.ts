@@ -101,9 +101,9 @@ export async function findCaller<R extends Realm>(
   realm: R,
   token: string,
 ): Promise<CallerOf<R> | undefined> {
-  const found = await finders[realm](db, token)
-  if (!found) return undefined
-  const { stale, ...session } = found
+  const stored = await finders[realm](db, token)
+  if (!stored) return undefined
+  const { stale, ...session } = stored
   if (stale) await touch(db, session.sessionId)
   const caller: unknown = { realm, ...session }
   return caller as CallerOf<R>

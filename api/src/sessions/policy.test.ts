@@ -6,12 +6,23 @@ import { decide, type Rule } from './policy'
 const session = { id: '1', sessionId: 's' }
 const official = (kind: 'JEP' | 'UBPD'): Caller => ({
   ...session,
-  ...{ realm: 'external', kind, official: 'o', entity: 'e', secondsLeft: 1, held: false },
+  realm: 'external',
+  kind,
+  official: 'o',
+  entity: 'e',
+  secondsLeft: 1,
+  held: false,
 })
 const clerk = (...roles: StaffRole[]): Caller => ({
   ...session,
-  ...{ realm: 'fundacion', name: 'n', email: 'e', roles, signedInAt: new Date(0), signInMethod: 'llave' },
-  ...{ secondsSinceProof: 0, secondsLeft: 1 },
+  realm: 'fundacion',
+  name: 'n',
+  email: 'e',
+  roles,
+  signedInAt: new Date(0),
+  signInMethod: 'llave',
+  secondsSinceProof: 0,
+  secondsLeft: 1,
 })
 const callers = {
   stranger: undefined,

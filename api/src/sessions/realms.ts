@@ -15,7 +15,7 @@ type ServerRealm = (typeof declared)[Realm] & {
   cookie: string
   /** Column of `session` with the owner's id, which is also the actor's id in the audit trail. */
   owner: Extract<keyof SessionTable, `${string}_id`>
-  /** What a live session requires in addition, of the row in scope as `session`. */
+  /** Additional condition for a live session, on the row in scope as `session`. */
   requires?: RawBuilder<boolean>
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../database/open'
 import { staffOf } from '../sessions/policy'
 
 export type StaffEvent = {
-  /** What was done, in the words of the command where it does the same: 'identidad verificar'. */
+  /** The action, named like the command where both do the same: 'identidad verificar'. */
   operation: string
   /** 'ok', or the reason in one word. */
   outcome?: string

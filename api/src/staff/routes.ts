@@ -1,5 +1,5 @@
 import { staffMe } from '@fcr/shared/contracts/staff/staff'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyPluginCallback } from 'fastify'
 import { requireStaff, staffOf } from '../sessions/policy'
 import { realms } from '../sessions/realms'
 import { approvalRoutes } from './approvals/routes'
@@ -13,7 +13,7 @@ import { teamRoutes } from './team/routes'
 import { todayRoutes } from './today/routes'
 
 /** One plugin for each section of the staff's area. */
-const sections: FastifyPluginAsync[] = [
+const sections: (FastifyPluginAsync | FastifyPluginCallback)[] = [
   approvalRoutes,
   auditRoutes,
   codeRoutes,

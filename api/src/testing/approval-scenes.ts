@@ -254,8 +254,13 @@ export function approvalScenes(api: TestApi, asker: Awaited<ReturnType<typeof ad
       {
         scene: () =>
           asked(issueMany, {
-            ...{ kind: 'JEP', official: 'Ana Prueba', entity: 'SDSJ', purpose: newNumber(), support: null },
-            ...{ hours: 24, count: 21 },
+            kind: 'JEP',
+            official: 'Ana Prueba',
+            entity: 'SDSJ',
+            purpose: newNumber(),
+            support: null,
+            hours: 24,
+            count: 21,
           }),
         fixed: [effects],
         payload: { count: 50 },
@@ -289,7 +294,10 @@ export function approvalScenes(api: TestApi, asker: Awaited<ReturnType<typeof ad
       {
         scene: () =>
           asked(importFile, {
-            ...{ kind: 'mapa', file: 'mapa.csv', sha256: newNumber(), overwrite: false },
+            kind: 'mapa',
+            file: 'mapa.csv',
+            sha256: newNumber(),
+            overwrite: false,
             counts: { added: 1, changed: 0, unchanged: 0, kept: 0, disputed: 0, bad: 0 },
           }),
         fixed: [effects, hash],

@@ -90,7 +90,9 @@ export function createAuthenticator(home = 'http://localhost') {
         [cborText('authData'), cborBytes(authenticatorData(rp.id, tricks, attested))],
       )
       return {
-        ...{ nombre: 'Computador de la oficina', id: base64url(credentialId), transports: ['internal'] },
+        nombre: 'Computador de la oficina',
+        id: base64url(credentialId),
+        transports: ['internal'],
         clientDataJSON: base64url(clientData('webauthn.create', challenge, tricks)),
         attestationObject: base64url(attestation),
       }
@@ -100,7 +102,8 @@ export function createAuthenticator(home = 'http://localhost') {
       const client = clientData('webauthn.get', challenge, tricks)
       const data = authenticatorData(rpId, tricks)
       return {
-        ...{ id: base64url(credentialId), clientDataJSON: base64url(client) },
+        id: base64url(credentialId),
+        clientDataJSON: base64url(client),
         authenticatorData: base64url(data),
         signature: base64url(sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)),
         ...(userHandle !== undefined && { userHandle }),

@@ -27,7 +27,9 @@ export async function openBackupSite(state: 'empty' | 'prepared') {
   const dataDir = await mkdtemp(join(tmpdir(), 'fcr-backup-'))
   const { db, close } = openServer(url, 3)
   return {
-    ...{ url, db, dataDir },
+    url,
+    db,
+    dataDir,
     place: (...names: string[]) => join(dataDir, ...names),
     run: async (words: readonly string[], env: Record<string, string> = {}) => {
       const [printed, logged]: [string[], string[]] = [[], []]

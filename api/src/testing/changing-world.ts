@@ -19,7 +19,9 @@ export function changingWorld(api: TestApi) {
     const number = newNumber()
     const [id, former] = [
       await addMember(api.db, {
-        ...{ numero_identificacion: number, password_hash: 'none', [address]: 'Vereda Ejemplo' },
+        numero_identificacion: number,
+        password_hash: 'none',
+        [address]: 'Vereda Ejemplo',
         correo_electronico_principal: 'angela@correo.example',
       }),
       '2026-01-02T15:00:00Z',
@@ -42,9 +44,12 @@ export function changingWorld(api: TestApi) {
     const { id } = await api.db
       .insertInto('conflicto')
       .values({
-        ...{ numero_identificacion: person.number, opened_by: 'importacion', compareciente_id: person.id },
+        numero_identificacion: person.number,
+        opened_by: 'importacion',
+        compareciente_id: person.id,
         importado: {
-          ...{ numero_identificacion: person.number, [name]: 'Nombre Importado Prueba' },
+          numero_identificacion: person.number,
+          [name]: 'Nombre Importado Prueba',
           [address]: 'Calle Inventada 1',
         },
         imported_at: new Date(),
@@ -66,7 +71,8 @@ export function changingWorld(api: TestApi) {
     /** Somebody registers with the number; a later import points the case to them. */
     const register = async () => {
       const member = await addMember(api.db, {
-        ...{ numero_identificacion: person.number, password_hash: 'none' },
+        numero_identificacion: person.number,
+        password_hash: 'none',
         correo_electronico_principal: 'otra@correo.example',
       })
       await set(sql`compareciente_id = ${member}`)()

@@ -68,7 +68,8 @@ export async function enrolWithPassword(
   const { token, email } = await invite(api, roles)
   const setup = (await staffPost(api, '/invitacion/codigo', { payload: { token } })).json<TotpSetup>()
   const clave = {
-    ...{ contrasena: staffPassword, inscripcion: setup.inscripcion },
+    contrasena: staffPassword,
+    inscripcion: setup.inscripcion,
     // Of the previous half minute, so that the current one can be used to sign in.
     codigo: codeAt(setup.secreto, Date.now() - 30_000),
   }

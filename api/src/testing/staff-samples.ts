@@ -27,7 +27,10 @@ export const staffBodies: Record<string, () => object> = {
   '/api/fundacion/cuenta/llaves/:id/nombre': () => ({ nombre: 'Celular' }),
   '/api/fundacion/cuenta/contrasena': () => factor,
   '/api/fundacion/equipo/invitaciones': () => ({
-    ...{ nombre: 'Rosa Ejemplo', correo: `${randomUUID()}@equipo.example`, roles: ['datos'], enviar: true },
+    nombre: 'Rosa Ejemplo',
+    correo: `${randomUUID()}@equipo.example`,
+    roles: ['datos'],
+    enviar: true,
   }),
   '/api/fundacion/equipo/invitaciones/:id/reenviar': () => ({ enviar: true }),
   '/api/fundacion/equipo/:id/desbloquear': () => ({ motivo: 'Llamó y no puede ingresar.' }),

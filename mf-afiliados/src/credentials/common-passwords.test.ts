@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals'
 
 const arrival = jest.fn<() => Promise<object>>()
-jest.unstable_mockModule('@fcr/shared/contracts/common-passwords', () => arrival())
+jest.unstable_mockModule('@fcr/shared/contracts/text/common-passwords', () => arrival())
 const { loadCommonPasswords } = await import('./common-passwords')
 
 afterEach(() => {

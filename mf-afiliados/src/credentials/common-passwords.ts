@@ -1,4 +1,4 @@
-import type { CommonPasswords } from '@fcr/shared/contracts/guessable-password'
+import type { CommonPasswords } from '@fcr/shared/contracts/text/guessable-password'
 
 /** For checking the rules while the list is not loaded. */
 export const withoutList: CommonPasswords = new Set()
@@ -12,6 +12,6 @@ const timeout = 4_000
  */
 export const loadCommonPasswords = (): Promise<CommonPasswords> =>
   Promise.race([
-    import('@fcr/shared/contracts/common-passwords').then(({ commonPasswords }) => commonPasswords),
+    import('@fcr/shared/contracts/text/common-passwords').then(({ commonPasswords }) => commonPasswords),
     new Promise<CommonPasswords>((resolve) => setTimeout(resolve, timeout, withoutList)),
   ]).catch(() => withoutList)

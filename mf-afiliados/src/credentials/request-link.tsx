@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { RecoveryRequest } from '@fcr/shared/contracts/recovery'
-import { emailPattern } from '@fcr/shared/contracts/text'
+import { emailPattern } from '@fcr/shared/contracts/text/typed-text'
 import { NumericField, TextField } from '@fcr/shared/form'
 import { publicHttp } from '@fcr/shared/session'
 import { Alert, Button } from '@fcr/shared/ui'
@@ -46,9 +46,9 @@ export function RequestLink({ typedNumber = '' }: { typedNumber?: string }) {
       numero_identificacion: number.current?.value.trim() ?? '',
       correo: email.current?.value.trim() ?? '',
     }
-    const found = errorsOf(typed)
-    if (Object.keys(found).length > 0) {
-      setState({ status: 'invalid', errors: found })
+    const mistakes = errorsOf(typed)
+    if (Object.keys(mistakes).length > 0) {
+      setState({ status: 'invalid', errors: mistakes })
       return
     }
     setState({ status: 'sending' })

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What this area caches of the official's session is below this key. */
+/** Key of this area's cached data of the official's session. */
 export const officialKey = ['external', 'mf-externos'] as const
 
 /** The search page as it was left. */

@@ -16,11 +16,11 @@ export const card = (changes: Partial<SearchCard> = {}): SearchCard => ({
   ...changes,
 })
 
-/** A card of an API, or of a browser's storage, from before the field existed. */
+/** A card of an earlier API, or of a browser's storage, without the field. */
 export const olderCard = () =>
   Object.fromEntries(Object.entries(card()).filter(([name]) => name !== 'procedencia')) as SearchCard
 
-/** That person's profile: nothing known but what is given. */
+/** That person's profile: empty except for the given data. */
 export const profile = (changes: Partial<Profile> = {}): Profile =>
   profileContract.parse({
     ...Object.fromEntries(Object.keys(profileContract.shape).map((name) => [name, null])),

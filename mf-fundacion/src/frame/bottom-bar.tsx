@@ -12,7 +12,7 @@ interface BottomBarProps extends Navigation {
 export function BottomBar({ sections, current, counts, onSignOut }: BottomBarProps) {
   const inBar = sections
     .filter(({ onPhone }) => onPhone !== undefined)
-    .sort((one, other) => (one.onPhone ?? 0) - (other.onPhone ?? 0))
+    .sort((a, b) => (a.onPhone ?? 0) - (b.onPhone ?? 0))
   const others = sections.filter(({ onPhone }) => onPhone === undefined)
   return (
     <nav aria-label="Secciones, barra inferior" className={styles.bar}>

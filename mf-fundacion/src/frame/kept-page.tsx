@@ -15,7 +15,7 @@ interface KeptPageProps {
   children: ReactNode
 }
 
-/** A page that outlives its session: hidden, with what was typed, until its person signs in again in place. */
+/** A page that outlives its session: hidden, with its typed text, until its person signs in again in place. */
 export function KeptPage({ hidden, signIn, children }: KeptPageProps) {
   const page = useRef<HTMLDivElement>(null)
   const [values] = useState(createPersonalValues)
@@ -38,7 +38,7 @@ function SignInAgain({ children }: { children: ReactNode }) {
     <Dialog
       open
       title="Su sesión terminó"
-      // Escape must not throw away what was typed.
+      // Escape must not discard typed text.
       onClose={() => undefined}
       actions={
         <Button variant="quiet" onClick={leave}>

@@ -8,13 +8,13 @@ export interface Section {
   /** Its first page. */
   path: string
   icon: ReactNode
-  /** Who may enter: anybody with one of these roles, or the whole staff. */
+  /** Roles that may enter: people with any of them, or the whole staff. */
   roles: readonly StaffRole[] | 'all'
   /** Above or below the line of the rail; `account`: behind the person's name instead. */
   place: 'work' | 'control' | 'account'
   /** In the bar of the phone, at this place; the others are behind 'Más'. */
   onPhone?: number | undefined
-  /** The number of things that wait, beside its name. */
+  /** The number of pending items, next to its name. */
   count?: keyof TodayCounts | undefined
   routes: RouteObject[]
 }

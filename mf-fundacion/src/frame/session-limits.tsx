@@ -35,7 +35,7 @@ export function SessionLimits({ onTimeOut }: SessionLimitsProps) {
     try {
       await prolong()
     } catch (error) {
-      // After a 401 the realm knows by itself.
+      // After a 401 the realm is already informed.
       if (!(error instanceof ApiError && error.status === 401)) onTimeOut(me)
     }
   }, [me, onTimeOut])

@@ -28,16 +28,16 @@ export function StaffArea({ sections, signIn }: StaffProps) {
   const [timedOut, setTimedOut] = useState<StaffMe>()
   const kept = useKeptStaff(session)
   const staff = session.status === 'ready' ? session.staff : null
-  const shown = staff ?? kept
-  if (!shown) {
+  const viewer = staff ?? kept
+  if (!viewer) {
     if (session.status === 'loading') return <Spinner label="Abriendo la zona de la fundación" centered />
     const state: SignInState = { from: pathname + search + hash }
     return <Navigate to={paths.signIn} replace state={state} />
   }
   const ended = session.status === 'ready' && (staff === null || staff === timedOut)
   return (
-    <StaffContext value={shown}>
-      <KeptPage key={shown.id} hidden={ended || staff === null} signIn={ended ? signIn : undefined}>
+    <StaffContext value={viewer}>
+      <KeptPage key={viewer.id} hidden={ended || staff === null} signIn={ended ? signIn : undefined}>
         <Page sections={sections} onTimeOut={setTimedOut} />
       </KeptPage>
     </StaffContext>

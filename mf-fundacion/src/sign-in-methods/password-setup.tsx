@@ -30,7 +30,7 @@ export function PasswordSetup({ start, ...rest }: PasswordSetupProps) {
   })
   return (
     <QueryState query={setup} label="Preparando el código QR">
-      {(found) => <SetupForm setup={found} {...rest} onExpired={() => void setup.refetch()} />}
+      {(started) => <SetupForm setup={started} {...rest} onExpired={() => void setup.refetch()} />}
     </QueryState>
   )
 }

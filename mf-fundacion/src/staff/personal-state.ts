@@ -12,7 +12,7 @@ export function createPersonalValues() {
   const values = new Map<string, object>()
   const keyOf = (value: object) => {
     const text = JSON.stringify(value)
-    return [...values].find(([, known]) => JSON.stringify(known) === text)?.[0]
+    return [...values].find(([, stored]) => JSON.stringify(stored) === text)?.[0]
   }
   return {
     read: (key: string) => values.get(key),

@@ -4,7 +4,7 @@ import { staffRealm, type SessionEnd } from '@fcr/shared/session'
 export type StaffSession =
   { status: 'loading' } | { status: 'ready'; staff: StaffMe | null; ended?: SessionEnd }
 
-/** Who of the staff is signed in. Pages of the office use `useStaff` instead. */
+/** The signed-in member of the staff. Pages of the staff's area use `useStaff` instead. */
 export function useStaffSession(): StaffSession {
   const session = staffRealm.useAskedSession()
   if (session.status === 'loading') return session
@@ -13,7 +13,7 @@ export function useStaffSession(): StaffSession {
 }
 
 /**
- * The realm's user is the response of `GET /fundacion/me`, of which the shell knows nothing; the API, or the gate that
- * stands in for it, may be older than this area.
+ * The realm's user is the response of `GET /fundacion/me`, which the shell does not type; the API, or the stub API of
+ * the release checks, may be older than this area.
  */
 const isStaff = (user: object): user is StaffMe => 'roles' in user && 'ingreso' in user

@@ -1,2 +1,2 @@
-/** Cached below this key: what waits. Anything that the staff does may change it. */
+/** Cached below this key: pending work. Any action of the staff may change it. */
 export const todayKey = ['fundacion', 'hoy'] as const

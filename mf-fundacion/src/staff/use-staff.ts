@@ -1,7 +1,7 @@
 import type { StaffMe, StaffRole } from '@fcr/shared/contracts/staff/staff'
 import { createContext, use } from 'react'
 
-/** Who is signed in; the office provides it to its pages. */
+/** The signed-in account, which the staff's area provides to its pages. */
 export const StaffContext = createContext<StaffMe | undefined>(undefined)
 
 export interface Staff {

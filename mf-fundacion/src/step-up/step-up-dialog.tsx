@@ -40,7 +40,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
     >
       <p>Esto se hace solo con una confirmación reciente. Vale cinco minutos.</p>
       <QueryState query={ways} label="Cargando">
-        {(found) => <Ways ways={found} onProven={() => onEnd(true)} />}
+        {(offered) => <Ways ways={offered} onProven={() => onEnd(true)} />}
       </QueryState>
     </Dialog>
   )

@@ -42,7 +42,12 @@ export const aPreview = (change: Partial<ImportDetail> = {}) =>
     ...change,
   })
 export const anImportRow = (change: Partial<ImportRow>): ImportRow => ({
-  ...{ fila: 2, nombre: 'Teresa Muestra', clave: '99', clase: 'cambia', cambios: [], problemas: [] },
+  fila: 2,
+  nombre: 'Teresa Muestra',
+  clave: '99',
+  clase: 'cambia',
+  cambios: [],
+  problemas: [],
   ...change,
 })
 

@@ -80,7 +80,7 @@ export class PeopleApi extends FakeApi {
     porIdentidad: { verificada: 0, declarada: 0, importada: 0, anulada: 0 },
     filas: [],
   }
-  /** What an act answers instead of being done. */
+  /** Response to an action instead of doing it. */
   refused: FakeResponse | undefined
 
   constructor() {

@@ -1,4 +1,4 @@
-import { withoutAccents } from '@fcr/shared/contracts/text'
+import { withoutAccents } from '@fcr/shared/contracts/text/typed-text'
 import type { People } from './places'
 
 /** From the least important name to the most important one. */
@@ -20,15 +20,15 @@ export function bySurname({ records, keys }: People): People {
 function byName(order: readonly number[], nameOf: (index: number) => string): number[] {
   const groups = new Map<string, number[]>()
   // The groups by the names as written, which are simplified once.
-  const known = new Map<string, number[]>()
+  const indexes = new Map<string, number[]>()
   for (const index of order) {
     const name = nameOf(index)
-    let group = known.get(name)
+    let group = indexes.get(name)
     if (!group) {
       const key = sortable(name)
       group = groups.get(key) ?? []
       groups.set(key, group)
-      known.set(name, group)
+      indexes.set(name, group)
     }
     group.push(index)
   }

@@ -25,16 +25,16 @@ export const popupTitle = (count: number) =>
 export const unplacedTitle = (count: number) => `Sin ubicación: ${peopleCount(count)}`
 
 /** 'Con estos filtros: 3 personas', below the filters of a small screen, where the summary is out of sight. */
-export const matchesText = (found: Grouping) =>
-  `Con estos filtros: ${peopleCount(peopleIn(found) + found.unplaced.records.length)}`
+export const matchesText = (grouping: Grouping) =>
+  `Con estos filtros: ${peopleCount(peopleIn(grouping) + grouping.unplaced.records.length)}`
 
 /** The map's content in one line; mentions the total of `all` if a filter left some out. */
-export function summary(shown: Grouping, all: Grouping = shown): string {
-  const people = peopleIn(shown)
-  const unplaced = shown.unplaced.records.length
+export function summary(grouping: Grouping, all: Grouping = grouping): string {
+  const people = peopleIn(grouping)
+  const unplaced = grouping.unplaced.records.length
   const total = peopleIn(all) + all.unplaced.records.length
   const filtered = people + unplaced < total ? ` de ${number.format(total)}` : ''
-  const municipalities = shown.places.length === 1 ? 'municipio' : 'municipios'
+  const municipalities = grouping.places.length === 1 ? 'municipio' : 'municipios'
   const rest = unplaced > 0 ? ` ${unplacedTitle(unplaced)}.` : ''
-  return `${peopleCount(people)}${filtered} en ${number.format(shown.places.length)} ${municipalities}, según su lugar de trabajo.${rest}`
+  return `${peopleCount(people)}${filtered} en ${number.format(grouping.places.length)} ${municipalities}, según su lugar de trabajo.${rest}`
 }

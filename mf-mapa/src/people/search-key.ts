@@ -1,5 +1,5 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
-import { withoutAccents } from '@fcr/shared/contracts/text'
+import { withoutAccents } from '@fcr/shared/contracts/text/typed-text'
 
 // eslint-disable-next-line no-control-regex -- plain text has no accents to remove, and most names are plain
 const plain = /^[\x00-\x7f]*$/
@@ -12,10 +12,10 @@ export const simplified = (text: string) => (plain.test(text) ? text : withoutAc
  * Names repeat often; the function caches their simplified form.
  */
 export function keyWriter(): (person: MapPerson) => string {
-  const known = new Map<string | null, string>()
+  const words = new Map<string | null, string>()
   const word = (name: string | null) => {
-    let simple = known.get(name)
-    if (simple === undefined) known.set(name, (simple = simplified(name ?? '')))
+    let simple = words.get(name)
+    if (simple === undefined) words.set(name, (simple = simplified(name ?? '')))
     return simple
   }
   return ({ CC_IDENTIDAD, PRIMER_NOMBRE, SEGUNDO_NOMBRE, PRIMER_APELLIDO, SEGUNDO_APELLIDO }) =>

@@ -1,4 +1,4 @@
-import { seatsOption, type Seat } from '@fcr/shared/contracts/lookups'
+import { seatsOption, type Seat } from '@fcr/shared/contracts/form/lookups'
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { publicHttp } from '@fcr/shared/session'
 import { listedNames, nameKey } from './place-names'
@@ -35,16 +35,16 @@ export function seatFinder(seats: Seats): (person: MapPerson) => Seat | undefine
     for (const name of listedNames(municipalities)) {
       const same = byName.get(nameKey(name)) ?? []
       const there =
-        within.size === 0 ? same : same.filter((one) => within.has(nameKey(one.nombre_departamento)))
+        within.size === 0 ? same : same.filter((seat) => within.has(nameKey(seat.nombre_departamento)))
       if (there.length === 1) return there[0]
     }
     return undefined
   }
   // Many records name the same place.
-  const found = new Map<string, Seat | undefined>()
+  const byNames = new Map<string, Seat | undefined>()
   return ({ MUNICIPIOS_LABORO: municipalities, DEPARTAMENTOS_LABORO: departments }) => {
     const names = `${municipalities ?? ''}|${departments ?? ''}`
-    if (!found.has(names)) found.set(names, find(municipalities, departments))
-    return found.get(names)
+    if (!byNames.has(names)) byNames.set(names, find(municipalities, departments))
+    return byNames.get(names)
   }
 }

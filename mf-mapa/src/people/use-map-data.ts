@@ -43,7 +43,7 @@ export function useMapData({ enabled = true }: { enabled?: boolean } = {}): MapL
   return ended ? refused : query
 }
 
-/** The state without a UBPD session: what the server's 401 leads to. */
+/** The state without a UBPD session, after a 401 of the server. */
 export const refused: MapLoad = { data: undefined, error: new ApiError(401), isPending: false }
 
 /** The people received so far while the map loads. */

@@ -35,11 +35,11 @@ export function VirtualList(props: VirtualListProps) {
     overscan: 4,
   })
   useReveal(revealed, (index) => rows.scrollToIndex(index))
-  const shown = rows.getVirtualItems()
+  const rendered = rows.getVirtualItems()
   // Room for the rows not rendered. The rows stay in the flow: positioned, each would be a compositing layer.
   const room = {
-    paddingTop: shown.at(0)?.start ?? 0,
-    paddingBottom: rows.getTotalSize() - (shown.at(-1)?.end ?? 0),
+    paddingTop: rendered.at(0)?.start ?? 0,
+    paddingBottom: rows.getTotalSize() - (rendered.at(-1)?.end ?? 0),
   }
   const onKeyDown = useRowKeys(box, count, (index) => rows.scrollToIndex(index))
 
@@ -52,7 +52,7 @@ export function VirtualList(props: VirtualListProps) {
       {/* eslint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions -- Safari
           ignores lists without bullets otherwise; keys come from the rows' controls */}
       <ul role="list" aria-label={label} style={room} onKeyDown={onKeyDown}>
-        {shown.map(({ key, index }) => (
+        {rendered.map(({ key, index }) => (
           <li
             key={key}
             ref={rows.measureElement}

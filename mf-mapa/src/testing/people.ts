@@ -19,7 +19,7 @@ const at = (MUNICIPIOS_LABORO: string, DEPARTAMENTOS_LABORO: string, lat: number
 export const palmira = at('Palmira', 'Valle del Cauca', 3.539, -76.304)
 export const neiva = at('Neiva', 'Huila', 2.927, -75.282)
 
-/** As many people as asked for, each with a number of their own. */
+/** Returns the requested number of people, each with a distinct number. */
 export const people = (count: number, changes: Partial<MapPerson>, from = 1000000001): MapPerson[] =>
   Array.from({ length: count }, (_, position) =>
     person({ CC_IDENTIDAD: String(from + position), ...changes }),

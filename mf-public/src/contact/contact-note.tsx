@@ -3,7 +3,7 @@ import { mailHref } from './contact-links'
 import styles from './contact-note.module.css'
 
 interface ContactNoteProps {
-  /** What to ask the foundation for, as a full sentence; null shows nothing. */
+  /** The request to make to the foundation, as a full sentence; null shows nothing. */
   message: string | null
   /** Subject of the e-mail that the note offers to write. */
   subject: string

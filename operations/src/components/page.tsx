@@ -65,7 +65,7 @@ function LostNotice() {
   )
 }
 
-/** Shows what a query has loaded, a spinner until then, or why it failed with a retry button. */
+/** Shows a query's data, a spinner while it loads, or its problem with a retry button. */
 export const Loaded = <Data,>(props: Omit<QueryStateProps<Data>, 'textOf'>) => (
   <QueryState {...props} textOf={problemText} />
 )

@@ -3,14 +3,14 @@ import { ApiError, readJson, requireOk, sendJson } from '@fcr/shared/http'
 
 const patience = 15_000
 
-/** The gateway did not respond in time. The request may have taken effect all the same. */
+/** The gateway did not respond in time. The request may still have taken effect. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError'
 }
 
 let sessionEnded: () => void = () => undefined
 
-/** Sets the listener for responses that nobody is signed in. Returns a function that removes it. */
+/** Sets the listener for responses to unauthenticated requests. Returns a function that removes it. */
 export function onSessionEnd(listener: () => void): () => void {
   sessionEnded = listener
   return () => {

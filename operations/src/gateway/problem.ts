@@ -18,7 +18,7 @@ const passkeyTexts: Readonly<Record<PasskeyFault, string>> = {
   unsupported: 'Este navegador no puede usar llaves de acceso aquí.',
 }
 
-/** Returns why something failed, and what to do. */
+/** Returns the reason for a failure, and the remedy. */
 export function problemText(error: unknown): string {
   if (error instanceof MismatchError || error instanceof UnknownOutcomeError) return error.message
   if (error instanceof TimeoutError)

@@ -1,4 +1,4 @@
-// Answers of the registry, with the fields that this page shows.
+// Responses of the registry, with the fields that this page shows.
 
 export type FileChange = {
   file: string
@@ -8,7 +8,7 @@ export type FileChange = {
   after: number | null
 }
 
-/** Answer to `diff`. */
+/** Response to `diff`. */
 export type ReleaseDiff = {
   files: FileChange[]
   routes: { added: string[]; removed: string[] }
@@ -17,7 +17,7 @@ export type ReleaseDiff = {
   size: { before: number; after: number }
 }
 
-/** Answer to `explain`: a place in the sources, with the lines around it. */
+/** Response to `explain`: a place in the sources, with the lines around it. */
 export type Explained = {
   file: string
   line: number

@@ -28,5 +28,5 @@ const words: Record<FailureCode, string> = {
   unknown: 'Falla sin clasificar',
 }
 
-/** What a failure's code means; the code itself if this page does not know it. */
+/** Returns the meaning of a failure's code; the code itself if this page has no label for it. */
 export const failureWords = (code: string) => (Object.hasOwn(words, code) ? words[code as FailureCode] : code)

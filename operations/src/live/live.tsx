@@ -28,7 +28,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       })
       source.addEventListener('error', () => {
         lose()
-        // The browser has given up, for example because the session has ended; otherwise it tries again.
+        // The browser has stopped trying, for example because the session has ended; otherwise it tries again.
         if (source?.readyState !== EventSource.CLOSED) return
         void check()
         timer = setTimeout(open, retryAfter)
@@ -47,4 +47,5 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 export const useLive = () => use(Context)
 
 /** An area in the snapshot. */
-export const useArea = (area: string) => useLive().snapshot?.areas.find((each) => each.area === area)
+export const useArea = (area: string) =>
+  useLive().snapshot?.areas.find((candidate) => candidate.area === area)

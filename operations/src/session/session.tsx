@@ -27,7 +27,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       setState({ status: 'in', session })
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) setState(ended)
-      // A session goes on: its page shows that there is no connection.
+      // A session continues: its page shows that there is no connection.
       else setState((before) => (before.status === 'in' ? before : { status: 'failed', error }))
     }
   }, [])
@@ -62,7 +62,7 @@ export function useSession(): SessionValue {
 const Operator = createContext<OperatorSession | undefined>(undefined)
 export const OperatorProvider = Operator
 
-/** The session of the operator who is signed in. */
+/** The session of the signed-in operator. */
 export function useOperator(): OperatorSession {
   const session = use(Operator)
   if (!session) throw new Error('nobody is signed in')

@@ -14,7 +14,7 @@ import { requireMatch } from './mismatch-error'
 const recorded: Partial<Record<Proposal['action'], string>> = { 'end-canary': 'canary', promote: 'activate' }
 
 /**
- * Checks that a record makes the change that the operator asked for, in their name, and no other. Throws
+ * Checks that a record makes the change that the operator requested, in their name, and no other. Throws
  * MismatchError.
  * @param version the one that the form names, to become active
  * @param shown the state that the page shows; undefined if it has none
@@ -25,8 +25,8 @@ export async function checkChange(
   {
     session,
     version,
-    shown,
-  }: { session: OperatorSession; version: string | undefined; shown: Snapshot | undefined },
+    snapshot,
+  }: { session: OperatorSession; version: string | undefined; snapshot: Snapshot | undefined },
 ): Promise<void> {
   const { live } = record
   requireMatch(record.action === (recorded[asked.action] ?? asked.action), 'otra acción')
@@ -38,29 +38,29 @@ export async function checkChange(
   const isFix = 'securityFix' in asked && asked.securityFix === true
   requireMatch((change.securityFix === true) === isFix, 'otros cambios')
   requireMatch(makesTheChange(asked, live, version), 'otra versión')
-  if (shown) requireMatch(keepsTheRest(asked, live, shown), 'otra versión')
+  if (snapshot) requireMatch(keepsTheRest(asked, live, snapshot), 'otra versión')
   const named = new Set(record.changes.map(({ area }) => area))
   requireMatch(
-    others.every((other) => returnsAsNamed(other, live, shown)),
+    others.every((other) => returnsAsNamed(other, live, snapshot)),
     'otras áreas',
   )
-  if (shown) requireMatch(keepsOtherAreas(named, live, shown), 'otras áreas')
+  if (snapshot) requireMatch(keepsOtherAreas(named, live, snapshot), 'otras áreas')
   await checkStatement(record, session)
 }
 
-/** Checks that a record signs the live state again, in the operator's name, and changes nothing. Throws MismatchError. */
+/** Checks that a record re-signs the live state in the operator's name, and changes nothing. Throws MismatchError. */
 export async function checkSameState(
   record: HistoryRecord,
   asked: Extract<KeyProposal, { action: 'revoke-key' }>,
-  { session, shown }: { session: OperatorSession; shown: Snapshot | undefined },
+  { session, snapshot }: { session: OperatorSession; snapshot: Snapshot | undefined },
 ): Promise<void> {
   requireMatch(record.action === 'checkpoint' && record.changes.length === 0, 'otra acción')
   requireMatch(record.reason === `key revoke ${asked.id}: ${asked.reason}`, 'otro motivo')
-  if (shown) requireMatch(keepsOtherAreas(new Set(), record.live, shown), 'otras áreas')
+  if (snapshot) requireMatch(keepsOtherAreas(new Set(), record.live, snapshot), 'otras áreas')
   await checkStatement(record, session)
 }
 
-/** Checks that the statement in a record is about that record, and in the operator's name. */
+/** Checks that the signed change in a record is about that record, and in the operator's name. */
 async function checkStatement(record: HistoryRecord, session: OperatorSession): Promise<void> {
   const { statement, revision } = record.live
   requireMatch(record.actor === session.owner && statement?.key === session.key, 'otra persona')
@@ -89,8 +89,8 @@ function makesTheChange(asked: ChangeProposal, live: Live, version: string | und
 }
 
 /** Whether everything else about the area stays the same. */
-function keepsTheRest({ action, area }: ChangeProposal, live: Live, shown: Snapshot): boolean {
-  const [before, after] = [shown.areas.find((each) => each.area === area), live.areas[area]]
+function keepsTheRest({ action, area }: ChangeProposal, live: Live, snapshot: Snapshot): boolean {
+  const [before, after] = [snapshot.areas.find((overview) => overview.area === area), live.areas[area]]
   if (!before || !after) return false
   const isMoved = ['rollback', 'activate', 'promote'].includes(action)
   const isSwitched = ['disable', 'enable'].includes(action)
@@ -100,24 +100,24 @@ function keepsTheRest({ action, area }: ChangeProposal, live: Live, shown: Snaps
   )
 }
 
-/** Whether an area that returns with the shell only gets the version that its change names. */
+/** Whether an area that is rolled back with the shell only gets the version that its change names. */
 function returnsAsNamed(
   { area, from, to }: HistoryRecord['changes'][number],
   { areas }: Live,
-  shown: Snapshot | undefined,
+  snapshot: Snapshot | undefined,
 ): boolean {
   const after = Object.hasOwn(areas, area) ? areas[area] : undefined
   if (after?.active.version !== to || after.canary !== null) return false
-  const before = shown?.areas.find((each) => each.area === area)
-  return !shown || (before?.active === from && (after.disabled === null) === (before.disabled === null))
+  const before = snapshot?.areas.find((overview) => overview.area === area)
+  return !snapshot || (before?.active === from && (after.disabled === null) === (before.disabled === null))
 }
 
 /** Whether all areas but those that change stay as the page shows them, and no area is added. */
-const keepsOtherAreas = (changed: ReadonlySet<string>, { areas }: Live, shown: Snapshot) =>
+const keepsOtherAreas = (changed: ReadonlySet<string>, { areas }: Live, snapshot: Snapshot) =>
   Object.entries(areas)
     .filter(([name]) => !changed.has(name))
     .every(([name, next]) => {
-      const before = shown.areas.find((each) => each.area === name)
+      const before = snapshot.areas.find((overview) => overview.area === name)
       return (
         before !== undefined &&
         next.active.version === before.active &&
@@ -127,4 +127,6 @@ const keepsOtherAreas = (changed: ReadonlySet<string>, { areas }: Live, shown: S
         (next.disabled === null) === (before.disabled === null)
       )
     }) &&
-  shown.areas.every(({ area, active }) => active === null || changed.has(area) || Object.hasOwn(areas, area))
+  snapshot.areas.every(
+    ({ area, active }) => active === null || changed.has(area) || Object.hasOwn(areas, area),
+  )

@@ -4,14 +4,14 @@ import { canonicalText } from '@fcr/shared/platform/signed-changes'
 import { requireMatch } from './mismatch-error'
 
 /**
- * Checks that a keyring makes the change that the operator asked for, in their name, and no other. Throws
+ * Checks that a keyring makes the change that the operator requested, in their name, and no other. Throws
  * MismatchError.
- * @param known the keys that the page shows
+ * @param options.publishingKeys the keys that the page shows
  */
 export function checkKeys(
   asked: KeyProposal,
   keyring: Keyring,
-  { session, known }: { session: OperatorSession; known: readonly PublishingKey[] },
+  { session, publishingKeys }: { session: OperatorSession; publishingKeys: readonly PublishingKey[] },
 ): void {
   requireMatch(keyring.signed.key === session.key && keyring.actor === session.owner, 'otra persona')
   const key = keyring.keys.find(({ id }) => id === asked.id)
@@ -19,10 +19,10 @@ export function checkKeys(
   const others = (keys: readonly PublishingKey[]) =>
     keys
       .filter(({ id }) => id !== asked.id)
-      .map((each) => canonicalText(each))
+      .map((publishingKey) => canonicalText(publishingKey))
       .sort()
       .join('\n')
-  requireMatch(others(keyring.keys) === others(known), 'otras llaves')
+  requireMatch(others(keyring.keys) === others(publishingKeys), 'otras llaves')
 }
 
 function makesTheChange(asked: KeyProposal, { owner, grants, areas, revoked }: PublishingKey): boolean {

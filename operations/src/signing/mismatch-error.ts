@@ -1,4 +1,4 @@
-/** The gateway proposed something else than the operator asked for. The message is for the operator. */
+/** The gateway's proposal differs from the operator's request. The message is for the operator. */
 export class MismatchError extends Error {
   override readonly name = 'MismatchError'
 

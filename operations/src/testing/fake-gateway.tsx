@@ -48,7 +48,7 @@ class FakeEvents extends EventTarget {
   }
 }
 
-/** What the gateway has and was sent; tests change it. */
+/** The gateway's data and received requests; tests change it. */
 export const gateway = {
   session: session as typeof session | undefined,
   snapshot: snapshot(),
@@ -114,7 +114,7 @@ export function sendSnapshot(shown: Snapshot) {
   act(() => FakeEvents.open.forEach((each) => each.send(shown)))
 }
 
-/** The stream breaks. @param forGood the browser gives up, as after a 401 */
+/** The stream breaks. @param forGood the browser does not reconnect, as after a 401 */
 export const breakStream = (forGood: boolean) =>
   act(() => FakeEvents.open.forEach((each) => each.fail(forGood)))
 

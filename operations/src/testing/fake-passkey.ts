@@ -43,7 +43,7 @@ const create = jest.fn<(options: unknown) => Promise<unknown>>(() =>
       }),
 )
 
-/** Gives jsdom a device with a passkey. Returns what was asked of it. */
+/** Gives jsdom a device with a passkey. Returns the requests to it. */
 export function installPasskey() {
   Object.assign(device, { signed: [], allowed: [], declines: false })
   get.mockClear()

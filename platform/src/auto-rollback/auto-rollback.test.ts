@@ -80,7 +80,7 @@ describe('auto-rollback', () => {
     }
     const served = async () =>
       liveSchema.parse(await (await request('/live.json', '192.0.2.1')).json()).areas['mf-mapa']
-    // The journal is written a second after the first failure.
+    // The telemetry store writes a second after the first failure.
     await until(async () => (await served())?.active.version === '1.0.0')
     expect(await served()).toMatchObject({ lastGood: null })
     expect(await lastRecord()).toMatchObject({

@@ -11,8 +11,8 @@ import { isSecurityFix, suspects, wasRolledBack, type Role } from './evidence'
 export type AutoRollbackAction = 'taken-back' | 'refused'
 
 /**
- * Takes back versions that fail visitors. Every gateway has one; each decides on the counts of all gateways, and
- * the registry lets only the first of them act.
+ * Rolls back versions that fail for visitors. Every gateway has one. Each decides on the counts of all gateways, and
+ * the registry accepts only the first rollback.
  */
 export function createAutoRollback(
   at: Layout,
@@ -21,7 +21,7 @@ export function createAutoRollback(
   onAction: (result: AutoRollbackAction) => void = () => undefined,
 ) {
   const reportProblems = problemLog(log, 'robot')
-  /** Versions it cannot take back: the registry refuses to. */
+  /** Versions whose rollback the registry has refused. */
   const refused = new Set<string>()
   let looking: Promise<void> = Promise.resolve()
   let waiting = false
@@ -67,9 +67,9 @@ export function createAutoRollback(
   }
 
   return {
-    /** Looks at all counts, and rolls back what they show. Never rejects. */
+    /** Decides on the current counts, and rolls back the unhealthy versions. Never rejects. */
     check(): Promise<void> {
-      // A look that is waiting sees what has been written meanwhile.
+      // A run that is still queued will also read the counts written meanwhile.
       if (waiting) return looking
       waiting = true
       looking = looking.then(() => {
@@ -87,16 +87,16 @@ export function createAutoRollback(
  * @throws Refusal `no-key`
  */
 async function robotSigner(at: Layout, file: string | undefined): Promise<publishingKeys.Signer> {
-  const found = file ?? (publishingKeys.isLocal(await keyrings.readKeys(at)) ? at.localRobotKey : undefined)
-  if (found === undefined) throw new Refusal('no-key', 'auto-rollback needs a key of its own (ROBOT_KEY)')
-  return publishingKeys.readSigner(found)
+  const keyFile = file ?? (publishingKeys.isLocal(await keyrings.readKeys(at)) ? at.localRobotKey : undefined)
+  if (keyFile === undefined) throw new Refusal('no-key', 'auto-rollback needs a separate key (ROBOT_KEY)')
+  return publishingKeys.readSigner(keyFile)
 }
 
-/** Whether the version, or that of an area which would return with a shell, is a security fix. */
+/** Whether the version is a security fix, or would roll back an area's security fix together with the shell. */
 async function takesBackAFix(at: Layout, state: Live, { area, version, role }: Suspect & { role: Role }) {
   if (await isSecurityFix(at, state, area, version)) return true
   if (area !== 'shell' || role === 'canary') return false
-  // If the registry refuses this, it refuses what auto-rollback does.
+  // The registry would refuse the rollback for the same reason.
   const dry = await rollback(at, area, { reason: '', from: version, dryRun: true }, {}).catch(() => undefined)
   const changes = dry?.outcome === 'would-change' ? dry.plan.changes : []
   for (const { area: returning, from } of changes)

@@ -1,25 +1,26 @@
 /**
  * Returns the probability that at least `failing` of `visits` visits fail although the version is no worse than
- * one of which `known.failing` visits failed and `known.passed` did not. Not rounded to a single rate: after few
+ * one of which `baseline.failing` visits failed and `baseline.passed` did not. Not rounded to a single rate: after few
  * visits the known version's own rate is uncertain, and that makes more failures plausible (the predictive
  * distribution of a beta-binomial model).
  */
 export function tailProbability(
   visits: number,
   failing: number,
-  known: { failing: number; passed: number },
+  observed: { failing: number; passed: number },
 ): number {
   let term = Math.exp(
     logChoose(visits, failing) +
-      logBeta(failing + known.failing, visits - failing + known.passed) -
-      logBeta(known.failing, known.passed),
+      logBeta(failing + observed.failing, visits - failing + observed.passed) -
+      logBeta(observed.failing, observed.passed),
   )
   let sum = 0
   for (let count = failing; count <= visits; count += 1) {
     sum += term
     if (term < sum * 1e-9) break
     // The ratio of two neighbouring terms, so that each needs no logarithms of its own.
-    term *= ((visits - count) * (count + known.failing)) / ((count + 1) * (visits - count - 1 + known.passed))
+    term *=
+      ((visits - count) * (count + observed.failing)) / ((count + 1) * (visits - count - 1 + observed.passed))
   }
   return Math.min(1, sum)
 }

@@ -4,14 +4,17 @@ import { tailProbability } from './beta-binomial'
 export type AutoRollbackSettings = {
   /** Networks that must report failures of a version. */
   networks: number
-  /** How many times its control's share of failing visits a version's share must be. */
+  /** Least ratio of a version's share of failing visits to its control's. */
   ratio: number
-  /** How long after it went live a version is watched. */
+  /** How long a version is watched after it went live. */
   watchHours: number
-  /** How long a version must have been live, in minutes, and how many visits it must have had: reports are no proof. */
+  /**
+   * How long a version must have been live, in minutes, and how many visits it must have had, before it is rolled
+   * back.
+   */
   leastMinutes: number
   leastVisits: number
-  /** File with the key that signs what it rolls back; a local registry has its own. */
+  /** File with the key that signs automatic rollbacks; a local registry has its own. */
   key?: string | undefined
 }
 export const defaultSettings: AutoRollbackSettings = {
@@ -41,22 +44,22 @@ export type Verdict = { unhealthy: true; reason: string } | { unhealthy: false; 
 
 /** Below this number of visits, the other areas are part of the control. */
 const ENOUGH_VISITS = 20
-/** What is assumed of a control that nobody has visited: one visit in twenty fails, with little certainty. */
+/** Assumed for a control without visits: one visit in twenty fails, with little certainty. */
 const ASSUMED = { failing: 0.5, passed: 9.5 }
-/** Probability of so many failures of a version that is no worse than its control. */
+/** Limit for the probability of so many failures if the version is no worse than its control. */
 const CHANCE = 0.01
-/** Further networks needed for each one that has the same trouble elsewhere. */
+/** Additional networks needed for each area that fails at the same time. */
 const WEIGHT_OF_OTHERS = 2
 
 /**
  * Decides whether a version is so much worse than its control that it is rolled back. Counts failing visits, not
- * reports. The difference must remain without those networks that had the most failing visits, all but one of the
- * number that is needed: whatever fewer networks send, and however much of it, changes nothing.
+ * reports. The difference must remain without the networks with the most failing visits, all but one of the required
+ * number: traffic from fewer networks never triggers a rollback.
  */
 export function decide(suspect: Suspect, settings: AutoRollbackSettings): Verdict {
   const { sample, age } = suspect
   const networks = sample.groups.size
-  // With its next failure after that, it is looked at again.
+  // Checked again at its next failure after that.
   if (age < settings.leastMinutes * telemetry.MINUTE_MS)
     return kept(`live for less than ${settings.leastMinutes} minutes`)
   if (sample.visits < settings.leastVisits) return kept(`${sample.visits} of ${settings.leastVisits} visits`)
@@ -69,9 +72,9 @@ export function decide(suspect: Suspect, settings: AutoRollbackSettings): Verdic
 }
 
 /**
- * Returns how many networks must report a version. What fails in several areas at once is not the version's fault,
- * but the API's or the network's: then no number is enough. As long as the reports about the others could come
- * from too few networks to count, they only make more networks necessary.
+ * Returns how many networks must report a version. If several areas fail at once, the API or the network is the
+ * likely cause: then no number is enough. While the reports about other areas come from too few networks to count,
+ * they only raise the number.
  */
 function neededNetworks({ sample, others }: Suspect, { networks, ratio }: AutoRollbackSettings): number {
   const isFailingToo = ({ now, before }: Other, removed: number) =>
@@ -81,7 +84,8 @@ function neededNetworks({ sample, others }: Suspect, { networks, ratio }: AutoRo
     (other) => other.now.failing > 0 && shareOf(other.now) >= shareOf(sample) / ratio,
   )
   if (others.some((other) => isFailingToo(other, networks - 1))) return Infinity
-  // Each area by itself may have too few visits to tell. Together they need as many networks as an accusation.
+  // Each area alone may have too few visits. Together they need as many networks as a single version that is rolled
+  // back.
   const all = together(failing)
   if (all.now.groups.size >= networks && isFailingToo(all, 0)) return Infinity
   const elsewhere = new Set(failing.flatMap(({ now }) => [...now.groups.keys()])).size
@@ -94,39 +98,45 @@ const together = (others: readonly Other[]): Other => ({
 })
 
 /** Parameters of a rate: visits that failed and that did not. */
-type Known = { failing: number; passed: number }
+type Baseline = { failing: number; passed: number }
 
-function isWorse({ visits, failing }: Counts, known: Known, ratio: number): boolean {
-  const expected = known.failing / (known.failing + known.passed)
-  return failing >= ratio * expected * visits && tailProbability(visits, failing, known) <= CHANCE
-}
-
-/** Whether a version fails clearly more often than another, whoever reports it: a reason to look, not to act. */
-export function isWorseThan(sample: Counts, control: Counts | undefined, ratio: number): boolean {
-  const { visits, failing } = control ?? { visits: 0, failing: 0 }
-  const known = { failing: ASSUMED.failing + failing, passed: ASSUMED.passed + Math.max(0, visits - failing) }
-  return isWorse(sample, known, ratio)
+function isWorse({ visits, failing }: Counts, baseline: Baseline, ratio: number): boolean {
+  const expected = baseline.failing / (baseline.failing + baseline.passed)
+  return failing >= ratio * expected * visits && tailProbability(visits, failing, baseline) <= CHANCE
 }
 
 /**
- * A sample with one failing visit of each network, as a visitor whose browser always fails is one; and without the
- * networks that had the most.
+ * Whether a version fails clearly more often than another, regardless of who reports it: raises an alarm, triggers
+ * nothing.
+ */
+export function isWorseThan(sample: Counts, control: Counts | undefined, ratio: number): boolean {
+  const { visits, failing } = control ?? { visits: 0, failing: 0 }
+  const baseline = {
+    failing: ASSUMED.failing + failing,
+    passed: ASSUMED.passed + Math.max(0, visits - failing),
+  }
+  return isWorse(sample, baseline, ratio)
+}
+
+/**
+ * A sample with one failing visit of each network, because a single visitor's browser may always fail; and without
+ * the networks with the most failing visits.
  */
 function withoutWorst({ visits, failing, groups }: telemetry.Sample, count: number): Counts {
   const left = Math.min(failing, Math.max(0, groups.size - count))
   return { visits: visits - failing + left, failing: left }
 }
 
-/** The previous version; as long as few have visited it, the other areas too. */
-function knownOf({ control, others }: Suspect): Known {
+/** The previous version; while it has few visits, the other areas too. */
+function knownOf({ control, others }: Suspect): Baseline {
   const isEnough = control.sample.visits >= ENOUGH_VISITS
   return plusAssumed([control.sample, ...(isEnough ? [] : others.map(({ now }) => now))])
 }
 
-const plusAssumed = (samples: readonly telemetry.Sample[]): Known =>
+const plusAssumed = (samples: readonly telemetry.Sample[]): Baseline =>
   samples
     .map((sample) => withoutWorst(sample, 0))
-    .reduce<Known>(
+    .reduce<Baseline>(
       (sum, { visits, failing }) => ({
         failing: sum.failing + failing,
         passed: sum.passed + Math.max(0, visits - failing),

@@ -7,10 +7,10 @@ import type { Suspect } from './decide'
 
 export type Role = 'active' | 'canary'
 
-/** A version that has its role since a point in time, and another version to take its place. */
+/** A version with its role since a point in time, and the version that would replace it. */
 export type Watched = { area: string; role: Role; entry: LiveArea; since: number }
 
-/** Returns what is known about every version that is watched. */
+/** Returns the counts of every version that is watched. */
 export async function suspects(
   at: Layout,
   state: Live,
@@ -18,7 +18,7 @@ export async function suspects(
   { watchHours, now }: { watchHours: number; now: number },
 ): Promise<(Suspect & { role: Role })[]> {
   const watched = await watchedVersions(at, state, now - watchHours * telemetry.HOUR_MS)
-  return watched.map((each) => ({ ...suspectFrom(state, files, each, now), role: each.role }))
+  return watched.map((change) => ({ ...suspectFrom(state, files, change, now), role: change.role }))
 }
 
 /** Sums what all gateways counted of a watched version, of its control and of the other areas. */
@@ -74,9 +74,9 @@ const othersThan = (
     })
 
 /**
- * Returns the hours of an outage, if there was one. They begin at the last hour since which half of the version's failing
- * visits happened, not at the first failure: any version fails somebody long before an outage. They end when they contain
- * a third of the failing visits, not now: visits that succeed after an outage would hide it.
+ * Returns the hours of an outage, if there was one. They begin at the last hour since which half of the version's
+ * failing visits happened, not at the first failure: every version has some failures long before an outage. They end
+ * when they contain a third of the failing visits, not now: successful visits after an outage would hide it.
  */
 function hoursOfFailures(
   files: readonly telemetry.ReportFile[],
@@ -104,7 +104,7 @@ function hoursOfFailures(
 
 /** Versions that went live, or became a canary, after a point in time. */
 async function watchedVersions(at: Layout, state: Live, oldest: number): Promise<Watched[]> {
-  const found: Watched[] = []
+  const watched: Watched[] = []
   for (const [area, entry] of Object.entries(state.areas)) {
     if (entry.disabled) continue
     const roles: Role[] = [
@@ -113,13 +113,13 @@ async function watchedVersions(at: Layout, state: Live, oldest: number): Promise
     ]
     for (const role of roles) {
       const since = await sinceWhen(at, state, { area, role, oldest })
-      if (since !== undefined) found.push({ area, role, entry, since })
+      if (since !== undefined) watched.push({ area, role, entry, since })
     }
   }
-  return found
+  return watched
 }
 
-/** When a version got its role; undefined if that was before `oldest`, or if the history does not tell. */
+/** When a version got its role; undefined if that was before `oldest`, or if the history does not contain it. */
 async function sinceWhen(
   at: Layout,
   state: Live,
@@ -136,8 +136,8 @@ async function sinceWhen(
 }
 
 /**
- * Whether auto-rollback has rolled back a version before: whoever released it again knows better. Areas that returned with a
- * shell follow it in the changes; they were not rolled back.
+ * Whether auto-rollback has rolled back a version before: an operator who activated it again overrides auto-rollback.
+ * Areas that moved with a shell follow it in the changes; they were not rolled back themselves.
  */
 export async function wasRolledBack(
   at: Layout,
@@ -154,7 +154,7 @@ export async function wasRolledBack(
   return false
 }
 
-/** Whether an operator has marked a version as a security fix. Visitors never go back from it by themselves. */
+/** Whether an operator has marked a version as a security fix, which auto-rollback never rolls back. */
 export async function isSecurityFix(
   at: Layout,
   state: Live,

@@ -7,8 +7,8 @@ import { Refusal, disk, type Layout } from '../files'
 import { keyrings, publishingKeys, signing } from '../trust'
 
 /**
- * Returns the latest check result of a version, if a key that may gate has signed it and the version is unchanged
- * since.
+ * Returns the latest check result of a version, if it is signed by a key that may sign check results and the version
+ * is unchanged since.
  */
 export async function readCheckResult(
   at: Layout,
@@ -36,11 +36,14 @@ async function isSigned(at: Layout, result: CheckResult): Promise<boolean> {
 
 const unsigned = (result: CheckResult) => ({ ...result, signed: undefined })
 
-/** An operator may: who can activate a version by force may also say that it passed. */
+/** An operator may: the right to force an activation includes the right to report that a version passed. */
 const mayGate = (key: PublishingKey) =>
   key.revoked === null && (publishingKeys.hasGrant(key, 'gate') || publishingKeys.hasGrant(key, 'operator'))
 
-/** Stores a result, signed with the given key or a local registry's own; without a key that may gate it is not kept. */
+/**
+ * Stores a result, signed with the given key or a local registry's own; without a key with this right it is
+ * discarded.
+ */
 export async function writeCheckResult(
   at: Layout,
   result: CheckResult,
@@ -61,7 +64,7 @@ export async function receiveCheckResult(
 ): Promise<void> {
   const result = checkResult.safeParse(body).data
   if (result?.area !== area || result.release.version !== version || !(await isSigned(at, result)))
-    throw new Refusal('untrusted', `not a result for ${area} ${version} that a key that may gate has signed`)
+    throw new Refusal('untrusted', `not a result for ${area} ${version} signed by a key with the grant gate`)
   await storeResult(at, result)
 }
 
@@ -71,7 +74,7 @@ async function storeResult(at: Layout, result: CheckResult): Promise<void> {
   await disk.replaceWhole(at.temporary, at.gate(result.area, result.release.version), text)
 }
 
-/** Signs the results from before signing. */
+/** Signs the unsigned results of early versions. */
 export async function signCheckResults(at: Layout, signer: publishingKeys.Signer): Promise<void> {
   for (const area of await readdir(at.gates).catch((): string[] => []))
     for (const name of await readdir(path.join(at.gates, area)).catch((): string[] => [])) {
@@ -94,8 +97,8 @@ function parseJson(text: string): unknown {
 export type IsVerified = (area: string, ref: ReleaseRef) => boolean
 
 /**
- * Returns which versions are proven, that is, have passed the release checks. On a local registry, versions that it did
- * not test also count: there was no browser, or a local start made them live.
+ * Returns which versions are verified, that is, have passed the release checks. On a local registry, untested
+ * versions also count: there was no browser, or a local start made them live.
  */
 export async function loadVerified(at: Layout, state: Live): Promise<IsVerified> {
   const local = publishingKeys.isLocal(await keyrings.readKeys(at))
@@ -106,8 +109,8 @@ export async function loadVerified(at: Layout, state: Live): Promise<IsVerified>
       return outcome === 'passed' || (local && outcome !== 'failed')
     }),
   )
-  const known = new Set(refs.filter((_, index) => proven[index]).map(keyOf))
-  return (area, ref) => known.has(keyOf({ area, ref }))
+  const provenKeys = new Set(refs.filter((_, index) => proven[index]).map(keyOf))
+  return (area, ref) => provenKeys.has(keyOf({ area, ref }))
 }
 
 const keyOf = ({ area, ref }: Target) => `${area} ${ref.integrity}`

@@ -8,21 +8,23 @@ import { keyrings, publishingKeys } from '../trust'
 import { Refusal, type Layout } from '../files'
 import { releaseFiles } from '../store'
 
-/** The short part delays an activation for seconds; the thorough one looks at what happens later and elsewhere. */
+/**
+ * The short part delays an activation by seconds; the thorough one covers later effects, and effects on other pages.
+ */
 type GatePart = 'short' | 'thorough'
 
 export type MountRequest = {
   at: Layout
-  /** The site as it would be. */
+  /** The proposed site. */
   areas: Live['areas']
-  /** The site as it is, for comparison. */
+  /** The live site, for comparison. */
   before: Live['areas']
   changed: readonly string[]
   parts: readonly GatePart[]
 }
 
 /**
- * Mounts areas in a real browser, in the site as it would be. Returns the browser's name, the problems that each part
+ * Mounts areas in a real browser, in the proposed site. Returns the browser's name, the problems that each part
  * found, and the layouts of all pages; undefined without a browser.
  */
 export type Mount = (request: MountRequest) => Promise<Mounted | undefined>
@@ -42,15 +44,15 @@ export type CheckOptions = {
   trust?: 'same' | 'any' | 'none' | undefined
   /** Runs both parts, not only the short one. */
   thorough?: boolean | undefined
-  /** The site as it is, for comparison. */
+  /** The live site, for comparison. */
   before?: Live['areas'] | undefined
-  /** Signs the result: a key that may gate; a local registry has its own. */
+  /** Signs the result: a key that may sign check results; a local registry has its own. */
   signer?: publishingKeys.Signer | undefined
 }
 
 /**
- * Tests versions before they become active: what they expose, what they bundle, and how they mount in the
- * site as it would be. Hashes, signatures and requirements have been checked before.
+ * Tests versions before they become active: their exports, their bundled packages, and how they mount in the proposed
+ * site. Hashes, signatures and requirements have been checked before.
  * @throws Refusal `gate` with the problems found, or `ungated` if there is no browser and the registry is not
  * local
  */
@@ -61,22 +63,22 @@ export async function requireChecks(
   provides: Requirements | null,
   { mount, force = false, trust = 'same', thorough = false, before = {}, signer }: CheckOptions,
 ): Promise<CheckReport[]> {
-  const known = await Promise.all(candidates.map(({ area, ref }) => readCheckResult(at, area, ref)))
+  const earlier = await Promise.all(candidates.map(({ area, ref }) => readCheckResult(at, area, ref)))
   const isPassed = (result: CheckResult | undefined) =>
     result?.outcome === 'passed' &&
     (trust === 'any' ||
       (isStillValid(result, candidates, areas) && (!thorough || result.thorough?.outcome === 'passed')))
-  if (trust !== 'none' && known.every(isPassed)) return reports(candidates, 'passed')
+  if (trust !== 'none' && earlier.every(isPassed)) return reports(candidates, 'passed')
   // Local registries need no browser, so a rollback to a version without known problems is also immediate.
-  const hasNotFailed = known.every((result) => result?.outcome !== 'failed')
+  const hasNotFailed = earlier.every((result) => result?.outcome !== 'failed')
   if (trust === 'any' && hasNotFailed && publishingKeys.isLocal(await keyrings.readKeys(at)))
     return reports(candidates, 'ungated')
 
   const parts: GatePart[] = thorough ? ['short', 'thorough'] : ['short']
-  const found = await look(at, candidates, provides, mount, { areas, before, parts })
-  for (const result of found) await writeCheckResult(at, result, signer)
-  if (!force) await requirePassed(at, found)
-  return found.map(({ area, release, outcome, problems }) => ({
+  const results = await look(at, candidates, provides, mount, { areas, before, parts })
+  for (const result of results) await writeCheckResult(at, result, signer)
+  if (!force) await requirePassed(at, results)
+  return results.map(({ area, release, outcome, problems }) => ({
     area,
     version: release.version,
     outcome,
@@ -104,7 +106,7 @@ async function look(
     ])
   }
   // Versions that already failed are not mounted.
-  const sound = [...problems.values()].every((each) => each.length === 0)
+  const sound = [...problems.values()].every((list) => list.length === 0)
   const mounted = sound
     ? await mount?.({ at, changed: candidates.map(({ area }) => area), ...site })
     : undefined
@@ -138,7 +140,7 @@ async function releaseIn(at: Layout, areas: Live['areas'], area: string): Promis
 
 /**
  * Runs the thorough part for a version that is live, compared with its last good one, and stores the result.
- * Returns the problems; undefined if there is nothing to look with.
+ * Returns the problems; undefined without a browser.
  */
 export async function lookThoroughly(
   at: Layout,
@@ -146,30 +148,30 @@ export async function lookThoroughly(
   areas: Live['areas'],
   { mount, signer }: Pick<CheckOptions, 'mount' | 'signer'>,
 ): Promise<string[] | undefined> {
-  const known = await readCheckResult(at, area, ref)
-  if (known?.thorough?.outcome === 'passed' && isStillValid(known, [{ area, ref }], areas)) return []
+  const stored = await readCheckResult(at, area, ref)
+  if (stored?.thorough?.outcome === 'passed' && isStillValid(stored, [{ area, ref }], areas)) return []
   const entry = areas[area]
   const before = entry?.lastGood ? { ...areas, [area]: { ...entry, active: entry.lastGood } } : areas
-  const mounted = known && (await mount?.({ at, areas, before, changed: [area], parts: ['thorough'] }))
-  if (!known || !mounted) return undefined
+  const mounted = stored && (await mount?.({ at, areas, before, changed: [area], parts: ['thorough'] }))
+  if (!stored || !mounted) return undefined
   const problems = mounted.thorough
   const outcome: CheckOutcome = problems.length > 0 ? 'failed' : 'passed'
   const result: CheckResult = {
-    ...known,
-    outcome: outcome === 'failed' ? outcome : known.outcome,
-    problems: [...known.problems, ...problems],
+    ...stored,
+    outcome: outcome === 'failed' ? outcome : stored.outcome,
+    problems: [...stored.problems, ...problems],
     browser: mounted.browser,
-    layouts: known.browser === mounted.browser ? known.layouts : undefined,
+    layouts: stored.browser === mounted.browser ? stored.layouts : undefined,
     thorough: { outcome, at: new Date().toISOString() },
   }
   await writeCheckResult(at, result, signer)
   return problems
 }
 
-async function requirePassed(at: Layout, found: readonly CheckResult[]): Promise<void> {
-  const problems = [...new Set(found.flatMap((result) => result.problems))]
+async function requirePassed(at: Layout, results: readonly CheckResult[]): Promise<void> {
+  const problems = [...new Set(results.flatMap((result) => result.problems))]
   if (problems.length > 0) throw new Refusal('gate', ...problems)
-  const ungated = found.filter(({ outcome }) => outcome === 'ungated')
+  const ungated = results.filter(({ outcome }) => outcome === 'ungated')
   if (ungated.length === 0 || publishingKeys.isLocal(await keyrings.readKeys(at))) return
   const names = ungated.map(({ area, release }) => `${area} ${release.version}`).join(', ')
   throw new Refusal(

@@ -28,11 +28,11 @@ export function addKeys(program: Program, { open, cwd, command, report }: Parts)
     .description('allow a key to publish areas, or to act as operator, gate or robot')
     .argument('<key>', 'file of the public key, or the id that the page for operators shows for a passkey')
     .argument('<grant...>', '<area> or team:<area>; operator, gate, robot')
-    .option('--owner <name>', 'whose key it is; the history names them', '')
-    .option('--paths <paths>', "what the area may claim, with everything below: '/a,/b'; '*': any", readPaths)
+    .option('--owner <name>', 'name of the owner, for the history', '')
+    .option('--paths <paths>', "paths of the area, with everything below: '/a,/b'; '*': any", readPaths)
     .option(
       '--budget <budget>',
-      "how large the area's scripts and styles may be: 'bytes=600000'; '*': no limit of its own",
+      "how large the area's scripts and styles may be: 'bytes=600000'; '*': no limit",
       readBudget,
     )
     .action(async (named, words, { owner, paths, budget }) => {
@@ -52,7 +52,7 @@ export function addKeys(program: Program, { open, cwd, command, report }: Parts)
     })
   keys
     .command('revoke')
-    .description('withdraw everything a key may do')
+    .description('end all grants of a key')
     .argument('<id>', '', readKeyId)
     .addOption(reason('key revoke'))
     .action(async (id, why) => {
@@ -62,26 +62,26 @@ export function addKeys(program: Program, { open, cwd, command, report }: Parts)
     })
   keys
     .command('list')
-    .description('list the keys and what they may do')
+    .description('list the keys and their grants')
     .action(async () => {
       const data = await open(program.opts()).registry.keys()
       report({ text: print.keysText(data), data })
     })
   keys
     .command('waiting')
-    .description('list the passkeys that wait to be allowed')
+    .description('list the passkeys that are waiting to be allowed')
     .action(async () => {
       const data = await open(program.opts()).registry.waitingKeys()
       report({ text: print.waitingText(data), data })
     })
   keys
     .command('migrate')
-    .description("sign the live state of a registry from before signing, with an operator's key")
+    .description("sign the live state of an unsigned registry, with an operator's key")
     .action(async () => {
       const { registry, signer } = open(program.opts())
-      const found = await signer()
-      if (!found) throw new UsageError("key migrate needs an operator's key: --key <file> or AREAS_KEY")
-      const data = await registry.migrate({ signer: found, reason: 'signing begins' })
+      const keySigner = await signer()
+      if (!keySigner) throw new UsageError("key migrate needs an operator's key: --key <file> or AREAS_KEY")
+      const data = await registry.migrate({ signer: keySigner, reason: 'signing begins' })
       report({ text: print.committedText(data), data })
     })
 }

@@ -1,7 +1,7 @@
 import { Option } from '@commander-js/extra-typings'
 import { UsageError } from './usage'
 
-export const dryRun = new Option('--dry-run', 'print what would happen, change nothing (no gate)')
+export const dryRun = new Option('--dry-run', 'print what would happen, change nothing (no release checks)')
 export const force = new Option(
   '--force',
   'go on although the release checks found a problem; the history records it',

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import * as os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { readSystemUser, systemUserText } from '@fcr/shared/contracts/system-user'
+import { readSystemUser, systemUserText } from '@fcr/shared/contracts/text/system-user'
 import { Refusal } from '../files'
 import { isSafeAddress } from '../remote'
 import type { Flags } from './program'
@@ -46,7 +46,7 @@ export function registryFolder(root: string, env: Environment, flags: Flags): st
 }
 
 /**
- * Only the first key and the first release make a registry. A wrong folder must not look like an empty one.
+ * Only the first key and the first release create a registry. A wrong folder must not look like an empty one.
  * @throws Refusal `no-registry`
  */
 export function requireRegistry(dir: string): void {
@@ -81,7 +81,7 @@ export function siteOrigin(env: Environment, named: string | undefined): string 
   return new URL(address).origin
 }
 
-/** Returns the system user that runs the command, `ana@server`: who allowed and revoked keys. */
+/** Returns the system user that runs the command, `ana@server`, for the record of allowed and revoked keys. */
 export const systemUserName = (env: Environment): string =>
   systemUserText(readSystemUser({ os, uid: process.getuid?.(), env }))
 

@@ -27,17 +27,15 @@ export function committedText(result: Committed): string {
   if (result.outcome === 'proposed') return 'Proposed: not signed yet.'
   const { action, changes, revision } = result.record
   const ungated = result.record.gate.filter(({ outcome }) => outcome === 'ungated')
-  const forced = result.record.gate.flatMap((each) => each.forced)
+  const forced = result.record.gate.flatMap((check) => check.forced)
   return [
-    `Done (${action}): ${changesText(changes) || 'what is live is the same'}. Revision ${revision}.`,
-    ...ungated.map(
-      ({ area, version }) => `${area} ${version} is ungated: nobody has mounted it in a browser.`,
-    ),
+    `Done (${action}): ${changesText(changes) || 'the live state is unchanged'}. Revision ${revision}.`,
+    ...ungated.map(({ area, version }) => `${area} ${version} is ungated: it was not mounted in a browser.`),
     ...forced.map((problem) => `Forced although: ${problem}`),
   ].join('\n')
 }
 
-/** What an activation adds once its change has been printed. */
+/** Text that an activation adds once its change has been printed. */
 export const checkedText = (result: Committed) =>
   result.outcome === 'changed' && result.thorough === 'passed'
     ? "The release checks' thorough part found nothing."
@@ -125,7 +123,7 @@ export function historyText(records: HistoryRecord[]): string {
       String(record.revision),
       record.at,
       record.actor,
-      `${record.action} ${changesText(record.changes)}${record.gate.some(({ forced }) => forced.length > 0) ? ' (forced)' : ''}${record.changes.some((each) => each.securityFix) ? ' (security fix)' : ''}`,
+      `${record.action} ${changesText(record.changes)}${record.gate.some(({ forced }) => forced.length > 0) ? ' (forced)' : ''}${record.changes.some((change) => change.securityFix) ? ' (security fix)' : ''}`,
       record.reason || '-',
     ]),
   ])
@@ -141,7 +139,8 @@ export function verificationText({ releases, files, problems }: Verification): s
 export function explainedText({ file, line, column, text }: sourceMaps.Explained): string {
   const width = String(text.at(-1)?.line ?? 0).length
   const lines = text.map(
-    (each) => `${each.line === line ? '>' : ' '} ${String(each.line).padStart(width)} | ${each.code}`,
+    (sourceLine) =>
+      `${sourceLine.line === line ? '>' : ' '} ${String(sourceLine.line).padStart(width)} | ${sourceLine.code}`,
   )
   return [`${file}:${line}:${column}`, ...lines].join('\n')
 }
@@ -186,7 +185,7 @@ export function restoredText({ outcome, record, skipped }: Restored): string {
   return [...lost, what].join('\n')
 }
 
-/** What a key may do: `operator, team:mf-mapa`. */
+/** The grants of a key: `operator, team:mf-mapa`. */
 export const grantsText = (key: PublishingKey) =>
   key.local ? 'everything' : [...key.grants, ...key.areas.map((area) => teamText(key, area))].join(', ')
 
@@ -218,8 +217,8 @@ const WIDEST = 40
 
 function table(rows: string[][]): string {
   const widths = rows.reduce<number[]>(
-    (known, row) =>
-      row.map((cell, column) => Math.max(known[column] ?? 0, cell.length > WIDEST ? 0 : cell.length)),
+    (widest, row) =>
+      row.map((cell, column) => Math.max(widest[column] ?? 0, cell.length > WIDEST ? 0 : cell.length)),
     [],
   )
   return rows

@@ -23,7 +23,7 @@ export type Flags = { json?: true; key?: string; registry?: string; keys?: strin
 export type CommandResult = { text: string; data: unknown; failed?: boolean }
 
 export type Parts = {
-  /** @param options `begins`: whether the command may make a new registry */
+  /** @param options `begins`: whether the command may create a registry */
   open: (
     flags: Flags,
     options?: { begins?: boolean },
@@ -43,7 +43,7 @@ export type Parts = {
   site: (named: string | undefined) => string
   /** Receives the command's output. */
   report: (result: CommandResult) => void
-  /** Prints a line while the command goes on. */
+  /** Prints a progress line while the command runs. */
   tell: (text: string) => void
 }
 
@@ -102,10 +102,13 @@ function addReleases(program: Program, { open, report }: Parts) {
     .argument('<version>', '', readVersion)
     .action(async (area, version) => {
       const { registry, signer } = open(program.opts())
-      const found = await signer()
-      if (!found) throw new UsageError('sign needs --key <file> or AREAS_KEY')
-      await registry.sign(area, version, found)
-      report({ text: `Signed ${area} ${version} with ${found.id}.`, data: { area, version, key: found.id } })
+      const keySigner = await signer()
+      if (!keySigner) throw new UsageError('sign needs --key <file> or AREAS_KEY')
+      await registry.sign(area, version, keySigner)
+      report({
+        text: `Signed ${area} ${version} with ${keySigner.id}.`,
+        data: { area, version, key: keySigner.id },
+      })
     })
   program
     .command('prune')
@@ -161,7 +164,7 @@ function addChanges(program: Program, { open, report, tell }: Parts) {
     })
   program
     .command('restore')
-    .description('make a lost or damaged live.json again from the history')
+    .description('restore a lost or damaged live.json from the history')
     .addOption(dryRun)
     .action(async (options) => {
       const data = await open(program.opts()).registry.restore(options)
@@ -206,7 +209,7 @@ function addReports(program: Program, { open, report }: Parts) {
     })
   program
     .command('list')
-    .description('show what is live, since when and by whom')
+    .description('show the live versions, since when and by whom')
     .argument('[area]', '', readArea)
     .action(async (area) => {
       const all = await open(program.opts()).registry.list()
@@ -234,7 +237,7 @@ function addReports(program: Program, { open, report }: Parts) {
     })
   program
     .command('explain')
-    .description('show the source line of a place that a report names')
+    .description('show the source line of a place in a report')
     .argument('<area>', '', readArea)
     .argument('<version>', '', readVersion)
     .argument('<file:line:column>', '', readPlace)

@@ -28,7 +28,7 @@ describe('npm run areas', () => {
       code: 0,
       out:
         'Done (activate): mf-mapa nothing -> 1.0.0. Revision 1.\n' +
-        'mf-mapa 1.0.0 is ungated: nobody has mounted it in a browser.\n',
+        'mf-mapa 1.0.0 is ungated: it was not mounted in a browser.\n',
       err: '',
     })
     const { out } = await areas('list')

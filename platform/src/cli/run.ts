@@ -73,7 +73,7 @@ async function execute(argv: readonly string[], context: RunContext): Promise<Co
 
 function describe(error: unknown): { code: string; reasons: readonly string[] } {
   if (error instanceof Refusal)
-    return { code: error.code, reasons: error.reasons.map((each) => `refused: ${each}`) }
+    return { code: error.code, reasons: error.reasons.map((reason) => `refused: ${reason}`) }
   if (error instanceof UsageError) return { code: 'usage', reasons: [error.message] }
   return { code: 'failed', reasons: [`failed: ${errorMessage(error)}`] }
 }
@@ -97,9 +97,9 @@ function open(
     return file ? publishingKeys.readSigner(path.resolve(cwd, file)) : undefined
   }
   const requiredSigner = async () => {
-    const found = await signer()
-    if (!found) throw new UsageError('a registry at an address needs --key <file> or AREAS_KEY')
-    return found
+    const keySigner = await signer()
+    if (!keySigner) throw new UsageError('a registry at an address needs --key <file> or AREAS_KEY')
+    return keySigner
   }
   const dir = registryFolder(root, env, flags)
   if (address === undefined) {

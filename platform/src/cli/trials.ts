@@ -45,7 +45,7 @@ export function addTrials(program: Program, { open, site, report }: Parts) {
     })
   program
     .command('preview')
-    .description('print a link that shows a published version to whoever opens it')
+    .description('print a link that shows a published version to one browser')
     .argument('<area>', '', readArea)
     .argument('<version>', '', readVersion)
     .option('--hours <n>', 'how long the link works, at most 720', hours, 24)
@@ -60,7 +60,7 @@ export function addTrials(program: Program, { open, site, report }: Parts) {
       const link = `${site(options.site)}${PREVIEW_ADDRESS}?t=${token}`
       const [keys, live] = await Promise.all([registry.keys(), registry.live()])
       const key = keys.find(({ id }) => id === grant.signer?.id)
-      // Without a key it is a local registry's own.
+      // Without a key, a local registry's own key signs it.
       const reviewed = isReviewed(
         { area, version, isOperators: !key || publishingKeys.hasGrant(key, 'operator') },
         live,

@@ -40,8 +40,8 @@ function usageError(command: CommandUnknownOpts, error: CommanderError, all: Com
         `${name} does not take '${command.args[command.registeredArguments.length] ?? ''}'`,
       )
     case 'commander.unknownOption': {
-      const known = all.some(({ options }) => options.some(({ long }) => long === quoted))
-      return new UsageError(known ? `${name} does not take ${quoted}` : `Unknown option '${quoted}'`)
+      const isOption = all.some(({ options }) => options.some(({ long }) => long === quoted))
+      return new UsageError(isOption ? `${name} does not take ${quoted}` : `Unknown option '${quoted}'`)
     }
     case 'commander.optionMissingArgument':
     case 'commander.unknownCommand':
@@ -50,7 +50,9 @@ function usageError(command: CommandUnknownOpts, error: CommanderError, all: Com
       // The help was requested, or was printed because only a group such as `key` was named.
       return error.exitCode === 0
         ? error
-        : new UsageError(`${name} needs one of: ${command.commands.map((each) => each.name()).join(', ')}`)
+        : new UsageError(
+            `${name} needs one of: ${command.commands.map((subcommand) => subcommand.name()).join(', ')}`,
+          )
   }
 }
 
@@ -100,10 +102,10 @@ export function readPaths(text: string): string[] | null {
   return paths
 }
 
-/** Limits that earlier versions had: accepted without effect by this version. */
+/** Limits of earlier versions: accepted without effect by this version. */
 const retiredLimits = ['boot', 'task'] as const
 
-/** `bytes=600000`, and names in it that have no effect; null for `*`. */
+/** `bytes=600000`, and the names of limits without effect; null for `*`. */
 export function readBudget(text: string): { limits: AreaBudget | null; retired: string[] } {
   if (text === '*') return { limits: null, retired: [] }
   const parts = text.split(',').map((part) => /^ *(bytes|boot|task)=([1-9]\d{0,9}) *$/.exec(part))

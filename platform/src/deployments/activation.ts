@@ -23,7 +23,7 @@ import { planActivation, planRollback, type Plan } from './plan'
 
 export type VersionRequest = { area: string; version: string }
 
-/** Makes versions live once they are intact, are compatible with what is live, and have passed the release checks. */
+/** Makes versions live once they are intact, are compatible with the live state, and have passed the release checks. */
 export async function activate(
   at: Layout,
   requested: readonly VersionRequest[],
@@ -71,9 +71,9 @@ type RollbackMeta = Meta & {
 }
 
 /**
- * Goes back to the last verified version, or to a given one. A check result from the past is enough, whatever
- * else has become live since: a rollback must not wait.
- * @param meta.from goes back only if this version is still active
+ * Rolls back to the last verified version, or to a given one. An earlier check result is enough, whatever else has
+ * become live since: a rollback must not wait.
+ * @param meta.from rolls back only if this version is still active
  */
 export async function rollback(
   at: Layout,
@@ -137,7 +137,7 @@ export function requireKept(at: Layout, area: string, version: string) {
 /**
  * Returns the areas of an earlier state with the versions that can still go live: since then they may have been pruned,
  * or their key revoked.
- * @param area the area that is rolled back; with a shell, the other areas may have to return
+ * @param area the area that is rolled back; with a shell, the other areas may have to move too
  */
 async function stillThere(at: Layout, then: Live | undefined, area: string) {
   const readKept = (name: string, ref: ReleaseRef) =>
@@ -171,7 +171,7 @@ type Gated = { decide: Decide; candidates: () => readonly Candidate[] }
 
 /**
  * The release checks take seconds and must not block others: they therefore test the current state before the commit;
- * if the shell or the moving versions have changed by the time of the commit, it runs again.
+ * if the shell or the changed versions differ at the time of the commit, they run again.
  */
 export async function commitGated(
   at: Layout,
@@ -183,10 +183,11 @@ export async function commitGated(
     const current = await states.readLive(at)
     const plan = await decide(current)
     if (meta.dryRun) return commit(at, meta, decide)
-    // The release checks take long: what is refused afterwards anyway is refused before it.
+    // The release checks take long: a change that would be refused after them is refused before.
     await authorOfChanges(at, meta)
     if (plan.outcome === 'change') await requireServable(at, current, plan)
-    // If no version moves, the release checks have nothing to test, unless that has changed by the time of the commit.
+    // If no version changes, the release checks have nothing to test, unless that is different at the time of the
+    // commit.
     const moving = movingIn(plan, candidates())
     const areas = plan.outcome === 'change' ? (plan.trial ?? plan.areas) : current.areas
     const gate = await requireChecks(at, moving, areas, await providesIn(at, current, moving), {
@@ -209,13 +210,13 @@ export async function commitGated(
 }
 
 /**
- * Whether the thorough part precedes the activation: what cannot be rolled back by itself needs it before.
+ * Whether the thorough part precedes the activation: required for changes that cannot be rolled back alone.
  */
 const isThoroughFirst = (moving: readonly Candidate[], areas: Live['areas']) =>
   moving.length > 1 || moving.some(({ area }) => area === 'shell' || !areas[area]?.lastGood)
 
 /**
- * Runs the thorough part for the one version that has just become live, and rolls it back if that finds something.
+ * Runs the thorough part for the version that has just become live, and rolls it back if that finds a problem.
  * @throws Refusal `taken-back`
  */
 async function checkOnceLive(
@@ -258,7 +259,9 @@ function sameConditions(before: Live, now: Live, seen: readonly Candidate[], mov
   }
   return (
     around.every((area) => sameRef(shownOf(before, area), shownOf(now, area))) &&
-    moving.every(({ area, ref }) => seen.some((each) => each.area === area && sameRef(each.ref, ref)))
+    moving.every(({ area, ref }) =>
+      seen.some((checked) => checked.area === area && sameRef(checked.ref, ref)),
+    )
   )
 }
 

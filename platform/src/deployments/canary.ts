@@ -7,7 +7,7 @@ import { Refusal, type Layout } from '../files'
 import { lookup, states } from '../store'
 import { planCanary, planCanaryEnd } from './plan'
 
-/** Gives a version to a share of the visitors, after the checks of an activation; or to a larger share. */
+/** Gives a version to a share of the visitors, after the checks of an activation; or increases the share. */
 export async function startCanary(
   at: Layout,
   { area, version, percent }: VersionRequest & { percent: number },
@@ -42,7 +42,7 @@ export const endCanary = (at: Layout, area: string, { version, ...meta }: EndMet
 
 /**
  * Makes the canary the active version for all visitors.
- * @throws Refusal `canary` if the area has none, or not the same any more when it would become active
+ * @throws Refusal `canary` if the area has none, or a different one by the time of the commit
  */
 export async function promote(
   at: Layout,

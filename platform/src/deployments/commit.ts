@@ -30,24 +30,27 @@ export type Committed =
   | {
       outcome: 'changed'
       record: HistoryRecord
-      /** How the release checks' thorough part ended that followed the change; it is in the record if it came before. */
+      /**
+       * Result of the thorough part of the release checks that followed the change; a part that ran before it is in
+       * the record.
+       */
       thorough?: CheckOutcome
     }
   | { outcome: 'unchanged'; why: string }
-  /** Its statement has no signature yet. */
+  /** The signed change, still without a signature. */
   | { outcome: 'proposed'; record: HistoryRecord }
   | { outcome: 'would-change'; plan: Extract<Plan, { outcome: 'change' }> }
 
-/** Gives up after this long, in which other writers were always faster. */
+/** Gives up after this long if other writers were always faster. */
 const TIMEOUT_MS = 20_000
 
 /**
  * Applies a plan to the live state.
  *
- * There is no lock that a killed process could leave behind, and nobody's clock matters. A change is in force when
+ * There is no lock that a killed process could leave behind, and no dependence on clocks. A change is in force when
  * `history/<revision>.json` is created (a hard link, which fails if the name exists). Plans are recomputed on the
  * winner's state, so two concurrent operators both succeed. `live.json` is then made from the history; if the process
- * is killed before that, the next change does it, and gateways read on in the history.
+ * is killed before that, the next change does it, and gateways read the history meanwhile.
  */
 export async function commit(
   at: Layout,
@@ -92,16 +95,16 @@ export async function authorOfChanges(
   if (id === undefined)
     throw new Refusal(
       'no-key',
-      "a change of what is live needs an operator's key: --key <file> or AREAS_KEY (docs/registry.md, Keys)",
+      "a change of the live state needs an operator's key: --key <file> or AREAS_KEY (docs/registry.md, Keys)",
     )
   const key = publishingKeys.knownKey(keys, id)
   const isOperator = publishingKeys.hasGrant(key, 'operator')
   if (!isOperator && !publishingKeys.hasGrant(key, 'robot'))
-    throw new Refusal('wrong-key', `the key ${key.id} (${key.owner}) may not change what is live`)
+    throw new Refusal('wrong-key', `the key ${key.id} (${key.owner}) may not change the live state`)
   return { id, signer, owner: key.owner, isOperator }
 }
 
-/** A way back is not blocked by gateways: what was live before was readable. */
+/** A rollback is not blocked by gateways: they could read the earlier state before. */
 const waysBack: readonly string[] = ['rollback', 'disable']
 
 /**
@@ -141,7 +144,7 @@ async function readBase(at: Layout, read: typeof states.readLive): Promise<Base>
   return { current, revision }
 }
 
-/** Returns the record of a change; its statement is not signed yet. */
+/** Returns the record of a change, still without a signature. */
 async function recordOf(
   at: Layout,
   { current, revision }: Base,
@@ -159,7 +162,7 @@ async function recordOf(
     actor: by.owner,
     reason: meta.reason,
     changes: meta.securityFix
-      ? plan.changes.map((each) => ({ ...each, securityFix: true as const }))
+      ? plan.changes.map((planned) => ({ ...planned, securityFix: true as const }))
       : plan.changes,
     gate: [...gate],
   }
@@ -172,7 +175,7 @@ async function recordOf(
 /**
  * Puts a change in force that was signed on another machine. Returns false if it was not made on the newest state.
  * @throws Refusal `untrusted` if it was altered, or if the key may not make it; `damaged` and others if the releases
- * that it makes live are not sound
+ * that it makes live are not valid
  */
 export async function applyRecord(at: Layout, record: HistoryRecord): Promise<boolean> {
   await states.ensureRegistry(at)
@@ -192,12 +195,12 @@ export async function applyRecord(at: Layout, record: HistoryRecord): Promise<bo
     throw new Refusal('untrusted', `the key ${key.id} is ${key.owner}'s, not ${record.actor}'s`)
   if (!publishingKeys.hasGrant(key, 'operator') && !(await states.isRollback(at, current, next)))
     throw new Refusal('wrong-key', `the key ${key.id} may only roll versions back`)
-  // Whatever the record says of itself.
+  // Regardless of the record's own fields.
   for (const [area, { active, lastGood, canary }] of Object.entries(next.areas)) {
     const before = areaIn(current, area)
-    const known = [before?.active, before?.lastGood, before?.canary]
+    const knownRefs = [before?.active, before?.lastGood, before?.canary]
     for (const ref of [active, lastGood, canary])
-      if (ref && !known.some((each) => sameRef(each, ref)))
+      if (ref && !knownRefs.some((knownRef) => sameRef(knownRef, ref)))
         await releaseFiles.readVerifiedRelease(at, area, ref)
   }
   await requireServable(at, current, { action, areas: next.areas, changes })
@@ -206,7 +209,7 @@ export async function applyRecord(at: Layout, record: HistoryRecord): Promise<bo
 
 /** Puts a change in force; returns false if another one has its number. */
 async function addRecord(at: Layout, record: HistoryRecord): Promise<boolean> {
-  // Before the change is in force: a full disk is an error of a change that was not made.
+  // Before the change is in force: on a full disk, the command fails without a change.
   const state = await states.draftLive(at, record.live)
   try {
     if (at.remote && !(await at.remote.append(record))) return false

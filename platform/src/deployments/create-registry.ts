@@ -46,7 +46,7 @@ export type Registry = {
     targets: readonly VersionRequest[],
     options?: { thorough?: boolean; signer?: publishingKeys.Signer | undefined },
   ): Promise<CheckReport[]>
-  /** Goes back to the last verified version, or to the given one. */
+  /** Rolls back to the last verified version, or to the given one. */
   rollback(area: string, meta: Meta & GateChoice & { to?: string | undefined }): Promise<Committed>
   disable(area: string, meta: Meta): Promise<Committed>
   enable(area: string, meta: Meta): Promise<Committed>
@@ -65,18 +65,18 @@ export type Registry = {
   restore(options?: { dryRun?: boolean }): Promise<Restored>
   /** Removes releases that nothing refers to any more. */
   prune(request: pruning.PruneRequest, meta: Meta): Promise<pruning.Pruned>
-  /** What failed where in a version, in the last days. */
+  /** The failures of a version by place, in the last days. */
   failures(area: string, version: string): Promise<FailurePlace[]>
   /** The last run of the release checks for a version. */
   gateRun(area: string, version: string): Promise<CheckRun>
   keys(): Promise<PublishingKey[]>
-  /** Passkeys that wait for an operator to allow them. */
+  /** Pending passkeys, which an operator may allow. */
   waitingKeys(): Promise<WaitingKey[]>
   /** Allows a key to publish areas, or more. @param named the file of the public key, or the id of a passkey that waits */
   allowKey(named: string, grant: keyChanges.KeyGrant): Promise<PublishingKey>
   /** @throws Refusal `key-in-use` while a live version, or the live state, has no other valid signature */
   revokeKey(id: string, meta: RevokeMeta): Promise<PublishingKey>
-  /** Signs the state of a registry from before signing; nothing happens if it is signed. */
+  /** Signs the state of an unsigned registry of an early version; does nothing if it is signed. */
   migrate(meta: Meta & { signer: publishingKeys.Signer }): Promise<Committed>
 }
 
@@ -89,7 +89,7 @@ export type RegistryOptions = {
   keysDir?: string | undefined
   /** Mounts areas for the release checks; without it, only a local registry allows activations. */
   mount?: Mount | undefined
-  /** Where changes take effect, if the folder is a copy. */
+  /** The registry where changes take effect, if the folder is a copy. */
   remote?: Remote | undefined
 }
 
@@ -144,7 +144,7 @@ export function createRegistry(dir: string, { keysDir, mount, remote }: Registry
   }
 }
 
-/** Commits a revision without a change, so that plans made before are made again; returns the state that it found. */
+/** Commits a revision without a change, so that earlier plans are recomputed; returns the state that it found. */
 async function announcePruning(at: Layout, meta: Meta): Promise<Live> {
   let state: Live | undefined
   await commit(at, meta, (current) => {

@@ -57,7 +57,7 @@ function requirementChanges(before: Requirements | null, after: Requirements | n
   return [...new Set([...old.keys(), ...now.keys()])]
     .sort()
     .map((name) => ({ name, before: old.get(name) ?? null, after: now.get(name) ?? null }))
-    .filter((each) => each.before !== each.after)
+    .filter((field) => field.before !== field.after)
 }
 
 const flat = (requires: Requirements | null) =>

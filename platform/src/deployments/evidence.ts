@@ -10,10 +10,10 @@ export async function failurePlaces(at: Layout, area: string, version: string): 
   const sums = new Map<string, { count: number; lastMinute: number }>()
   for (const { places } of await telemetry.readReports(at))
     for (const [name, { count, lastMinute }] of Object.entries(places[releaseKey(area, { version })] ?? {})) {
-      const known = sums.get(name)
+      const earlier = sums.get(name)
       sums.set(name, {
-        count: count + (known?.count ?? 0),
-        lastMinute: Math.max(lastMinute, known?.lastMinute ?? 0),
+        count: count + (earlier?.count ?? 0),
+        lastMinute: Math.max(lastMinute, earlier?.lastMinute ?? 0),
       })
     }
   return [...sums]

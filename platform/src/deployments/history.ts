@@ -4,12 +4,12 @@ import type { Layout } from '../files'
 import { states } from '../store'
 
 /**
- * For each area, the change since which its active version has been active without interruption, as far as the history
- * shows. The statement names them; in states from before it did, the whole history is searched.
+ * For each area, the change since which its active version has been active without interruption, as far as the
+ * history shows. The signed change lists them; for states without that list, the whole history is searched.
  */
 export async function changesSince(at: Layout, state: Live): Promise<Map<string, HistoryRecord>> {
   const open = new Map(Object.entries(state.areas))
-  const found = new Map<string, HistoryRecord>()
+  const records = new Map<string, HistoryRecord>()
   const keys = await keyrings.readKeys(at)
   for (const [area, revision] of Object.entries(state.statement?.since ?? {})) {
     open.delete(area)
@@ -18,23 +18,25 @@ export async function changesSince(at: Layout, state: Live): Promise<Map<string,
       record &&
       !signedChanges.recordProblem(record) &&
       !(await states.trustProblem(at, record.live, keys, 'accepted'))
-    if (isSound) found.set(area, record)
+    if (isSound) records.set(area, record)
   }
-  if (open.size === 0) return found
+  if (open.size === 0) return records
   for await (const record of states.recordsNewestFirst(at, state)) {
     for (const [area, entry] of open) {
-      if (sameRef(areaIn(record.live, area)?.active, entry.active)) found.set(area, record)
+      if (sameRef(areaIn(record.live, area)?.active, entry.active)) records.set(area, record)
       else open.delete(area)
     }
     if (open.size === 0) break
   }
-  return found
+  return records
 }
 
-/** Returns the revisions of those changes, for the next statement. */
+/** Returns the revisions of those changes, for the next signed change. */
 export async function revisionsSince(at: Layout, state: Live): Promise<Record<string, number>> {
-  const known = state.statement?.since ?? {}
-  if (Object.keys(state.areas).every((area) => Object.hasOwn(known, area))) return known
-  const found = [...(await changesSince(at, state))].map(([area, { revision }]) => [area, revision] as const)
-  return { ...Object.fromEntries(found), ...known }
+  const signedSince = state.statement?.since ?? {}
+  if (Object.keys(state.areas).every((area) => Object.hasOwn(signedSince, area))) return signedSince
+  const searched = [...(await changesSince(at, state))].map(
+    ([area, { revision }]) => [area, revision] as const,
+  )
+  return { ...Object.fromEntries(searched), ...signedSince }
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => opened.remove())
 
-describe('a registry from before signing', () => {
+describe('an unsigned registry of an early version', () => {
   /** Takes all signatures of changes away, as an earlier version would have written them. */
   async function unsign(...revisions: number[]) {
     for (const revision of revisions) {
@@ -38,8 +38,7 @@ describe('a registry from before signing', () => {
   it('says so until it is signed with one command, which may be repeated', async () => {
     await unsign(1, 2)
     const ana = await opened.newKey('Ana', ['operator'])
-    const how =
-      "revision 2 is not signed: a registry from before signing is signed once, with 'areas key migrate'"
+    const how = "revision 2 is not signed: sign a registry of an early version once, with 'areas key migrate'"
     for (const attempt of [() => registry.list(), () => registry.rollback('mf-mapa', meta)])
       await expect(attempt()).rejects.toThrow(how)
     expect((await registry.verify()).problems).toEqual(['live.json: revision 2 is not signed'])

@@ -8,9 +8,11 @@ import { changesSince } from './history'
 
 export const DAY_HOURS = 24
 
-/** Every area that is live or has a release, the shell first. @param shown the state, instead of the registry's newest */
-export async function overview(at: Layout, shown?: Live): Promise<AreaOverview[]> {
-  const state = shown ?? (await states.readLive(at))
+/**
+ * Every area that is live or has a release, the shell first. @param live the state, instead of the registry's newest
+ */
+export async function overview(at: Layout, live?: Live): Promise<AreaOverview[]> {
+  const state = live ?? (await states.readLive(at))
   const names = new Set([...Object.keys(state.areas), ...(await releaseFiles.areasIn(at))])
   const now = Date.now()
   const reports = await telemetry.readReports(at)

@@ -20,13 +20,13 @@ export type Plan =
       action: Action
       areas: Live['areas']
       changes: HistoryRecord['changes']
-      /** What some visitors get, where that is not `areas`: the state to test. */
+      /** The state to test if some visitors get another one than `areas`. */
       trial?: Live['areas']
     }
   | { outcome: 'none'; why: string }
   | { outcome: 'refused'; code: string; reasons: string[] }
 
-/** Plans the activation of one or more versions: a shell and areas that require it move together. */
+/** Plans the activation of one or more versions: a shell and areas that require it change together. */
 export function planActivation(
   current: Live,
   request: { targets: readonly Target[]; find: compatibility.FindRelease; proven: checkResults.IsVerified },
@@ -48,8 +48,8 @@ export function planActivation(
 }
 
 /**
- * Version to go back to: the last verified one. One that does not work with the live shell is kept only if the shell
- * moves too, because both return together.
+ * Version to fall back to: the last verified one. A version that does not work with the live shell is kept only if
+ * the shell changes too, because both are rolled back together.
  */
 function lastGoodAfter(
   current: Live,
@@ -63,7 +63,7 @@ function lastGoodAfter(
   const before = areaIn(current, area)
   const last = before ? lastProven(area, before, ref, proven) : null
   const shell = areaIn(current, 'shell')
-  if (!last || !shell || targets.some((each) => each.area === 'shell')) return last
+  if (!last || !shell || targets.some((target) => target.area === 'shell')) return last
   return worksWith(find(area, last), find('shell', shell.active)) ? last : null
 }
 
@@ -73,7 +73,7 @@ const worksWith = (release: Release | undefined, shell: Release | undefined) =>
   !shell?.provides ||
   compatibility.unmetRequirements(release.requires, shell.provides).length === 0
 
-/** The current version if it is proven, otherwise the last good one so far. */
+/** The current version if it is verified, otherwise the previous last good one. */
 function lastProven(
   area: string,
   before: LiveArea,
@@ -85,7 +85,7 @@ function lastProven(
   return last?.version === next.version ? null : last
 }
 
-/** Returns the state that a visitor gets who sees a version before it is active, if it works there. */
+/** Returns the state of a visitor who gets a version before it is active, if the version works there. */
 export function planTrial(
   current: Live,
   { area, ref, find }: Target & { find: compatibility.FindRelease },
@@ -98,7 +98,7 @@ export type CanaryRequest = Target & { percent: number; salt: string; find: comp
 
 /**
  * Plans that a share of the visitors gets a version. The share only grows, so that nobody is moved back; a version
- * that all visitors could not get is refused.
+ * that could not be activated for everybody is refused.
  */
 export function planCanary(current: Live, { area, ref, percent, salt, find }: CanaryRequest): Plan {
   const before = areaIn(current, area)
@@ -147,7 +147,7 @@ export type RollbackRequest = {
   find: compatibility.FindRelease
 }
 
-/** Plans the way back of one area; areas that do not work with the shell's target return with it. */
+/** Plans the rollback of one area; areas that do not work with the shell's target are rolled back with it. */
 export function planRollback(current: Live, { area, target, then, find }: RollbackRequest): Plan {
   const before = areaIn(current, area)
   if (!before) return notLive(area)
@@ -173,7 +173,7 @@ export function planRollback(current: Live, { area, target, then, find }: Rollba
   )
 }
 
-/** The areas that do not work with an earlier shell, and what was live with it. */
+/** The areas that do not work with an earlier shell, and their versions that were live with it. */
 function returningWith(
   current: Live,
   target: ReleaseRef,
@@ -230,7 +230,7 @@ function change(action: Action, current: Live, updates: Update[], find: compatib
   return { outcome: 'change', action, areas, changes }
 }
 
-/** What to do instead of a change that would mix area contracts. */
+/** Advice in place of a change that would mix area contracts. */
 function advice(action: Action, changed: ReadonlySet<string>): string {
   if (action === 'rollback')
     return changed.has('shell')

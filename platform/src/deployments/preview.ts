@@ -10,8 +10,8 @@ const HOUR_MS = 60 * 60 * 1000
 type PreviewRequest = { area: string; version: string; hours: number }
 
 /**
- * Returns the content of a preview's token, which is not signed yet.
- * @throws Refusal as an activation, without the release checks: a preview also serves to look at what the release checks found
+ * Returns the content of a preview's token, still without a signature.
+ * @throws Refusal as an activation, without the release checks: a preview also serves to inspect their findings
  */
 export async function planPreview(at: Layout, { area, version, hours }: PreviewRequest): Promise<Preview> {
   const { release, ref } = await lookup.requireRelease(at, area, version)
@@ -24,8 +24,8 @@ export async function planPreview(at: Layout, { area, version, hours }: PreviewR
 }
 
 /**
- * Whether an operator stands behind what a preview shows: by a signature, or because the version is live, for all or for
- * some visitors, or the last good one. Others only their team has seen.
+ * Whether an operator has approved the previewed code: by a signature, or because the version is live for some
+ * visitors, or the last good one. Other versions have been seen only by their team.
  */
 export function isReviewed(
   { area, version, isOperators }: Pick<previewTokens.SignedPreview, 'area' | 'version' | 'isOperators'>,
@@ -44,7 +44,7 @@ export function signPreview(signer: publishingKeys.Signer, granted: Preview): st
 
 /**
  * Plans a preview and signs it.
- * @throws Refusal as `planPreview`, or if the key may neither publish the area nor change what is live
+ * @throws Refusal as `planPreview`, or if the key may neither publish the area nor change the live state
  */
 export async function preview(
   at: Layout,

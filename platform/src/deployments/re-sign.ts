@@ -21,7 +21,7 @@ export async function signAgain(
   await releaseSignatures.addSignature(at, { area, version }, bytes, signer)
 }
 
-/** Makes a registry local; what is from before signing gets the local key's signature. */
+/** Makes a registry local; unsigned content of early versions gets the local key's signature. */
 export async function makeLocalSigned(at: Layout): Promise<void> {
   const isNew = !(await keyrings.newestKeyring(at)) && (await keyrings.keysFromBefore(at)).length === 0
   const signer = await keyChanges.makeLocal(at)
@@ -33,9 +33,9 @@ export async function makeLocalSigned(at: Layout): Promise<void> {
 }
 
 /**
- * Signs the present state, and the release checks' results, where no operator that the registry knows has signed a change: in a
- * registry from before signing, or after all keys were replaced. Does nothing if it is signed.
- * @throws Refusal `untrusted` if the history shows that somebody took the signature away
+ * Signs the current state and the results of the release checks if no change is signed by a known operator: in an
+ * unsigned registry of an early version, or after all keys were replaced. Does nothing if it is signed.
+ * @throws Refusal `untrusted` if the history shows that a signature was removed
  */
 export async function migrate(
   at: Layout,
@@ -61,7 +61,7 @@ const checkpoint = (areas: Live['areas']): Plan => ({
   changes: [],
 })
 
-/** Reads a state that is signed, or one whose history no known operator has signed: without its statement. */
+/** Reads a signed state, or, without its signed change, a state whose history no known operator has signed. */
 async function readFromBefore(at: Layout): Promise<Live> {
   const live = await states.readUnchecked(at)
   const isTrusted = (await states.trustProblem(at, live, await keyrings.readKeys(at))) === undefined
@@ -82,13 +82,13 @@ export async function revokeUnusedKey(at: Layout, id: string, meta: RevokeMeta):
   await requireNotNeeded(at, id, keys)
   await signStateAgain(at, id, keys, meta)
   const revoked = await keyChanges.revokeKey(at, id, meta)
-  // Its owner may have changed something in between.
+  // The key's owner may have changed something in between.
   await signStateAgain(at, id, keys, meta)
   return revoked
 }
 
 /**
- * Proposes to revoke a key. If it has signed the live state, proposes first that another operator's key signs that.
+ * Proposes to revoke a key. If it has signed the live state, first proposes that another operator's key re-signs it.
  * @param meta.proposer the key that will sign
  * @throws Refusal as `revokeUnusedKey`
  */
@@ -122,7 +122,7 @@ export async function applyKeyring(at: Layout, ring: Keyring): Promise<boolean> 
     if ((await readDespiteRevoked(at)).statement?.key === id)
       throw new Refusal(
         'key-in-use',
-        `the key ${id} has signed what is live: another operator signs it again first`,
+        `the key ${id} has signed the live state: another operator must re-sign it first`,
       )
   }
   return keyrings.receiveKeyring(at, ring)
@@ -152,7 +152,7 @@ async function requireNotNeeded(at: Layout, id: string, keys: readonly Publishin
 /** Reads a state whose key may have been revoked since. */
 const readDespiteRevoked = (at: Layout) => states.readLive(at, 'accepted')
 
-/** Has another operator's key sign the live state, if the key to revoke has signed it. */
+/** Re-signs the live state with another operator's key, if the key to revoke has signed it. */
 async function signStateAgain(
   at: Layout,
   id: string,
@@ -168,7 +168,7 @@ async function signStateAgain(
   if (!isOtherOperator)
     throw new Refusal(
       'key-in-use',
-      "this key has signed what is live: pass another operator's key (--key), which signs it again; " +
+      "this key has signed the live state: pass another operator's key (--key) to re-sign it; " +
         'if there is none, make one and allow it first (docs/registry.md, Keys)',
     )
   const decide: Decide = ({ statement, areas }) =>

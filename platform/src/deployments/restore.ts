@@ -4,20 +4,20 @@ import { Refusal, type Layout } from '../files'
 
 export type Restored = {
   outcome: 'restored' | 'would-restore' | 'unchanged'
-  /** The change whose state `live.json` shows now; null if nothing was to be done. */
+  /** The change whose state `live.json` has now; null if nothing was to be done. */
   record: HistoryRecord | null
-  /** Later revisions whose records are unreadable, or that no key that may make changes has signed. */
+  /** Later revisions whose records are unreadable or lack the signature of a key that may make changes. */
   skipped: number[]
 }
 
 /**
- * Makes `live.json` again from the newest sound record of the history, if it is lost, damaged, not signed or older.
- * @throws Refusal `damaged` if no record is sound, `older` if a gateway serves a later change than the newest record
+ * Restores `live.json` from the newest valid record of the history, if it is lost, damaged, not signed or older.
+ * @throws Refusal `damaged` if no record is valid, `older` if a gateway serves a later change than the newest record
  */
 export async function restore(at: Layout, { dryRun = false } = {}): Promise<Restored> {
-  const shown = await readSound(at)
-  const record = await states.newestAfter(at, shown ?? { revision: 0 })
-  const state = record?.live ?? shown
+  const sound = await readSound(at)
+  const record = await states.newestAfter(at, sound ?? { revision: 0 })
+  const state = record?.live ?? sound
   if (!state) throw new Refusal('damaged', 'live.json is damaged, and the history has no signed change')
   await telemetry.requireNewest(at, state)
   const skipped = await states.revisionsIn(at, state.revision)
@@ -28,7 +28,7 @@ export async function restore(at: Layout, { dryRun = false } = {}): Promise<Rest
   return { outcome: 'restored', record, skipped }
 }
 
-/** Returns what `live.json` shows; undefined if it is lost, damaged or not to be trusted. */
+/** Returns the content of `live.json`; undefined if it is lost, damaged or not trusted. */
 async function readSound(at: Layout): Promise<Live | undefined> {
   try {
     const live = await states.readUnchecked(at)

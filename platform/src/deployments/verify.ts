@@ -9,26 +9,26 @@ export type Verification = { releases: number; files: number; problems: string[]
 /** Reads the history and everything that the site may serve: the releases in the live state and all others. */
 export async function verify(at: Layout, only?: string): Promise<Verification> {
   const result: Verification = { releases: 0, files: 0, problems: [] }
-  const shown = await states.readUnchecked(at)
-  const newer = await states.newestAfter(at, shown)
+  const unchecked = await states.readUnchecked(at)
+  const newer = await states.newestAfter(at, unchecked)
   if (newer)
     result.problems.push(
-      `live.json: revision ${shown.revision} is older than revision ${newer.revision} in the history: ` +
+      `live.json: revision ${unchecked.revision} is older than revision ${newer.revision} in the history: ` +
         "the next change replaces it, or 'areas restore'",
     )
-  const state = newer?.live ?? shown
+  const state = newer?.live ?? unchecked
   result.problems.push(...(await keyrings.invalidKeyrings(at)))
   result.problems.push(...(await states.historyProblems(at, state)))
   const wanted = (area: string) => only === undefined || area === only
   lookup.requireArea(at, state, only)
-  const known = new Set([...(await releaseFiles.areasIn(at)), ...Object.keys(state.areas)])
+  const areaNames = new Set([...(await releaseFiles.areasIn(at)), ...Object.keys(state.areas)])
 
   for (const [area, entry] of Object.entries(state.areas).filter(([area]) => wanted(area))) {
     for (const ref of [entry.active, entry.lastGood]) {
       if (ref) await collect(result, () => checkRef(at, area, ref))
     }
   }
-  for (const area of [...known].filter(wanted)) {
+  for (const area of [...areaNames].filter(wanted)) {
     for (const version of await readdir(at.area(area)).catch(() => []))
       await collect(result, async () => {
         const { release } = await releaseFiles.readSignedRelease(at, area, version)

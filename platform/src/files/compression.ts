@@ -7,7 +7,7 @@ const unpackBrotli = promisify(brotliDecompress)
 const unpackGzip = promisify(gunzip)
 
 const COMPRESSIBLE = /\.(?:js|mjs|css|json|svg|txt|xml|map|webmanifest|ico|wasm|geojson)$/
-/** Below this size the response's headers outweigh what compression saves. */
+/** Below this size the response's headers outweigh the savings of compression. */
 const WORTH_BYTES = 512
 /**
  * Above this size brotli's best quality takes too long: 17 s for 13 MB of minified scripts, 1.4 s at quality 9,

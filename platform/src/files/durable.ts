@@ -88,8 +88,8 @@ export async function clearAbandoned(temporary: string, now = Date.now()): Promi
   await mkdir(temporary, { recursive: true })
   for (const name of await readdir(temporary)) {
     const entry = path.join(temporary, name)
-    const found = await stat(entry).catch(() => undefined)
-    if (found && now - found.mtimeMs > ABANDONED_MS) await rm(entry, { recursive: true, force: true })
+    const stats = await stat(entry).catch(() => undefined)
+    if (stats && now - stats.mtimeMs > ABANDONED_MS) await rm(entry, { recursive: true, force: true })
   }
 }
 

@@ -5,15 +5,14 @@ import { areaName, version, type HistoryRecord } from '@fcr/shared/platform/mani
 import { Refusal } from './refusal'
 
 /**
- * Paths in a registry folder. Names with a leading dot are never served. The keys may be in another folder
- * that only operators can write: then write access to the registry is not enough to make the site trust a
- * key.
+ * Paths in a registry folder. Names with a leading dot are never served. The keys may be in another folder that only
+ * operators can write: then write access to the registry is not enough to make the site trust a key.
  */
 export const layout = (dir: string, keysDir = path.join(dir, 'keys'), remote?: Remote) => ({
   /** The registry that this folder is a copy of, if changes go there. */
   remote,
   dir,
-  /** The change of the keys that a gateway knows, by its hash: only those that follow it count. */
+  /** Hash of the newest change of the keys that a gateway has seen: only changes that follow it count. */
   knownKeys: { current: undefined as string | undefined },
   keys: keysDir,
   keyring: (number: number) => path.join(keysDir, `${number}.json`),
@@ -36,13 +35,13 @@ export const layout = (dir: string, keysDir = path.join(dir, 'keys'), remote?: R
   /** Folder with pictures of the pages that the release checks saw. */
   gatePictures: (area: string, release: string) =>
     path.join(dir, 'gates', checkArea(area), checkVersion(release)),
-  /** Packages for areas in other repositories that somebody has loaded. */
+  /** Packages for areas in other repositories, kept once somebody has downloaded them. */
   kit: path.join(dir, 'kit'),
   temporary: path.join(dir, '.tmp'),
 })
 export type Layout = ReturnType<typeof layout>
 
-/** A registry on another machine that takes what was signed here. */
+/** A registry on another machine, which accepts changes signed here. */
 export type Remote = {
   /** Puts a change in force; returns false if it was not made on the newest state. */
   append(record: HistoryRecord): Promise<boolean>

@@ -42,14 +42,14 @@ declare module 'fastify' {
     metrics: () => Promise<string>
     /** Whether pages can be served. */
     readiness: () => PagesReadiness
-    /** The site's configuration as it is now. */
+    /** The site's current configuration. */
     siteConfig: () => Site
   }
 }
 
 /**
  * Creates the server of the site's pages and files. It writes to the registry how the versions work in browsers
- * (`reports/`), and rolls back those that fail. Close it to stop watching the registry.
+ * (`reports/`), and rolls back unhealthy ones. Close it to stop watching the registry.
  * It handles every path except the API's: mount it behind the API, or run it standalone.
  */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {

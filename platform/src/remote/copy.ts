@@ -9,12 +9,12 @@ import type { Upstream } from './upstream'
 /** Most bytes of a description: `live.json`, a record or a `release.json`. */
 export const MOST_TEXT = 8_000_000
 const MOST_KEY_CHANGES = 1000
-/** How many records are copied with a state; older ones stay where they are. */
+/** How many records are copied with a state; older ones are not copied. */
 const MOST_RECORDS = 50
 
 /**
- * Copies a release, unless it is there. What a cut line has brought stays and is not read again.
- * @throws Refusal if it is not the one that the live state names, or if a key that may has not signed it
+ * Copies a release, unless it is there. Files received before an interruption are kept and not read again.
+ * @throws Refusal if it is not the one that the live state names, or lacks a signature of a key that may publish it
  */
 export async function copyRelease(
   upstream: Upstream,
@@ -76,8 +76,8 @@ async function copyTwins(upstream: Upstream, file: string, target: string, size:
 }
 
 /**
- * Copies changes of the keys that are not here yet. Those that no operator has signed, as the keys here say, do not
- * count. The first one, which is the root of trust, is copied only by those who trust the address.
+ * Copies new changes of the keys. Changes that no operator has signed, according to the keys here, do not count. The
+ * first one, which is the root of trust, is copied only by callers that trust the address.
  */
 export async function copyKeys(upstream: Upstream, at: Layout, { root = false } = {}): Promise<void> {
   const newest = (await keyrings.newestKeyring(at))?.ring.number ?? 0
@@ -89,18 +89,18 @@ export async function copyKeys(upstream: Upstream, at: Layout, { root = false } 
   }
 }
 
-/** Reads the records from a state back to one that is there; the newest first. */
+/** Reads the records from a state back to one that is already here; the newest first. */
 export async function readNewRecords(upstream: Upstream, at: Layout, live: Live): Promise<HistoryRecord[]> {
-  const found: HistoryRecord[] = []
+  const records: HistoryRecord[] = []
   let number = live.revision
-  while (number > 0 && found.length < MOST_RECORDS && !(await states.readRecord(at, number))) {
+  while (number > 0 && records.length < MOST_RECORDS && !(await states.readRecord(at, number))) {
     const answer = await upstream.read(`history/${number}.json`, { most: MOST_TEXT })
     const record = typeof answer === 'object' ? parseRecord(answer.bytes) : undefined
     if (!record || record.revision !== number || record.previous >= number) break
-    found.push(record)
+    records.push(record)
     number = record.previous
   }
-  return found
+  return records
 }
 
 function parseRecord(bytes: Buffer): HistoryRecord | undefined {
@@ -111,7 +111,7 @@ function parseRecord(bytes: Buffer): HistoryRecord | undefined {
   }
 }
 
-/** Writes records, the oldest first: a record's base is there before it. */
+/** Writes records, the oldest first, so that a record's base is always written before it. */
 export async function writeRecords(at: Layout, records: readonly HistoryRecord[]): Promise<void> {
   await mkdir(at.history, { recursive: true })
   for (const record of records.toReversed())

@@ -16,7 +16,7 @@ export type FollowerHealth = {
   inOrder: boolean
   /** Code of the reason why that check refused its newest state. */
   refused: string | undefined
-  /** When that last was so, in milliseconds since 1970. */
+  /** Time of the last check that found it in order, in milliseconds since 1970. */
   verifiedAt: number | undefined
 }
 
@@ -27,16 +27,16 @@ export type FollowOptions = {
   registryDir: string
   /** Folder with the public keys that this machine trusts. */
   keysDir: string
-  /** File with the private key of this machine's gateways; without it, nothing is handed in. */
+  /** File with the private key of this machine's gateways; without it, their reports are not sent. */
   keyFile?: string | undefined
   log: FastifyBaseLogger
 }
 
 /**
- * Keeps a registry's folder a copy of another registry: what is live there, its releases and the records of its
- * changes. Everything is verified before it is in force here, with the keys of this machine; `live.json` is the last
- * to change. While the other registry is gone, slow, or gives out what is old or altered, the copy stays as it is.
- * With a key, the reports of this machine's gateways go the other way. Ends with `close`.
+ * Keeps a registry's folder a copy of another registry: its live state, its releases and the records of its changes.
+ * Everything is verified with the keys of this machine before it takes effect here; `live.json` changes last. While
+ * the other registry is unreachable, slow, or serves old or altered data, the copy stays as it is. With a key, the
+ * reports of this machine's gateways are sent to the other registry. Ends with `close`.
  * @throws Refusal `bad-key`
  */
 export async function followRegistry({ url, registryDir, keysDir, keyFile, log }: FollowOptions) {
@@ -46,17 +46,17 @@ export async function followRegistry({ url, registryDir, keysDir, keyFile, log }
   const reportProblems = problemLog(log, `registry at ${upstream.address}`)
   const health: FollowerHealth = { inOrder: false, refused: undefined, verifiedAt: undefined }
   const sent = new Map<string, number>()
-  let known: string | undefined
+  let etag: string | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
   const copy = async () => {
     try {
-      known = await copyState(upstream, at, known)
+      etag = await copyState(upstream, at, etag)
       health.refused = undefined
     } catch (error) {
       health.refused = refusalOf(error)
-      // The other registry is told what this machine refuses.
+      // Reports to the other registry which state this machine refuses.
       if (signer && health.refused !== undefined) await handIn(upstream, at, sent).catch(() => undefined)
       throw error
     }
@@ -68,7 +68,7 @@ export async function followRegistry({ url, registryDir, keysDir, keyFile, log }
       Object.assign(health, { inOrder: true, verifiedAt: Date.now() })
       reportProblems([])
     } catch (error) {
-      known = undefined
+      etag = undefined
       health.inOrder = false
       const reasons = error instanceof Refusal ? error.reasons : [errorMessage(error)]
       reportProblems(reasons, 'this machine goes on with the last verified state')
@@ -91,14 +91,14 @@ export async function followRegistry({ url, registryDir, keysDir, keyFile, log }
   }
 }
 
-/** Code of the reason why a state was refused; undefined if there was none to be had. */
+/** Code of the reason why a state was refused; undefined if no state was available. */
 const refusalOf = (error: unknown) =>
   error instanceof Refusal && !['upstream', 'no-registry'].includes(error.code) ? error.code : undefined
 
-/** Takes over the live state of the upstream registry; returns its `etag`. */
-export async function copyState(upstream: Upstream, at: Layout, known?: string): Promise<string | undefined> {
-  const answer = await upstream.read('live.json', { most: MOST_TEXT, known })
-  if (answer === 'unchanged') return known
+/** Copies the live state of the upstream registry; returns its `etag`. */
+export async function copyState(upstream: Upstream, at: Layout, etag?: string): Promise<string | undefined> {
+  const answer = await upstream.read('live.json', { most: MOST_TEXT, etag })
+  if (answer === 'unchanged') return etag
   if (answer === 'missing') throw new Refusal('no-registry', `${upstream.address}live.json is missing`)
   const text = answer.bytes.toString('utf8')
   const live = states.parseState(text)
@@ -108,7 +108,7 @@ export async function copyState(upstream: Upstream, at: Layout, known?: string):
     return answer.etag
 
   await copyKeys(upstream, at)
-  // Before anything is read at the word of this state.
+  // Verified before any file that this state names is read.
   const problem = signedChanges.changeProblem(live, await keyrings.readKeys(at), { revoked: 'refused' })
   if (problem !== undefined) throw new Refusal('untrusted', problem)
   for (const { area, ref } of refsIn(live)) await copyRelease(upstream, at, area, ref)
@@ -124,16 +124,16 @@ export const refsIn = (live: Live) =>
     [active, lastGood, canary].flatMap((ref) => (ref ? [{ area, ref }] : [])),
   )
 
-/** Hands in the reports of this machine's gateways that have changed. */
+/** Sends the reports of this machine's gateways that have changed. */
 async function handIn(upstream: Upstream, at: Layout, sent: Map<string, number>): Promise<void> {
   const folder = telemetry.reportsFolder(at)
   const names = await readdir(folder).catch((): string[] => [])
-  for (const name of names.filter((each) => each.endsWith('.json') && !each.startsWith('.'))) {
+  for (const name of names.filter((entry) => entry.endsWith('.json') && !entry.startsWith('.'))) {
     const file = path.join(folder, name)
     const changed = (await stat(file).catch(() => undefined))?.mtimeMs
     if (changed === undefined || sent.get(name) === changed) continue
     await upstream.put(`reports/${name}`, await readFile(file)).catch((error: unknown) => {
-      // An earlier version there does not take every kind.
+      // An earlier version of the registry does not accept every kind.
       if (!(error instanceof Refusal && error.code === 'bad-upload')) throw error
     })
     sent.set(name, changed)

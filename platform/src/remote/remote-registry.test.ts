@@ -132,7 +132,7 @@ describe('commands on another machine', () => {
     await publish(mapa, dist)
     await expect(
       mapa.activate('mf-mapa', '1.1.0', { ...(await signed('mapa')), force: true }),
-    ).rejects.toThrow('may not change what is live')
+    ).rejects.toThrow('may not change the live state')
     await revokeKey(layout(site.registryDir), (await readSigner(keyOf('Ana'))).id, {
       by: 'b',
       reason: 'lost',
@@ -204,7 +204,7 @@ describe('what is handed in', () => {
       const signer = await readSigner(keyOf(by))
       return { ...change, live: signState(signer, stateChange(signer.id, change, current, after)) }
     }
-    await expect(post(await made('mapa'))).rejects.toThrow('may not change what is live')
+    await expect(post(await made('mapa'))).rejects.toThrow('may not change the live state')
     await expect(post(await made('Ana', { actor: 'Benigna' }))).rejects.toThrow("is Ana's, not Benigna's")
     const active = { version: '9.9.9', integrity: `sha384-${'A'.repeat(64)}` }
     const missing = { ...areas, 'mf-mapa': { active, lastGood: null, canary: null, disabled: null } }

@@ -13,7 +13,7 @@ import { createUpstream } from './upstream'
 
 export type RemoteOptions = {
   address: string
-  /** The key of whoever runs the command: it signs the requests and the changes. */
+  /** The key of the person who runs the command: it signs the requests and the changes. */
   signer: () => Promise<publishingKeys.Signer>
   /** Folder for the copy that commands work on. */
   mirror: string
@@ -23,8 +23,8 @@ export type RemoteOptions = {
 }
 
 /**
- * Opens the registry at an address. Commands decide, gate and sign on this machine, on a copy of what they need; the
- * other machine verifies what they hand in. A change that was made on an older state is made again.
+ * Opens the registry at an address. Commands plan, check and sign on this machine, on a copy of the data that they
+ * need; the other machine verifies the results. A change that was made on an older state is recomputed.
  */
 export function createRemoteRegistry(options: RemoteOptions): Registry {
   const { signer, mirror, keysDir, mount } = options
@@ -64,23 +64,23 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
     await disk.replaceWhole(at.temporary, at.gate(area, ref.version), result.bytes)
   }
   const named = async ({ area, version }: VersionRequest) => {
-    const found = await upstream.read(`areas/${area}/${version}/release.json`, { most: MOST_TEXT })
-    if (typeof found !== 'object')
+    const answer = await upstream.read(`areas/${area}/${version}/release.json`, { most: MOST_TEXT })
+    if (typeof answer !== 'object')
       throw new Refusal('unknown-version', `${area} ${version} is not in the registry`)
-    return { area, ref: releaseRef.parse({ version, integrity: integrityOf(found.bytes) }) }
+    return { area, ref: releaseRef.parse({ version, integrity: integrityOf(answer.bytes) }) }
   }
   /** Acts on an up-to-date copy, with the given versions in addition to the live ones. */
   const updated = async <T>(act: () => Promise<T>, versions: readonly VersionRequest[] = []): Promise<T> => {
     await copyKeys(upstream, at, { root: keysDir === undefined })
     await copyState(upstream, at).catch((error: unknown) => {
-      // The registry answers, but nothing was ever live.
+      // The registry responds, but nothing was ever live.
       if (!(error instanceof Refusal) || error.code !== 'no-registry') throw error
     })
     const wanted = [...refsIn(await states.readLive(at)), ...(await Promise.all(versions.map(named)))]
-    for (const each of wanted) await copyVersion(each)
+    for (const ref of wanted) await copyVersion(ref)
     return act()
   }
-  // The plan says which versions are missing.
+  // The plan reports missing versions.
   const ifRemoved = (error: unknown) => {
     if (!(error instanceof Refusal)) throw error
   }
@@ -92,12 +92,12 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
     publish: (distDir, { area, commit = null, dryRun = false } = {}) =>
       signer().then((key) => publishTo(upstream, distDir, { area, commit, signer: key, dryRun })),
     async sign(area, version, key) {
-      const found = await upstream.read(`areas/${area}/${version}/release.json`, { most: MOST_TEXT })
-      if (typeof found !== 'object')
+      const answer = await upstream.read(`areas/${area}/${version}/release.json`, { most: MOST_TEXT })
+      if (typeof answer !== 'object')
         throw new Refusal('unknown-version', `${area} ${version} is not in the registry`)
       await upstream.post(
         `areas/${area}/${version}/signatures`,
-        releaseSignatures.signRelease(key, found.bytes),
+        releaseSignatures.signRelease(key, answer.bytes),
       )
     },
     activateTogether: (targets, meta) => updated(() => local.activateTogether(targets, meta), targets),
@@ -115,9 +115,9 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
           const current = await states.readLive(at)
           const { target, then } = await lookup.rollbackTarget(at, current, area, to)
           if (target) await copyVersion({ area, ref: target })
-          // The areas may have to return with the shell.
-          const earlier = then ? refsIn(then).filter((each) => area === 'shell' || each.area === area) : []
-          for (const each of earlier) await copyVersion(each).catch(ifRemoved)
+          // The areas may have to be rolled back with the shell.
+          const earlier = then ? refsIn(then).filter((ref) => area === 'shell' || ref.area === area) : []
+          for (const ref of earlier) await copyVersion(ref).catch(ifRemoved)
           return local.rollback(area, { to, ...meta })
         },
         to === undefined ? [] : [{ area, version: to }],

@@ -27,9 +27,9 @@ const contentOf = ({ method, path, digest, body }: Request, seconds: number) =>
     : { method, path, digest, seconds }
 
 /**
- * Returns the headers that say which key sends a request: `authorization: FCR-Key <id> <seconds> <signature>`, and for a
- * body its digest with a second signature, over the headers alone: the receiver knows the sender before it reads the body.
- * The first one is for registries before 0.2.
+ * Returns the headers that identify the key of a request: `authorization: FCR-Key <id> <seconds> <signature>`, and
+ * for a body its digest with a second signature, over the headers alone: the receiver identifies the sender before it
+ * reads the body. The first signature is for registries before 0.2.
  */
 export function signHeaders(
   signer: publishingKeys.Signer,
@@ -45,12 +45,12 @@ export function signHeaders(
   return { authorization: words.join(' '), 'content-digest': digest }
 }
 
-/** Why a request is not answered. Neither names what would be right. */
+/** Why a request is refused. Neither reason reveals a valid value. */
 export type Denial = 'unknown' | 'clock'
 
 /**
- * Returns the key that has signed a request, or why it does not count. A revoked key is unknown. `unread`: a key that is
- * known may have signed the body, which must be read first.
+ * Returns the key that has signed a request, or the reason for refusing it. A revoked key is unknown. `unread`: a
+ * known key may have signed the body, which must be read first.
  */
 export function callerOf(
   headers: { authorization?: string | undefined; 'content-digest'?: string | string[] | undefined },

@@ -23,15 +23,15 @@ const file = z.object({
   size: z.number().int().nonnegative(),
 })
 const signature = signatures.shape.signatures.element
-/** What a command says of a release whose files it hands in. */
+/** A command's announcement of a release whose files it sends. */
 const announcement = z.object({
-  /** `release.json` as it is signed. */
+  /** The signed `release.json`. */
   release: z.string(),
   signature,
   /** The source maps, which no release lists. */
   maps: z.record(releasePath, file),
 })
-/** The answer: the hashes of files that have not arrived; none once the release is published. */
+/** The response: the hashes of missing files; none once the release is published. */
 const progress = z.object({
   missing: z.array(z.string()),
   outcome: z.enum(['published', 'unchanged', 'incomplete']),
@@ -49,7 +49,8 @@ type Options = {
 }
 
 /**
- * Publishes a build into the registry at an address. Repeated after a cut, it hands in only what has not arrived.
+ * Publishes a build into the registry at an address. After an interruption, the same call sends only the missing
+ * files.
  * @throws Refusal like `publish`, and `upstream`
  */
 export async function publishTo(
@@ -88,7 +89,7 @@ export async function publishTo(
   return { ...result, outcome: answer.outcome }
 }
 
-/** Makes a request again for as long as the registry receives too much at once. @throws Refusal after the last try */
+/** Repeats a request while the registry receives too much at once. @throws Refusal after the last attempt */
 async function whenFree<T>(request: () => Promise<T>, tries = MOST_TRIES): Promise<T> {
   try {
     return await request()
@@ -103,8 +104,8 @@ const uploads = (at: Layout, area: string) =>
   path.join(at.temporary, `upload-${path.basename(at.area(area))}`)
 
 /**
- * Receives a file of a release, under its hash, without holding it in memory. Nothing of a file that is cut off, altered or
- * too large stays.
+ * Receives a file of a release, under its hash, without holding it in memory. A file that is cut off, altered or too
+ * large is removed.
  * @throws Refusal `bad-upload`, `too-large`
  */
 export async function receiveFile(
@@ -121,7 +122,7 @@ export async function receiveFile(
   await disk.replaceWhole(at.temporary, path.join(folder, hash), checked(arriving, { area, hash, space }))
 }
 
-/** Passes the parts of a file on, and throws unless it has the hash and the size that it may have. */
+/** Passes the parts of a file on, and throws if its hash or size is wrong. */
 async function* checked(
   arriving: AsyncIterable<Buffer>,
   { area, hash, space }: { area: string; hash: string; space: number },
@@ -144,8 +145,8 @@ async function* checked(
 }
 
 /**
- * Receives the description of a release, and publishes it if all its files are there. They are checked as those of a
- * build that is published on this machine.
+ * Receives the description of a release, and publishes it if all its files are there. They are checked like those of
+ * a build that is published on this machine.
  * @throws Refusal
  */
 export async function receiveRelease(
@@ -209,7 +210,7 @@ export async function receiveSignature(
   await releaseSignatures.storeSignature(at, release, said.data)
 }
 
-/** Two publications of one build differ in their time, and may in their commit. */
+/** Two publications of one build differ in their time, and may differ in their commit. */
 const isSameContent = (a: Release, b: Release) =>
   isDeepStrictEqual({ ...a, commit: null, publishedAt: '' }, { ...b, commit: null, publishedAt: '' })
 

@@ -7,7 +7,7 @@ import { signHeaders } from './request-signature'
 const PATIENCE_MS = 10_000
 const MOST_ANSWER = 1_000_000
 
-/** Of a registry that does not say how long it is busy, in seconds; and the longest wait. */
+/** Wait for a registry that does not send `Retry-After`, in seconds; and the longest wait. */
 const BUSY_S = 5
 const MOST_BUSY_S = 60
 
@@ -21,15 +21,15 @@ export class Busy extends Refusal {
   }
 }
 
-/** A refusal on its way. */
+/** A refusal as JSON. */
 const refused = z.object({ code: z.string(), reasons: z.array(z.string()).min(1) })
 
 type Answer = { bytes: Buffer; etag: string | undefined }
 type Reading = {
-  /** Most bytes of the answer; more are an error. */
+  /** Maximum size of the response in bytes; larger ones are an error. */
   most: number
-  /** The `etag` of what is known. */
-  known?: string | undefined
+  /** The `etag` of the copy. */
+  etag?: string | undefined
 }
 
 /** The files of a registry under an address: of a gateway, a web server, a bucket or a CDN. */
@@ -37,19 +37,19 @@ export type Upstream = {
   readonly address: string
   /**
    * Reads a file of the registry.
-   * @throws Refusal `upstream` if it cannot be had now
+   * @throws Refusal `upstream` if it is unavailable now
    */
   read(file: string, reading: Reading): Promise<Answer | 'missing' | 'unchanged'>
-  /** Hands a file in. @throws Refusal `upstream`, or the registry's own */
+  /** Sends a file. @throws Refusal `upstream`, or the registry's own */
   put(file: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>
-  /** Asks for something and returns the answer. @throws Refusal `upstream`, or the registry's own */
+  /** Calls a method and returns its result. @throws Refusal `upstream`, or the registry's own */
   post(file: string, question: unknown): Promise<unknown>
 }
 
-/** Opens the registry under an address. `signer`: a key that the registry knows; gateways ask for one. */
+/** Opens the registry under an address. `signer`: a key that the registry knows; gateways require one. */
 export function createUpstream(address: string, signer?: () => Promise<publishingKeys.Signer>): Upstream {
   const base = new URL(address.endsWith('/') ? address : `${address}/`)
-  /** Makes a request and reads the response with `read`, in any case to its end. */
+  /** Makes a request and reads the response with `read`, always to its end. */
   const call = async <T>(
     request: {
       method: string
@@ -88,9 +88,9 @@ export function createUpstream(address: string, signer?: () => Promise<publishin
   }
   return {
     address: base.href,
-    read: (file, { most, known }) =>
+    read: (file, { most, etag }) =>
       call(
-        { method: 'GET', file, headers: known ? { 'if-none-match': known } : {} },
+        { method: 'GET', file, headers: etag ? { 'if-none-match': etag } : {} },
         async (response, progress) => {
           if (response.status === 304) return 'unchanged'
           if (response.status === 404) return 'missing'
@@ -111,7 +111,7 @@ export function createUpstream(address: string, signer?: () => Promise<publishin
   }
 }
 
-/** @throws Refusal that the registry answers with; Error for anything else on the way */
+/** @throws Refusal with the registry's reasons; Error for any other failure of the transport */
 async function requireOk(response: Response): Promise<void> {
   if (response.ok) return
   const type = response.headers.get('content-type') ?? ''
@@ -120,7 +120,7 @@ async function requireOk(response: Response): Promise<void> {
     const { code, reasons } = refused.parse(JSON.parse(text))
     throw new Refusal(code, ...reasons)
   }
-  // A gateway says in a few words why.
+  // A gateway responds with a short text.
   const reason = type.startsWith('text/plain')
     ? `${response.status}, ${text.slice(0, 500)}`
     : String(response.status)
@@ -145,7 +145,7 @@ async function readBody(response: Response, most: number, progress: () => void):
   return Buffer.concat(parts)
 }
 
-/** Aborts when nothing has arrived for a while. */
+/** Aborts if nothing arrives for a while. */
 function patience() {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -158,7 +158,7 @@ function patience() {
   return { signal: controller.signal, progress, end }
 }
 
-/** `fetch failed` alone says nothing; its cause does. */
+/** `fetch failed` alone is not helpful; its cause is. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error

@@ -55,10 +55,10 @@ export function conflicts(
   changed: ReadonlySet<string>,
   find: FindRelease,
 ): string[] {
-  const found = enabledIn(after, find)
-  const shell = found.find(({ area }) => area === 'shell')?.release
+  const enabled = enabledIn(after, find)
+  const shell = enabled.find(({ area }) => area === 'shell')?.release
   const problems: string[] = []
-  for (const { area, release } of found) {
+  for (const { area, release } of enabled) {
     if (!release.requires || !shell?.provides) continue
     if (!changed.has(area) && !changed.has('shell')) continue
     for (const unmet of unmetRequirements(release.requires, shell.provides))
@@ -66,17 +66,17 @@ export function conflicts(
   }
   return [
     ...problems,
-    ...globalConflicts(found, changed),
-    ...routeConflicts(enabledIn(before, find), found, changed),
+    ...globalConflicts(enabled, changed),
+    ...routeConflicts(enabledIn(before, find), enabled, changed),
   ]
 }
 
 /** Returns the changed areas whose container has the same global variable as another one. */
-const globalConflicts = (found: readonly Found[], changed: ReadonlySet<string>) =>
-  found
+const globalConflicts = (enabled: readonly Found[], changed: ReadonlySet<string>) =>
+  enabled
     .filter(({ area }) => changed.has(area))
     .flatMap(({ area, release }) =>
-      found
+      enabled
         .filter((other) => other.area !== area && other.release.global === release.global)
         .map(
           (other) =>
@@ -101,7 +101,7 @@ export function routeConflicts(
   changed: ReadonlySet<string>,
 ): string[] {
   const wasLive = ({ area }: Found, route: string) =>
-    before.some((each) => each.area === area && each.release.routes.includes(route))
+    before.some((host) => host.area === area && host.release.routes.includes(route))
   const problems: string[] = []
   for (const guest of after.filter(({ area }) => changed.has(area)))
     for (const host of after.filter(({ area }) => area !== guest.area))
@@ -112,18 +112,18 @@ export function routeConflicts(
         // Of two patterns that become live together, either team may allow the other's.
         const isNew = overlap === 'some' && !wasLive(host, owned)
         if (isNew && allows(guest.release, route, host.area)) continue
-        const shown = `${guest.area} ${guest.release.version}: the route ${route}`
+        const label = `${guest.area} ${guest.release.version}: the route ${route}`
         problems.push(
           overlap === 'same'
-            ? `${shown} belongs to ${host.area}${route === owned ? '' : ` (${owned})`}`
-            : `${shown} overlaps ${owned} of ${host.area}, which does not share it (sharedRoutes)`,
+            ? `${label} belongs to ${host.area}${route === owned ? '' : ` (${owned})`}`
+            : `${label} overlaps ${owned} of ${host.area}, which does not share it (sharedRoutes)`,
         )
       }
   return problems
 }
 
 const pairsOf = (some: readonly string[], others: readonly string[]) =>
-  some.flatMap((one) => others.map((other) => [one, other] as const))
+  some.flatMap((first) => others.map((other) => [first, other] as const))
 
 const allows = ({ sharedRoutes = {} }: Release, pattern: string, area: string) =>
   Object.hasOwn(sharedRoutes, pattern) && (sharedRoutes[pattern] ?? []).includes(area)

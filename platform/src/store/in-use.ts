@@ -10,21 +10,22 @@ import { recordsNewestFirst } from './state/records'
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Returns the releases that open pages may still load files of, as `<area>@<version>`: what is live, was live within
- * the last day (longer than any session), is served by a gateway that lags behind, or had visitors within the last day;
- * and those that a rollback of the shell would return to.
+ * Returns the releases whose files open pages may still load, as `<area>@<version>`: those that are live, were live
+ * within the last day (longer than any session), are served by a lagging gateway, or had visitors within the last
+ * day; and those that a rollback of the shell would restore.
  */
 export async function releasesInUse(at: Layout, state: Live): Promise<Set<string>> {
   const used = new Set<string>()
   const now = await timeOfDisk(at.history)
   const served = Math.min(...(await runningGateways(at)).map(({ revision }) => revision))
   addReleases(used, state)
-  // The areas return with the shell.
+  // The areas that are rolled back with the shell.
   const { then } = await rollbackTarget(at, state, 'shell', undefined)
   if (then) addReleases(used, then)
   for await (const { live, at: written, revision } of recordsNewestFirst(at, state)) {
     addReleases(used, live)
-    // The clock of the machine that made the change may be wrong, and a copied file has a new date: the later one counts.
+    // The clock of the machine that made the change may be wrong, and a copied file has a new date: the later one
+    // counts.
     const { mtimeMs } = await stat(at.historyRecord(revision))
     if (Math.max(Date.parse(written), mtimeMs) < now - DAY_MS && revision <= served) break
   }

@@ -6,8 +6,8 @@ import { readSignedRelease, readVerifiedRelease } from './releases'
 import { recordsNewestFirst } from './state/records'
 
 /**
- * Finds the version to roll back to. If it was live before, the hash is that from then, and `then` is the last state
- * in which it was live.
+ * Finds the version to roll back to. If it was live before, the hash is the one of that time, and `then` is the last
+ * state in which it was live.
  */
 export async function rollbackTarget(at: Layout, current: Live, area: string, to: string | undefined) {
   const before = areaIn(current, area)
@@ -16,7 +16,7 @@ export async function rollbackTarget(at: Layout, current: Live, area: string, to
   let isBegun = false
   for await (const record of recordsNewestFirst(at, current)) {
     if (isBegun) break
-    // Anybody may have written what is before the beginning of the chain.
+    // Records before the beginning of the chain are unsigned: anybody may have written them.
     isBegun = record.live.statement?.before === null
     const target = areaIn(record.live, area)?.active
     if (target?.version === version) return { target, then: record.live }
@@ -50,12 +50,14 @@ export async function loadReleases(
   current: Live,
   targets: readonly { release: Release; ref: ReleaseRef }[] = [],
 ): Promise<FindRelease> {
-  const known = new Map(targets.map(({ release, ref }) => [`${release.area} ${ref.integrity}`, release]))
+  const byIntegrity = new Map(
+    targets.map(({ release, ref }) => [`${release.area} ${ref.integrity}`, release]),
+  )
   for (const [area, { active, lastGood }] of Object.entries(current.areas))
     for (const ref of [active, lastGood]) {
       const key = `${area} ${ref?.integrity ?? ''}`
-      const release = ref && !known.has(key) ? await readIfValid(at, area, ref) : undefined
-      if (release) known.set(key, release)
+      const release = ref && !byIntegrity.has(key) ? await readIfValid(at, area, ref) : undefined
+      if (release) byIntegrity.set(key, release)
     }
-  return (area, ref) => known.get(`${area} ${ref.integrity}`)
+  return (area, ref) => byIntegrity.get(`${area} ${ref.integrity}`)
 }

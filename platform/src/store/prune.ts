@@ -22,13 +22,12 @@ export type Pruned = {
 type Found = Target & { size: number; files: string[] }
 
 /**
- * Removes old releases. Those that open pages may still need stay, and so do the newest publications of each area.
- *
- * A concurrent activation must not make a release live while it is being removed. Each release is therefore
- * first marked, which prevents its activation. Then a revision is committed, so that all plans made before
- * the marks are recomputed. Only releases that this revision does not refer to are removed. A process killed
- * in between leaves marked releases, which the next pruning removes. If the disk is full, what can be done without
- * makes room for the marks and the revision.
+ * Removes old releases. Those that open pages may still need stay, and so do the newest publications of each area. A
+ * concurrent activation must not make a release live while it is being removed. Each release is therefore first
+ * marked, which prevents its activation. Then a revision is committed, so that all plans made before the marks are
+ * recomputed. Only releases that this revision does not refer to are removed. A process killed in between leaves
+ * marked releases, which the next pruning removes. On a full disk, dispensable files are removed first to make room
+ * for the marks and the revision.
  */
 export async function prune(
   at: Layout,
@@ -37,20 +36,20 @@ export async function prune(
 ): Promise<Pruned> {
   const before = await readLive(at)
   requireArea(at, before, area)
-  const found = await findUnused(at, before, keep, area)
-  const listed = found.map(({ area, ref, size }) => ({ area, version: ref.version, size }))
+  const unused = await findUnused(at, before, keep, area)
+  const listed = unused.map(({ area, ref, size }) => ({ area, version: ref.version, size }))
   if (dryRun) return { outcome: 'would-prune', releases: listed }
-  if (found.length === 0) return { outcome: 'pruned', releases: [] }
+  if (unused.length === 0) return { outcome: 'pruned', releases: [] }
   await disk.clearAbandoned(at.temporary)
-  const state = await markAll(at, found, announce).catch(async (error: unknown) => {
+  const state = await markAll(at, unused, announce).catch(async (error: unknown) => {
     if (!disk.isErrno(error, 'ENOSPC', 'EDQUOT')) throw error
-    for (const each of found) await makeRoom(at, each)
-    return markAll(at, found, announce)
+    for (const release of unused) await makeRoom(at, release)
+    return markAll(at, unused, announce)
   })
   const removed: Found[] = []
-  for (const each of found) {
-    if (isReferred(state, each)) await rm(markOf(at, each.area, each.ref.version), { force: true })
-    else if (await remove(at, each)) removed.push(each)
+  for (const release of unused) {
+    if (isReferred(state, release)) await rm(markOf(at, release.area, release.ref.version), { force: true })
+    else if (await remove(at, release)) removed.push(release)
   }
   return {
     outcome: 'pruned',
@@ -59,42 +58,48 @@ export async function prune(
 }
 
 /** Marks releases and commits a revision; returns the state that it found. */
-async function markAll(at: Layout, found: readonly Found[], announce: () => Promise<Live>): Promise<Live> {
-  for (const { area, ref } of found) await mark(at, area, ref.version)
+async function markAll(at: Layout, unused: readonly Found[], announce: () => Promise<Live>): Promise<Live> {
+  for (const { area, ref } of unused) await mark(at, area, ref.version)
   return announce()
 }
 
-/** Removes what nobody misses should the release become live after all: it is served without its compressed copies. */
-async function makeRoom(at: Layout, found: Found): Promise<void> {
-  await removeFindings(at, found)
-  for (const file of found.files)
+/**
+ * Removes the dispensable files of a release: should it become live after all, it is served without its compressed
+ * copies.
+ */
+async function makeRoom(at: Layout, unusedRelease: Found): Promise<void> {
+  await removeFindings(at, unusedRelease)
+  for (const file of unusedRelease.files)
     for (const { extension } of compression.encodings)
-      await rm(path.join(at.release(found.area, found.ref.version), file + extension), { force: true })
+      await rm(path.join(at.release(unusedRelease.area, unusedRelease.ref.version), file + extension), {
+        force: true,
+      })
 }
 
-/** Removes what is kept apart from a release and never served. */
+/** Removes the files stored outside a release, which are never served. */
 async function removeFindings(at: Layout, { area, ref }: Target): Promise<void> {
   await rm(at.maps(area, ref.version), { recursive: true, force: true })
   await rm(at.gatePictures(area, ref.version), { recursive: true, force: true })
 }
 
 async function findUnused(at: Layout, state: Live, keep: number, only?: string): Promise<Found[]> {
-  const found: Found[] = []
+  const unused: Found[] = []
   const used = await releasesInUse(at, state)
   for (const area of await areasIn(at)) {
     if (only !== undefined && area !== only) continue
     const releases = await releasesOf(at, area)
     for (const { release, ref } of releases.slice(keep)) {
       const size = Object.values(release.files).reduce((sum, file) => sum + file.size, 0)
-      if (!used.has(releaseKey(area, ref))) found.push({ area, ref, size, files: Object.keys(release.files) })
+      if (!used.has(releaseKey(area, ref)))
+        unused.push({ area, ref, size, files: Object.keys(release.files) })
     }
   }
-  return found
+  return unused
 }
 
 function isReferred(state: Live, { area, ref }: Target): boolean {
   const entry = areaIn(state, area)
-  return [entry?.active, entry?.lastGood, entry?.canary].some((each) => each?.version === ref.version)
+  return [entry?.active, entry?.lastGood, entry?.canary].some((used) => used?.version === ref.version)
 }
 
 const markOf = (at: Layout, area: string, version: string) => path.join(at.release(area, version), '.pruned')

@@ -16,7 +16,7 @@ export type PublishOptions = {
   /** The team's key; a local registry has its own. */
   signer?: publishingKeys.Signer | undefined
   dryRun?: boolean
-  /** Refuses routes that the key may not claim. */
+  /** Refuses routes that the key has no grant for. */
   requireRoutes?: (at: Layout, release: Release, key: string) => Promise<void>
 }
 export type Published = {
@@ -32,7 +32,7 @@ export type Published = {
 /**
  * Copies a build into the registry as an immutable release. It is written to a temporary folder and renamed
  * into place, so that a killed process leaves nothing visible.
- * @throws Refusal if the build is invalid, the key may not publish the area or claim its routes, or the version exists
+ * @throws Refusal if the build is invalid, the key may not publish the area or its routes, or the version exists
  */
 export async function publish(at: Layout, distDir: string, options: PublishOptions = {}): Promise<Published> {
   const built = await readBuildFolder(distDir)
@@ -55,7 +55,7 @@ export async function publish(at: Layout, distDir: string, options: PublishOptio
   return { outcome: 'published', ...result }
 }
 
-/** Returns what `release.json` says of a build that is published now. */
+/** Returns the `release.json` of a build that is published now. */
 export function describeRelease(built: BuiltFiles, commit: string | null) {
   const { area, version } = built.build
   const release: Release = {
@@ -69,7 +69,7 @@ export function describeRelease(built: BuiltFiles, commit: string | null) {
   return { area, ref, release, text, size: sizeOf(release) }
 }
 
-/** Writes a release and its source maps. Nothing is visible before all of it is there. */
+/** Writes a release and its source maps. Nothing is visible before all of it is written. */
 export async function storeRelease(
   at: Layout,
   built: BuiltFiles,
@@ -139,7 +139,7 @@ async function writeFolder(
   for (const name of files.keys())
     for (let parent = path.dirname(path.join(folder, name)); parent !== folder; parent = path.dirname(parent))
       folders.add(parent)
-  for (const each of folders) await mkdir(each, { recursive: true })
+  for (const subfolder of folders) await mkdir(subfolder, { recursive: true })
   await inParallel(files, async ([name, bytes]) => {
     await disk.writeDurably(path.join(folder, name), bytes)
     for (const twin of await compression.twinsOf(name, bytes))
@@ -147,7 +147,7 @@ async function writeFolder(
   })
   for (const [name, text] of Object.entries(descriptions))
     await disk.writeDurably(path.join(folder, name), text)
-  for (const each of folders) await disk.syncFolder(each)
+  for (const subfolder of folders) await disk.syncFolder(subfolder)
 }
 
 async function putInPlace(at: Layout, folder: string, area: string, version: string): Promise<void> {

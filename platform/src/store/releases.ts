@@ -7,7 +7,7 @@ import { releaseSignatures } from '../trust'
 export type FoundRelease = {
   release: Release
   ref: ReleaseRef
-  /** `release.json` exactly as it is signed. */
+  /** The exact bytes of `release.json`, which are signed. */
   bytes: Buffer
 }
 
@@ -31,17 +31,17 @@ export async function readRelease(at: Layout, area: string, version: string): Pr
  * @throws Refusal `damaged` if the hash differs, `unsigned` if no key that may publish the area has signed it
  */
 export async function readVerifiedRelease(at: Layout, area: string, ref: ReleaseRef): Promise<Release> {
-  const found = await readSignedRelease(at, area, ref.version)
-  if (found.ref.integrity === ref.integrity) return found.release
+  const signed = await readSignedRelease(at, area, ref.version)
+  if (signed.ref.integrity === ref.integrity) return signed.release
   throw new Refusal('damaged', `${area} ${ref.version}: release.json is not the one that was activated`)
 }
 
 /** @throws Refusal `unsigned`, in addition to those of {@link readRelease} */
 export async function readSignedRelease(at: Layout, area: string, version: string): Promise<FoundRelease> {
-  const found = await readRelease(at, area, version)
-  const problem = await releaseSignatures.signatureProblem(at, { area, version }, found.bytes)
+  const signed = await readRelease(at, area, version)
+  const problem = await releaseSignatures.signatureProblem(at, { area, version }, signed.bytes)
   if (problem !== undefined) throw new Refusal('unsigned', problem)
-  return found
+  return signed
 }
 
 /** @throws Refusal `damaged` */
@@ -67,11 +67,11 @@ const refOf = (version: string, bytes: Buffer) => releaseRef.parse({ version, in
 /**
  * Checks every file of a release, and its compressed variants, against their hashes; returns the problems.
  */
-export async function fileProblems(at: Layout, found: Release): Promise<string[]> {
-  const folder = at.release(found.area, found.version)
-  const label = `${found.area} ${found.version}`
+export async function fileProblems(at: Layout, described: Release): Promise<string[]> {
+  const folder = at.release(described.area, described.version)
+  const label = `${described.area} ${described.version}`
   const problems: string[] = []
-  for (const [name, expected] of Object.entries(found.files)) {
+  for (const [name, expected] of Object.entries(described.files)) {
     const bytes = await readFile(path.join(folder, name)).catch(() => undefined)
     if (!bytes) problems.push(`${label}: ${name} is missing`)
     else if (integrityOf(bytes) !== expected.integrity)
@@ -89,15 +89,15 @@ export async function fileProblems(at: Layout, found: Release): Promise<string[]
 
 /** Published versions of an area, newest publication first. Folders without a release are skipped. */
 export async function releasesOf(at: Layout, area: string): Promise<FoundRelease[]> {
-  const found: FoundRelease[] = []
+  const releases: FoundRelease[] = []
   for (const name of await foldersIn(at.area(area))) {
     try {
-      found.push(await readRelease(at, area, name))
+      releases.push(await readRelease(at, area, name))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
     }
   }
-  return found.sort((a, b) => b.release.publishedAt.localeCompare(a.release.publishedAt))
+  return releases.sort((a, b) => b.release.publishedAt.localeCompare(a.release.publishedAt))
 }
 
 export const areasIn = (at: Layout) => foldersIn(at.areas)

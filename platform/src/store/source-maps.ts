@@ -10,7 +10,7 @@ export const isSourceMap = (name: string) => name.endsWith('.map')
 
 /**
  * Stores the source maps of a release outside it, where no gateway serves them and no copy of `areas/` contains them.
- * A command that is killed in between leaves a release without them: it works, but nobody can explain its errors.
+ * A command that is killed in between leaves a release without them: it works, but its errors cannot be located.
  */
 export async function storeMaps(
   at: Layout,
@@ -46,30 +46,33 @@ export async function explain(at: Layout, area: string, version: string, place: 
   const map = await readMap(at, area, version, place.file)
   if (!map)
     throw new Refusal('no-map', `${area} ${version} has no source map of ${place.file} in the registry`)
-  const found = originalPositionFor(map, { line: place.line, column: place.column - 1 })
-  if (found.source === null)
+  const position = originalPositionFor(map, { line: place.line, column: place.column - 1 })
+  if (position.source === null)
     throw new Refusal('no-source', `${place.file} has no source at ${place.line}:${place.column}`)
-  const code = sourceContentFor(map, found.source)?.split('\n') ?? []
-  const first = Math.max(0, found.line - 1 - LINES_AROUND)
+  const code = sourceContentFor(map, position.source)?.split('\n') ?? []
+  const first = Math.max(0, position.line - 1 - LINES_AROUND)
   return {
-    file: sourceFile(area, found.source),
-    line: found.line,
-    column: found.column + 1,
+    file: sourceFile(area, position.source),
+    line: position.line,
+    column: position.column + 1,
     text: code
-      .slice(first, found.line + LINES_AROUND)
-      .map((each, index) => ({ line: first + index + 1, code: each })),
+      .slice(first, position.line + LINES_AROUND)
+      .map((text, index) => ({ line: first + index + 1, code: text })),
   }
 }
 
-/** Returns how many characters of a release's files come from each source file; a file without a map is its own. */
+/**
+ * Returns how many characters of a release's files come from each source file; a file without a map is its own
+ * source.
+ */
 export async function charactersBySource(
   at: Layout,
   { area, version }: Pick<Release, 'area' | 'version'>,
   files: readonly string[],
 ): Promise<Map<string, number>> {
-  const found = new Map<string, number>()
+  const counts = new Map<string, number>()
   const count = (source: string, characters: number) =>
-    void found.set(source, (found.get(source) ?? 0) + characters)
+    void counts.set(source, (counts.get(source) ?? 0) + characters)
   for (const file of files) {
     const map = await readMap(at, area, version, file)
     const code = await readFile(path.join(at.release(area, version), file), 'utf8')
@@ -85,7 +88,7 @@ export async function charactersBySource(
         if (name) count(sourceFile(area, name), end - column)
       }
   }
-  return found
+  return counts
 }
 
 async function readMap(

@@ -7,7 +7,7 @@ const routes = {
   'mf-mapa': ['/mapaUBPD', '/person/:personId'],
   'mf-public': ['/', '/noticias/:id'],
 }
-/** What is live in the registry of `openSite`, with contract 1. */
+/** The live versions in the registry of `openSite`, with contract 1. */
 export const liveAreas = ['shell', 'mf-mapa', 'mf-public'] as const
 export const allOf = (version: string) => liveAreas.map((area) => ({ area, version }))
 

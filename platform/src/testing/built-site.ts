@@ -12,7 +12,7 @@ import { changedBuild, type Change } from './handmade-area'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Builds what is out of date, and finds or installs a browser, as the browser tests do. */
+/** Builds outdated workspaces, and finds or installs a browser, as the browser tests do. */
 async function builtWith(areas: readonly string[]): Promise<string> {
   const script = path.join(root, 'platform/src/testing/built.mjs')
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...areas], {
@@ -22,8 +22,8 @@ async function builtWith(areas: readonly string[]): Promise<string> {
 }
 
 /**
- * A registry in which the repository's shell and some of its areas are live, and a browser for its gate. `further` areas
- * are only built.
+ * A registry in which the repository's shell and some of its areas are live, and a browser for its release checks.
+ * `further` areas are only built.
  */
 export async function createBuiltSite(areas: readonly string[], further: readonly string[] = []) {
   const browser: Browser = await launch(await builtWith(['shell', ...areas, ...further]))

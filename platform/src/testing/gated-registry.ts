@@ -7,7 +7,7 @@ import { buildArea, buildShell, provides, temporaryFolder, type Sources } from '
 
 export type GatedRegistry = Awaited<ReturnType<typeof createCheckedRegistry>>
 
-/** What the short part keeps of each version's pages. */
+/** The data that the short part stores of each version's pages. */
 export const layouts: PageLayouts = {
   'mf-mapa': {
     '/mapaUBPD visitor': {
@@ -21,12 +21,15 @@ export const layouts: PageLayouts = {
   },
 }
 
-/** A registry with a live shell, whose operator may change shell and map. Its gate finds what the test says. */
+/**
+ * A registry with a live shell, whose operator may change shell and map. The test sets the findings of its release
+ * checks.
+ */
 export async function createCheckedRegistry() {
   const folder = await temporaryFolder()
   const browser = {
     name: 'a browser',
-    /** What each part reports. */
+    /** The findings of each part. */
     problems: [] as string[],
     thoroughProblems: [] as string[],
     /** The areas for which each part was run, run by run. */

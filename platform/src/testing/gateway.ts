@@ -27,7 +27,7 @@ export function memoryLog() {
 
 export const meta = { reason: 'a test' }
 
-/** Of a request for the gateway's check of the registry, in milliseconds: it must not give up on a busy machine. */
+/** Timeout of a request's check of the registry, in milliseconds: long enough for a busy machine. */
 export const patienceMs = 10_000
 
 /** A folder with an empty local registry, and a function that publishes and activates a version. */

@@ -8,7 +8,7 @@ export type SignedRegistry = Awaited<ReturnType<typeof createSignedRegistry>>
 
 const mount = () => Promise.resolve({ browser: 'a browser', short: [], thorough: [], layouts: {} })
 
-/** An empty registry whose first operator signs all later keys. Its gate passes every version. */
+/** An empty registry whose first operator signs all later keys. Its release checks pass every version. */
 export async function createSignedRegistry() {
   const { dir, remove } = await temporaryFolder()
   const place = (...parts: string[]) => path.join(dir, 'registry', ...parts)

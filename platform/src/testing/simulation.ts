@@ -28,7 +28,7 @@ export type Scenario = {
   visitsPerDay: number
   /** Gateways behind a proxy that sends each request to any of them. */
   gateways: 1 | 2
-  /** What has a new version since the second day. */
+  /** The area, or shell, with a new version since the second day. */
   changed: Area | 'shell'
   /** A canary with this share of the visitors; undefined: the version is active. */
   canary?: number
@@ -38,7 +38,7 @@ export type Scenario = {
   background: { visits: number; visitors: number }
   /** Probability that something outside the releases fails a page. */
   trouble?: ((page: Page) => number) | undefined
-  /** What somebody sends in addition: called once in each hour of the new version. */
+  /** Additional reports: called once in each hour of the new version. */
   forge?: ((send: Forger, hour: number) => void) | undefined
 }
 
@@ -50,7 +50,7 @@ export type Forger = {
 }
 
 const DAY = 24 * HOUR_MS
-/** Auto-rollback looks after each second with failures; once a minute makes no difference to these figures. */
+/** Auto-rollback decides after each second with failures; once a minute makes no difference to these figures. */
 const LOOK_EVERY_MS = 60_000
 const start = 20_000 * DAY
 
@@ -63,7 +63,7 @@ const values = createVisitValues(Buffer.alloc(32, 'k'))
 const notYet = (): Verdict => ({ unhealthy: false, why: 'no failure' })
 
 export type Outcome = {
-  /** Auto-rollback's last one. */
+  /** The last action of auto-rollback. */
   verdict: Verdict
   /** Visitors that the new version had until then, and networks in which it failed one. */
   visits: number

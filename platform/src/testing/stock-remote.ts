@@ -16,7 +16,7 @@ const share = (name: string, requiredVersion: string, file?: string) => ({
   fallback: '',
 })
 
-/** What Rspack writes with `shared: ['react', 'react-dom']`: copies of both, for hosts without them. */
+/** The output of Rspack with `shared: ['react', 'react-dom']`: copies of both, for hosts without them. */
 export const stockManifest = {
   id: 'mf_consulta_1_0_0',
   name: 'mf_consulta_1_0_0',

@@ -17,9 +17,9 @@ import {
 
 export type KeyGrant = {
   areas?: readonly string[]
-  /** Paths that those areas may claim; null: any again. */
+  /** Paths of the route grant of those areas; null: any again. */
   paths?: readonly string[] | null | undefined
-  /** What those areas may need; null: without a limit of their own again. */
+  /** Size budget of those areas; null: without a limit of their own again. */
   budget?: AreaBudget | null | undefined
   grants?: readonly Grant[]
   owner: string
@@ -32,8 +32,8 @@ export type KeyGrant = {
 }
 
 /**
- * Allows a key to publish areas or to do something else; a known key gets that in addition. An operator signs it; the
- * first operator's key allows itself.
+ * Allows a key to publish areas, or gives it another grant; a known key keeps its grants. An operator signs the
+ * change; the first operator's key allows itself.
  */
 export async function allowKey(
   at: Layout,
@@ -60,56 +60,58 @@ export function allowing(publicKey: KeyObject, grant: Omit<KeyGrant, 'signer'>):
 function allowed(
   publicKey: KeyObject,
   grant: Omit<KeyGrant, 'signer'>,
-  known: PublishingKey | undefined,
+  previous: PublishingKey | undefined,
 ): PublishingKey {
   const id = idOf(publicKey)
-  if (known && isOfLocalStart(known))
+  if (previous && isOfLocalStart(previous))
     throw new Refusal(
       'bad-grant',
       `key ${id} is a key of npm start, which gets no other grant: make a new one`,
     )
-  if (known?.revoked)
-    throw new Refusal('revoked', `key ${id} was revoked on ${known.revoked.at}: make a new one`)
-  const owner = grant.owner || (known?.owner ?? '')
-  const grants = [...new Set([...(known?.grants ?? []), ...(grant.grants ?? [])])].sort()
+  if (previous?.revoked)
+    throw new Refusal('revoked', `key ${id} was revoked on ${previous.revoked.at}: make a new one`)
+  const owner = grant.owner || (previous?.owner ?? '')
+  const grants = [...new Set([...(previous?.grants ?? []), ...(grant.grants ?? [])])].sort()
   requireOwner(owner, grants)
   if (grant.passkey && (grants.join() !== 'operator' || grant.areas?.length))
     throw new Refusal('bad-grant', 'a passkey may only be an operator: it signs on the page for operators')
   return {
-    ...known,
+    ...previous,
     ...(grant.passkey && { passkey: grant.passkey }),
     formatVersion: 1,
     id,
     publicKey: spkiOf(publicKey).toString('base64'),
-    areas: [...new Set([...(known?.areas ?? []), ...(grant.areas ?? [])])].sort(),
+    areas: [...new Set([...(previous?.areas ?? []), ...(grant.areas ?? [])])].sort(),
     ...(grant.paths !== undefined && {
-      paths: perArea(known?.paths, grant.areas, grant.paths && [...new Set(grant.paths)].sort()),
+      paths: perArea(previous?.paths, grant.areas, grant.paths && [...new Set(grant.paths)].sort()),
     }),
-    ...(grant.budget !== undefined && { budgets: perArea(known?.budgets, grant.areas, grant.budget) }),
+    ...(grant.budget !== undefined && { budgets: perArea(previous?.budgets, grant.areas, grant.budget) }),
     grants,
-    local: known?.local ?? grant.local ?? false,
+    local: previous?.local ?? grant.local ?? false,
     owner,
-    addedAt: known?.addedAt ?? new Date().toISOString(),
-    addedBy: known?.addedBy ?? grant.by,
+    addedAt: previous?.addedAt ?? new Date().toISOString(),
+    addedBy: previous?.addedBy ?? grant.by,
     revoked: null,
   }
 }
 
-/** Returns what applies to each area after a grant, which changes it for the areas that it names; null removes it. */
-function perArea<T>(known: { [area: string]: T } = {}, areas: readonly string[] = [], value: T | null) {
-  const others = Object.entries(known).filter(([area]) => !areas.includes(area))
+/** Returns the values per area after a grant, which changes those of the areas that it names; null removes them. */
+function perArea<T>(values: { [area: string]: T } = {}, areas: readonly string[] = [], value: T | null) {
+  const others = Object.entries(values).filter(([area]) => !areas.includes(area))
   const named = value === null ? [] : areas.map((area) => [area, value] as const)
   return Object.fromEntries([...others, ...named])
 }
 
 /** @throws Refusal `unknown-key` */
 function keyIn(keys: readonly PublishingKey[], id: string): PublishingKey {
-  const found = keys.find((key) => key.id === id)
-  if (!found) throw new Refusal('unknown-key', `the registry knows no key ${id}`)
-  return found
+  const match = keys.find((key) => key.id === id)
+  if (!match) throw new Refusal('unknown-key', `the registry knows no key ${id}`)
+  return match
 }
 
-/** The history names the owner: an operator needs a name, and only auto-rollback has auto-rollback's. */
+/**
+ * The history names the owner: an operator needs a name, and only auto-rollback's key has the name of auto-rollback.
+ */
 function requireOwner(owner: string, allowed: readonly string[]): void {
   if (
     allowed.includes('robot') !== (owner === AUTO_ROLLBACK) ||
@@ -129,8 +131,8 @@ export async function revokeKey(
   id: string,
   { signer, ...meta }: { by: string; reason: string; signer?: Signer | undefined },
 ): Promise<PublishingKey> {
-  const known = keyIn(await readKeys(at), id)
-  return known.revoked ? known : keyIn(await changeKeys(at, revoking(id, meta), signer), id)
+  const key = keyIn(await readKeys(at), id)
+  return key.revoked ? key : keyIn(await changeKeys(at, revoking(id, meta), signer), id)
 }
 
 /** The change of the keys that revokes one. */
@@ -158,7 +160,9 @@ export async function makeLocal(at: Layout): Promise<Signer> {
   return signer
 }
 
-/** @throws Refusal `local` if a registry trusts a key of `npm start`: whoever reads its folder could release anything */
+/**
+ * @throws Refusal `local` if a registry trusts a key of `npm start`: any reader of its folder could release anything
+ */
 export async function requireNotLocal({
   registryDir,
   keysDir,
@@ -172,7 +176,7 @@ export async function requireNotLocal({
   if (ids.length > 0)
     throw new Refusal(
       'local',
-      `${registryDir} trusts a key of npm start (${ids.join(', ')}): use a registry with keys of its own, or revoke it (docs/registry.md, Keys)`,
+      `${registryDir} trusts a key of npm start (${ids.join(', ')}): use a registry with separate keys, or revoke it (docs/registry.md, Keys)`,
     )
 }
 

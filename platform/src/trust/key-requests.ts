@@ -10,7 +10,7 @@ import { readKeys } from './keyring'
 import { idOf, readPublicKey } from './keys'
 
 const KEPT_MS = 24 * 3_600_000
-/** Anybody can send a request. Beyond these numbers a new one is refused: nobody pushes out one that waits. */
+/** Anybody can send a request. Beyond these numbers new ones are refused, so that pending ones are never displaced. */
 const MOST_OF_A_NETWORK = 5
 const MOST = 500
 
@@ -47,7 +47,7 @@ const digestOf = (address: string) =>
   createHash('sha256').update(votingNetwork(address)).digest('hex').slice(0, 16)
 
 /**
- * Stores a passkey for a day, for an operator to allow. One that waits already stays as it is. Returns its id.
+ * Stores a passkey for a day, for an operator to allow. A pending one stays as it is. Returns its id.
  * @param source origin of the page that made the passkey, and the client's address
  * @throws Refusal `bad-key`, `too-many-waiting`
  */
@@ -78,7 +78,11 @@ async function storeRequest(
     throw new Refusal('too-many-waiting', 'too many passkeys wait to be allowed')
   const text = JSON.stringify({
     ...request,
-    ...{ id, rpId, origin, network, requestedAt: new Date().toISOString() },
+    id,
+    rpId,
+    origin,
+    network,
+    requestedAt: new Date().toISOString(),
   })
   await disk.createWhole(at.temporary, fileOf(at, id), text)
   return id
@@ -87,17 +91,17 @@ async function storeRequest(
 const isFresh = ({ requestedAt }: Pick<StoredRequest, 'requestedAt'>) =>
   Date.parse(requestedAt) > Date.now() - KEPT_MS
 
-/** Returns the passkeys that wait to be allowed, newest first. */
+/** Returns the pending passkeys, newest first. */
 export async function waitingKeys(at: Layout): Promise<WaitingKey[]> {
-  const known = new Set((await readKeys(at)).map(({ id }) => id))
+  const allowedIds = new Set((await readKeys(at)).map(({ id }) => id))
   return (await storedRequests(at))
-    .filter((request) => !known.has(request.id) && isFresh(request))
+    .filter((request) => !allowedIds.has(request.id) && isFresh(request))
     .map((request) => waitingKey.parse(request))
 }
 
 async function storedRequests(at: Layout): Promise<StoredRequest[]> {
   const names = await readdir(folderOf(at)).catch((): string[] => [])
-  const found = await Promise.all(
+  const requests = await Promise.all(
     names.map(async (name) => {
       try {
         return [storedRequest.parse(JSON.parse(await readFile(path.join(folderOf(at), name), 'utf8')))]
@@ -106,25 +110,25 @@ async function storedRequests(at: Layout): Promise<StoredRequest[]> {
       }
     }),
   )
-  return found.flat().sort((a, b) => b.requestedAt.localeCompare(a.requestedAt))
+  return requests.flat().sort((a, b) => b.requestedAt.localeCompare(a.requestedAt))
 }
 
-/** What the registry keeps of a passkey, apart from its public key. */
+/** The stored properties of a passkey, apart from its public key. */
 export const passkeyOf = ({ credential, rpId, origin }: WaitingKey) => ({ credential, rpId, origin })
 
-/** Returns the waiting passkey with an id. @throws Refusal `unknown-key` */
+/** Returns the pending passkey with an id. @throws Refusal `unknown-key` */
 export function waitingKeyIn(waiting: readonly WaitingKey[], id: string): WaitingKey {
-  const found = waiting.find((each) => each.id === id)
-  if (!found)
+  const request = waiting.find((candidate) => candidate.id === id)
+  if (!request)
     throw new Refusal('unknown-key', `no passkey ${id} waits to be allowed (a request expires after a day)`)
-  return found
+  return request
 }
 
 export const isKeyId = (named: string) => keyId.safeParse(named).success
 
-/** Returns the public key in a file, or the waiting passkey with an id. @throws Refusal `bad-key`, `unknown-key` */
+/** Returns the public key in a file, or the pending passkey with an id. @throws Refusal `bad-key`, `unknown-key` */
 export async function keyNamed(named: string, waiting: () => Promise<WaitingKey[]>) {
   if (!isKeyId(named)) return { publicKey: await readPublicKey(named), passkey: undefined }
-  const found = waitingKeyIn(await waiting(), named)
-  return { publicKey: passkeyPublicKey(found), passkey: passkeyOf(found) }
+  const request = waitingKeyIn(await waiting(), named)
+  return { publicKey: passkeyPublicKey(request), passkey: passkeyOf(request) }
 }

@@ -6,7 +6,7 @@ import { hasGrant, idOf, isOfLocalStart, knownKey, localSigner, publicKeyOf, typ
 import { hashOf, isSignedBy, signContent } from './sign'
 import { keysContent } from '@fcr/shared/platform/signed-changes'
 
-/** The keys after a change, and the hashes of that change and of those before it, which it names. */
+/** The keys after a change, the hash of that change, and the hashes of those before it. */
 type Sound = { ring: Keyring; hash: string; ancestors: ReadonlySet<string> }
 
 /**
@@ -20,20 +20,20 @@ export async function readKeys(at: Layout): Promise<PublishingKey[]> {
   if ((await keysFromBefore(at)).length === 0 || at.knownKeys.current !== undefined) return []
   throw new Refusal(
     'unsigned-keys',
-    'nobody has signed the keys of this registry: an operator does, with key allow (docs/registry.md, Keys)',
+    'the keys of this registry are not signed: an operator signs them with key allow (docs/registry.md, Keys)',
   )
 }
 
 export async function newestKeyring(at: Layout): Promise<Sound | undefined> {
-  const known = at.knownKeys.current
+  const lastKnown = at.knownKeys.current
   for (const number of await numbersIn(at)) {
-    const found = await validKeyring(at, number)
-    if (found && (known === undefined || found.ancestors.has(known))) return found
+    const ring = await validKeyring(at, number)
+    if (ring && (lastKnown === undefined || ring.ancestors.has(lastKnown))) return ring
   }
   return undefined
 }
 
-/** Returns the changes of the keys that no operator has signed, and that therefore do not count. */
+/** Returns the changes of the keys that no operator has signed and that therefore do not count. */
 export async function invalidKeyrings(at: Layout): Promise<string[]> {
   const numbers = await numbersIn(at)
   const sound = await Promise.all(numbers.map((number) => validKeyring(at, number)))
@@ -54,15 +54,15 @@ const namesIn = (at: Layout) =>
     throw error
   })
 
-/** What was found sound after a root of trust stays so: it covers all changes between. */
+/** Keys found valid after a root of trust stay valid: it covers all changes between. */
 const checked = new Map<string, Sound>()
 
 async function validKeyring(at: Layout, number: number): Promise<Sound | undefined> {
-  const read = (each: number) => readFile(at.keyring(each), 'utf8').catch(() => '')
+  const read = (keyringNumber: number) => readFile(at.keyring(keyringNumber), 'utf8').catch(() => '')
   const [text, root] = await Promise.all([read(number), read(1)])
   const name = `${number}\n${root}\n${text}`
-  const known = checked.get(name)
-  if (known) return known
+  const cached = checked.get(name)
+  if (cached) return cached
   const ring = parse(text, keyring)
   if (ring?.number !== number) return undefined
   const base = ring.previous > 0 && ring.previous < number ? await validKeyring(at, ring.previous) : undefined
@@ -71,7 +71,7 @@ async function validKeyring(at: Layout, number: number): Promise<Sound | undefin
   return sound
 }
 
-/** Returns a change of the keys if an operator of the change before has signed it. */
+/** Returns a change of the keys if it is signed by an operator of the previous change. */
 function validAfter(base: Sound | undefined, ring: Keyring): Sound | undefined {
   // Only the very first change follows none.
   if (base ? base.hash !== ring.before : ring.number > 1 || ring.before !== null) return undefined
@@ -105,13 +105,13 @@ export async function keysFromBefore(at: Layout): Promise<PublishingKey[]> {
   const names = (await namesIn(at)).filter(
     (name) => name.endsWith('.json') && keyId.safeParse(name.slice(0, -5)).success,
   )
-  const found = await Promise.all(
+  const keys = await Promise.all(
     names.map(async (name) => {
       const key = parse(await readFile(at.keyFromBefore(name), 'utf8').catch(() => ''), publishingKey)
       return key && `${key.id}.json` === name && isItself(key) ? key : undefined
     }),
   )
-  return found.filter((key) => key !== undefined)
+  return keys.filter((key) => key !== undefined)
 }
 
 export type KeyChange = {
@@ -121,7 +121,7 @@ export type KeyChange = {
 }
 
 /**
- * Changes the keys. Of two changes at once, one is made again on top of the other.
+ * Changes the keys. If two changes race, the loser is rebased onto the winner.
  * @param signer an operator's key; a local registry has its own
  * @throws Refusal `no-key`, `wrong-key` if the key is not an operator's, `last-operator` if none would be left
  */
@@ -142,7 +142,7 @@ export async function changeKeys(
 const keysBefore = async (at: Layout) => (await newestKeyring(at))?.ring.keys ?? (await keysFromBefore(at))
 
 /**
- * Returns the keys after a change, not signed yet.
+ * Returns the keys after a change, still without a signature.
  * @param id the key that will sign them
  * @throws Refusal as `changeKeys`
  */
@@ -192,7 +192,7 @@ export async function receiveKeyring(at: Layout, ring: Keyring): Promise<boolean
   return (await numbersIn(at)).some((number) => number >= ring.number) ? false : add(at, ring)
 }
 
-/** Signs a change of the keys. Whether the key may is another question. */
+/** Signs a change of the keys. Does not check the key's grants. */
 export function signKeyring(signer: Signer, change: Omit<Keyring, 'signed'>): Keyring {
   const ring: Keyring = { ...change, signed: { key: signer.id, signature: '' } }
   const signature = signContent(signer, 'keys', keysContent(ring))

@@ -41,7 +41,7 @@ async function writeNew(file: string, text: string): Promise<void> {
 
 /**
  * Reads a private key in PEM.
- * @throws Refusal `bad-key` if it is not an Ed25519 private key, or if others than its owner may read it
+ * @throws Refusal `bad-key` if it is not an Ed25519 private key, or if users other than its owner may read it
  */
 export async function readSigner(file: string): Promise<Signer> {
   const text = await readKeyFile(file)
@@ -81,15 +81,15 @@ export const publicKeyOf = ({ publicKey }: PublishingKey): KeyObject =>
 export const mayPublish = (key: PublishingKey, area: string) =>
   key.revoked === null && (key.local || key.areas.includes(area))
 
-/** Paths that an area published with a key may claim; undefined: any that no other area has. */
+/** Paths of the route grant for an area; undefined: any that no other area has. */
 export const grantedPaths = ({ paths = {} }: PublishingKey, area: string) =>
   Object.hasOwn(paths, area) ? paths[area] : undefined
 
-/** What an area published with a key may need; undefined: as much as the live version, and somewhat more. */
+/** Size budget of an area; undefined: somewhat more than the live version. */
 export const grantedBudget = ({ budgets = {} }: PublishingKey, area: string) =>
   Object.hasOwn(budgets, area) ? budgets[area] : undefined
 
-/** What a key may do besides publishing areas. */
+/** The grants of a key besides publishing areas. */
 export const grants = ['operator', 'gate', 'robot', 'gateway'] as const
 export type Grant = (typeof grants)[number]
 
@@ -101,18 +101,18 @@ export const mayPreview = (key: PublishingKey, area: string) =>
 export const hasGrant = (key: PublishingKey, grant: Grant) =>
   key.grants.includes(grant) || (key.local && grant !== 'robot')
 
-/** Name of auto-rollback in the history: no other key's owner has it. */
+/** Name of auto-rollback in the history: no other key has this owner. */
 export const AUTO_ROLLBACK = 'robot'
 
 /** @throws Refusal `wrong-key` if the registry does not know the key, or if it was revoked */
 export function knownKey(keys: readonly PublishingKey[], id: string): PublishingKey {
-  const known = keys.find((key) => key.id === id)
-  if (!known) throw new Refusal('wrong-key', `the registry does not know the key ${id}`)
-  if (known.revoked) throw new Refusal('wrong-key', `the key ${id} was revoked on ${known.revoked.at}`)
-  return known
+  const match = keys.find((key) => key.id === id)
+  if (!match) throw new Refusal('wrong-key', `the registry does not know the key ${id}`)
+  if (match.revoked) throw new Refusal('wrong-key', `the key ${id} was revoked on ${match.revoked.at}`)
+  return match
 }
 
-/** Who allows the keys that `npm start` creates, as the registry records it. */
+/** The recorded author of the keys that `npm start` creates. */
 export const LOCAL_START = 'local start'
 
 /** Whether `npm start` created a key that counts. Its private half is in the registry's folder. */
@@ -124,8 +124,8 @@ export const localSigner = async (at: Layout, keys: readonly PublishingKey[]): P
   isLocal(keys) ? readSigner(at.localKey) : undefined
 
 /**
- * Whether `npm start` created the registry: it then serves one machine, which may have no browser for the
- * gate.
+ * Whether `npm start` created the registry: it then serves one machine, which may have no browser for the release
+ * checks.
  */
 export const isLocal = (keys: readonly PublishingKey[]) =>
   keys.some(({ local, revoked }) => local && revoked === null)

@@ -20,8 +20,8 @@ const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes
 
 /**
  * Returns whether a passkey has signed bytes (WebAuthn Level 2, 7.2): the challenge is their SHA-256, the page is the
- * one for which the passkey was made, and the authenticator has verified its user. The authenticator's counter is ignored: each
- * statement counts once.
+ * one for which the passkey was made, and the authenticator has verified its user. The authenticator's counter is
+ * ignored: each signed change counts once.
  * @param signature JSON of an `Assertion`
  */
 export function hasPasskeySigned(
@@ -48,8 +48,8 @@ export function hasPasskeySigned(
 }
 
 /**
- * The browser only checks the host: another program on it has another port. Only pages of `localhost` need no TLS; their
- * port changes from start to start, so a key from before ports were recorded signs on any of them.
+ * The browser only checks the host: another program on it has another port. Only pages of `localhost` need no TLS;
+ * their port changes from start to start, so keys of earlier versions, without a recorded port, sign on any of them.
  */
 function isPageOf(
   { rpId, origin: recorded }: NonNullable<PublishingKey['passkey']>,

@@ -7,12 +7,12 @@ import { isSignedBy } from './sign'
 /** A passkey's signature names the page and the authenticator too. With a longer token a browser drops the cookie. */
 const FORMAT = /^([\w-]{1,400})\.([0-9a-f]{16})\.([\w-]{1,2000})$/
 
-/** What a token permits, and whether an operator has signed it. */
+/** The content of a token, and whether an operator has signed it. */
 export type SignedPreview = Preview & { isOperators: boolean }
 
 /**
- * Returns what a token permits; undefined unless it is valid now and signed by a key that may publish the area or
- * change what is live.
+ * Returns the content of a token; undefined unless it is valid now and signed by a key that may publish the area or
+ * change the live state.
  */
 export async function readPreview(
   at: Layout,
@@ -23,7 +23,7 @@ export async function readPreview(
   const granted = parse(content)
   if (!granted || granted.expires <= now) return undefined
   const keys = await readKeys(at).catch(() => [])
-  const key = keys.find((each) => each.id === id)
+  const key = keys.find((candidate) => candidate.id === id)
   if (!key || !mayPreview(key, granted.area)) return undefined
   if (!isSignedBy(key, 'preview', granted, signature)) return undefined
   return { ...granted, isOperators: hasGrant(key, 'operator') }

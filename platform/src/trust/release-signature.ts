@@ -34,11 +34,11 @@ export async function signerFor(
       'no-key',
       `publishing ${area} needs its team's key: --key <file> or AREAS_KEY (docs/registry.md, Keys)`,
     )
-  const known = knownKey(keys, signer.id)
-  if (!may(known, area))
+  const signerKey = knownKey(keys, signer.id)
+  if (!may(signerKey, area))
     throw new Refusal(
       'wrong-key',
-      `the key ${signer.id} may publish ${known.areas.join(', ') || 'nothing'}, not ${area}`,
+      `the key ${signer.id} may publish ${signerKey.areas.join(', ') || 'nothing'}, not ${area}`,
     )
   return signer
 }
@@ -56,8 +56,7 @@ export async function requireSignature(
 }
 
 /**
- * Returns what is wrong with a release's signatures; undefined if a key that may publish the area has signed
- * it.
+ * Returns the problems of a release's signatures; undefined if a key that may publish the area has signed it.
  */
 export async function signatureProblem(
   at: Layout,
@@ -68,8 +67,8 @@ export async function signatureProblem(
   const label = `${area} ${version}`
   const signed = await readSignatures(at, area, version)
   if (!signed) return `${label}: ${signatureFile} is missing or malformed`
-  const found = keysIn(signed, area, release, keys ?? (await readKeys(at)))
-  return found.length > 0 ? undefined : `${label}: not signed by a key that may publish ${area}`
+  const signers = keysIn(signed, area, release, keys ?? (await readKeys(at)))
+  return signers.length > 0 ? undefined : `${label}: not signed by a key that may publish ${area}`
 }
 
 /** Returns the keys that have signed a release and may publish the area. */

@@ -7,10 +7,10 @@ import { hasPasskeySigned } from './passkey'
 /** SHA-256 of a value's canonical text. */
 export const hashOf = (value: unknown) => createHash('sha256').update(canonicalText(value)).digest('hex')
 
-/** Signs bytes; everything that the registry signs passes here. */
+/** Signs bytes. All signatures of the registry are made here. */
 export const signBytes = ({ key }: Signer, bytes: Uint8Array): Buffer => sign(null, bytes, key)
 
-/** Whether a key has signed bytes. Whether it may is another question. */
+/** Whether a key has signed bytes. Does not check the key's grants. */
 export function hasSigned(key: PublishingKey, bytes: Uint8Array, signature: Uint8Array): boolean {
   const publicKey = publicKeyOf(key)
   return key.passkey

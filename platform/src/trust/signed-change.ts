@@ -5,28 +5,31 @@ import { Refusal } from '../files'
 import { changeContent, detailsOf, stateOf } from '@fcr/shared/platform/signed-changes'
 import { hashOf, isSignedBy, signContent } from './sign'
 
-/** A change of what is live, without the state after it. */
+/** A change of the live state, without the state after it. */
 export type Change = Omit<HistoryRecord, 'live'>
 
-/** Where the chain of statements begins in a registry from before signing, or goes on with another operator's key. */
+/**
+ * Where the chain begins in an unsigned registry of an early version, or where another operator's key has re-signed
+ * the state.
+ */
 export const RE_SIGN = 'checkpoint'
 
 const signedContent = (live: Live) => changeContent(live, hashOf(stateOf(live)))
 
-/** A state as browsers get it: they check hashes, the statement is for gateways and commands. */
+/** A state as browsers get it: they check hashes; the signed change is for gateways and commands. */
 export function unsignedState(live: Live): Live {
   const state = { ...live }
   delete state.statement
   return state
 }
 
-/** Returns the hash by which the next statement names this one; null for a state without one. */
+/** Returns the hash of a signed change, which the next one contains; null for a state without one. */
 export const changeHash = (live: Live) => (live.statement ? hashOf(signedContent(live)) : null)
 
 /**
- * Returns a state with the statement that it comes from, which nobody has signed yet.
+ * Returns a state with its signed change, still without a signature.
  * @param key id of the key that will
- * @param since of each area, the revision since which its version was active before
+ * @param since for each area, the revision since which its version was active
  */
 export function stateChange(
   key: string,
@@ -46,7 +49,7 @@ export function stateChange(
   return { ...state, statement }
 }
 
-/** Signs the statement of a state. */
+/** Signs the change of a state. */
 export function signState(signer: Signer, live: Live): Live {
   if (!live.statement) throw new Error('a state without a statement')
   return {
@@ -62,8 +65,8 @@ function sinceAfter(since: Record<string, number>, before: Live, { areas, revisi
 }
 
 /**
- * Returns what is wrong with the statement of a state; undefined if a key that may make this change has signed it.
- * Whether auto-rollback only rolled something back needs the history: `trust.ts`.
+ * Returns the problem of a state's signed change; undefined if a key that may make this change has signed it. Whether
+ * a change of auto-rollback only rolls back depends on the history: `trust.ts`.
  */
 export function changeProblem(
   live: Live,
@@ -85,7 +88,7 @@ export function changeProblem(
     return `${name} is signed by ${who}, which was revoked on ${key.revoked.at}`
   return hasGrant(key, 'operator') || hasGrant(key, 'robot')
     ? undefined
-    : `${name} (${statement.action}) is signed by ${who}, which may not change what is live`
+    : `${name} (${statement.action}) is signed by ${who}, which may not change the live state`
 }
 
 /** @throws Refusal `older` for a state before the newest known one, `other` for another of the same revision */
@@ -97,7 +100,7 @@ export function requireNotOlder(live: Live, newest: { revision: number; hash: st
     throw new Refusal('other', `${which} is not the one served before`)
 }
 
-/** Returns what is wrong with a record, besides its statement's signature. */
+/** Returns the problem of a record, apart from its signature. */
 export function recordProblem(record: HistoryRecord): string | undefined {
   const { statement, revision } = record.live
   const agrees =

@@ -41,7 +41,7 @@ describe('a change', () => {
       () => registry.disable('mf-mapa', signedBy),
       () => registry.canary({ area: 'mf-mapa', version: '1.1.0' }, 10, signedBy),
     ])
-      await expect(attempt()).rejects.toThrow(/the key \w+ \(Eva\) may not change what is live/)
+      await expect(attempt()).rejects.toThrow(/the key \w+ \(Eva\) may not change the live state/)
     expect((await registry.live()).revision).toBe(1)
   })
 
@@ -143,7 +143,7 @@ describe('verify', () => {
     ],
     [
       "a change with a team's key",
-      /^live\.json: revision 5 \(activate\) is signed by the key \w+ \(Eva\), which may not change what is live$/,
+      /^live\.json: revision 5 \(activate\) is signed by the key \w+ \(Eva\), which may not change the live state$/,
       async () => {
         const { signer } = await opened.newKey('Eva', [], ['mf-mapa'])
         await change(opened.place(), (areas) => areas, { signer })
@@ -151,7 +151,7 @@ describe('verify', () => {
     ],
     [
       "a change with a team's key, further back",
-      /^revision 5 \(activate\) is signed by the key \w+ \(Eva\), which may not change what is live$/,
+      /^revision 5 \(activate\) is signed by the key \w+ \(Eva\), which may not change the live state$/,
       async () => {
         const { signer } = await opened.newKey('Eva', [], ['mf-mapa'])
         await change(opened.place(), (areas) => areas, { signer })

@@ -1,9 +1,9 @@
-import { commonPasswords } from '../common-passwords'
-import { lookupQuery, lookupResponse } from '../lookups'
+import { commonPasswords } from '../text/common-passwords'
+import { lookupQuery, lookupResponse } from '../form/lookups'
 import { mailNotices, ownMail } from '../mail'
 import { profile } from '../profile'
 import { accessStopped, linkUse, recoveredPassword, recoveryAccepted, recoveryRequest } from '../recovery'
-import { registration, registrationResponse } from '../registration'
+import { registration, registrationResponse } from '../form/registration'
 import {
   certificate,
   consultations,

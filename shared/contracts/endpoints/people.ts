@@ -30,7 +30,7 @@ import {
 } from '../staff/requests'
 import { rowParams } from '../staff/rows'
 
-/** What the staff does about people and their requests. */
+/** Endpoints of the staff about people and their requests. */
 export const peopleEndpoints = {
   'POST /fundacion/personas/buscar': { body: peopleQuery, response: peopleFound },
   'GET /fundacion/personas/:id': { params: rowParams, response: personRecord },

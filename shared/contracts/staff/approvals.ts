@@ -35,11 +35,14 @@ export const maxApprovals = 50
 
 /** Response of `GET /fundacion/aprobaciones`. */
 export const approvals = z.strictObject({
-  /** What the caller may decide; the first to expire first. */
+  /** Requests that the caller may decide; the first to expire first. */
   esperan: list,
-  /** What the caller asked for and still waits. */
+  /** The caller's own pending requests. */
   pedidas: list,
-  /** What was decided within 30 days, newest first: of the caller's roles, or asked for or decided by the caller. */
+  /**
+   * Decisions of the last 30 days, newest first: of the caller's roles, or on requests by the caller, or by the
+   * caller.
+   */
   decididas: list,
 })
 export type Approvals = z.infer<typeof approvals>
@@ -56,9 +59,9 @@ export type ApprovalDifference = z.infer<typeof approvalDifference>
 export const approvalDetail = approvalSummary.extend({
   /** Why it was asked for; null once the person is erased. */
   razon: z.string().nullable(),
-  /** What the decision rests on: whose identity, its state, how much; empty once it is decided. */
+  /** Facts for the decision: whose identity, its state, how much; empty once it is decided. */
   situacion: z.array(z.strictObject({ campo: z.string(), valor: z.string() })),
-  /** What will happen, in full sentences; empty once it is decided. */
+  /** The consequences, in full sentences; empty once it is decided. */
   efectos: z.array(z.string()),
   /** Data that change; null: none. */
   cambios: z.array(
@@ -79,7 +82,7 @@ export const approvalDetail = approvalSummary.extend({
   mia: z.boolean(),
   /** Whether it waits and the caller may decide it. */
   puede_decidir: z.boolean(),
-  /** Whether the caller may now collect what was approved, such as codes. */
+  /** Whether the caller may now collect the result, such as codes. */
   por_recoger: z.boolean(),
 })
 export type ApprovalDetail = z.infer<typeof approvalDetail>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { parseDay } from '../dates'
-import { isStorable } from '../text'
+import { isStorable } from '../text/typed-text'
 import { rowId } from './rows'
 
-/** What the page's filter 'Qué hizo' offers; every row of the trail is in exactly one of them. */
+/** Options of the page's filter 'Qué hizo'; every row of the trail is in exactly one of them. */
 export const auditGroups = {
   consultas: 'Consultas',
   cambios: 'Cambios',
@@ -110,7 +110,7 @@ export const auditTimeline = auditPage.extend({
 })
 export type AuditTimeline = z.infer<typeof auditTimeline>
 
-/** Response of `GET /fundacion/auditoria/opciones`: what the filters offer. */
+/** Response of `GET /fundacion/auditoria/opciones`: the options of the filters. */
 export const auditOptions = z.strictObject({
   entidades: z.array(z.string()),
   equipo: z.array(z.strictObject({ id: z.string(), nombre: z.string() })),
@@ -132,11 +132,11 @@ export const auditCheck = z.strictObject({
   sellado_detenido: z.boolean(),
   /** How many heads noted outside the database match. */
   anotaciones: z.number().int(),
-  /** Restores from a backup, one sentence each: what was recorded between backup and loss is gone. */
+  /** Restores from a backup, one sentence each: rows recorded between backup and loss are gone. */
   restauraciones: z.array(z.string()),
   /** The last seal's hash, hexadecimal. */
   huella: z.string().nullable(),
-  /** What is wrong and what to do about it, one sentence each. */
+  /** Problems and their remedies, one sentence each. */
   problema: z.strictObject({ que: z.string(), donde: z.string(), que_hacer: z.array(z.string()) }).nullable(),
 })
 export type AuditCheck = z.infer<typeof auditCheck>
@@ -151,7 +151,7 @@ export const anomaly = z.strictObject({
     z.strictObject({
       nombre: z.string(),
       entidad: z.string().nullable(),
-      /** What was counted, in words. */
+      /** The counted actions, in words. */
       hecho: z.string(),
       /** Filter that lists the rows counted. */
       ver: auditFilter,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { officialKind } from '../session'
-import { plainEmail } from '../plain-email'
-import { isStorable } from '../text'
+import { plainEmail } from '../text/plain-email'
+import { isStorable } from '../text/typed-text'
 import { clerkReason } from './approvals'
 import { page, rowId } from './rows'
 
@@ -37,7 +37,7 @@ export const newCodes = z
     cantidad: z.number().int().min(1).max(codeLimits.count),
     /** Address to which a single code is also sent. */
     correo: plainEmail({ max: 200, format: 'Escriba una dirección de correo.' }).optional(),
-    /** Why so many: for the person who approves. */
+    /** Reason for the number: for the person who approves. */
     motivo: clerkReason.optional(),
   })
   .refine(({ cantidad, correo }) => correo === undefined || cantidad === 1, {
@@ -102,14 +102,14 @@ export type CodeList = z.infer<typeof codeList>
 export const codeDetail = codeRow.extend({
   soporte: z.string().nullable(),
   enviado_a: z.string().nullable(),
-  /** What became of the e-mail message; null without one, and a month later. */
+  /** State of the e-mail message; null without one, and a month later. */
   envio: z.enum(['espera', 'enviado', 'no_enviado']).nullable(),
   usado: time.nullable(),
   retenido: z.strictObject({ fecha: time, por: z.enum(['profile', 'search', 'map']) }).nullable(),
   revocado: z
     .strictObject({ fecha: time, por: z.string().nullable(), razon: z.string().nullable() })
     .nullable(),
-  /** Whether a session opened with it goes on. */
+  /** Whether a session opened with it continues. */
   sesion_viva: z.boolean(),
   actividad: z.strictObject({
     busquedas: z.number().int(),
@@ -124,7 +124,7 @@ export type CodeDetail = z.infer<typeof codeDetail>
 /** Query of `GET /fundacion/codigos/:id/actividad`. */
 export const activityQuery = z.strictObject({ pagina: page })
 
-/** Response of `GET /fundacion/codigos/:id/actividad`: what a code did, newest first. */
+/** Response of `GET /fundacion/codigos/:id/actividad`: a code's activity, newest first. */
 export const codeActivity = z.strictObject({
   total: z.number().int(),
   filas: z.array(

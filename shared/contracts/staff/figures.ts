@@ -19,7 +19,7 @@ const figure = z.number().int().nonnegative().nullable()
 const table = z.strictObject({
   id: figureTable,
   titulo: z.string(),
-  /** Name of what the rows are, then of each value. */
+  /** Name of the rows, then of each value. */
   columnas: z.array(z.string()),
   filas: z.array(z.strictObject({ nombre: z.string(), valores: z.array(figure) })),
   /** The rows whose value is not published, together, for each column; absent if every row is published. */
@@ -29,7 +29,7 @@ export type FiguresTable = z.infer<typeof table>
 
 /** Response of `GET /fundacion/cifras`. */
 export const figures = z.strictObject({
-  /** What was registered before this moment is counted. */
+  /** Registrations before this moment are counted. */
   hasta: z.iso.datetime(),
   registradas: figure,
   /** By state of the identity. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { fileName } from '../file-name'
+import { fileName } from '../text/file-name'
 import { approvalState, clerkReason } from './approvals'
 import { page } from './rows'
 
-/** What a file may contain. */
+/** Types of content of a file. */
 export const importKinds = {
   comparecientes: 'Personas afiliadas',
   mapa: 'Personas del mapa',
@@ -27,11 +27,11 @@ export const importState = z.enum([
 ])
 export type ImportState = z.infer<typeof importState>
 
-/** What importing a row would do. */
+/** Effect of importing a row. */
 export const rowClass = z.enum(['nueva', 'cambia', 'conflicto', 'error', 'conservada', 'igual'])
 export type RowClass = z.infer<typeof rowClass>
 
-/** What became of a row; `desactualizada`: left out, because its data changed after the preview. */
+/** Result for a row; `desactualizada`: left out, because its data changed after the preview. */
 export const rowOutcome = z.enum([...rowClass.options, 'desactualizada'])
 export type RowOutcome = z.infer<typeof rowOutcome>
 
@@ -101,7 +101,7 @@ export const importDetail = z.strictObject({
       id: z.string(),
       estado: approvalState,
       pide: z.string(),
-      /** Who decided, and what they wrote. */
+      /** Author of the decision, and their note. */
       decide: z.string().nullable(),
       razon_decision: z.string().nullable(),
     })

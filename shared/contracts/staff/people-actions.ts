@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStorable } from '../text'
+import { isStorable } from '../text/typed-text'
 import { passwordState } from './people'
 import { rowId } from './rows'
 
@@ -20,7 +20,7 @@ export const verificationMethods = ['documento', 'videollamada', 'acta', 'otro']
 export const verificationMethod = z.enum(verificationMethods)
 export type VerificationMethod = z.infer<typeof verificationMethod>
 
-/** How an identity was checked, and what was seen. The document itself is never uploaded. */
+/** How an identity was checked, and with which document. The document itself is never uploaded. */
 export const evidence = z.strictObject({ metodo: verificationMethod, referencia: sentence })
 export type Evidence = z.infer<typeof evidence>
 

@@ -3,12 +3,12 @@ import { change, changeValue as value } from '../changes'
 import { profile } from '../profile'
 import { requestKind, requestState } from '../rights'
 import { page, pageSize } from './rows'
-import { isStorable } from '../text'
+import { isStorable } from '../text/typed-text'
 
 /** Times are ISO 8601, UTC. */
 const time = z.iso.datetime()
 
-/** Pages beyond this one are refused: whoever needs them should search for more. */
+/** Pages beyond this one are refused: a narrower search finds the rest. */
 const maxPage = 400
 
 /** `anulada`: the account was annulled. The others as in `provenance`. */
@@ -122,7 +122,7 @@ export const personRecord = z.strictObject({
   /** Null for an annulled account. */
   cuenta: account.nullable(),
   conflicto: conflictCase.nullable(),
-  /** What was asked about the person and waits for another's approval, oldest first. */
+  /** Pending requests about the person that need another's approval, oldest first. */
   por_aprobar: z.array(
     z.strictObject({ id: z.string(), titulo: z.string(), pidio: z.string(), fecha: time }),
   ),
@@ -149,8 +149,8 @@ export const personRecord = z.strictObject({
       finalidad: z.string(),
     }),
   ),
-  /** What the staff did lately. */
-  /** `operacion`: what was done or tried, in the words of the audit trail. */
+  /** Recent actions of the staff. */
+  /** `operacion`: the action or attempt, in the words of the audit trail. */
   equipo: z.array(
     z.strictObject({ fecha: time, quien: z.string(), operacion: z.string(), resultado: z.string() }),
   ),

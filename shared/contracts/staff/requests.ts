@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseDay } from '../dates'
 import { letter, ownData, requestKind, requestState, type RequestKind, type RequestState } from '../rights'
-import { documentNumberPattern, isStorable } from '../text'
+import { documentNumberPattern, isStorable } from '../text/typed-text'
 import { clerkReason } from './approvals'
 import { page, rowId, rowVersion } from './rows'
 
@@ -15,7 +15,7 @@ export const requestKindNames: Record<RequestKind, string> = {
   autoridad: 'Orden de una autoridad',
 }
 
-/** What the law calls each kind: the word before its number. */
+/** The law's name for each kind: the word before its number. */
 export const requestClassNames: Record<RequestKind, string> = {
   consulta: 'Consulta',
   correccion: 'Reclamo',
@@ -114,7 +114,7 @@ export const requestThread = requestRow.extend({
   /** Null once the person was erased. */
   texto: z.string().nullable(),
   canal: requestChannel,
-  /** Who entered it, if it was not the person. */
+  /** The member of the staff who entered it, if it was not the person. */
   registrada_por: z.string().nullable(),
   /** Of an authority's order. */
   autoridad: z.string().nullable(),
@@ -146,7 +146,7 @@ const words = letter(1, {
 export const replyBody = z.strictObject({
   version: rowVersion,
   texto: words,
-  /** What becomes of the request with this reply. */
+  /** State of the request after this reply. */
   estado: z.enum(['en_tramite', 'atendida', 'rechazada']),
 })
 export type ReplyBody = z.infer<typeof replyBody>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStorable } from '../text'
+import { isStorable } from '../text/typed-text'
 
 /** How long an invitation works, in hours: one that is sent on Friday still works on Monday. */
 export const invitationHours = 72
@@ -20,7 +20,7 @@ const credentialRef = z.strictObject({
   transports: z.array(z.string()),
 })
 
-/** What the browser needs to ask for a passkey (PublicKeyCredentialRequestOptionsJSON). */
+/** The browser's options to request a passkey (PublicKeyCredentialRequestOptionsJSON). */
 export const passkeyRequest = z.strictObject({
   challenge: z.string(),
   rpId: z.string(),
@@ -30,7 +30,7 @@ export const passkeyRequest = z.strictObject({
 })
 export type PasskeyRequest = z.infer<typeof passkeyRequest>
 
-/** What the browser needs to create a passkey (PublicKeyCredentialCreationOptionsJSON). */
+/** The browser's options to create a passkey (PublicKeyCredentialCreationOptionsJSON). */
 export const passkeyCreation = z.strictObject({
   challenge: z.string(),
   rp: z.strictObject({ id: z.string(), name: z.string() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { plainEmail } from '../plain-email'
-import { hasTwoWords, isStorable } from '../text'
+import { plainEmail } from '../text/plain-email'
+import { hasTwoWords, isStorable } from '../text/typed-text'
 import { clerkReason } from './approvals'
 import { page, rowId } from './rows'
 import { newPasskey, newPasswordFactor } from './sign-in'

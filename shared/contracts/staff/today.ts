@@ -24,7 +24,7 @@ export const alarm = z.strictObject({
     'auditoria_sin_sellar',
     /** Messages that wait longer than they should. */
     'correo_detenido',
-    /** Messages that were given up. */
+    /** Messages that failed. */
     'correo_fallido',
     /** Commands run without a second person's approval that nobody has reviewed. */
     'emergencia',
@@ -34,7 +34,10 @@ export const alarm = z.strictObject({
 })
 export type Alarm = z.infer<typeof alarm>
 
-/** Response of `GET /fundacion/hoy`: what waits for the caller. A section is null if the caller's roles have no part in it. */
+/**
+ * Response of `GET /fundacion/hoy`: pending work of the caller. A section is null if the caller's roles have no part
+ * in it.
+ */
 export const today = z.strictObject({
   /** Day in Colombia, `YYYY-MM-DD`. */
   fecha: z.string(),

@@ -8,7 +8,7 @@ import { protectShared, shared } from './shared'
 
 let instance: ModuleFederation | undefined
 
-/** The shell as Module Federation's host. Areas are its remotes; none is known before it is entered. */
+/** The shell as Module Federation's host. Areas are its remotes; each is registered only when it is entered. */
 export function host(): ModuleFederation {
   if (instance) return instance
   instance = createInstance({

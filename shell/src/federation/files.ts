@@ -24,8 +24,8 @@ export function preloadFiles(candidate: Candidate) {
 }
 
 /**
- * Loads what a version's container would load without a hash: its first scripts, which wait for the container, and its
- * style sheets.
+ * Loads the files that a version's container would load without a hash: its first scripts, which wait for the
+ * container, and its style sheets.
  */
 export async function loadFiles(candidate: Candidate): Promise<void> {
   const { scripts, styles } = exposedFiles(candidate)

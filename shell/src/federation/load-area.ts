@@ -36,8 +36,8 @@ export const loadedArea = (area: string) => loaded.get(area)
  * per area, so that React can wait for it; rejects if no version works.
  */
 export function loadArea(area: string): Promise<LoadedArea> {
-  const known = loading.get(area)
-  if (known) return known
+  const pending = loading.get(area)
+  if (pending) return pending
   const promise = load(area)
   loading.set(area, promise)
   const end = (result?: LoadedArea) => {
@@ -71,7 +71,7 @@ export function markFailed(area: string, version: string) {
   discard(area)
 }
 
-/** Forgets an area's failures: the visitor retried, or another version is live. */
+/** Clears an area's failures: the visitor retried, or another version is live. */
 export function forget(area: string) {
   discard(area)
   forgetFailures(area)

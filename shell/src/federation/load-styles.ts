@@ -10,10 +10,10 @@ import { watchProgress } from './progress'
 export const loadStyles = (sheets: Source[]) => Promise.all(sheets.map(loadStyle))
 
 function loadStyle({ url, integrity }: Source): Promise<void> {
-  const known = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${url}"]`)
+  const present = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${url}"]`)
   // A prerendered page links its styles; by the time scripts run they have loaded or failed.
-  if (known && isApplied(known)) return Promise.resolve()
-  known?.remove()
+  if (present && isApplied(present)) return Promise.resolve()
+  present?.remove()
   return new Promise((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'

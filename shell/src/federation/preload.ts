@@ -4,7 +4,7 @@ import { watchProgress } from './progress'
 
 export type Source = { url: string; integrity: string | undefined }
 
-/** Preloads a file unless the page has already done so. Failures show where the file is used. */
+/** Preloads a file unless the page has already done so. A failure is detected where the file is used. */
 const preload = (as: 'script' | 'style') =>
   function fetchAhead({ url, integrity }: Source) {
     if (document.querySelector(`link[href="${url}"]`)) return

@@ -1,11 +1,11 @@
-/** How long nothing of a file may arrive before the shell gives up on it, in milliseconds. */
+/** How long the shell waits without receiving any bytes of a file, in milliseconds. */
 export const patience = 5000
 /** After this time without the file, in milliseconds, its bytes are watched. */
 const watchAfter = 2000
 
 /**
- * Calls `onStall` once nothing of a file has arrived for a while. A slow line is not a failure: while the file's
- * tag waits, a second reader of the same response, through the browser's cache, sees whether bytes arrive.
+ * Calls `onStall` if no bytes of a file arrive for a while. A slow line is not a failure: while the file's tag waits,
+ * a second reader of the same response, through the browser's cache, sees whether bytes arrive.
  * @returns a function that ends the watch
  */
 export function watchProgress(url: string, onStall: () => void): () => void {
@@ -23,13 +23,13 @@ export function watchProgress(url: string, onStall: () => void): () => void {
   }
 }
 
-/** Never rejects: whether a file can be used shows at its tag. */
+/** Never rejects: the file's tag shows whether it can be used. */
 async function readThrough(url: string, signal: AbortSignal, onBytes: () => void): Promise<void> {
   try {
     const response = await fetch(url, { signal })
     const reader = response.ok ? response.body?.getReader() : undefined
     while (reader && !(await reader.read()).done) onBytes()
   } catch {
-    // The line is gone, or the tag has loaded and ended the watch.
+    // The connection is lost, or the tag has loaded and ended the watch.
   }
 }

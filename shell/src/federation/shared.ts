@@ -1,4 +1,4 @@
-// What areas share with the shell: its own copy of each module, at its own version.
+// The modules that the shell shares with areas: its own copy of each, at its own version.
 import {
   registerGlobalPlugins,
   satisfy,
@@ -18,7 +18,10 @@ const share = (name: SharedName) => ({
   shareConfig: { singleton: true, requiredVersion: `^${__SHARED_VERSIONS__[name]}` },
 })
 
-/** The shared modules as Module Federation's host takes them. The query library loads with the first area that uses it. */
+/**
+ * The shared modules in the form that Module Federation's host expects. The query library loads with the first area
+ * that uses it.
+ */
 export function shared(): Shared {
   const modules = Object.entries(sharedModules) as [keyof typeof sharedModules, object][]
   return {
@@ -34,9 +37,9 @@ export function shared(): Shared {
 }
 
 /**
- * Gives every container in the page the shell's copy of a shared module, even if the container brings its own: two copies
- * of React or of the session would not share state. If the container requires a version that the shell does not have, its
- * import throws.
+ * Gives every container in the page the shell's copy of a shared module, even if the container has its own: two
+ * copies of React or of the session would not share state. If the container requires a version that the shell does
+ * not have, its import throws.
  */
 export function protectShared(host: ModuleFederation) {
   registerGlobalPlugins([

@@ -3,12 +3,12 @@ import { candidates, type Candidate } from '../live-state'
 
 /** Versions that failed in this page; not tried again unless the visitor asks for it. */
 const failed = new Set<string>()
-/** What each area was last loaded from. */
+/** The version from which each area was last loaded. */
 const chosen = new Map<string, Candidate>()
 /** By the name under which a version is registered with Module Federation. */
 const byName = new Map<string, Candidate>()
 
-/** The name under which a version is registered: each version of an area is a remote of its own. */
+/** The name under which a version is registered: each version of an area is a separate remote. */
 export const remoteName = (area: string, version: string) => releaseKey(area, { version })
 
 const hasFailed = ({ area, version }: Candidate) => failed.has(remoteName(area, version))
@@ -32,7 +32,7 @@ export const versionOf = (remote: string) => byName.get(remote)
 
 export const recordFailure = (area: string, version: string) => void failed.add(remoteName(area, version))
 
-/** Lets every version of an area be tried again. */
+/** Allows all versions of an area to be tried again. */
 export function forgetFailures(area: string) {
   for (const name of [...failed]) if (name.startsWith(`${area}@`)) failed.delete(name)
 }

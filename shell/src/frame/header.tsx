@@ -11,7 +11,7 @@ export function Header() {
   const scrolled = useScrolled()
   const site = readSite()
   const testMenu = useTestMenu()
-  const shown = testMenu ? [...entries, testEntry] : entries
+  const menuEntries = testMenu ? [...entries, testEntry] : entries
   return (
     <header className={classNames(styles.header, scrolled && styles.scrolled)}>
       <div className={styles.bar}>
@@ -20,7 +20,7 @@ export function Header() {
         </Link>
         <nav className={styles.nav} aria-label="Principal">
           <ul>
-            {shown.map(({ to, label }) => (
+            {menuEntries.map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} end={to === '/'}>
                   {label}
@@ -32,7 +32,7 @@ export function Header() {
         <div className={styles.account}>
           <AccountButton />
         </div>
-        <MobileMenu entries={shown} shrunk={scrolled} />
+        <MobileMenu entries={menuEntries} shrunk={scrolled} />
       </div>
     </header>
   )

@@ -1,10 +1,10 @@
-/** Where something in the page comes from: a version, and the place in its files. */
+/** The origin of a failure in the page: a version, and the place in its files. */
 type Attributed = { area: string; version: string; source: string }
 
 const place = /\/areas\/([a-z][a-z0-9-]*)\/([^/\s]+)\/([\w-][\w./-]*:\d+:\d+)/g
 
 /**
- * Returns the version to whose files a stack trace leads: the first area in it, or the shell if it contains no area.
+ * Returns the version that a stack trace contains: the first area in it, or the shell if it contains no area.
  * Undefined for scripts of the browser's extensions and for errors without a place.
  */
 export function attributionOf(stack: string): Attributed | undefined {

@@ -17,7 +17,7 @@ const frame = `
   <div id="encabezado"><header><a href="/toar">TOAR</a></header></div>
   <main id="contenido"><h1>Mapa</h1></main>
   <div id="pie"></div>`
-/** What the guard has put off. jsdom knows no background tasks. */
+/** Background tasks of the page monitor. jsdom has none. */
 const due: (() => void)[] = []
 const answers: ((response: Response) => void)[] = []
 class NoObserver {
@@ -190,7 +190,7 @@ it.each([
       runAll('user-visible')
     }
   }
-  // Until the guard asks for a free moment.
+  // Until the monitor schedules a background task.
   turn(1)
   for (let round = 0; round < 3; round++) {
     turn(tooFew)
@@ -204,7 +204,7 @@ it.each([
   expect(reports()).toEqual([])
   turn(1)
   expect(reports()).toEqual(['busy'])
-  // Too late: the page has been given up.
+  // Too late: the version is quarantined.
   runAll('background')
   expect(reports()).toEqual(['busy'])
   Reflect.deleteProperty(window, 'scheduler')

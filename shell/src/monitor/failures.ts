@@ -2,7 +2,7 @@ import { attributionOf } from './attribution'
 import { attributeFailure, isTranslated } from './monitor'
 import type { FailureCode } from '@fcr/shared/platform/failure-codes'
 
-/** Errors that say that the network or the API failed, or that the visitor has gone on: no fault of a version. */
+/** Errors of the network or the API, or of a visitor who has left the page: not failures of a version. */
 const excusedNames = ['AbortError', 'ApiError', 'ChunkLoadError', 'QuotaExceededError']
 const excusedMessages = /fetch|network|load failed|loading/i
 
@@ -14,8 +14,8 @@ const isExcused = (error: unknown) =>
       (error instanceof TypeError && excusedMessages.test(error.message))))
 
 /**
- * Reports errors in timers, promises and event handlers, and violations of the content policy, to the version in whose
- * files they happened. The page works on.
+ * Reports errors in timers, promises and event handlers, and violations of the content policy, attributed to the
+ * version in whose files they happened. The page keeps working.
  */
 export function hearFailure(event: Event) {
   if (event instanceof ErrorEvent) {

@@ -1,4 +1,4 @@
-// Loads after the page: everything that no first page has to wait for.
+// Loads after the page: code that no first page has to wait for.
 import { sweepDevice } from './sweep-device'
 import { followFiles } from './requests'
 import { startWatchdog } from './watchdog'

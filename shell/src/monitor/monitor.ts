@@ -7,7 +7,7 @@ export type Version = { area: string; version: string }
 
 /** The version whose code runs, from before it loads until another one is entered. */
 let current: Version | undefined
-/** Whether the page has run another version before: what goes wrong may come from that one. */
+/** Whether the page has run another version before, which may then be the cause of a failure. */
 let hasRunAnother = false
 let isShown = false
 let leaving = false
@@ -17,7 +17,7 @@ export const currentVersion = () => current
 /** Whether the current version has rendered a page; false while it loads, and if it never does. */
 export const isCurrentShown = () => isShown
 
-/** Notes which version's code runs from now on. A tab that hangs is then known to hang in it. */
+/** Records which version's code runs from now on, so that a tab that hangs is attributed to it. */
 export function enterVersion(area: string, version: string) {
   hasRunAnother ||= current !== undefined && (current.area !== area || current.version !== version)
   current = { area, version }
@@ -25,27 +25,27 @@ export function enterVersion(area: string, version: string) {
   if (version !== 'dev') window.fcrGuard?.enter(area, version, shownPattern() ?? '/')
 }
 
-/** Notes that a page of the current version is shown, or another page of it. */
+/** Records that a page of the current version is shown, or another page of it. */
 export function showVersion(area: string, version: string) {
   if (isShown || current?.area !== area || current.version !== version) enterVersion(area, version)
   isShown = true
 }
 
-/** Calls back when a version is given up that the browser cannot leave by loading the page again. */
+/** Calls back when a version is quarantined that a reload cannot remove from this browser. */
 export function onGiveUp(listener: (version: Version) => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Reports what a version does, and leaves it where it is: the page works on. */
+/** Reports a failure of a version that stays in the page: the page keeps working. */
 export const attributeFailure = ({ area, version }: Version, code: FailureCode, details: Details = {}) =>
   reportFailure(area, version, code, { phase: 'run', ...details })
 
 /**
- * Gives the current version up: reports it, and loads the page again with the last good version, because a version that
- * made the page unusable may have left anything behind. If another version ran in this page, it may have been that one:
- * then the page is loaded again with the same version, and nobody is accused. Returns whether the page is
- * being loaded again.
+ * Quarantines the current version: reports it, and reloads the page with the last good version, because a version
+ * that made the page unusable may have left anything behind. If another version ran in this page, that one may be the
+ * cause: the page then reloads with the same version, and the failure is not attributed. Returns whether the page
+ * reloads.
  */
 export function giveUp(code: FailureCode): boolean {
   if (leaving) return true
@@ -61,17 +61,17 @@ export function giveUp(code: FailureCode): boolean {
   return leaving
 }
 
-/** Loads the page again without this version; returns false if that is not possible. */
+/** Reloads the page without this version; returns false if that is not possible. */
 export function leaveVersion({ area, version }: Version): boolean {
   if (version === 'dev') return false
   if (window.fcrGuard?.leave(area, version)) return true
-  // The visitor has tried it again. The next page load does not.
+  // The visitor has requested this version again. The next page load does not.
   const isKnown = area !== 'shell' && isQuarantined(area, version)
   if (isKnown) window.location.reload()
   return isKnown
 }
 
-/** The browser's translation replaces text under React, which then fails through no fault of the area. */
+/** The browser's translation replaces text under React, whose errors are then not failures of the area. */
 export function isTranslated(): boolean {
   const { classList } = document.documentElement
   return classList.contains('translated-ltr') || classList.contains('translated-rtl')
@@ -80,7 +80,7 @@ export function isTranslated(): boolean {
 const reloadKey = 'fcr-recarga'
 const minute = 60_000
 
-/** Whether the page has not been loaded again for the same reason within the last minute. */
+/** Whether the page has not been reloaded for the same reason within the last minute. */
 function isFirstReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(reloadKey))

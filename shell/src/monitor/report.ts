@@ -20,7 +20,10 @@ export function reportFailure(area: string, version: string, reason: FailureCode
 /** The pattern of the page's path; undefined if there is none. */
 export const shownPattern = () => patternOf(window.location.pathname)
 
-/** For pages of a gateway from before the bootstrap watchdog. If the report does not arrive, nothing changes for the visitor. */
+/**
+ * For pages of a gateway without the bootstrap watchdog. If the report does not arrive, nothing changes for the
+ * visitor.
+ */
 function sendReport(report: FailureReport) {
   void fetch('/operacion/reportes', {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Requests of shell and areas without a response yet. */
+/** Pending requests of shell and areas. */
 let pending = 0
 const arrived = new Set<string>()
 
@@ -14,14 +14,14 @@ export function countRequests() {
   }
 }
 
-/** Notes which files of areas have arrived. */
+/** Records which files of areas have arrived. */
 export function followFiles() {
   new PerformanceObserver((list) => {
     for (const { name } of list.getEntries()) if (name.includes('/areas/')) arrived.add(name)
   }).observe({ type: 'resource', buffered: true })
 }
 
-/** Whether a request of the page, or a file of an area, is on its way: then the page is not stuck, but waits. */
+/** Whether a request of the page, or a file of an area, is pending: then the page is waiting, not stuck. */
 export function isWaiting(): boolean {
   if (pending > 0) return true
   const files = document.head.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(

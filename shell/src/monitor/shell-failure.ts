@@ -4,8 +4,8 @@ import { attributionOf } from './attribution'
 import { leaveVersion } from './monitor'
 
 /**
- * A part of the frame, or the page around its area, threw and is gone. The version in whose files that happened is
- * reported, otherwise the shell's, and its last good version takes over.
+ * Handles an error that removed a part of the frame, or the page around its area. Reports the version in whose files
+ * it happened, otherwise the shell, and the last good shell loads.
  */
 export function shellFailed(error: unknown): boolean {
   const by = attributionOf((error instanceof Error && error.stack) || '')

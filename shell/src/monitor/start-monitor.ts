@@ -12,11 +12,10 @@ let hear = (event: Event) => {
 }
 
 /**
- * Watches what the areas of the page do; runs before any of them. The checks themselves are a separate file that loads
- * after the page.
+ * Starts the page monitor, before any area runs. The checks themselves are a separate file that loads after the page.
  */
 export function startMonitor() {
-  // The release checks run on a clock that jumps, and look at the page themselves.
+  // During the release checks, the clock jumps, and the checks inspect the page themselves.
   if ('fcrGate' in window) return
   countRequests()
   for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation'])

@@ -3,7 +3,7 @@
 /** For each 50 interactions, the slowest one is ignored: the definition of Interaction to Next Paint. */
 const INTERACTIONS_PER_OUTLIER = 50
 
-const shown = () => document.documentElement.dataset['area'] ?? ''
+const areaOnPage = () => document.documentElement.dataset['area'] ?? ''
 const round = (time: number | undefined) => (time === undefined ? null : Math.round(time))
 
 /** Measures the page and sends the result once, when it is hidden. Anything that a browser lacks is left out. */
@@ -16,8 +16,8 @@ export function startVitals() {
     lcp = startTime
   })
   const interact = ({ duration, interactionId = 0 }: Timing) => {
-    // What is measured belongs to the version that the visitor came for.
-    if (interactionId === 0 || (landing ||= shown()) !== shown()) return
+    // The timings belong to the version that the visitor opened.
+    if (interactionId === 0 || (landing ||= areaOnPage()) !== areaOnPage()) return
     interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0))
   }
   observe('event', interact, 40)
@@ -26,7 +26,7 @@ export function startVitals() {
   const send = () => {
     if (document.visibilityState !== 'hidden') return
     document.removeEventListener('visibilitychange', send)
-    const [area, version] = (landing ||= shown()).split('@')
+    const [area, version] = (landing ||= areaOnPage()).split('@')
     const script = document.querySelector<HTMLScriptElement>('script[src*="/areas/shell/"]')?.src
     const shell = script?.split('/areas/shell/')[1]?.split('/')[0]
     // Areas and shells of a dev server have no version.
@@ -45,9 +45,9 @@ export function startVitals() {
 
 type Timing = PerformanceEntry & { interactionId?: number }
 
-function observe(type: string, each: (entry: Timing) => void, durationThreshold?: number) {
+function observe(type: string, report: (entry: Timing) => void, durationThreshold?: number) {
   try {
-    const observer = new PerformanceObserver((list) => list.getEntries().forEach(each))
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach(report))
     const options: PerformanceObserverInit = { type, buffered: true }
     observer.observe(
       durationThreshold === undefined ? options : Object.assign(options, { durationThreshold }),

@@ -6,15 +6,15 @@ import { isWaiting } from './requests'
 /** Time between two checks of a visible page, in milliseconds; shorter after a check that found something. */
 const pause = { usual: 2000, suspicious: 1000 }
 /**
- * A page is busy if a background task has not run for so many milliseconds. Each measured interval counts for at most
- * `longest`, because the device may have slept.
+ * A page is busy if a background task has not run for this long, in milliseconds. Each measured interval counts for
+ * at most `longest`, because the device may have slept.
  */
 const busy = { time: 3500, longest: 600 }
 /** Milliseconds between two measurements. */
 const turnEvery = 100
-/** Bytes of all objects in the page; the map with all its people has a tenth of that. */
+/** Size limit of all objects in the page, in bytes; the map with all its people needs a tenth of it. */
 const mostMemory = 500 * 1024 ** 2
-/** How many checks in a row must find the same before a version is given up. Time alone proves nothing. */
+/** Consecutive checks with the same result before a version is quarantined. Elapsed time alone proves nothing. */
 const patience: Partial<Record<FailureCode, number>> = {
   busy: 1,
   blank: 4,
@@ -23,20 +23,20 @@ const patience: Partial<Record<FailureCode, number>> = {
 
 type Scheduler = { postTask(work: () => void, options: { priority: 'user-visible' | 'background' }): unknown }
 
-/** Checks while the page is visible, whenever nothing else waits, that the area has shown a page. */
+/** While the page is visible and nothing else waits, checks that the area has rendered a page. */
 export function startWatchdog() {
   let suspected: FailureCode | undefined
   let times = 0
-  const suspect = (found: FailureCode | undefined) => {
-    times = found !== undefined && found === suspected ? times + 1 : 1
-    suspected = found
-    if (found === undefined || times < (patience[found] ?? 1)) return
+  const suspect = (failure: FailureCode | undefined) => {
+    times = failure !== undefined && failure === suspected ? times + 1 : 1
+    suspected = failure
+    if (failure === undefined || times < (patience[failure] ?? 1)) return
     suspected = undefined
-    giveUp(found)
+    giveUp(failure)
   }
-  const check = (found: FailureCode | undefined) => {
-    if (hasRendered()) suspect(document.hidden ? undefined : found)
-    // A page at rest is not drawn, and its timeline stands still: asking for a frame makes it go on.
+  const check = (failure: FailureCode | undefined) => {
+    if (hasRendered()) suspect(document.hidden ? undefined : failure)
+    // The timeline of a page that is not redrawn stops: requesting a frame advances it.
     requestAnimationFrame(() => undefined)
     setTimeout(() => whenFree(check), suspected ? pause.suspicious : pause.usual)
   }
@@ -47,8 +47,8 @@ export function startWatchdog() {
 let renderedUntil = -Infinity
 
 /**
- * Whether the page has been drawn for a while since the last check that counted. Many timers may run at once, when a
- * device wakes up; what a visitor sees does not change between them.
+ * Whether the page has been drawn for a while since the last check that counted. Many timers may run at once when a
+ * device wakes up; the visible page does not change between them.
  */
 function hasRendered(): boolean {
   const now = (document.timeline as DocumentTimeline | undefined)?.currentTime
@@ -59,11 +59,11 @@ function hasRendered(): boolean {
 }
 
 /**
- * Checks when nothing else waits. If that does not happen although so many tasks had their turn, the page is busy by
- * itself, not because the device is slow. Browsers that know no background tasks never find it busy. An idle callback
- * would not do: a slow device that draws, or has timers soon, calls none for many seconds.
+ * Checks when nothing else waits. If that does not happen although enough tasks have run, the page itself is busy;
+ * the device is not just slow. Browsers without background tasks never find a page busy. An idle callback would not
+ * work: a slow device that draws, or has timers due soon, runs none for many seconds.
  */
-function whenFree(check: (found: FailureCode | undefined) => void) {
+function whenFree(check: (failure: FailureCode | undefined) => void) {
   const { scheduler } = window as { scheduler?: Scheduler }
   if (!scheduler) {
     check(findProblem())
@@ -72,10 +72,10 @@ function whenFree(check: (found: FailureCode | undefined) => void) {
   let waits = true
   let time = 0
   let last: number | undefined
-  const end = (found: () => FailureCode | undefined) => {
+  const end = (readFailure: () => FailureCode | undefined) => {
     if (!waits) return
     waits = false
-    check(found())
+    check(readFailure())
   }
   scheduler.postTask(() => end(findProblem), { priority: 'background' })
   // Timers alone prove nothing: when a device wakes up, several may run at once.
@@ -99,18 +99,18 @@ function findProblem(): FailureCode | undefined {
   return isWaiting() ? undefined : contentProblem()
 }
 
-/** Only Chromium tells. */
+/** Only Chromium reports it. */
 const usedMemory = () => (performance as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0
 
 const isInPage = (selector: string) => document.querySelector(`#contenido :is(${selector})`) !== null
 
-/** What is in the page counts, not what can be seen: extensions and blockers hide and cover parts of pages. */
+/** The content of the page counts, not what is visible: extensions and blockers hide and cover parts of pages. */
 function contentProblem(): FailureCode | undefined {
   if (!isCurrentShown()) return 'stuck'
   if (isInPage(`.${CSS.escape(loading['loading'] ?? '')}`))
     return isInPage('h1, h2, [role="heading"]') ? undefined : 'stuck'
   const isEmpty = document.getElementById('contenido')?.textContent.trim() === ''
-  // The area shows by itself that it is waiting.
+  // The area itself shows that it is waiting.
   return isEmpty && !isInPage(`${media}, [role="status"], [role="progressbar"], [aria-busy="true"]`)
     ? 'blank'
     : undefined

@@ -19,7 +19,7 @@ function openHistory() {
   })
   return {
     history,
-    /** The arrival of the page load, which the HTML shows. */
+    /** The arrival at the first page, which the HTML already shows. */
     first: () => first,
     now: () => current,
     subscribe: (listener: () => void) => {

@@ -7,8 +7,8 @@ type Props = { area: string; pathname: string; onRetry: () => void; children: Re
 type State = { failure: 'none' | 'recovering' | 'final' }
 
 /**
- * Keeps an area's errors inside the page's frame. A version that throws while shown is replaced by the last good
- * one; if there is none left, by a message with a retry button. A failing page does not affect the area's others: on the
+ * Keeps an area's errors inside the page's frame. A version that throws while shown is replaced by the last good one;
+ * if there is none left, by a message with a retry button. A failing page does not affect the area's others: on the
  * next path the area is tried again.
  */
 export class AreaBoundary extends Component<Props, State> {
@@ -43,13 +43,13 @@ export class AreaBoundary extends Component<Props, State> {
 
   private async recover(error: unknown) {
     const { area } = this.props
-    const shown = await loadArea(area).catch(() => undefined)
+    const loaded = await loadArea(area).catch(() => undefined)
     // A failed load has already been reported; this is a version that loaded and then threw.
-    if (!shown || isTranslated()) {
+    if (!loaded || isTranslated()) {
       this.setState({ failure: 'final' })
       return
     }
-    const { version } = shown
+    const { version } = loaded
     const at = attributionOf((error instanceof Error && error.stack) || '')
     const source = at?.area === area && at.version === version ? { source: at.source } : {}
     reportFailure(area, version, failureCode(error), { phase: 'render', ...source })

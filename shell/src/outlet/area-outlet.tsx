@@ -25,7 +25,7 @@ export function AreaOutlet() {
       retryAvoided(area)
     }
     const ready = area === undefined ? refreshLive() : enterArea(area)
-    void ready.then(() => setAttempts((known) => ({ ...known, [area ?? '']: attempt + 1 })))
+    void ready.then(() => setAttempts((previous) => ({ ...previous, [area ?? '']: attempt + 1 })))
   }
 
   if (area === undefined) {
@@ -48,7 +48,9 @@ function useEntered(area: string | undefined): boolean {
     if (area === undefined || area === entered) return undefined
     let stays = true
     void enterArea(area).then(() => stays && setEntered(area))
-    return () => void (stays = false)
+    return () => {
+      stays = false
+    }
   }, [area, entered])
   return area === entered
 }

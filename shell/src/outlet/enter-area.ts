@@ -16,8 +16,8 @@ const timeout = { loading: 1000, loaded: 300 }
 
 /**
  * Runs before an area is shown when the user navigates to it from another area: an operator's change takes effect
- * from here on, even in a page that has been open for hours. A response that arrives too late takes effect at the
- * next entry. A new shell takes effect with a reload of the page. Never rejects.
+ * here, even in a page that has been open for hours. A response that arrives too late takes effect at the next entry.
+ * A new shell takes effect with a reload of the page. Never rejects.
  */
 export async function enterArea(area: string): Promise<void> {
   // All versions failed on an earlier visit, perhaps because of the network.
@@ -28,7 +28,7 @@ export async function enterArea(area: string): Promise<void> {
     refreshLive(),
     new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), milliseconds)),
   ])
-  // Offline visitors keep the loaded version, and visitors who have gone on are not disturbed.
+  // Offline visitors keep the loaded version, and visitors who have left meanwhile are not disturbed.
   if (reached === false || areaOf(window.location.pathname) !== area) return
   if (shellChanged()) {
     window.location.reload()

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect } from 'react'
 import { frameOf } from '../live-state'
 
 /**
- * Marks the document with what it shows: `<area>@<version>` in `data-area` of the root element, or `none` if no
- * version works. The platform's gate waits for it; it is also visible to anyone who inspects the page.
+ * Marks the document with the version that it shows: `<area>@<version>` in `data-area` of the root element, or `none`
+ * if no version works. The release checks wait for it; it is also visible to anyone who inspects the page.
  */
 export function useShown(what: string) {
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useShown(what: string) {
   }, [what])
 }
 
-/** Hides header and footer on pages of an area that wants none (`frame.css`). The gateway marks the first page. */
+/** Hides header and footer on pages of an area with `frame: 'none'` (`frame.css`). The gateway marks the first page. */
 export function useFrame(area: string | undefined) {
   const frame = area === undefined ? undefined : frameOf(area)
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { host } from '../federation/create-instance'
 
-/** For tests: forgets the containers that have run in this page. */
+/** For tests: removes the containers that have run in this page. */
 export function forgetRemotes() {
   const { moduleCache } = host()
   for (const name of moduleCache.keys()) Reflect.deleteProperty(globalThis, name.replace(/\W/g, '_'))

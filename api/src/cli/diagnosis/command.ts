@@ -20,7 +20,7 @@ type Env = Surroundings['env']
 const withoutValues = (problem: string, env: Env) =>
   namesIn(problem)
     .flatMap((name) => [env[name], env[`${name}_FILE`]])
-    .flatMap((value) => (value === undefined ? [] : value.split(',').map((one) => one.trim())))
+    .flatMap((value) => (value === undefined ? [] : value.split(',').map((part) => part.trim())))
     .filter((value) => value.length > 3)
     .reduce((text, value) => text.replaceAll(value, '…'), problem)
 
@@ -91,7 +91,7 @@ async function diagnose(surroundings: Surroundings): Promise<Finding[]> {
 
 function page(findings: readonly Finding[]): string[] {
   const width = Math.max(...findings.map(({ check }) => check.length))
-  const count = (level: Finding['level']) => findings.filter((one) => one.level === level).length
+  const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length
   return [
     ...findings.flatMap(({ check, level, text, todo }) => [
       `${level.padEnd(5)}  ${check.padEnd(width)}  ${printable(text)}`,

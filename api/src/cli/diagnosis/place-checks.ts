@@ -29,7 +29,7 @@ type Seen = { age: number; revision: number; refused: string | null }
 function judgeGateways(revision: number, gateways: readonly Seen[]) {
   const present = gateways.filter(({ age }) => age <= seenWithin)
   const gone = gateways.filter(({ age }) => age > seenWithin && age < forgotten).length
-  const behind = present.filter((one) => one.revision < revision).length
+  const behind = present.filter((gateway) => gateway.revision < revision).length
   const refusing = present.filter(({ refused }) => refused !== null).length
   const text = `revisión ${revision}; ${amount(present.length, 'gateway la sirve o la sigue', 'gateways la sirven o la siguen')}`
   if (refusing > 0) return fault(`${text}; ${refusing} la rechazan`, 'npm run areas -- verify')
@@ -49,7 +49,7 @@ async function findGateways(folder: string): Promise<Seen[]> {
   const names = (await readdir(reports).catch((): string[] => [])).filter(
     (name) => name.endsWith(heartbeatExtension) && !name.startsWith('.'),
   )
-  const found = await Promise.all(
+  const gateways = await Promise.all(
     names.map(async (name) => {
       try {
         const [{ mtimeMs }, text] = await Promise.all([
@@ -63,7 +63,7 @@ async function findGateways(folder: string): Promise<Seen[]> {
       }
     }),
   )
-  return found.flat()
+  return gateways.flat()
 }
 
 async function findRegistry({ env, dataDir }: OnMachine) {
@@ -99,8 +99,8 @@ const part = z.object({ status: z.string().regex(/^[a-z_]{1,20}$/) })
 /** The parts of a response that are not well: names and states, which are words of this product. */
 const unwell = (body: z.infer<typeof readiness>) =>
   Object.entries(body).flatMap(([name, value]) => {
-    const found = part.safeParse(value).data
-    return found && found.status !== 'ok' && /^[a-z]{1,20}$/.test(name) ? [`${name} ${found.status}`] : []
+    const state = part.safeParse(value).data
+    return state && state.status !== 'ok' && /^[a-z]{1,20}$/.test(name) ? [`${name} ${state.status}`] : []
   })
 
 function addressOf(env: OnMachine['env']): string {

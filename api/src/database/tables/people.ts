@@ -1,4 +1,4 @@
-import type { Field } from '@fcr/shared/contracts/fields'
+import type { Field } from '@fcr/shared/contracts/form/fields'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ChangeAuthor, ChangeMeans } from '../../changes/author'
 import type { Id, DayText, GeneratedTimestamp, NullableTimestamp, Optional } from './columns'

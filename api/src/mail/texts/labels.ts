@@ -3,7 +3,7 @@ import { formatMoment } from '@fcr/shared/dates'
 import type { MailFacts, MailKind } from '../types'
 import type { Block, Message, Sender } from '../message'
 
-/** What a text needs besides the facts. */
+/** Input of a text besides the facts. */
 export type Writing = {
   firstName: string
   sender: Sender

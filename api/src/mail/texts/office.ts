@@ -16,7 +16,7 @@ const closing = {
   rechazada: 'Cerramos',
 }
 
-/** What the foundation did, and institutions that consulted a person's data. */
+/** Messages about actions of the foundation, and about institutions that consulted a person's data. */
 export const officeTexts = {
   identity_verified: ({ at }, writing) => ({
     subject: 'Verificamos su identidad',

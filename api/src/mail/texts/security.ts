@@ -1,4 +1,4 @@
-import { browserName } from '@fcr/shared/contracts/browser-name'
+import { browserName } from '@fcr/shared/contracts/text/browser-name'
 import type { Block } from '../message'
 import { greet, ifYou, when, type Texts, type Writing } from './labels'
 
@@ -8,7 +8,7 @@ const notMe = ({ link }: Writing): Block => ({
   note: 'Le pediremos confirmarlo. Después cerramos todas las sesiones de su cuenta y usted pone una contraseña nueva. El enlace sirve 7 días.',
 })
 
-/** What happens to an account, and the links that give access to it. */
+/** Messages about events of an account, and the links that give access to it. */
 export const securityTexts = {
   recovery: (_facts, writing) => ({
     subject: 'Cambie su contraseña',

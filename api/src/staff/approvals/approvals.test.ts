@@ -88,8 +88,12 @@ describe('an approval', () => {
       outcome: 'ok',
       subject: testPerson.numero_identificacion,
       details: {
-        ...{ command: 'identidad anular', approval: id, account: person },
-        ...{ askedBy: 'Iván Muestra', approvedBy: 'Rosa Ficticio', reason: 'La cuenta es de otra persona.' },
+        command: 'identidad anular',
+        approval: id,
+        account: person,
+        askedBy: 'Iván Muestra',
+        approvedBy: 'Rosa Ficticio',
+        reason: 'La cuenta es de otra persona.',
       },
     })
     expect(await stored(id)).toMatchObject({ state: 'aprobada', payload: null, decided_by: approver.id })

@@ -146,7 +146,9 @@ describe('an approval', () => {
       .execute()
     const message = expect.stringContaining('hay que pedirla de nuevo') as unknown
     expect(await detail(approver, approval)).toMatchObject({
-      ...{ estado: 'vencida', puede_decidir: false, razon_decision: message },
+      estado: 'vencida',
+      puede_decidir: false,
+      razon_decision: message,
     })
     const response = await approveAsRead(api, approver, approval)
     expect(response.json()).toMatchObject({ statusCode: 409, code: 'expired', message })

@@ -48,7 +48,8 @@ export async function storeApproval<Payload>(
   const { page, fingerprint } = await readPage(trx, operation, wanted)
   const id = await insertApproval(trx, {
     ...row,
-    ...{ fingerprint, pages: JSON.stringify({ [fingerprint]: page }) },
+    fingerprint,
+    pages: JSON.stringify({ [fingerprint]: page }),
     title: operation.title(payload),
     ...(await concernedBy(trx, operation, wanted)),
     reason,

@@ -100,13 +100,15 @@ async function decide(
 
 type Held = Awaited<ReturnType<typeof lockForDecision>>
 
-/** Executes what was approved and records it with both names. */
+/** Executes an approved request and records it with both names. */
 async function execute(trx: Trx, request: FastifyRequest, { approval, operation, payload }: Held) {
   const { id, asked_by_name: askedBy, asked_by_system: askedBySystem } = approval
   const people = { askedBy, approvedBy: staffOf(request).name }
   const reason = approval.reason ?? ''
   const { subject, details, granted } = await operation.execute(trx, payload, {
-    ...{ approval: id, ...people, reason },
+    approval: id,
+    ...people,
+    reason,
   })
   if (granted)
     await trx

@@ -13,7 +13,7 @@ type NewEmergency = { command: string; actor: string; reason: string; other_name
 export const raiseEmergency = (trx: Db, row: NewEmergency) =>
   trx.insertInto('emergency').values(row).returning('id').executeTakeFirstOrThrow()
 
-/** What was done alone, or asked for under another name, and nobody has reviewed; newest first. */
+/** Unreviewed actions done alone or requested under another name; newest first. */
 export async function listEmergencies(db: Db): Promise<Emergency[]> {
   const rows = await db
     .selectFrom('emergency')

@@ -1,5 +1,5 @@
 import { rowId } from '@fcr/shared/contracts/staff/rows'
-import { documentNumberPattern } from '@fcr/shared/contracts/text'
+import { documentNumberPattern } from '@fcr/shared/contracts/text/typed-text'
 import { z } from 'zod'
 import type { Db } from '../../database/open'
 import { numberForStaff } from '../../identity/authority'

@@ -11,25 +11,25 @@ export type Fact = { field: string; value: string }
 /** A field that an operation changes, in words. */
 export type Change = { field: string; before: string | null; after: string | null }
 
-/** What an operation's page shows besides who asks and why. */
+/** Content of an operation's page besides requester and reason. */
 export type ApprovalPage = {
   facts: readonly Fact[]
-  /** What will happen, in full sentences. */
+  /** The consequences, in full sentences. */
   effects: readonly string[]
   /** The data that change. */
   changes: readonly Change[]
 }
 
-/** Who decided, for the columns that name them. */
+/** The author of the decision, for the columns that name them. */
 export type Approved = { approval: string; askedBy: string; approvedBy: string; reason: string }
 
-/** What an execution leaves for the audit trail, and for the asker. */
+/** Result of an execution for the audit trail, and for the requester. */
 export type Executed = {
   /** Document number of the person concerned. */
   subject?: string | undefined
   /** Counts and ids; never a password or a code. */
   details?: Record<string, unknown>
-  /** What the asker may collect once. */
+  /** Data that the requester may collect once. */
   granted?: Record<string, unknown>
 }
 
@@ -39,7 +39,7 @@ export type Executed = {
 export type Operation<Payload = unknown> = {
   /** In the words of the command that does the same: 'identidad anular'. */
   name: string
-  /** Who may ask for it, and who may approve it. */
+  /** Roles that may request it, and roles that may approve it. */
   roles: readonly StaffRole[]
   payload: z.ZodType<Payload>
   /** One line without personal data: it remains after the decision. */

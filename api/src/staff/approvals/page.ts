@@ -9,7 +9,7 @@ export type SeenPage = ApprovalPage & { person: string | null }
 
 export type ReadPage = {
   page: SeenPage
-  /** Of the page and of what is to be done. Never logged: it would confirm a guess of the values. */
+  /** Hash of the page and the operation. Never logged: it would confirm a guess of the values. */
   fingerprint: string
 }
 
@@ -49,7 +49,9 @@ const valuesOf = ({ person, facts, changes }: SeenPage) =>
 export function differencesBetween(before: SeenPage, after: SeenPage): ApprovalDifference[] {
   const [old, now] = [valuesOf(before), valuesOf(after)]
   const values = [...new Set([...old.keys(), ...now.keys()])].map((que) => ({
-    ...{ que, antes: old.get(que) ?? null, despues: now.get(que) ?? null },
+    que,
+    antes: old.get(que) ?? null,
+    despues: now.get(que) ?? null,
   }))
   const effects = [
     ...before.effects

@@ -22,7 +22,7 @@ export const staffOfDecision = ({ askedBy }: Pick<Approved, 'askedBy'>) => ({
 export const numberOfConflict = async (db: Db, id: string): Promise<string | undefined> =>
   (await findConflict(db, id))?.numero_identificacion
 
-/** Whoever has the number of a conflict now: the decision is about them. */
+/** The current holder of a conflict's number: the decision is about them. */
 export const holderFacts = async (db: Db, conflict: Conflict | undefined): Promise<Fact[]> =>
   personFacts(db, conflict ? await findHolder(db, conflict.numero_identificacion) : null)
 
@@ -110,7 +110,8 @@ export const resolveByAnnulling = defineOperation({
     const decision = { kind: 'anular', reason: approved.reason } as const
     const result = await resolveConflict(trx, id, decision, {
       ...staffOfDecision(approved),
-      ...{ caseNumber: approved.approval, person },
+      caseNumber: approved.approval,
+      person,
     })
     if (result.kind !== 'done')
       throw notApplicable('El conflicto cambió desde que se pidió: ya no se puede resolver así.')

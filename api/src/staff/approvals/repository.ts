@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/open'
 import type { ReadPage } from './page'
 
-/** Earlier code stored an approval without its page, so nobody knows what its asker saw. */
+/** Earlier code stored an approval without its page, so it is unknown what its requester saw. */
 const askAgain =
   'Se pidió con una versión anterior del sitio, que no guardaba lo que se leyó: hay que pedirla de nuevo.'
 
@@ -114,7 +114,7 @@ export type NewApproval = {
 
 const nothingShown = { fingerprint: null, pages: null }
 
-/** How long the asker may collect what was approved. */
+/** How long the requester may collect the result. */
 const isCollectable = sql<boolean>`(approval.granted IS NOT NULL
   AND approval.decided_at > now() - interval '72 hours')`
 
@@ -192,7 +192,7 @@ export const findWaiting = (db: Db, operation: string, part: Record<string, unkn
     .where(sql<boolean>`payload @> ${JSON.stringify(part)}::jsonb`)
     .executeTakeFirst()
 
-/** What waits for a decision about a person, oldest first. */
+/** Pending requests about a person, oldest first. */
 export const listWaitingAbout = (db: Db, comparecienteId: string) =>
   db
     .selectFrom('approval')

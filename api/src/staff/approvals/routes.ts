@@ -9,7 +9,7 @@ import {
   type ApprovalSummary,
 } from '@fcr/shared/contracts/staff/approvals'
 import { rowParams } from '@fcr/shared/contracts/staff/rows'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginCallback } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Db } from '../../database/open'
 import { ApiError } from '../../errors/api-error'
@@ -39,10 +39,10 @@ const summaryOf = (row: ApprovalRow): ApprovalSummary => ({
   cambio: row.differences !== null,
 })
 
-/** What is shown of an approval that has ended. */
+/** Content of the page of an approval that has ended. */
 const ended = { situacion: [], efectos: [], cambios: [], huella: null, importacion_id: null }
 
-/** What is shown of a waiting approval, and may now be approved. */
+/** Content of the page of a pending approval that may now be approved. */
 async function readWaiting(db: Db, staff: StaffSession, row: ApprovalRow, operation: Operation) {
   const payload = operation.payload.parse(row.payload)
   const read = await readPage(db, operation, payload)
@@ -54,7 +54,9 @@ async function readWaiting(db: Db, staff: StaffSession, row: ApprovalRow, operat
     situacion: page.facts.map(({ field, value }) => ({ campo: field, valor: value })),
     efectos: [...own, ...page.effects],
     cambios: page.changes.map(({ field, before, after }) => ({
-      ...{ campo: field, antes: before, despues: after },
+      campo: field,
+      antes: before,
+      despues: after,
     })),
     diferencias: asked ? differencesBetween(asked, page) : [],
     huella: fingerprint,
@@ -79,8 +81,8 @@ async function detailOf(db: Db, staff: StaffSession, row: ApprovalRow): Promise<
   }
 }
 
-/** Approvals (four eyes), and what was done by command without one. */
-export const approvalRoutes: FastifyPluginAsync = async (instance) => {
+/** Approvals (four eyes), and actions by command without one. */
+export const approvalRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const anybody = { onRequest: requireStaff() }
 
@@ -150,12 +152,11 @@ export const approvalRoutes: FastifyPluginAsync = async (instance) => {
     '/fundacion/emergencias',
     { ...reviewers, schema: { response: { 200: emergencies } } },
     async (request) => {
-      const found = await listEmergencies(app.db)
+      const list = await listEmergencies(app.db)
       // Their reasons may name people.
-      const details = { emergencies: found.map(({ id }) => id) }
-      if (found.length > 0)
-        await recordStaffAct(app.db, request, { operation: 'emergencias listar', details })
-      return found
+      const details = { emergencies: list.map(({ id }) => id) }
+      if (list.length > 0) await recordStaffAct(app.db, request, { operation: 'emergencias listar', details })
+      return list
     },
   )
 
@@ -163,5 +164,5 @@ export const approvalRoutes: FastifyPluginAsync = async (instance) => {
     await reviewEmergency(request, request.params.id)
     return reply.code(204).send()
   })
-  await Promise.resolve()
+  done()
 }

@@ -92,12 +92,14 @@ async function openedWithoutRequest(db: Db) {
 const usualWords = ({ usual, byPurpose }: OfficialRow) =>
   `lo habitual ${byPurpose ? 'con esa finalidad' : 'en su institución'} es ${usual}`
 
-/** Returns what is unusual in the last 30 days. Each rule says in words what it counts. */
+/** Returns the anomalies of the last 30 days. The text of each rule describes its count. */
 export async function findAnomalies(db: Db): Promise<Anomaly[]> {
   const { days, profiles, night, unknownNumbers, openedRecords } = anomalyRules
   const desde = dayInBogota(new Date(Date.now() - days * 24 * 3_600_000))
   const officialCase = (row: OfficialRow, hecho: string, filter: Case['ver']): Case => ({
-    ...{ nombre: row.official, entidad: row.entity, hecho },
+    nombre: row.official,
+    entidad: row.entity,
+    hecho,
     ver: { quien: row.official, entidad: row.entity, desde, ...filter },
   })
   const isNight = sql`event.outcome = 'ok' AND (${hour} >= ${night.from} OR ${hour} < ${night.to})`
@@ -137,7 +139,8 @@ export async function findAnomalies(db: Db): Promise<Anomaly[]> {
       titulo: 'Fichas abiertas sin una solicitud',
       explicacion: `En un día, alguien del equipo abrió las fichas de ${openedRecords.aDay} personas o más que no tenían una solicitud en curso, y no cambió nada en ellas.`,
       casos: curious.map(({ id, name, day, count }) => ({
-        ...{ nombre: name, entidad: null },
+        nombre: name,
+        entidad: null,
         hecho: `El ${day} abrió ${count} fichas de personas sin una solicitud en curso.`,
         ver: { cuenta: id, desde: day, hasta: day },
       })),

@@ -6,7 +6,7 @@ import { problemWords, restoreWords } from '../../audit/labels'
 const first = 'No borre ni cambie nada en el servidor ni en la base de datos.'
 const last = 'Avise hoy mismo a la dirección de la Fundación y a quien administra el sitio.'
 
-/** What to do about a problem, between the first and the last advice. */
+/** Advice for a problem, between the first and the last sentence. */
 const advice: Record<AuditProblem, string> = {
   row_changed: 'Pida la última copia de respaldo anterior a esa fila y compare las dos.',
   row_missing: 'Pida la última copia de respaldo que tenga esa fila y compare las dos.',

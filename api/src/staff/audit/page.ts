@@ -14,11 +14,11 @@ export async function readPage(db: Db, filter: EventFilter, before: string | und
   const after = before === undefined ? undefined : cursorOf(before)
   // One row more than shown, to know whether there is another page.
   const events = await findEvents(db, { ...filter, after }, pageSize + 1)
-  const shown = events.slice(0, pageSize)
-  const end = events.length > pageSize ? shown.at(-1) : undefined
+  const onPage = events.slice(0, pageSize)
+  const end = events.length > pageSize ? onPage.at(-1) : undefined
   return {
     total: after ? null : await countEvents(db, filter, maxCountedEntries),
-    filas: shown.map(entryOf),
+    filas: onPage.map(entryOf),
     siguiente: end ? `${end.at_text}_${end.id}` : null,
   }
 }

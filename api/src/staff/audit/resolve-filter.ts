@@ -18,7 +18,7 @@ export const noPerson = () => new ApiError(404, 'person_not_found', 'No se encon
 async function peopleOf(db: Db, { persona, sobre }: AuditFilter): Promise<PersonKey[] | undefined> {
   if (persona !== undefined) {
     const person = await personWithId(db, persona)
-    // Erased: what the trail has under the id remains.
+    // Erased: the rows of the trail under the id remain.
     return [person ?? { number: undefined, ids: [persona] }]
   }
   if (sobre === undefined) return undefined

@@ -100,10 +100,10 @@ export const auditRoutes: FastifyPluginAsync = (instance) => {
     '/fundacion/auditoria/anomalias',
     { onRequest, schema: { response: { 200: anomalies } } },
     async (request) => {
-      const found = await findAnomalies(db)
-      const cases = found.reduce((sum, { casos }) => sum + casos.length, 0)
+      const groups = await findAnomalies(db)
+      const cases = groups.reduce((sum, { casos }) => sum + casos.length, 0)
       await recordStaffAct(db, request, { operation: 'auditoria anomalias', details: { rows: cases } })
-      return found
+      return groups
     },
   )
 
@@ -118,7 +118,7 @@ export const auditRoutes: FastifyPluginAsync = (instance) => {
     { onRequest, schema: { response: { 202: auditCheck } } },
     async (request, reply) => {
       const started = await checker.start(staffOf(request).name)
-      // Whoever asks while one runs gets that one.
+      // Callers get the running export if there is one.
       if (started) await recordStaffAct(db, request, { operation: 'auditoria verificar' })
       return reply.code(202).send(checkWords(await findLastCheck(db)))
     },
@@ -152,7 +152,7 @@ export const auditRoutes: FastifyPluginAsync = (instance) => {
     },
   )
 
-  // For courts: whoever has an export checks it with this key.
+  // For courts: recipients of an export verify it with this key.
   app.get('/auditoria/clave-publica', { schema: { hide: true } }, async (_request, reply) => {
     if (!signer) throw new ApiError(404, 'no_signing_key', 'El sitio no tiene clave para firmar.')
     return reply

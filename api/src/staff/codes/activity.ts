@@ -3,7 +3,7 @@ import { pageSize } from '@fcr/shared/contracts/staff/rows'
 import { sql } from 'kysely'
 import type { Db } from '../../database/open'
 
-// What officials did with their codes, from the audit trail.
+// Uses of codes by officials, from the audit trail.
 
 const kinds = {
   code_redeem: 'ingreso',
@@ -54,7 +54,7 @@ export async function summariseActivity(db: Db, id: string): Promise<CodeDetail[
   return { ...counts, primera: first?.toISOString() ?? null, ultima: last?.toISOString() ?? null }
 }
 
-/** Lists a page of what a code did, newest first; with the people seen if `people`. */
+/** Lists a page of a code's activity, newest first; with the people seen if `people`. */
 export async function listActivity(
   db: Db,
   id: string,

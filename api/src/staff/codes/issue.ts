@@ -26,7 +26,7 @@ export type Issued = { codes: { id: string; code: string }[]; expiresAt: Date }
 
 const hour = 3_600_000
 
-/** Who issues codes, and a hashed secret for each of them. */
+/** Issuer of codes, and a hashed secret for each of them. */
 export type Issuing = { issuedBy: string; aloneBy?: Issuer; secrets: readonly NewSecret[] }
 
 /** Issues codes. Their text cannot be read again later; the caller records their numbers. */
@@ -56,9 +56,13 @@ export async function issueCodes(
   return { codes, expiresAt }
 }
 
-/** What the audit trail keeps of issued codes: never their text. */
+/** Details of issued codes for the audit trail: never their text. */
 export const issuedDetails = ({ kind, official, entity, purpose, support }: CodeRequest, issued: Issued) => ({
-  ...{ kind, official, entity, purpose, support },
+  kind,
+  official,
+  entity,
+  purpose,
+  support,
   codes: issued.codes.map(({ id }) => id),
   expiresAt: issued.expiresAt.toISOString(),
 })

@@ -12,7 +12,7 @@ import {
   type IssuedCodes,
 } from '@fcr/shared/contracts/staff/codes'
 import { pageSize, rowParams } from '@fcr/shared/contracts/staff/rows'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { countCodes, listCodes } from '../../access-codes/repository'
 import { failures, nothing } from '../../http/route-contract'
@@ -26,7 +26,7 @@ import { collectMany } from './many'
 import { release, revoke } from './decisions'
 import { requireInstitutional } from './institutional'
 
-const shown = (
+const toIssuedCodes = (
   { kind, official, entity, purpose, support, hours, sendTo }: CodeRequest,
   { codes, expiresAt }: Issued,
   by: string,
@@ -44,7 +44,7 @@ const shown = (
 })
 
 /** Access codes of officials. */
-export const codeRoutes: FastifyPluginAsync = async (instance) => {
+export const codeRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const clerks = { onRequest: requireStaff('accesos') }
   const givesAccess = { ...clerks, preHandler: requireStepUp }
@@ -59,13 +59,18 @@ export const codeRoutes: FastifyPluginAsync = async (instance) => {
       const { tipo, funcionario, entidad, finalidad, soporte, horas, cantidad, correo, motivo } = request.body
       if (correo !== undefined) requireInstitutional(correo, app.site().institutionalDomains)
       const wanted: CodeRequest = {
-        ...{ kind: tipo, official: funcionario, entity: entidad, purpose: finalidad },
-        ...{ support: soporte ?? null, hours: horas, count: cantidad },
+        kind: tipo,
+        official: funcionario,
+        entity: entidad,
+        purpose: finalidad,
+        support: soporte ?? null,
+        hours: horas,
+        count: cantidad,
         ...(correo !== undefined && { sendTo: correo }),
       }
       const result = await issueOrAsk(app.db, request, wanted, motivo)
       if ('aprobacion' in result) return reply.code(202).send(result)
-      return reply.code(201).send(shown(wanted, result, staffOf(request).name))
+      return reply.code(201).send(toIssuedCodes(wanted, result, staffOf(request).name))
     },
   )
 
@@ -80,13 +85,14 @@ export const codeRoutes: FastifyPluginAsync = async (instance) => {
       const { id: account, name: by } = staffOf(request)
       const collector = {
         isAsker: ({ asked_by }: { asked_by: string | null }) => asked_by === account,
-        ...{ issuedBy: by, requester: staffRequester(request) },
+        issuedBy: by,
+        requester: staffRequester(request),
       }
       const { request: wanted, issued } = await collectMany(app.db, id, collector, (trx, collected) => {
         const details = { approval: id, ...issuedDetails(collected.request, collected.issued) }
         return recordStaffAct(trx, request, { operation: 'codigos recoger', details })
       })
-      return reply.code(201).send(shown(wanted, issued, by))
+      return reply.code(201).send(toIssuedCodes(wanted, issued, by))
     },
   )
 
@@ -174,9 +180,9 @@ export const codeRoutes: FastifyPluginAsync = async (instance) => {
       sesion_viva: await release(request, request.params.id, request.body.motivo),
     }),
   )
-  await Promise.resolve()
+  done()
 }
 
-/** Whoever looks after people, or audits, may see whom an official saw. */
+/** Staff who look after people, or audit, may see whom an official saw. */
 const maySeePeople = (request: FastifyRequest) =>
   staffOf(request).roles.some((role) => role === 'atencion' || role === 'auditoria')

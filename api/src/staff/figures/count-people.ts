@@ -15,7 +15,7 @@ export type Category = { key: string; name: string }
 export type PeopleCount = { dimension: Dimension; key: string; state: State; people: number }
 export type UseCount = { month: string; kind: 'JEP' | 'UBPD' | null; uses: number; people: number }
 
-/** Months with a row of their own; the earlier ones share one. */
+/** Months with a separate row; earlier ones share one. */
 const months = 12
 export const earlier = 'antes'
 

@@ -26,7 +26,9 @@ function publish(people: readonly Person[]): Figures {
   const counts = dimensions.flatMap((dimension) =>
     rows[dimension].flatMap((key) =>
       states.map((state) => ({
-        ...{ dimension, key, state },
+        dimension,
+        key,
+        state,
         people: people.filter((person) => person[dimension] === key && person.state === state).length,
       })),
     ),

@@ -49,8 +49,8 @@ function divide(counts: readonly PeopleCount[]) {
   // Every dimension counts everybody once.
   const everybody = counts.filter(({ dimension }) => dimension === 'fuerza')
   const numbers = states.map((state) => sumOf(everybody.filter((count) => count.state === state)))
-  const { shown } = protect(numbers.map((people) => ({ value: people, people })))
-  const isVerifiedShown = shown[0] !== null
+  const { cells } = protect(numbers.map((people) => ({ value: people, people })))
+  const isVerifiedShown = cells[0] !== null
   const columns: Column[] = isVerifiedShown
     ? [
         { name: 'Verificadas', states: ['verificada'] },
@@ -62,7 +62,7 @@ function divide(counts: readonly PeopleCount[]) {
     registradas: people < fewestPeople ? null : coarse(people),
     estados: states.map((state, index) => ({
       nombre: stateNames[state],
-      valor: coarse(shown[index] ?? null),
+      valor: coarse(cells[index] ?? null),
     })),
     columns,
   }
@@ -95,7 +95,7 @@ function peopleTable(
     columnas: [firstColumns[dimension], 'Registradas', ...columns.map(({ name }) => name)],
     filas: categories.map(({ name }, row) => ({
       nombre: name,
-      valores: withTotal(published.map(({ shown }) => shown[row] ?? null)),
+      valores: withTotal(published.map(({ cells }) => cells[row] ?? null)),
     })),
     ...(isHiding && { reservadas: withTotal(rests) }),
   }
@@ -115,9 +115,9 @@ function usesTable(months: readonly string[], counts: readonly UseCount[]): Figu
         return { value: uses, people }
       }
       const both = of(null)
-      const { shown } = protect(kinds.map(of))
+      const { cells } = protect(kinds.map(of))
       const all = both.people > 0 && both.people < fewestPeople ? null : both.value
-      return { nombre: monthName(month), valores: [all, ...shown].map(coarse) }
+      return { nombre: monthName(month), valores: [all, ...cells].map(coarse) }
     }),
   }
 }
@@ -129,7 +129,7 @@ type Counts = {
   categories: Record<Dimension, Category[]>
 }
 
-/** Returns what is published of the counts. */
+/** Returns the published part of the counts. */
 export function publishFigures({ until, people, uses, categories }: Counts): Figures {
   const { columns, ...totals } = divide(people)
   return {

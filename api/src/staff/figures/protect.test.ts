@@ -62,7 +62,7 @@ describe('protect', () => {
   it('publishes nothing that counts fewer than five people', () => {
     fc.assert(
       fc.property(small, (column) => {
-        const { shown, rest } = publish(column)
+        const { cells: shown, rest } = publish(column)
         for (const value of [...shown, rest ?? null])
           if (value !== null && value !== 0) expect(value).toBeGreaterThanOrEqual(5)
       }),
@@ -74,7 +74,7 @@ describe('protect', () => {
       fc.property(
         small.filter((column) => sum(column) >= 5 && sum(column) <= 24),
         (column) => {
-          const { shown } = publish(column)
+          const { cells: shown } = publish(column)
           possibleValues(column).forEach((possible, row) => {
             if (shown[row] !== null) return
             expect(possible.size).toBeGreaterThan(1)

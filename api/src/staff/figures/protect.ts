@@ -1,11 +1,11 @@
 import { fewestPeople } from '@fcr/shared/contracts/staff/figures'
 
-/** One row of a column: what is published, and how many people it counts. */
+/** One row of a column: the published figure, and how many people it counts. */
 export type Cell = { value: number; people: number }
 
 export type Protected = {
   /** The values; null where they are hidden. */
-  shown: (number | null)[]
+  cells: (number | null)[]
   /** The sum of the hidden values; null if it counts too few people, undefined if nothing is hidden. */
   rest: number | null | undefined
 }
@@ -34,7 +34,7 @@ export function protect(column: readonly Cell[]): Protected {
   const isHidden = (cell: Cell) => isSparse || (isHiding && (few(cell) || cell.people === smallest))
   const hidden = column.filter(isHidden)
   return {
-    shown: column.map((cell) => (isHidden(cell) ? null : cell.value)),
+    cells: column.map((cell) => (isHidden(cell) ? null : cell.value)),
     rest: !isHiding ? undefined : peopleOf(hidden) < fewestPeople ? null : valueOf(hidden),
   }
 }

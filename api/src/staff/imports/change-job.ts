@@ -111,9 +111,9 @@ function checkMatching(
   campos: ColumnMatching['campos'],
   columns: readonly Column[],
 ) {
-  const known = new Set(columns.filter(({ read }) => read).map(({ name }) => name))
+  const fieldNames = new Set(columns.filter(({ read }) => read).map(({ name }) => name))
   const refuse = (message: string) => new ApiError(400, 'file_header', message)
-  if (campos.length !== header?.length || campos.some((campo) => campo !== null && !known.has(campo)))
+  if (campos.length !== header?.length || campos.some((campo) => campo !== null && !fieldNames.has(campo)))
     throw refuse('Las columnas no son las del archivo. Vuelva a abrir la importación.')
   try {
     readHeader(

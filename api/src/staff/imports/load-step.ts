@@ -40,10 +40,12 @@ async function writePeople(trx: Trx, target: PeopleTarget, rows: readonly Pendin
     good.filter(({ verdict }) => verdict === 'changed'),
   )
   const given = good.map((row) => row.given)
-  const now = new Map((await compare(trx, target, columns, given)).map((one) => [one.key, one]))
+  const now = new Map(
+    (await compare(trx, target, columns, given)).map((comparison) => [comparison.key, comparison]),
+  )
   const fresh = good.filter((row) => {
-    const found = now.get(row.key ?? '')
-    return found !== undefined && isAsReviewed(row, found)
+    const current = now.get(row.key ?? '')
+    return current !== undefined && isAsReviewed(row, current)
   })
   const written = await upsert(
     trx,
@@ -103,7 +105,7 @@ async function loadBatch(db: Db, job: Claimed, { target, author }: Loading): Pro
       .executeTakeFirstOrThrow()
     await keepJob(trx, job, {
       done: done + rows.length,
-      // Progress: what interrupted earlier attempts is over.
+      // Progress was made: earlier interruptions no longer count.
       attempts: 0,
       results: JSON.stringify(
         addTo(

@@ -103,7 +103,12 @@ export const importFile = defineOperation({
     sha256: z.string(),
     overwrite: z.boolean(),
     counts: z.strictObject({
-      ...{ added: count, changed: count, unchanged: count, kept: count, disputed: count, bad: count },
+      added: count,
+      changed: count,
+      unchanged: count,
+      kept: count,
+      disputed: count,
+      bad: count,
     }),
   }),
   title: ({ kind: of }) => `Importar un archivo por orden: ${importKinds[of].toLowerCase()}`,

@@ -115,14 +115,14 @@ export async function rowPresenter(
         const column = byTarget.get(target)
         return {
           campo: column ? labelOf(column) : target,
-          // What a person declared is shown where the case is decided.
+          // Data that a person declared are shown where the case is decided.
           ...(end !== 'disputed' && { antes: display(target, value) }),
           despues: display(target, given?.[target]),
         }
       }),
       problemas: (problems ?? []).map(({ column, reason }) => {
-        const found = byName.get(column ?? '')
-        return { campo: found ? labelOf(found) : null, motivo: reason }
+        const target = byName.get(column ?? '')
+        return { campo: target ? labelOf(target) : null, motivo: reason }
       }),
     }
   }

@@ -94,11 +94,11 @@ async function reviewPeople(db: Db, job: Claimed): Promise<void> {
       columns,
       rows.map(({ values }) => values),
     )
-    const byKey = new Map(compared.map((one) => [one.key, one]))
+    const byKey = new Map(compared.map((comparison) => [comparison.key, comparison]))
     return rows.map(({ line, values }) => {
-      const found = byKey.get(String(values[target.key]))
-      if (!found) throw new Error('a row was not compared')
-      return { line, given: values, problems: null, ...found }
+      const comparison = byKey.get(String(values[target.key]))
+      if (!comparison) throw new Error('a row was not compared')
+      return { line, given: values, problems: null, ...comparison }
     })
   })
 }
@@ -109,12 +109,17 @@ async function reviewPlaces(db: Db, job: Claimed): Promise<void> {
   // In one batch, since rows may contradict one another.
   await review(db, job, { header, key: codeColumn, size: job.total }, (_trx, rows) => {
     const problems = new Map<number, Problem>()
-    const found = rows.map(({ line, values }) => ({ ...(values as FoundPlace), line }))
-    const { verdicts } = reconcile(found, stored, (problem) => problems.set(problem.line, problem))
+    const places = rows.map(({ line, values }) => ({ ...(values as FoundPlace), line }))
+    const { verdicts } = reconcile(places, stored, (problem) => problems.set(problem.line, problem))
     const judged = verdicts.map(({ line, given, verdict, before }): Reviewed => ({
-      ...{ line, key: given.codigo_dane, verdict, given, before, problems: null },
+      line,
+      key: given.codigo_dane,
+      verdict,
+      given,
+      before,
+      problems: null,
     }))
-    const refused = found.flatMap(({ line, codigo_dane }): Reviewed[] => {
+    const refused = places.flatMap(({ line, codigo_dane }): Reviewed[] => {
       const problem = problems.get(line)
       return problem
         ? [{ line, key: codigo_dane, verdict: 'bad', given: null, before: null, problems: [problem] }]

@@ -62,7 +62,7 @@ async function firstCells(db: Db, id: string): Promise<string[]> {
 export const importRoutes: FastifyPluginAsync = (instance) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const office = { onRequest: requireStaff('datos') }
-  const one = '/fundacion/importaciones/:id'
+  const jobPath = '/fundacion/importaciones/:id'
   const change = { params: rowParams, response: { 204: nothing, ...failures(404, 409) } }
 
   app.get(
@@ -84,7 +84,7 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
   )
 
   app.post(
-    `${one}/partes`,
+    `${jobPath}/partes`,
     {
       ...office,
       // Base64 is longer by a third.
@@ -103,13 +103,13 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
     },
   )
 
-  app.post(`${one}/recibida`, { ...office, schema: change }, async (request, reply) => {
+  app.post(`${jobPath}/recibida`, { ...office, schema: change }, async (request, reply) => {
     await closeUpload(request, request.params.id)
     return reply.code(204).send()
   })
 
   app.get(
-    one,
+    jobPath,
     { ...office, schema: { params: rowParams, response: { 200: importDetail, ...failures(404) } } },
     async (request) => {
       const job = await requireJob(app.db, request.params.id)
@@ -121,7 +121,7 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
   )
 
   app.post(
-    `${one}/columnas`,
+    `${jobPath}/columnas`,
     { ...office, schema: { ...change, body: columnMatching } },
     async (request, reply) => {
       await matchColumns(request, request.params.id, request.body)
@@ -130,7 +130,7 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
   )
 
   app.get(
-    `${one}/filas`,
+    `${jobPath}/filas`,
     {
       ...office,
       schema: {
@@ -150,7 +150,7 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
   )
 
   app.post(
-    `${one}/aprobacion`,
+    `${jobPath}/aprobacion`,
     {
       ...office,
       schema: {
@@ -165,14 +165,14 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
     },
   )
 
-  app.post(`${one}/descartar`, { ...office, schema: change }, async (request, reply) => {
+  app.post(`${jobPath}/descartar`, { ...office, schema: change }, async (request, reply) => {
     await discardJob(request, request.params.id)
     return reply.code(204).send()
   })
 
   // Untyped, because it sends a stream of the text that the contract describes.
   instance.get<{ Params: { id: string }; Querystring: z.infer<typeof importResultQuery> }>(
-    `${one}/resultado`,
+    `${jobPath}/resultado`,
     {
       ...office,
       preHandler: requireStepUp,

@@ -35,7 +35,7 @@ export async function* rowBatches(db: Db, jobId: string, size = batchSize): Asyn
   }
 }
 
-/** What the review found out about a row. */
+/** Result of the review of a row. */
 export type Reviewed = {
   line: number
   key: string | null

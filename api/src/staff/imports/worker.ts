@@ -19,7 +19,7 @@ const interrupted = {
 
 const isWorking = (state: Claimed['state']): state is keyof typeof steps => state in steps
 
-/** Ends a job that cannot go on. The rows that it has loaded stay; its result says which. */
+/** Ends a job that cannot continue. The loaded rows stay; its result lists them. */
 const fail = (db: Db, job: Claimed, problem: string) =>
   db.transaction().execute(async (trx) => {
     await endStep(trx, job, {
@@ -36,7 +36,7 @@ const retryAfter = 5
 const waitForOther = 1
 const signOfLife = 20_000
 
-/** What became of the next job. */
+/** Result of the next job. */
 export type Worked = 'none' | 'done' | 'failed' | 'later'
 
 type Log = { error: (details: object, text: string) => void }

@@ -5,7 +5,7 @@ import {
   withReason,
 } from '@fcr/shared/contracts/staff/people-actions'
 import { rowParams } from '@fcr/shared/contracts/staff/rows'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginCallback } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { forceChange, resetPassword, unlockMember } from '../../auth/member-access'
 import { findMember } from '../../auth/members-repository'
@@ -22,8 +22,8 @@ const onRequest = requireStaff('atencion')
 const params = rowParams
 const fails = failures(404, 409)
 
-/** What the staff does about the access of a member. Each act has a reason and is recorded. */
-export const accessRoutes: FastifyPluginAsync = async (instance) => {
+/** Routes of the staff about the access of a member. Each action has a reason and is recorded. */
+export const accessRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
   app.post(
@@ -118,5 +118,5 @@ export const accessRoutes: FastifyPluginAsync = async (instance) => {
       })
     },
   )
-  await Promise.resolve()
+  done()
 }

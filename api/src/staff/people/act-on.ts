@@ -66,7 +66,7 @@ export const actOn = <Result>(
     return result
   })
 
-/** Who of the staff did one of these operations last, and when: 'Iván Muestra el 22/11/2026 a las 08:10'. */
+/** The last author of one of these operations, and the time: 'Iván Muestra el 22/11/2026 a las 08:10'. */
 export async function lastDone(
   db: Db,
   numero: AuthorisedNumber,

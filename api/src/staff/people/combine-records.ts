@@ -30,7 +30,7 @@ const methodWords: Record<VerificationMethod, string> = {
 
 type Payload = z.infer<typeof payload>
 
-/** What the record keeps and takes, and what is lost of the import. */
+/** The values that the record keeps and takes, and the lost values of the import. */
 async function pageOf(db: Db, { conflict: id, columns, evidence: proof }: Payload) {
   const conflict = await findConflict(db, id)
   const open = conflict && !conflict.closed_at ? conflict : undefined

@@ -1,7 +1,7 @@
 import { conflictDecided, conflictDecision } from '@fcr/shared/contracts/staff/people-actions'
 import type { ConflictDecision } from '@fcr/shared/contracts/staff/people-actions'
 import { rowParams } from '@fcr/shared/contracts/staff/rows'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../database/schema'
@@ -87,7 +87,7 @@ async function discard(trx: Trx, request: FastifyRequest, conflict: Conflict, re
 }
 
 /** Deciding a number that two sides claim. */
-export const conflictRoutes: FastifyPluginAsync = async (instance) => {
+export const conflictRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
   app.post(
@@ -111,5 +111,5 @@ export const conflictRoutes: FastifyPluginAsync = async (instance) => {
       return reply.code(aprobacion === null ? 200 : 202).send({ aprobacion })
     },
   )
-  await Promise.resolve()
+  done()
 }

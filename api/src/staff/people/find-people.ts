@@ -110,10 +110,10 @@ async function readPage(
 
 /** People with the name; similar names only if few have it, as in the officials' search. */
 async function findByName(db: Db, text: string, others: Condition, page: Page): Promise<Found> {
-  let found: Found = { counts: {}, rows: [] }
+  let results: Found = { counts: {}, rows: [] }
   for (const words of await readingsOf(db, text))
-    if (sum(found.counts) === 0) found = await findByWords(db, words, others, page)
-  return found
+    if (sum(results.counts) === 0) results = await findByWords(db, words, others, page)
+  return results
 }
 
 async function findByWords(db: Db, words: readonly string[], others: Condition, page: Page): Promise<Found> {

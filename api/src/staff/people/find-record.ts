@@ -19,7 +19,7 @@ import type { StaffSession } from '../../sessions/callers'
 import { listWaitingAbout } from '../approvals/repository'
 
 /** Rows of each list that a record shows; the rest is in its own section. */
-const shown = 10
+const mostConsultations = 10
 
 type Row = Selectable<Database['compareciente']>
 type PasswordColumns = Pick<Row, 'password_hash' | 'must_change_password' | 'password_expires_at'> & {
@@ -90,7 +90,7 @@ function actWords(command: string, outcome: string): string {
   return outcome === 'ok' ? did : `intentó ${tried}`
 }
 
-/** What the staff did lately about the person, on the site or with the command. */
+/** Recent actions of the staff on the person, on the site or with the command. */
 async function findStaffActions(db: Db, numero: AuthorisedNumber): Promise<PersonRecord['equipo']> {
   const rows = await eventsOf(db, numero)
     .leftJoin('staff_account as account', (join) =>
@@ -100,7 +100,7 @@ async function findStaffActions(db: Db, numero: AuthorisedNumber): Promise<Perso
     .select(sql<string | null>`event.details ->> 'command'`.as('command'))
     .where('actor_realm', 'in', ['fundacion', 'staff'])
     .where('action', '=', 'staff')
-    .limit(shown)
+    .limit(mostConsultations)
     .execute()
   return rows.map(({ at, outcome, actor_id, name, command }) => ({
     fecha: at.toISOString(),
@@ -174,10 +174,10 @@ export const readChanges = async (db: Db, id: string, page: number): Promise<Cha
   filas: await listChanges(db, id, { limit: pageSize, offset: (page - 1) * pageSize }),
 })
 
-/** What the record shows of other tables, for a living or an annulled account. */
+/** Data of the record from other tables, for an existing or an annulled account. */
 async function aroundPerson(db: Db, id: string, numero: AuthorisedNumber) {
   const scope = { ...(await scopeForStaff(db, numero)), comparecienteId: id }
-  const consultations = await findConsultations(db, scope, shown, 'staff')
+  const consultations = await findConsultations(db, scope, mostConsultations, 'staff')
   const requests = await listRequests(db, { numero })
   const annulled = await db
     .selectFrom('cuenta_anulada')
@@ -195,10 +195,10 @@ async function aroundPerson(db: Db, id: string, numero: AuthorisedNumber) {
       estado: request.state,
       creada: request.created_at.toISOString(),
     })),
-    consultas: consultations.map((one) => ({
-      ...one,
-      funcionario: one.funcionario ?? '',
-      finalidad: one.finalidad ?? '',
+    consultas: consultations.map((consultation) => ({
+      ...consultation,
+      funcionario: consultation.funcionario ?? '',
+      finalidad: consultation.finalidad ?? '',
     })),
     por_aprobar: (await listWaitingAbout(db, id)).map((row) => ({
       id: row.id,

@@ -6,7 +6,7 @@ import {
   type StaffEdit,
 } from '@fcr/shared/contracts/staff/people-actions'
 import { rowParams } from '@fcr/shared/contracts/staff/rows'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Db } from '../../database/open'
 import { ApiError, invalidFields } from '../../errors/api-error'
@@ -40,7 +40,7 @@ async function changedMeanwhile(db: Db, person: HeldPerson) {
 }
 
 /** The affiliation form at the office: somebody's data edited on their behalf, or a new person. */
-export const formRoutes: FastifyPluginAsync = async (instance) => {
+export const formRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const catalogue = createCatalogueSource(app.db)
   const read = async (form: unknown) => readForm(form, 'office', await catalogue(), app.site().emailDomains)
@@ -94,5 +94,5 @@ export const formRoutes: FastifyPluginAsync = async (instance) => {
       return reply.code(201).send(registered)
     },
   )
-  await Promise.resolve()
+  done()
 }

@@ -1,7 +1,7 @@
 import { askedApproval } from '@fcr/shared/contracts/staff/approvals'
 import { evidence, notVerified, withReason } from '@fcr/shared/contracts/staff/people-actions'
 import { rowParams } from '@fcr/shared/contracts/staff/rows'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { ApiError } from '../../errors/api-error'
 import { failures, nothing } from '../../http/route-contract'
@@ -49,7 +49,7 @@ async function restore(request: FastifyRequest, id: string, reason: string) {
 }
 
 /** Verifying, annulling and restoring the identity of an account. */
-export const identityRoutes: FastifyPluginAsync = async (instance) => {
+export const identityRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
   app.post(
@@ -109,5 +109,5 @@ export const identityRoutes: FastifyPluginAsync = async (instance) => {
       return reply.code(204).send()
     },
   )
-  await Promise.resolve()
+  done()
 }

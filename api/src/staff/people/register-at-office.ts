@@ -1,5 +1,5 @@
 import type { Evidence, StaffRegistered } from '@fcr/shared/contracts/staff/people-actions'
-import { consentVersion } from '@fcr/shared/contracts/registration'
+import { consentVersion } from '@fcr/shared/contracts/form/registration'
 import type { FastifyRequest } from 'fastify'
 import { setTemporaryPassword } from '../../auth/members-repository'
 import { attributeChanges } from '../../changes/author'

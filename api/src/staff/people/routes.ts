@@ -31,15 +31,15 @@ export const peopleRoutes: FastifyPluginAsync = async (instance) => {
     { onRequest, schema: { body: peopleQuery, response: { 200: peopleFound } } },
     async (request) => {
       const { pagina, ...filters } = request.body
-      const found = await findPeople(app.db, request.body)
+      const people = await findPeople(app.db, request.body)
       const details = {
         filters,
         page: pagina,
-        total: found.total,
-        disclosed: found.filas.map(({ id }) => id),
+        total: people.total,
+        disclosed: people.filas.map(({ id }) => id),
       }
       await recordStaffAct(app.db, request, { operation: 'personas buscar', details })
-      return found
+      return people
     },
   )
 
@@ -47,9 +47,9 @@ export const peopleRoutes: FastifyPluginAsync = async (instance) => {
     '/fundacion/personas/:id',
     { onRequest, schema: { params: rowParams, response: { 200: personRecord, ...failures(404) } } },
     async (request, reply) => {
-      const found = await findRecord(app.db, staffOf(request), request.params.id)
-      if (!found) throw noPerson()
-      const { record, numero } = found
+      const person = await findRecord(app.db, staffOf(request), request.params.id)
+      if (!person) throw noPerson()
+      const { record, numero } = person
       await recordStaffAct(app.db, request, {
         operation: 'personas ver',
         subject: numero,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Condition } from '../../search/filters'
 
-/** What a text in the search box looks like. */
+/** Kinds of text in the search box. */
 export type SearchText =
   | { kind: 'everybody' }
   | { kind: 'email'; email: string }

@@ -10,12 +10,12 @@ import { requestNotFound } from './refusals'
 /** Adds a note, also to a closed request, and records it. @throws {ApiError} 404 */
 export const note = (request: FastifyRequest, id: string, text: string): Promise<void> =>
   request.server.db.transaction().execute(async (trx) => {
-    const found = await findRequest(trx, id)
-    if (!found) throw requestNotFound()
+    const dataRequest = await findRequest(trx, id)
+    if (!dataRequest) throw requestNotFound()
     await addNote(trx, id, { text, by: staffOf(request).name })
     await recordStaffAct(trx, request, {
       operation: 'solicitudes anotar',
-      subject: found.numero_identificacion,
+      subject: dataRequest.numero_identificacion,
       details: { request: id },
     })
   })

@@ -1,6 +1,6 @@
 import { requestStateNames } from '@fcr/shared/contracts/staff/requests'
 import { rowId } from '@fcr/shared/contracts/staff/rows'
-import { documentNumberPattern } from '@fcr/shared/contracts/text'
+import { documentNumberPattern } from '@fcr/shared/contracts/text/typed-text'
 import { z } from 'zod'
 import type { Db } from '../../database/open'
 import { firstNameOf } from '../../mail/recipient'
@@ -45,7 +45,7 @@ async function requestFact(db: Db, { request: id, radicado }: RequestedErasure):
   return { field: 'Solicitud', value: `${radicado}: ${words}` }
 }
 
-/** Erases a person who asked for it, closes the request and tells the person. */
+/** Erases a person on their request, closes the request and notifies the person. */
 export const eraseByRequest = defineOperation({
   name: 'solicitudes suprimir',
   roles: ['atencion'],

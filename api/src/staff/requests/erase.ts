@@ -14,14 +14,14 @@ export const askErasure = (
   { id, version, reason }: { id: string; version: number; reason: string },
 ): Promise<string> =>
   request.server.db.transaction().execute(async (trx) => {
-    const found = await findRequest(trx, id)
-    if (!found) throw requestNotFound()
-    if (found.closed_at) throw refusalOf({ kind: 'already_closed', request: found })
-    if (found.version !== version) throw refusalOf({ kind: 'changed_meanwhile', request: found })
-    if (found.kind !== 'supresion')
+    const dataRequest = await findRequest(trx, id)
+    if (!dataRequest) throw requestNotFound()
+    if (dataRequest.closed_at) throw refusalOf({ kind: 'already_closed', request: dataRequest })
+    if (dataRequest.version !== version) throw refusalOf({ kind: 'changed_meanwhile', request: dataRequest })
+    if (dataRequest.kind !== 'supresion')
       throw new ApiError(409, 'not_an_erasure', 'Solo se borra a quien pidió la supresión de sus datos.')
-    return askApproval(trx, request, eraseByRequest, await requestedErasureOf(trx, found), {
+    return askApproval(trx, request, eraseByRequest, await requestedErasureOf(trx, dataRequest), {
       reason,
-      subject: found.numero_identificacion,
+      subject: dataRequest.numero_identificacion,
     })
   })

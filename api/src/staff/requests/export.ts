@@ -24,9 +24,9 @@ export async function exportForAuthority(request: FastifyRequest, id: string): P
   const { numero_identificacion: number, authority, reference } = order
   if (authority === null || reference === null)
     throw new ApiError(409, 'not_an_order', 'Solo se exporta para la orden de una autoridad.')
-  const found = await exportPerson(db, await scopeForStaff(db, numberForStaff(staff, number)))
+  const exported = await exportPerson(db, await scopeForStaff(db, numberForStaff(staff, number)))
   // Parsed, so that the hash is that of the response, whose fields have the order of the contract.
-  const datos = found && ownData.parse(found)
+  const datos = exported && ownData.parse(exported)
   const huella = datos && createHash('sha256').update(JSON.stringify(datos)).digest('hex')
   await recordStaffAct(db, request, {
     operation: 'persona exportar',

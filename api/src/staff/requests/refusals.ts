@@ -3,7 +3,7 @@ import type { RequestChange } from '../../rights/change-request'
 import type { DataRequest } from '../../rights/requests-repository'
 import { shortWhen } from '@fcr/shared/dates'
 
-/** Says who replied last, and when, so that the second of two people knows whom to talk to. */
+/** Names the last author of a reply, and the time, so that the second of two people can talk to the first. */
 function lastReplyOf({ replies, updated_at }: DataRequest): string {
   const last = replies.at(-1)
   return `${last?.written_by ?? 'otra persona'}, ${shortWhen(last?.created_at ?? updated_at)}`

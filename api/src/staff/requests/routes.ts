@@ -108,10 +108,10 @@ export const requestRoutes: FastifyPluginAsync = (instance) => {
         id,
         operation: 'solicitudes acusar',
         work: async (trx) => {
-          const found = await findRequest(trx, id)
+          const dataRequest = await findRequest(trx, id)
           const person = await findPersonOf(trx, id)
-          if (!found) return { kind: 'not_found' }
-          return answerRequest(trx, id, acknowledgementOf(found, person?.nombre), author)
+          if (!dataRequest) return { kind: 'not_found' }
+          return answerRequest(trx, id, acknowledgementOf(dataRequest, person?.nombre), author)
         },
       })
     },

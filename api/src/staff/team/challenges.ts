@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/open'
 import { createToken, hashToken, isToken } from '../../sessions/tokens'
 
-/** What a challenge is for. A challenge for one purpose, session or invitation is useless for another. */
+/** Purposes of a challenge. A challenge for one purpose, session or invitation is useless for another. */
 export type Purpose =
   `${'ingreso' | 'comprobar' | 'llave' | 'codigo'}${'' | ` ${'sesion' | 'invitacion'} ${string}`}`
 
@@ -19,7 +19,9 @@ export async function createChallenge(db: Db, purpose: Purpose, secret?: string)
   await db
     .insertInto('staff_challenge')
     .values({
-      ...{ hash: hashToken(challenge), purpose, secret: secret ?? null },
+      hash: hashToken(challenge),
+      purpose,
+      secret: secret ?? null,
       expires_at: sql<Date>`now() + make_interval(mins => ${secret === undefined ? minutes : setupMinutes}::integer)`,
     })
     .execute()
@@ -44,12 +46,12 @@ export async function takeChallenge(db: Db, purpose: Purpose, challenge: string)
 /** Returns the secret of a fresh challenge, which stays: somebody who mistypes a code types it again. */
 export async function findSecret(db: Db, purpose: Purpose, challenge: string): Promise<string | undefined> {
   if (!isToken(challenge)) return undefined
-  const found = await db
+  const row = await db
     .selectFrom('staff_challenge')
     .select('secret')
     .where('hash', '=', hashToken(challenge))
     .where('purpose', '=', purpose)
     .where(isFresh)
     .executeTakeFirst()
-  return found?.secret ?? undefined
+  return row?.secret ?? undefined
 }

@@ -38,17 +38,18 @@ const countRecent = (db: Db, action: AuditAction, period: string, which = sql<bo
 
 const loginRefused = sql<boolean>`details ->> 'route' LIKE 'POST %/auth/login'`
 
-const over = (found: Found, limit: number): Found => (found.count > limit ? found : { count: 0, since: null })
+const over = (trouble: Found, limit: number): Found =>
+  trouble.count > limit ? trouble : { count: 0, since: null }
 
 async function findSealingLag(db: Db): Promise<Found> {
   const seconds = Math.floor(await sealingLag(db))
   return over({ count: seconds, since: null }, limits.unsealedSeconds)
 }
 
-/** Finds what is unusual and concerns somebody with these roles. */
+/** Finds the anomalies that concern people with these roles. */
 export async function findAlarms(db: Db, roles: readonly StaffRole[]): Promise<Alarm[]> {
   const mail = await findMailTrouble(db)
-  const found: Record<Alarm['tipo'], Found> = {
+  const troubles: Record<Alarm['tipo'], Found> = {
     auditoria_sin_sellar: await findSealingLag(db),
     consultas: await countRecent(db, 'official_held', '1 day'),
     registros: over(await countRecent(db, 'registration', '1 hour'), limits.registrations),
@@ -57,11 +58,11 @@ export async function findAlarms(db: Db, roles: readonly StaffRole[]): Promise<A
     correo_fallido: mail.failed,
     emergencia: { count: await countEmergencies(db), since: null },
   }
-  return (Object.keys(found) as Alarm['tipo'][])
-    .filter((tipo) => found[tipo].count > 0 && audience[tipo].some((role) => roles.includes(role)))
+  return (Object.keys(troubles) as Alarm['tipo'][])
+    .filter((tipo) => troubles[tipo].count > 0 && audience[tipo].some((role) => roles.includes(role)))
     .map((tipo) => ({
       tipo,
-      cantidad: found[tipo].count,
-      desde: found[tipo].since?.toISOString() ?? null,
+      cantidad: troubles[tipo].count,
+      desde: troubles[tipo].since?.toISOString() ?? null,
     }))
 }

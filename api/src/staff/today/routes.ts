@@ -28,7 +28,7 @@ const sectionFor =
 
 const forConflicts: StaffRole[] = ['atencion', 'datos']
 
-/** 'Hoy': what waits for whoever asks. */
+/** 'Hoy': the caller's pending work. */
 export const todayRoutes: FastifyPluginAsync = (instance) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
@@ -38,7 +38,7 @@ export const todayRoutes: FastifyPluginAsync = (instance) => {
     async (request) => {
       const { id, roles } = staffOf(request)
       const section = sectionFor(roles)
-      const found = {
+      const day = {
         fecha: dayInBogota(new Date()),
         solicitudes: await section(['atencion'], () => findRequests(app.db, id)),
         identidades: await section(['atencion'], () => findIdentities(app.db)),
@@ -48,7 +48,7 @@ export const todayRoutes: FastifyPluginAsync = (instance) => {
         alarmas: await findAlarms(app.db, roles),
       }
       await recordStaffAct(app.db, request, { operation: 'hoy' })
-      return found
+      return day
     },
   )
 

@@ -83,7 +83,7 @@ export async function findHeldCodes(db: Db): Section<'codigos'> {
   }
 }
 
-/** What the viewer may decide. */
+/** Requests that the viewer may decide. */
 export async function findApprovals(db: Db, staff: Parameters<typeof viewerOf>[0]): Section<'aprobaciones'> {
   const { rows, total: waiting } = await listApprovals(db, 'waiting', viewerOf(staff), maxToday)
   return {

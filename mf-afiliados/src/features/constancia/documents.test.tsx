@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { questions } from '@fcr/shared/contracts/fields'
+import { questions } from '@fcr/shared/contracts/form/fields'
 import type { Certificate } from '@fcr/shared/contracts/rights'
 import { validRegistration } from '@fcr/shared/testing'
 import { FakeApi, mountArea } from '@fcr/shared/testing/area'

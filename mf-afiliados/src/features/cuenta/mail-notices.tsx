@@ -22,7 +22,7 @@ export function MailNoticesChoice({ stored, onFailed }: Props) {
   const [state, setState] = useState<'idle' | 'saved' | 'failed'>('idle')
   // One request at a time: the last choice must be stored last.
   const saving = useRef(Promise.resolve())
-  const shown = chosen ?? stored
+  const current = chosen ?? stored
 
   const save = async (next: MailNotices) => {
     try {
@@ -51,8 +51,8 @@ export function MailNoticesChoice({ stored, onFailed }: Props) {
           <label key={name} className={styles.choice}>
             <input
               type="checkbox"
-              checked={shown[name]}
-              onChange={(event) => choose({ ...shown, [name]: event.target.checked })}
+              checked={current[name]}
+              onChange={(event) => choose({ ...current, [name]: event.target.checked })}
             />
             {label}
           </label>

@@ -6,7 +6,7 @@ import { LoadingState } from '../../own-data/loading-state'
 import { useOwnSessions } from '../../own-data/use-own-sessions'
 import { reportProblem } from '../../report-problem'
 import styles from './account.module.css'
-import { browserName } from '@fcr/shared/contracts/browser-name'
+import { browserName } from '@fcr/shared/contracts/text/browser-name'
 
 /** Lists the member's sessions and offers to end all others. */
 export function Sessions() {

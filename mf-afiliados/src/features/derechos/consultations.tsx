@@ -78,7 +78,7 @@ function Pages({ rows, total, since }: Consultations) {
   const pages = Math.max(1, Math.ceil(rows.length / pageSize))
   const page = Math.min(chosen, pages - 1)
   const first = page * pageSize
-  const shown = rows.slice(first, first + pageSize)
+  const pageRows = rows.slice(first, first + pageSize)
 
   const goTo = (next: number) => {
     setPage(next)
@@ -98,10 +98,10 @@ function Pages({ rows, total, since }: Consultations) {
       <p ref={count} tabIndex={-1} role="status" className={styles.count}>
         {total === 1
           ? 'Una consulta.'
-          : `Consultas ${first + 1} a ${first + shown.length} de ${total}, la más reciente primero.`}
+          : `Consultas ${first + 1} a ${first + pageRows.length} de ${total}, la más reciente primero.`}
       </p>
       <ol className={styles.entries} start={first + 1}>
-        {shown.map((consultation, position) => (
+        {pageRows.map((consultation, position) => (
           <li key={`${consultation.fecha} ${first + position}`} className={styles.entry}>
             <h3 className={styles.when}>{formatMoment(consultation.fecha)}</h3>
             <DataList items={details(consultation)} />

@@ -1,4 +1,4 @@
-import { questions } from '@fcr/shared/contracts/fields'
+import { questions } from '@fcr/shared/contracts/form/fields'
 import type { FakeApi } from '@fcr/shared/testing/area'
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { cedula, consultation, memberApi, openSection } from '../../testing/rights-page'

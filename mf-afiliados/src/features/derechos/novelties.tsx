@@ -10,16 +10,16 @@ import { requestAnchor } from './request-texts'
 
 const load = () => memberHttp.call('GET /perfil/novedades')
 
-/** 'Novedades (2)': what happened since the member's last visit. Opening the list marks it as seen. */
+/** 'Novedades (2)': events since the member's last visit. Opening the list marks it as seen. */
 export function Novelties() {
   const { data = [] } = useOwnData('novedades', load)
   const [opened, setOpened] = useState<readonly Novelty[]>()
-  const shown = opened ?? data
-  const last = shown.at(-1)
+  const novelties = opened ?? data
+  const last = novelties.at(-1)
   if (!last) return null
 
   const open = () => {
-    setOpened(shown)
+    setOpened(novelties)
     memberHttp
       .call('POST /perfil/novedades/vistas', { body: { hasta: last.fecha } })
       .catch((error: unknown) => reportProblem('Las novedades siguen como no vistas', error))
@@ -27,7 +27,7 @@ export function Novelties() {
   return (
     <Alert kind="info">
       <Button variant="secondary" aria-expanded={opened !== undefined} onClick={open}>
-        Novedades ({shown.length})
+        Novedades ({novelties.length})
       </Button>
       {opened && (
         <ul className={styles.novelties}>

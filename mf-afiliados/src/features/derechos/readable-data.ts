@@ -1,4 +1,4 @@
-import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
+import { escapeMarkup } from '@fcr/shared/contracts/text/escape-markup'
 import { dayInBogota } from '@fcr/shared/contracts/dates'
 import type { OwnData } from '@fcr/shared/contracts/rights'
 import { formatDay, formatMoment, profileSections, provenanceTexts, sectionTexts } from '@fcr/shared/profile'

@@ -15,7 +15,7 @@ export const stateName: Record<RequestState, string> = {
   rechazada: 'Rechazada',
 }
 
-/** What an official saw. */
+/** The data that an official saw. */
 export const happened: Record<Consultation['tipo'], string> = {
   perfil: 'Se abrió su perfil completo',
   persona_mapa: 'Se abrió su registro en el mapa de la UBPD',
@@ -30,7 +30,7 @@ const { answered, extended } = requestTerms.correccion
 /** Working days to mark a claim as in progress, to answer it, and to extend the term (Ley 1581, artículo 15). */
 export const terms = { noted: acknowledgedWithin, answered, extended }
 
-/** What the list of consultations says when it is empty. @param since day with which it begins (`YYYY-MM-DD`), or null */
+/** Text of an empty list of consultations. @param since day with which it begins (`YYYY-MM-DD`), or null */
 export const nobodyConsulted = (since: string | null) =>
   since === null
     ? 'Nadie ha consultado sus datos todavía.'

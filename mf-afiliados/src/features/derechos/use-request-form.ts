@@ -69,13 +69,13 @@ export function useRequestForm(owner: string, onSent: () => void) {
 
   /** Validates, then sends or asks for confirmation. Returns the errors that prevent sending. */
   const submit = (): RequestErrors => {
-    const found = errorsOf(draft)
-    setErrors(found)
+    const mistakes = errorsOf(draft)
+    setErrors(mistakes)
     const parsed = newRequest.safeParse(draft)
     if (parsed.success && parsed.data.tipo === 'supresion')
       setState({ status: 'confirming', request: parsed.data })
     else if (parsed.success) void send(parsed.data)
-    return found
+    return mistakes
   }
 
   return { draft, errors, state, change, submit, send, callOff: () => setState({ status: 'typing' }) }

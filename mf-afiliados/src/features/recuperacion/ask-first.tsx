@@ -5,7 +5,7 @@ import { focusOn } from './link-page'
 import styles from './link-page.module.css'
 
 interface Props {
-  /** What the button does. */
+  /** Label of the button. */
   children: ReactNode
   button: string
   busyText: string

@@ -12,7 +12,7 @@ interface Props {
   call: 'POST /auth/no-fui-yo' | 'POST /auth/correo/deshacer'
   token: string
   button: string
-  /** What the link did besides. */
+  /** Further effects of the link. */
   done?: string
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Section } from '@fcr/shared/contracts/fields'
+import type { Section } from '@fcr/shared/contracts/form/fields'
 import { VisuallyHidden } from '@fcr/shared/ui'
 import type { Answers, SectionAnswers } from '@fcr/shared/registration-form'
 import { CancelDialog } from './cancel-dialog'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import type { Registration } from '@fcr/shared/contracts/registration'
+import type { Registration } from '@fcr/shared/contracts/form/registration'
 import { validRegistration } from '@fcr/shared/testing'
 import { FakeApi, mountArea } from '@fcr/shared/testing/area'
 import { answer, answerAll, control, errorOf, press, setAll } from '../../testing/fill-form'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { profileSectionTitles, type ProfileSection } from '@fcr/shared/contracts/field-spec'
+import { profileSectionTitles, type ProfileSection } from '@fcr/shared/contracts/form/field-spec'
 import { useAuth, type User } from '@fcr/shared/session'
 import { Spinner, Wrap } from '@fcr/shared/ui'
 import { EditRegistration } from './edit/edit-registration'

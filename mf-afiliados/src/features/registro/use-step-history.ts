@@ -46,9 +46,9 @@ export function useStepHistory() {
   const [form] = useState(randomKey)
   const location = useLocation()
   const navigate = useNavigate()
-  const [known, setKnown] = useState({ location, entry: first(form) })
-  const { entry } = known
-  if (known.location !== location) setKnown({ location, entry: entryAt(location, form, entry) })
+  const [visited, setVisited] = useState({ location, entry: first(form) })
+  const { entry } = visited
+  if (visited.location !== location) setVisited({ location, entry: entryAt(location, form, entry) })
 
   const leaving = useRef<() => void>(undefined)
 

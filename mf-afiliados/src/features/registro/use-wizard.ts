@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { Section } from '@fcr/shared/contracts/fields'
+import type { Section } from '@fcr/shared/contracts/form/fields'
 import { withInput, type Answers, type SectionAnswers } from '@fcr/shared/registration-form'
 import { positionOf, steps, type Step } from './steps/steps'
 import type { Refused } from './submission/submission'
@@ -15,7 +15,7 @@ type Place = {
   /** Whether step 1 was completed here, with its passwords; drafts do not have them. */
   passwordGiven: boolean
 }
-/** What a step is opened with, if it differs from the current input. */
+/** Initial values of a step, if they differ from the current input. */
 type Opening = Partial<Pick<Place, 'answers' | 'refused' | 'passwordGiven'>>
 
 /**

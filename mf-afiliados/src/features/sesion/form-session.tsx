@@ -38,7 +38,7 @@ export function FormSession() {
   )
 }
 
-/** The person for whom the form was opened; null for a visitor, who keeps it whoever signs in elsewhere. */
+/** The person for whom the form was opened; null for a visitor, who keeps it even if somebody signs in elsewhere. */
 type Opener = { documentNumber: string | null; generation: number }
 
 function useOpener(session: Session): Opener | undefined {

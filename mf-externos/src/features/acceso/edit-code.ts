@@ -1,4 +1,4 @@
-import { cleanCode, formatCode } from '@fcr/shared/contracts/access-code'
+import { cleanCode, formatCode } from '@fcr/shared/contracts/text/access-code'
 
 export type CodeEdit = {
   /** The code as shown, with hyphens. */
@@ -41,10 +41,10 @@ const codeIn = (text: string) => {
 }
 
 /** Replaces the selection from `start` to `end` by the pasted text and reformats the code. */
-export function pasteIntoCode(shown: string, pasted: string, start: number, end: number): CodeEdit {
-  const head = shown.slice(0, start) + codeIn(pasted)
+export function pasteIntoCode(typed: string, pasted: string, start: number, end: number): CodeEdit {
+  const head = typed.slice(0, start) + codeIn(pasted)
   return {
-    text: formatCode(head + shown.slice(end)),
+    text: formatCode(head + typed.slice(end)),
     caret: positionAfter(cleanCode(head).length),
   }
 }

@@ -1,4 +1,4 @@
-import { codePattern } from '@fcr/shared/contracts/access-code'
+import { codePattern } from '@fcr/shared/contracts/text/access-code'
 import type { OfficialKind } from '@fcr/shared/contracts/session'
 import { ApiError, officialHttp, officialRealm, officialRecord } from '@fcr/shared/session'
 import { useState } from 'react'

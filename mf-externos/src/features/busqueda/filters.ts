@@ -1,5 +1,5 @@
 import type { SearchQuery } from '@fcr/shared/contracts/search'
-import { documentNumberOf, isStorable } from '@fcr/shared/contracts/text'
+import { documentNumberOf, isStorable } from '@fcr/shared/contracts/text/typed-text'
 
 /** The form's values: every filter of the contract that is typed or chosen, blank if unused. */
 export type Filters = Record<Exclude<keyof SearchQuery, 'palabras'>, string>
@@ -36,7 +36,7 @@ const typedFilters = { nombre: 'Nombre', magistrado: 'Magistrado' } as const
 
 const codeOf = (sign: string) => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** Returns what is wrong with the filters, in words for the official; undefined if they can be searched. */
+/** Returns the problem of the filters, as text for the official; undefined if they can be searched. */
 export function problemOf(filters: Filters): string | undefined {
   for (const [field, label] of Object.entries(typedFilters)) {
     const sign = unsearchable(filters[field as keyof typeof typedFilters])

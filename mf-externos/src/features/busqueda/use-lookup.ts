@@ -1,4 +1,4 @@
-import type { LookupOption, LookupRow } from '@fcr/shared/contracts/lookups'
+import type { LookupOption, LookupRow } from '@fcr/shared/contracts/form/lookups'
 import { ApiError, publicHttp } from '@fcr/shared/session'
 import { useQuery } from '@tanstack/react-query'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { cardLinkId } from './person-card'
+import { cardLinkId } from './results/person-card'
 
 /** Returns the focus once to the card whose profile the official comes from. The shell restores the scroll. */
 export function useReturnedFocus(documentNumber: string | null) {

@@ -2,7 +2,7 @@ import type { SearchCard } from '@fcr/shared/contracts/search'
 import { officialRecord } from '@fcr/shared/session'
 import { useLocation } from 'react-router-dom'
 
-/** What a result card hands over in the navigation's state. */
+/** The data that a result card passes on in the navigation's state. */
 type OfficialState = { record: SearchCard; external: true }
 
 const isOfficialState = (state: unknown): state is OfficialState =>

@@ -5,9 +5,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
 
 const summary = {
-  ...{ id: '7', titulo: 'Anular una cuenta', persona: 'Nelly Prueba Sintético', pide: 'Iván Muestra' },
-  ...{ pedida: '2026-11-22T13:10:00.000Z', vence: '2026-11-25T13:10:00.000Z', estado: 'espera' as const },
-  ...{ decide: null, decidida: null, razon_decision: null, cambio: false },
+  id: '7',
+  titulo: 'Anular una cuenta',
+  persona: 'Nelly Prueba Sintético',
+  pide: 'Iván Muestra',
+  pedida: '2026-11-22T13:10:00.000Z',
+  vence: '2026-11-25T13:10:00.000Z',
+  estado: 'espera' as const,
+  decide: null,
+  decidida: null,
+  razon_decision: null,
+  cambio: false,
 }
 const fingerprint = 'a'.repeat(64)
 const detail: ApprovalDetail = {
@@ -16,8 +24,13 @@ const detail: ApprovalDetail = {
   situacion: [{ campo: 'Identidad', valor: 'Declarada por la persona, sin verificar' }],
   efectos: ['Nadie ingresa con la cuenta.'],
   cambios: [{ campo: 'Dirección', antes: 'Vereda Ejemplo', despues: 'Calle Inventada 1' }],
-  ...{ diferencias: [], huella: fingerprint },
-  ...{ persona_id: '31', importacion_id: null, mia: false, puede_decidir: true, por_recoger: false },
+  diferencias: [],
+  huella: fingerprint,
+  persona_id: '31',
+  importacion_id: null,
+  mia: false,
+  puede_decidir: true,
+  por_recoger: false,
 }
 
 let api: FakeApi
@@ -34,8 +47,13 @@ beforeEach(() => {
         total: 1,
         filas: [
           {
-            ...{ ...summary, id: '6', persona: null, estado: 'rechazada', decide: 'Rosa Ficticio' },
-            ...{ decidida: '2026-11-18T13:10:00.000Z', razon_decision: 'Falta la constancia' },
+            ...summary,
+            id: '6',
+            persona: null,
+            estado: 'rechazada',
+            decide: 'Rosa Ficticio',
+            decidida: '2026-11-18T13:10:00.000Z',
+            razon_decision: 'Falta la constancia',
           },
         ],
       },
@@ -138,7 +156,9 @@ it('says who was faster, and keeps what was typed', async () => {
 })
 
 const verifiedSince = {
-  ...{ que: 'Identidad', antes: 'Declarada por la persona, sin verificar', despues: 'Verificada por Rosa' },
+  que: 'Identidad',
+  antes: 'Declarada por la persona, sin verificar',
+  despues: 'Verificada por Rosa',
 }
 
 it('marks what has changed since it was asked for', async () => {
@@ -193,13 +213,11 @@ it('shows what was done without a second person to those who review it, until th
       open
         ? [
             {
-              ...{
-                id: '2',
-                a_otro_nombre: false,
-                fecha: summary.pedida,
-                orden: 'persona borrar',
-                autor: 'ana (root@servidor)',
-              },
+              id: '2',
+              a_otro_nombre: false,
+              fecha: summary.pedida,
+              orden: 'persona borrar',
+              autor: 'ana (root@servidor)',
               razon: 'Orden de un juez, de noche',
             },
           ]
@@ -211,7 +229,8 @@ it('shows what was done without a second person to those who review it, until th
     return done
   })
   const { user } = await mountArea(routes, {
-    ...{ at: '/fundacion/aprobaciones', api },
+    at: '/fundacion/aprobaciones',
+    api,
     session: { staff: ['auditoria'] },
   })
   const sheet = within(
@@ -228,16 +247,18 @@ it('shows what was done without a second person to those who review it, until th
 
 it('leads the asker of approved codes to them', async () => {
   shown = {
-    ...{
-      ...detail,
-      titulo: 'Emitir 21 códigos JEP',
-      persona: null,
-      persona_id: null,
-      cambios: [],
-      efectos: [],
-    },
-    ...{ estado: 'aprobada', decide: 'Rosa Ficticio', decidida: '2026-11-22T14:10:00.000Z' },
-    ...{ mia: true, puede_decidir: false, por_recoger: true },
+    ...detail,
+    titulo: 'Emitir 21 códigos JEP',
+    persona: null,
+    persona_id: null,
+    cambios: [],
+    efectos: [],
+    estado: 'aprobada',
+    decide: 'Rosa Ficticio',
+    decidida: '2026-11-22T14:10:00.000Z',
+    mia: true,
+    puede_decidir: false,
+    por_recoger: true,
   }
   await open('/fundacion/aprobaciones/7')
   expect(await screen.findByRole('link', { name: 'Recoger los códigos' })).toHaveAttribute(

@@ -21,7 +21,7 @@ import styles from './approvals.module.css'
 import { approvalsQuery } from './approvals-api'
 import { Emergencies } from './emergencies'
 
-/** What one person asks for and another decides: the lists, and one approval to decide. */
+/** Requests of one person that another decides: the lists, and one approval to decide. */
 export function ApprovalsPage() {
   usePageTitle('Aprobaciones')
   const { id } = useParams()

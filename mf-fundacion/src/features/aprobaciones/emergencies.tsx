@@ -7,7 +7,7 @@ import { messageOf } from '../../problem'
 import styles from './approvals.module.css'
 import { emergenciesQuery, reviewEmergency } from './approvals-api'
 
-/** What one person did by command that two should have; it stays until somebody reviews it. */
+/** Actions by one person with the command that require two; listed until somebody reviews them. */
 export function Emergencies() {
   const query = useQuery(emergenciesQuery)
   const client = useQueryClient()

@@ -20,7 +20,10 @@ export function useDecision(id: string, read: string | null) {
     else if (!isPending) mutate({ act, reason: text, read })
   }
   return {
-    ...{ reason, setReason, fieldRef, decide },
+    reason,
+    setReason,
+    fieldRef,
+    decide,
     missing: missing && text === '',
     busy: isPending ? variables.act : undefined,
     problem: error === null ? undefined : messageOf(error),

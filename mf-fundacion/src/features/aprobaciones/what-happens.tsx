@@ -3,7 +3,7 @@ import { DataTable, DecisionGroup, Effects, Was } from '@fcr/shared/staff'
 import { Alert, TextLink } from '@fcr/shared/ui'
 import { paths } from '../../paths'
 
-/** What differs from a page of before. */
+/** The differences from an earlier page. */
 export function Differences({ items, before }: { items: readonly ApprovalDifference[]; before: string }) {
   if (items.length === 0) return null
   return (
@@ -20,7 +20,7 @@ export function Differences({ items, before }: { items: readonly ApprovalDiffere
   )
 }
 
-/** What the decision rests on, what will happen, and the data that change. */
+/** The facts for the decision, its consequences, and the data that change. */
 export function WhatHappens({ approval }: { approval: ApprovalDetail }) {
   const { situacion, efectos, cambios, diferencias, persona_id, importacion_id } = approval
   return (

@@ -63,7 +63,9 @@ beforeEach(() => {
   api.serve('GET /fundacion/auditoria/personas/:id', (_call, { id }) => ({
     status: 200,
     body: {
-      ...{ total: 1, siguiente: null, persona: { nombre: `Persona ${id}`, anulada: false } },
+      total: 1,
+      siguiente: null,
+      persona: { nombre: `Persona ${id}`, anulada: false },
       filas: [entry('9')],
     },
   }))
@@ -71,14 +73,14 @@ beforeEach(() => {
     status: 200,
     body: [
       {
-        ...{
-          regla: 'muchos_perfiles',
-          titulo: 'Muchos perfiles',
-          explicacion: 'Más de 4 veces lo habitual.',
-        },
+        regla: 'muchos_perfiles',
+        titulo: 'Muchos perfiles',
+        explicacion: 'Más de 4 veces lo habitual.',
         casos: [
           {
-            ...{ nombre: 'Ana Prueba', entidad: 'JEP', hecho: 'Abrió los datos de 33 personas.' },
+            nombre: 'Ana Prueba',
+            entidad: 'JEP',
+            hecho: 'Abrió los datos de 33 personas.',
             ver: { quien: 'Ana Prueba', entidad: 'JEP', grupo: 'consultas', desde: '2026-10-21' },
           },
         ],

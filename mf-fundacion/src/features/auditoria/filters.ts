@@ -6,8 +6,16 @@ import { usePersonalState } from '../../staff/personal-state'
 
 /** As the fields have them; '' is 'all'. */
 const initial = {
-  ...{ quien: '', sobre: '', grupo: '', cuando: '', desde: '', hasta: '', entidad: '', cuenta: '' },
-  ...{ resultado: '', accion: '' },
+  quien: '',
+  sobre: '',
+  grupo: '',
+  cuando: '',
+  desde: '',
+  hasta: '',
+  entidad: '',
+  cuenta: '',
+  resultado: '',
+  accion: '',
 }
 export type AuditFields = typeof initial
 type SomeFields = { [Name in keyof AuditFields]?: string | undefined }

@@ -52,12 +52,12 @@ function Rule({ rule: { titulo, explicacion, casos } }: { rule: Anomaly }) {
       <p>{explicacion}</p>
       {casos.length > 0 && (
         <Rows>
-          {casos.map((one, index) => (
+          {casos.map((unusual, index) => (
             <Row
               key={index}
-              {...linkOf(one.ver)}
-              title={one.entidad === null ? one.nombre : `${one.nombre} (${one.entidad})`}
-              detail={one.hecho}
+              {...linkOf(unusual.ver)}
+              title={unusual.entidad === null ? unusual.nombre : `${unusual.nombre} (${unusual.entidad})`}
+              detail={unusual.hecho}
             />
           ))}
         </Rows>

@@ -21,12 +21,12 @@ function usePages<Page extends AuditPage>(
   const first = useQuery({ queryKey, queryFn: ({ signal }) => load(undefined, signal) })
   const of = JSON.stringify([queryKey, first.dataUpdatedAt])
   const [older, setOlder] = useState<{ of: string; pages: Page[] }>({ of, pages: [] })
-  const known = older.of === of ? older.pages : []
-  const pages = first.data ? [first.data, ...known] : []
+  const olderPages = older.of === of ? older.pages : []
+  const pages = first.data ? [first.data, ...olderPages] : []
   const next = pages.at(-1)?.siguiente ?? null
   const more = useMutation({
     mutationFn: (antes: string) => load(antes),
-    onSuccess: (page) => setOlder({ of, pages: [...known, page] }),
+    onSuccess: (page) => setOlder({ of, pages: [...olderPages, page] }),
   })
   return {
     query: first,

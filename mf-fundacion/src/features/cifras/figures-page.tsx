@@ -26,7 +26,7 @@ const useFigures = () =>
   })
 
 /** A figure, or that it is kept back. */
-const shown = (value: number | null | undefined) => (value == null ? 'Reservado' : countOf(value))
+const valueText = (value: number | null | undefined) => (value == null ? 'Reservado' : countOf(value))
 
 export function FiguresPage() {
   usePageTitle('Cifras')
@@ -55,8 +55,8 @@ function Tables({ figures: { registradas, estados, tablas } }: { figures: Figure
       <StaffSheet title="En el registro">
         <DataList
           items={[
-            { label: 'Personas registradas', value: shown(registradas) },
-            ...estados.map(({ nombre, valor }) => ({ label: nombre, value: shown(valor) })),
+            { label: 'Personas registradas', value: valueText(registradas) },
+            ...estados.map(({ nombre, valor }) => ({ label: nombre, value: valueText(valor) })),
           ]}
         />
       </StaffSheet>
@@ -82,7 +82,7 @@ function FigureSheet({ table: { id, titulo, columnas, filas, reservadas } }: { t
     ...others.map((header, index) => ({
       header,
       kind: 'number' as const,
-      cell: ({ valores }: Row) => shown(valores[index]),
+      cell: ({ valores }: Row) => valueText(valores[index]),
     })),
   ]
   const rows = reservadas ? [...filas, { nombre: 'Las reservadas, juntas', valores: reservadas }] : filas

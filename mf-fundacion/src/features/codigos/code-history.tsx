@@ -9,10 +9,10 @@ import { activityQuery } from './codes-api'
 import styles from './codes.module.css'
 import { activityWords } from './labels'
 
-const plural = (count: number, one: string, several: string) =>
-  `${countOf(count)} ${count === 1 ? one : several}`
+const plural = (count: number, singular: string, several: string) =>
+  `${countOf(count)} ${count === 1 ? singular : several}`
 
-/** What a code did: counts, and each act with its time. */
+/** A code's activity: counts, and each action with its time. */
 export function CodeHistory({ code: { id, actividad } }: { code: CodeDetail }) {
   const { page } = useUrlFilters({})
   const { has } = useStaff()

@@ -20,7 +20,7 @@ import { codeQuery, codesKey, releaseCode, revokeCode } from './codes-api'
 import { StateTag } from './codes-page'
 import { beginningOf, kindWords } from './labels'
 
-/** One code: for whom it is, what it did, and the acts on it. */
+/** One code: its official, its activity, and the actions on it. */
 export function CodePage() {
   const { id = '' } = useParams()
   usePageTitle('Un código')

@@ -7,26 +7,39 @@ import routes from '../../routes'
 import { proveInDialog, wantProof } from '../../testing/proof'
 
 const row = {
-  ...{ id: '3', tipo: 'JEP' as const, funcionario: 'Ana Prueba', entidad: 'SDSJ', finalidad: 'Caso 1' },
-  ...{ comienzo: 'P7K4Q', emitido: '2026-11-22T13:10:00.000Z', emite: 'Camila Sintético' },
-  ...{ vence: '2026-11-23T13:10:00.000Z', estado: 'retenido' as const, consultas: 42 },
+  id: '3',
+  tipo: 'JEP' as const,
+  funcionario: 'Ana Prueba',
+  entidad: 'SDSJ',
+  finalidad: 'Caso 1',
+  comienzo: 'P7K4Q',
+  emitido: '2026-11-22T13:10:00.000Z',
+  emite: 'Camila Sintético',
+  vence: '2026-11-23T13:10:00.000Z',
+  estado: 'retenido' as const,
+  consultas: 42,
 }
 const detail: CodeDetail = {
   ...row,
-  ...{ soporte: null, enviado_a: 'ana@jep.gov.co', envio: 'enviado', usado: '2026-11-22T14:10:00.000Z' },
-  ...{ retenido: { fecha: '2026-11-22T15:10:00.000Z', por: 'search' }, revocado: null, sesion_viva: true },
+  soporte: null,
+  enviado_a: 'ana@jep.gov.co',
+  envio: 'enviado',
+  usado: '2026-11-22T14:10:00.000Z',
+  retenido: { fecha: '2026-11-22T15:10:00.000Z', por: 'search' },
+  revocado: null,
+  sesion_viva: true,
   actividad: { busquedas: 41, perfiles: 1, mapas: 0, primera: row.emitido, ultima: row.vence },
 }
 const issued = {
-  ...{
-    tipo: 'JEP',
-    funcionario: 'Ana Prueba',
-    entidad: 'SDSJ',
-    finalidad: 'Caso 1',
-    soporte: null,
-    horas: 24,
-  },
-  ...{ vence: row.vence, emite: 'Marta Lucía Demostración', enviado_a: null },
+  tipo: 'JEP',
+  funcionario: 'Ana Prueba',
+  entidad: 'SDSJ',
+  finalidad: 'Caso 1',
+  soporte: null,
+  horas: 24,
+  vence: row.vence,
+  emite: 'Marta Lucía Demostración',
+  enviado_a: null,
 }
 
 let api: FakeApi
@@ -34,7 +47,9 @@ beforeEach(() => {
   api = new FakeApi()
   api.serve('GET /fundacion/codigos', () =>
     ok({
-      ...{ total: 1, filas: [row], dominios: ['jep.gov.co'] },
+      total: 1,
+      filas: [row],
+      dominios: ['jep.gov.co'],
       cuentas: { vigente: 0, usado: 0, retenido: 1, vencido: 31, revocado: 5 },
     }),
   )

@@ -76,7 +76,7 @@ function Codes({ list: { filas, total, cuentas }, state, page }: CodesProps) {
         current={state}
         options={[
           { value: '', label: 'Todos', count: all },
-          ...stateFilters.map((each) => ({ ...each, count: cuentas[each.value] })),
+          ...stateFilters.map((filter) => ({ ...filter, count: cuentas[filter.value] })),
         ]}
       />
       {filas.length === 0 ? (

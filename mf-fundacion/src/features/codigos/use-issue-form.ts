@@ -7,8 +7,15 @@ import { useStepUp } from '../../step-up/use-step-up'
 import { issueCodes } from './codes-api'
 
 const empty = {
-  ...{ tipo: 'JEP', funcionario: '', entidad: '', correo: '', soporte: '', finalidad: '', motivo: '' },
-  ...{ horas: String(codeLimits.defaultHours), cantidad: '1' },
+  tipo: 'JEP',
+  funcionario: '',
+  entidad: '',
+  correo: '',
+  soporte: '',
+  finalidad: '',
+  motivo: '',
+  horas: String(codeLimits.defaultHours),
+  cantidad: '1',
 }
 type Typed = typeof empty
 type Name = keyof Typed
@@ -21,7 +28,7 @@ const messages: Errors = {
 
 const orNothing = (name: Name, text: string) => (text.trim() === '' ? {} : { [name]: text })
 
-/** What the API receives; fields that do not apply are left out. */
+/** The request to the API; fields that do not apply are left out. */
 const requestOf = ({ correo, soporte, motivo, horas, cantidad, ...rest }: Typed): unknown => ({
   ...rest,
   horas: Number(horas),
@@ -34,10 +41,10 @@ const requestOf = ({ correo, soporte, motivo, horas, cantidad, ...rest }: Typed)
 type Issue = { path: PropertyKey[]; message: string }
 /** The first message of each field. */
 function errorsOf(issues: readonly Issue[]): Errors {
-  const found = new Map<PropertyKey | undefined, string>()
-  for (const { path, message } of issues) if (!found.has(path[0])) found.set(path[0], message)
+  const byField = new Map<PropertyKey | undefined, string>()
+  for (const { path, message } of issues) if (!byField.has(path[0])) byField.set(path[0], message)
   return Object.fromEntries(
-    [...found].map(([name, message]) => [name, messages[name as Name] ?? message]),
+    [...byField].map(([name, message]) => [name, messages[name as Name] ?? message]),
   ) as Errors
 }
 
@@ -48,7 +55,7 @@ function refusedFields(error: unknown): Errors {
   return Object.fromEntries(errors.map(({ path, message }) => [path, message]))
 }
 
-/** The form's state; what was typed stays until codes are issued or asked for. */
+/** The form's state; typed text stays until codes are issued or requested. */
 export function useIssueForm(onIssued: (codes: IssuedCodes) => void) {
   const [typed, setTyped] = useState(empty)
   const [errors, setErrors] = useState<Errors>({})
@@ -80,16 +87,20 @@ export function useIssueForm(onIssued: (codes: IssuedCodes) => void) {
     event.preventDefault()
     setAsked(undefined)
     const parsed = newCodes.safeParse(requestOf(typed))
-    const found = parsed.success ? {} : errorsOf(parsed.error.issues)
-    setErrors(found)
-    const [first] = Object.keys(empty).filter((name) => name in found)
+    const mistakes = parsed.success ? {} : errorsOf(parsed.error.issues)
+    setErrors(mistakes)
+    const [first] = Object.keys(empty).filter((name) => name in mistakes)
     const control = first === undefined ? null : event.currentTarget.elements.namedItem(first)
     if (control instanceof HTMLElement) control.focus()
     if (parsed.success && !isPending) mutate(parsed.data)
   }
   const isRefusal = Object.keys(refusedFields(error)).length > 0
   return {
-    ...{ typed, field, submit, clear, asked },
+    typed,
+    field,
+    submit,
+    clear,
+    asked,
     busy: isPending,
     problem: error === null || isRefusal ? undefined : messageOf(error),
   }

@@ -9,8 +9,12 @@ const base = '/fundacion/cuenta'
 const passkey = (id: string, nombre: string) => ({ id, nombre, creada: at, ultimo_uso: null })
 const at = '2026-11-02T15:00:00.000Z'
 const session = {
-  ...{ creada: at, ultimo_uso: at, actual: true, segundos_restantes: 3600 },
-  ...{ direccion: '192.0.2.1', navegador: 'Firefox/140.0' },
+  creada: at,
+  ultimo_uso: at,
+  actual: true,
+  segundos_restantes: 3600,
+  direccion: '192.0.2.1',
+  navegador: 'Firefox/140.0',
 }
 const unproven = refusal(403, 'step_up_required', { message: 'Confirme que es usted para continuar.' })
 const codes = { codigos: ['AAAAA-BBBBB-CCCCC', 'DDDDD-EEEEE-FFFFF'] }
@@ -105,11 +109,17 @@ describe('the passkeys', () => {
   beforeEach(() => {
     device.create.mockReset().mockResolvedValue(created)
     const creation = {
-      ...{ challenge: 'AAAA', timeout: 60_000, attestation: 'none', excludeCredentials: [] },
-      ...{ rp: { id: 'localhost', name: 'FCR' }, user: { id: 'AAAA', name: 'x', displayName: 'x' } },
+      challenge: 'AAAA',
+      timeout: 60_000,
+      attestation: 'none',
+      excludeCredentials: [],
+      rp: { id: 'localhost', name: 'FCR' },
+      user: { id: 'AAAA', name: 'x', displayName: 'x' },
       pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
       authenticatorSelection: {
-        ...{ residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
       },
     }
     api.serve('POST /fundacion/cuenta/llaves/opciones', () => ok(creation))

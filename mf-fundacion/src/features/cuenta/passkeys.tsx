@@ -28,16 +28,16 @@ export function Passkeys({ account }: { account: OwnAccount }) {
   const [renamed, setRenamed] = useState<OwnPasskey>()
   const { llaves } = account
   const isOnlyWay = llaves.length === 1 && account.contrasena === null
-  const actions = (one: OwnPasskey) => (
+  const actions = (passkey: OwnPasskey) => (
     <ButtonRow>
-      <SmallButton variant="quiet" onClick={() => setRenamed(one)}>
+      <SmallButton variant="quiet" onClick={() => setRenamed(passkey)}>
         Cambiar nombre
       </SmallButton>
       {!isOnlyWay && (
         <SmallButton
           variant="quiet"
-          busy={busy === one.id}
-          onClick={() => void change(one.id, () => remove(one.id))}
+          busy={busy === passkey.id}
+          onClick={() => void change(passkey.id, () => remove(passkey.id))}
         >
           Quitar
         </SmallButton>

@@ -1,4 +1,4 @@
-import { browserName } from '@fcr/shared/contracts/browser-name'
+import { browserName } from '@fcr/shared/contracts/text/browser-name'
 import type { OwnAccount } from '@fcr/shared/contracts/staff/account'
 import { ButtonRow, DataTable, StaffSheet, SmallButton, Tag } from '@fcr/shared/staff'
 import { staffRealm } from '@fcr/shared/session'

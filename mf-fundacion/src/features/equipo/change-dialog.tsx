@@ -13,7 +13,7 @@ import { teamKey } from './team-key'
 
 const { http } = staffRealm
 
-/** What can be asked for; unlocking is done at once. */
+/** Changes that need approval; unlocking is done at once. */
 type Act = 'desbloquear' | 'roles' | 'desactivar' | 'activar' | 'ingreso'
 
 const acts: Record<Act, { label: string; effect: string }> = {
@@ -93,14 +93,14 @@ export function ChangeDialog({ person, onlyApprover, onClose, onDone }: ChangeDi
     >
       {onlyApprover && !unlocks && <OnlyApprover name={person.nombre} />}
       <PickGroup legend="Qué se hace">
-        {offered.map((one) => (
+        {offered.map((role) => (
           <Pick
-            key={one}
+            key={role}
             name="accion"
-            label={acts[one].label}
-            detail={acts[one].effect}
-            checked={act === one}
-            onChange={() => setAct(one)}
+            label={acts[role].label}
+            detail={acts[role].effect}
+            checked={act === role}
+            onChange={() => setAct(role)}
           />
         ))}
       </PickGroup>

@@ -43,17 +43,29 @@ export function Invitations({ invitations, onDone }: InvitationsProps) {
       await http.call('POST /fundacion/equipo/invitaciones/:id/retirar', { params: { id } })
       onDone(`La invitación de ${nombre} quedó retirada.`)
     })
-  const actions = (one: OpenInvitation) => (
+  const actions = (invitation: OpenInvitation) => (
     <ButtonRow>
-      <SmallButton variant="quiet" busy={busy === `${one.id} true`} onClick={() => void send(one, true)}>
-        {one.enviada ? 'Enviar de nuevo' : 'Enviar por correo'}
+      <SmallButton
+        variant="quiet"
+        busy={busy === `${invitation.id} true`}
+        onClick={() => void send(invitation, true)}
+      >
+        {invitation.enviada ? 'Enviar de nuevo' : 'Enviar por correo'}
       </SmallButton>
-      {!one.enviada && (
-        <SmallButton variant="quiet" busy={busy === `${one.id} false`} onClick={() => void send(one, false)}>
+      {!invitation.enviada && (
+        <SmallButton
+          variant="quiet"
+          busy={busy === `${invitation.id} false`}
+          onClick={() => void send(invitation, false)}
+        >
           Mostrar un enlace
         </SmallButton>
       )}
-      <SmallButton variant="quiet" busy={busy === `${one.id} retirar`} onClick={() => void withdraw(one)}>
+      <SmallButton
+        variant="quiet"
+        busy={busy === `${invitation.id} retirar`}
+        onClick={() => void withdraw(invitation)}
+      >
         Retirar
       </SmallButton>
     </ButtonRow>

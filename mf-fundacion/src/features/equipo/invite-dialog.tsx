@@ -45,7 +45,7 @@ export function InviteDialog({ onClose, onDone }: InviteDialogProps) {
 
 type Values = { nombre: string; correo: string; roles: StaffRole[]; enviar: boolean }
 
-/** By field, what is wrong with it. */
+/** Problems by field. */
 function problemsOf(values: Values): Readonly<Record<string, string>> {
   const issues = newInvitation.safeParse(values).error?.issues ?? []
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))

@@ -18,21 +18,25 @@ interface RoleChoicesProps {
   onChange: (roles: StaffRole[]) => void
 }
 
-/** The roles of a person, each with what it opens. */
+/** The roles of a person, each with its sections. */
 export function RoleChoices({ roles, error, onChange }: RoleChoicesProps) {
   const id = useId()
-  const known = Object.keys(staffRoles) as StaffRole[]
+  const allRoles = Object.keys(staffRoles) as StaffRole[]
   return (
     <fieldset className={styles.roles} aria-describedby={error === undefined ? undefined : id}>
       <legend>Funciones</legend>
-      {known.map((role) => (
+      {allRoles.map((role) => (
         <CheckRow
           key={role}
           label={staffRoles[role]}
           detail={tasks[role]}
           checked={roles.includes(role)}
           onChange={({ target }) =>
-            onChange(known.filter((one) => (one === role ? target.checked : roles.includes(one))))
+            onChange(
+              allRoles.filter((candidate) =>
+                candidate === role ? target.checked : roles.includes(candidate),
+              ),
+            )
           }
         />
       ))}

@@ -4,20 +4,28 @@ import { screen, within } from '@testing-library/react'
 import routes from '../../routes'
 
 const person = {
-  ...{ id: '7', nombre: 'Rosa Ejemplo', correo: 'rosa@equipo.example', roles: ['datos'], activa: true },
-  ...{ creada: '2026-11-02T15:00:00.000Z', ultimo_uso: null, llaves: 2, contrasena: true },
+  id: '7',
+  nombre: 'Rosa Ejemplo',
+  correo: 'rosa@equipo.example',
+  roles: ['datos'],
+  activa: true,
+  creada: '2026-11-02T15:00:00.000Z',
+  ultimo_uso: null,
+  llaves: 2,
+  contrasena: true,
   bloqueada: false,
 }
 const invited = {
-  ...{
-    id: '3',
-    nombre: 'Luis Muestra',
-    correo: 'luis@equipo.example',
-    roles: ['accesos'],
-    estado: 'vencida',
-  },
-  ...{ reemplazo: false, enviada: true, invitada_por: 'Marta Demostración' },
-  ...{ creada: '2026-11-02T15:00:00.000Z', vence: '2026-11-05T15:00:00.000Z' },
+  id: '3',
+  nombre: 'Luis Muestra',
+  correo: 'luis@equipo.example',
+  roles: ['accesos'],
+  estado: 'vencida',
+  reemplazo: false,
+  enviada: true,
+  invitada_por: 'Marta Demostración',
+  creada: '2026-11-02T15:00:00.000Z',
+  vence: '2026-11-05T15:00:00.000Z',
 }
 
 let api: FakeApi

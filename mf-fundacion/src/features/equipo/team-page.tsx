@@ -25,7 +25,7 @@ import { teamKey } from './team-key'
 const title = 'Equipo'
 const noFilters = {}
 
-/** Who works here: people, roles, invitations. */
+/** The staff: people, roles, invitations. */
 export function TeamPage() {
   usePageTitle(title)
   const { page } = useUrlFilters(noFilters)
@@ -99,7 +99,8 @@ interface PeopleProps {
 function People({ team: { filas, total, administradores }, page, onDone }: PeopleProps) {
   const { me } = useStaff()
   const [changed, setChanged] = useState<TeamPerson>()
-  const isOnlyApprover = (one: TeamPerson) => administradores === 2 && one.id !== me.id && canAdminister(one)
+  const isOnlyApprover = (person: TeamPerson) =>
+    administradores === 2 && person.id !== me.id && canAdminister(person)
   return (
     <StaffSheet title="Personas">
       <DataTable
@@ -132,11 +133,11 @@ function People({ team: { filas, total, administradores }, page, onDone }: Peopl
           {
             header: 'Acciones',
             nowrap: true,
-            cell: (one) => (
+            cell: (person) => (
               <SmallButton
                 variant="quiet"
-                aria-label={`Cambiar la cuenta de ${one.nombre}`}
-                onClick={() => setChanged(one)}
+                aria-label={`Cambiar la cuenta de ${person.nombre}`}
+                onClick={() => setChanged(person)}
               >
                 Cambiar
               </SmallButton>

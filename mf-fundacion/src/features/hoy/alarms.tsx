@@ -13,7 +13,8 @@ type Words = {
   text: (count: number) => string
 }
 
-const some = (count: number, one: string, many: string) => (count === 1 ? one : `${countOf(count)} ${many}`)
+const some = (count: number, singular: string, many: string) =>
+  count === 1 ? singular : `${countOf(count)} ${many}`
 
 const words: Record<Alarm['tipo'], Words> = {
   registros: {

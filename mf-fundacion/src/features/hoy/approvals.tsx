@@ -5,7 +5,7 @@ import { paths } from '../../paths'
 import styles from './approvals.module.css'
 import { anchors } from './tiles'
 
-/** What others ask the person to approve; the first one has the page's primary button. */
+/** Requests of others that the person may approve; the first one has the page's primary button. */
 export function Approvals({ list }: { list: Today['aprobaciones'] }) {
   if (list.total === 0) return null
   return (

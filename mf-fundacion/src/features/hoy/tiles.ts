@@ -10,7 +10,7 @@ export const anchors = {
   alarms: 'alarmas',
 } as const
 
-const plural = (count: number, one: string, many: string) => (count === 1 ? one : many)
+const plural = (count: number, singular: string, many: string) => (count === 1 ? singular : many)
 
 /** The day's numbers, each with the list on the page that it counts; those that are 0 have no list. */
 export function tilesOf({ solicitudes, identidades, conflictos, aprobaciones, codigos, alarmas }: Today) {

@@ -10,7 +10,7 @@ import { dateWords, waitingWords } from './labels'
 import { tilesOf, totalOf } from './tiles'
 import { Conflicts, HeldCodes, Identities, Requests } from './work-lists'
 
-/** What waits for whoever is signed in: the sections of their roles, with the first rows of each. */
+/** Pending work of the signed-in person: the sections of their roles, with the first rows of each. */
 export function TodayPage() {
   usePageTitle('Hoy')
   const query = useQuery({

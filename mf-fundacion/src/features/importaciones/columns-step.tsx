@@ -26,7 +26,7 @@ export function ColumnsStep({ job, leave, onDone }: ColumnsStepProps) {
     match.mutate({ campos: fields, sobrescribir: overwrite }, { onSuccess: onDone ?? (() => undefined) })
   }
   const choose = (index: number, field: string) =>
-    setFields(fields.map((each, at) => (at === index ? field || null : each)))
+    setFields(fields.map((previous, at) => (at === index ? field || null : previous)))
   return (
     <FormCard
       title="Columnas"

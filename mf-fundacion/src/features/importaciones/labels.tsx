@@ -33,7 +33,7 @@ type Words = {
   happened: string
 }
 
-/** What importing a row does, in the order of the summary. */
+/** Effects of importing a row, in the order of the summary. */
 export const outcomes: Readonly<Record<RowOutcome, Words>> = {
   nueva: {
     kind: 'verified',

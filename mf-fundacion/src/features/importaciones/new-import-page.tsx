@@ -1,4 +1,4 @@
-import { fileNameProblem } from '@fcr/shared/contracts/file-name'
+import { fileNameProblem } from '@fcr/shared/contracts/text/file-name'
 import { importKinds, type ImportKind } from '@fcr/shared/contracts/staff/imports'
 import { FormActions, FormCard, StepProgress } from '@fcr/shared/form'
 import { DecisionGroup, StaffHead, Pick, PickGroup } from '@fcr/shared/staff'
@@ -18,7 +18,7 @@ const details: Readonly<Record<ImportKind, string>> = {
   lugares: 'La división político-administrativa del DANE (DIVIPOLA).',
 }
 
-/** The first step: what the file has, and the file. */
+/** The first step: type of the content, and the file. */
 export function NewImportPage() {
   usePageTitle('Importar un archivo')
   const [kind, setKind] = useState<ImportKind>('comparecientes')

@@ -17,7 +17,7 @@ interface PreviewStepProps {
   onChangeColumns: () => void
 }
 
-/** The third step: what would happen; and asking for the approval. */
+/** The third step: preview of the effects, and the request for approval. */
 export function PreviewStep({ job, discard, onChangeColumns }: PreviewStepProps) {
   const asked = job.estado === 'por_aprobar'
   const { reason, setReason, missing, ask, submit } = useAsking(job)

@@ -33,7 +33,7 @@ export const useImport = (id: string) =>
     refetchInterval: ({ state }) => pause(state.data?.estado),
   })
 
-/** `version`: what the rows depend on; they are read again when it changes. */
+/** `version`: version of the rows; they are read again when it changes. */
 export const useImportRows = (
   id: string,
   { kind, page, version }: { kind: RowOutcome | ''; page: number; version: string },
@@ -67,7 +67,7 @@ export function useImportAction<Body>(id: string, act: (id: string, body: Body) 
   })
 }
 
-/** Says why a call failed: in the server's words where it knows more than the status. */
+/** Returns why a call failed: with the server's text if that is more specific than the status. */
 export function importProblem(error: unknown): string {
   const knowsMore = error instanceof ApiError && [400, 409, 413].includes(error.status)
   const body = knowsMore ? error.body : undefined

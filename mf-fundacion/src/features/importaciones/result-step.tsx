@@ -42,7 +42,7 @@ export function WorkingStep({
   )
 }
 
-/** What the import did, or why it failed. */
+/** The result of the import, or why it failed. */
 export function ResultStep({ job, discard }: { job: ImportDetail; discard: ReactNode }) {
   const erased = job.columnas.length === 0
   const ran = Object.keys(job.resultado).length > 0

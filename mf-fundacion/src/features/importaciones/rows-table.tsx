@@ -6,7 +6,7 @@ import { outcomeNames, outcomes, OutcomeTag } from './labels'
 
 const isOutcome = (text: string): text is RowOutcome => outcomeNames.includes(text as RowOutcome)
 
-/** The rows of the file, by kind: what would happen to each, or what has happened. */
+/** The rows of the file, by kind: the planned effect on each, or the actual one. */
 export function RowsTable({ job }: { job: ImportDetail }) {
   const { filters, page } = useUrlFilters({ clase: '' })
   const kind = isOutcome(filters.clase) ? filters.clase : ''
@@ -19,7 +19,7 @@ export function RowsTable({ job }: { job: ImportDetail }) {
     ...job.previstas,
     ...(job.resultado.desactualizada && { desactualizada: job.resultado.desactualizada }),
   }
-  const shown = outcomeNames.filter((name) => (counts[name] ?? 0) > 0)
+  const present = outcomeNames.filter((name) => (counts[name] ?? 0) > 0)
   return (
     <>
       <FilterChips
@@ -28,7 +28,7 @@ export function RowsTable({ job }: { job: ImportDetail }) {
         current={kind}
         options={[
           { value: '', label: 'Todas', count: job.filas },
-          ...shown.map((name) => ({ value: name, label: outcomes[name].chip, count: counts[name] })),
+          ...present.map((name) => ({ value: name, label: outcomes[name].chip, count: counts[name] })),
         ]}
       />
       <QueryState query={query} label="Cargando las filas">

@@ -34,10 +34,10 @@ export function InvitationPage() {
         <Gone />
       ) : (
         <QueryState query={query} label="Abriendo la invitación">
-          {(found) => (
+          {(invitation) => (
             <div className={styles.ways}>
-              <Who invitation={found} />
-              <AcceptForm token={token} email={found.correo} />
+              <Who invitation={invitation} />
+              <AcceptForm token={token} email={invitation.correo} />
             </div>
           )}
         </QueryState>

@@ -7,7 +7,7 @@ import { SignInPanel } from './sign-in-panel'
 
 const title = 'Ingreso del equipo'
 
-/** The door of the office. Whoever has a session goes on to the page they asked for. */
+/** Staff sign-in. Redirects signed-in users to the page they requested. */
 export function SignInPage() {
   usePageTitle(title)
   const session = useStaffSession()

@@ -28,7 +28,9 @@ it('signs in with password and code, after a refusal that it shows in the API’
   await user.click(screen.getByRole('button', { name: 'Ingresar' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
   expect(api.calls.map(({ body }) => body)).toContainEqual({
-    ...{ correo: 'marta@fundacion.example', contrasena: 'Camino2026', codigo: '123456' },
+    correo: 'marta@fundacion.example',
+    contrasena: 'Camino2026',
+    codigo: '123456',
   })
 })
 

@@ -1,6 +1,6 @@
 import type { PersonRecord } from '@fcr/shared/contracts/staff/people'
 import type { TemporaryPassword } from '@fcr/shared/contracts/staff/people-actions'
-import { browserName } from '@fcr/shared/contracts/browser-name'
+import { browserName } from '@fcr/shared/contracts/text/browser-name'
 import { Fold, StaffSheet, ReasonDialog, SmallButton } from '@fcr/shared/staff'
 import { formatMoment } from '@fcr/shared/profile'
 import { Alert, DataList } from '@fcr/shared/ui'

@@ -1,4 +1,4 @@
-import { profileNameOf, questionNamed, questions } from '@fcr/shared/contracts/fields'
+import { profileNameOf, questionNamed, questions } from '@fcr/shared/contracts/form/fields'
 
 const parents = new Map<string, string>(
   questions.flatMap((question) => {

@@ -47,7 +47,7 @@ const actionColumns: [Column<Action>, ...Column<Action>[]] = [
   { header: 'Cuándo', cell: ({ fecha }) => recentMoment(fecha) },
 ]
 
-/** What the staff did lately about the person. */
+/** Recent actions of the staff on the person. */
 export function StaffActionsSection({ actions }: { actions: readonly Action[] }) {
   return (
     <StaffSheet id="equipo" title="Acciones del equipo">

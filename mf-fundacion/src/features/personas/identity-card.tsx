@@ -37,7 +37,7 @@ function stagesOf({ importada, declarada, registrada_por, verificada, anulada, r
       detail: `${formatMoment(anulada.fecha)} ${anulada.motivo}`,
       at: anulada.fecha,
     })
-  return stages.sort((one, other) => one.at.localeCompare(other.at))
+  return stages.sort((a, b) => a.at.localeCompare(b.at))
 }
 
 export function IdentityCard({ record: { id, identidad } }: { record: PersonRecord }) {

@@ -39,7 +39,7 @@ const means: Record<NonNullable<Change['medio']>, string> = {
   identidad: 'al revisar la identidad',
 }
 
-/** Who made a change and how: 'Iván Muestra, en la oficina'. */
+/** Author of a change, and how it was made: 'Iván Muestra, en la oficina'. */
 export function authorText({ autor, medio }: Change): string {
   const who = { persona: 'La persona', equipo: autor.nombre ?? 'El equipo', desconocido: 'No consta' }
   return medio === null ? who[autor.tipo] : `${who[autor.tipo]}, ${means[medio]}`

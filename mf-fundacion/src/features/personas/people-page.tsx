@@ -55,7 +55,7 @@ function States({ row: { identidad, conflicto, cuenta, aproximada } }: { row: Pe
 const isState = (value: string): value is IdentityState =>
   (identityState.options as readonly string[]).includes(value)
 
-/** What the page searches for: the text, which is never in the address, and the filters, which are. */
+/** The page's search: the text, which is never in the address, and the filters, which are. */
 function useSearch() {
   const { filters, page } = useUrlFilters({ identidad: '', conflicto: '' })
   const { buscar = '' } = usePersonalState<PeopleSearch>().value
@@ -91,7 +91,7 @@ export function PeoplePage() {
       />
       <SearchBox key={text} text={text} />
       <QueryState query={people} label="Buscando personas">
-        {(found) => <Found found={found} page={page} filters={filters} text={text} />}
+        {(result) => <Found found={result} page={page} filters={filters} text={text} />}
       </QueryState>
     </Stack>
   )

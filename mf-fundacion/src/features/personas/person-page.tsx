@@ -17,7 +17,7 @@ import { recordQuery } from './people-api'
 import styles from './people.module.css'
 import { RequestsCard } from './requests-card'
 
-/** Navigation state of a record: what was just done. */
+/** Navigation state of a record: the last action. */
 export type PersonState = { done?: string }
 
 /** `/fundacion/personas/:id`: everything that the foundation keeps about a person. */
@@ -30,7 +30,7 @@ export function PersonPage() {
         <StaffHead back={{ to: paths.people, label: 'Personas' }} title="Ficha de la persona" />
       )}
       <QueryState query={record} label="Abriendo la ficha">
-        {(found) => <Person key={id} record={found.record} />}
+        {(result) => <Person key={id} record={result.record} />}
       </QueryState>
     </>
   )

@@ -13,7 +13,7 @@ const states: Record<Requests[number]['estado'], string> = {
 }
 
 /** Requests of the card; the rest are in their own section. */
-const shown = 5
+const mostShown = 5
 
 export function RequestsCard({ requests }: { requests: Requests }) {
   return (
@@ -22,7 +22,7 @@ export function RequestsCard({ requests }: { requests: Requests }) {
         <p className={styles.soft}>No ha enviado solicitudes.</p>
       ) : (
         <Rows>
-          {requests.slice(0, shown).map(({ id, radicado, estado, creada }) => (
+          {requests.slice(0, mostShown).map(({ id, radicado, estado, creada }) => (
             <Row
               key={id}
               to={`${paths.today}/solicitudes/${id}`}

@@ -5,8 +5,8 @@ import {
   sections,
   type Question,
   type Section,
-} from '@fcr/shared/contracts/fields'
-import { registrationByStaff } from '@fcr/shared/contracts/registration'
+} from '@fcr/shared/contracts/form/fields'
+import { registrationByStaff } from '@fcr/shared/contracts/form/registration'
 import {
   DateField,
   NumericField,
@@ -61,12 +61,12 @@ export function withAnswer(answers: Answers, { section, name }: Question, value:
   const cleared = new Set(emptiedBy(name, value))
   if (name === 'fuerzaPerteneciente') cleared.add('rangoMomentoDeHechos')
   return Object.fromEntries(
-    sections.map((each) => [
-      each,
+    sections.map((formSection) => [
+      formSection,
       Object.fromEntries(
-        Object.entries(answers[each]).map(([field, answer]) => [
+        Object.entries(answers[formSection]).map(([field, answer]) => [
           field,
-          each === section && field === name ? value : cleared.has(field) ? '' : answer,
+          formSection === section && field === name ? value : cleared.has(field) ? '' : answer,
         ]),
       ),
     ]),
@@ -119,7 +119,7 @@ interface ControlProps {
 }
 
 const answerOf = (answers: Answers, name: string): string => {
-  const section = sections.find((each) => name in fields[each])
+  const section = sections.find((candidate) => name in fields[candidate])
   return section ? ((answers[section] as Record<string, string>)[name] ?? '') : ''
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@fcr/shared/contracts/errors'
-import type { Question } from '@fcr/shared/contracts/fields'
+import type { Question } from '@fcr/shared/contracts/form/fields'
 import { ApiError } from '@fcr/shared/session'
 import type { Answers } from '@fcr/shared/registration-form'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -58,7 +58,7 @@ export function useStaffForm(name: string, initial: Answers) {
       (question: Question, value: string) => setAnswers((before) => withAnswer(before, question, value)),
       [setAnswers],
     ),
-    /** Checks the answers; shows what is wrong and returns false. */
+    /** Checks the answers; shows the problems and returns false. */
     check: () => {
       const problems = problemsOf(answers)
       setErrors(problems)

@@ -1,4 +1,4 @@
-import { lookupOptions, type Lookups } from '@fcr/shared/contracts/lookups'
+import { lookupOptions, type Lookups } from '@fcr/shared/contracts/form/lookups'
 import { answersOf, lookupQuery, type Answers } from '@fcr/shared/registration-form'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

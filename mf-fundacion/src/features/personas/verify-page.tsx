@@ -28,7 +28,7 @@ import { acts, recordQuery, useAct } from './people-api'
 import type { PersonState } from './person-page'
 import { methodWords } from './labels'
 
-/** `/fundacion/personas/:id/verificar`: the note of what was seen and how. */
+/** `/fundacion/personas/:id/verificar`: the record of how an identity was checked, and with which document. */
 export function VerifyPage() {
   usePageTitle('Verificar la identidad')
   const { id = '' } = useParams()
@@ -61,7 +61,7 @@ const methods = Object.entries(methodWords) as [
   (typeof methodWords)[VerificationMethod],
 ][]
 
-/** What the clerk has filled in, and what is missing. */
+/** The clerk's input, and the missing fields. */
 function useVerification(person: PersonRecord) {
   const navigate = useNavigate()
   const [method, setMethod] = useState<VerificationMethod>('documento')

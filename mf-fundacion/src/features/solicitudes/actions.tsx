@@ -15,7 +15,7 @@ interface ActionsProps {
   change: ChangeMutation
 }
 
-/** What can be done about a request, besides replying. */
+/** Actions on a request, besides replying. */
 export function Actions({ thread, change }: ActionsProps) {
   const { version, acuse_vence, cerrada, autoridad } = thread
   return (

@@ -62,8 +62,15 @@ describe("an authority's order", () => {
     }
     const datos = {
       generado: '2026-11-23T15:00:00.000Z',
-      ...{ perfil: null, cuenta: null, autorizacion: null, correo: null, persona_mapa: null },
-      ...{ solicitudes: [], consultas: [], sesiones: [], cambios: [] },
+      perfil: null,
+      cuenta: null,
+      autorizacion: null,
+      correo: null,
+      persona_mapa: null,
+      solicitudes: [],
+      consultas: [],
+      sesiones: [],
+      cambios: [],
       actividad: [{ fecha: '2026-11-20T15:00:00.000Z', accion: 'login', resultado: 'ok', direccion: null }],
     }
     api.serve('POST /fundacion/solicitudes/:id/exportacion', () => ok({ certificacion, datos }))

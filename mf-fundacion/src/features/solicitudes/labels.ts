@@ -5,7 +5,7 @@ export const stateNames = requestStateNames
 /** The person's name, or that no register has them. */
 export const personName = ({ nombre }: Pick<RequestRow, 'nombre'>) => nombre ?? 'Persona sin registro'
 
-/** Who reads a reply, and where. */
+/** Readers of a reply, and the place where they read it. */
 export function whoReads({ tipo, lee_en_su_cuenta }: RequestThread): string {
   if (tipo === 'autoridad')
     return 'Queda como constancia: la persona no la ve. Entréguela usted a la autoridad.'

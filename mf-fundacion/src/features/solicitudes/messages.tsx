@@ -12,7 +12,7 @@ import { personName } from './labels'
 
 const erased = 'El texto se borró con los datos de la persona.'
 
-/** What was asked, replied and noted, oldest first. */
+/** Requests, replies and notes, oldest first. */
 export function Messages({ thread }: { thread: RequestThread }) {
   const { texto, creada, canal, registrada_por, hilo, autoridad } = thread
   const how = `${momentWords(creada)}, ${requestChannelNames[canal]}`

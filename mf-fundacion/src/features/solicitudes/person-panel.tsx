@@ -12,7 +12,7 @@ const identities: Record<Person['identidad'], { kind: TagKind; word: string }> =
   importada: { kind: 'imported', word: 'Importada' },
 }
 
-/** The data of the person beside a request. */
+/** The data of the person next to a request. */
 export function PersonPanel({ thread: { persona, numero_identificacion } }: { thread: RequestThread }) {
   return (
     <StaffSheet title="La persona" className={styles.person}>

@@ -1,11 +1,11 @@
-import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
+import { escapeMarkup } from '@fcr/shared/contracts/text/escape-markup'
 import type { CertifiedExport } from '@fcr/shared/contracts/staff/requests'
 import { formatMoment, profileSections, sectionTexts } from '@fcr/shared/profile'
 import { saveFile } from '../../files/save-file'
 
 type Row = { label: string; value: unknown }
 
-/** 'numero_identificacion' as 'Numero identificacion': names of the data, for a reader with the file beside it. */
+/** 'numero_identificacion' as 'Numero identificacion': names of the data, for a reader who also has the file. */
 const wordsOf = (name: string) => {
   const words = name.toLowerCase().replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -39,18 +39,18 @@ const certificationRows = ({ certificacion: facts }: CertifiedExport): Row[] => 
 
 function sectionsOf({ datos }: CertifiedExport): string[] {
   const { perfil, cuenta, autorizacion, correo, persona_mapa } = datos
-  const one = (values: object | null) => (values ? [rowsOf(values)] : [])
+  const optional = (values: object | null) => (values ? [rowsOf(values)] : [])
   return [
-    ...(perfil ? profileSections.map((each) => section(each.title, [sectionTexts(each, perfil)])) : []),
-    section('Cuenta', one(cuenta)),
-    section('Autorización', one(autorizacion)),
-    section('Correo y avisos', one(correo)),
+    ...(perfil ? profileSections.map((part) => section(part.title, [sectionTexts(part, perfil)])) : []),
+    section('Cuenta', optional(cuenta)),
+    section('Autorización', optional(autorizacion)),
+    section('Correo y avisos', optional(correo)),
     section('Solicitudes', datos.solicitudes.map(rowsOf)),
     section('Consultas de funcionarios', datos.consultas.map(rowsOf)),
     section('Cambios de los datos', datos.cambios.map(rowsOf)),
     section('Sesiones', datos.sesiones.map(rowsOf)),
     section('Actividad', datos.actividad.map(rowsOf)),
-    section('Registro del mapa', one(persona_mapa)),
+    section('Registro del mapa', optional(persona_mapa)),
   ]
 }
 

@@ -97,7 +97,12 @@ function useReply({ id, version }: RequestThread, change: ChangeMutation) {
     )
   }
   return {
-    ...{ text, write, outcome, setOutcome, field, send },
+    text,
+    write,
+    outcome,
+    setOutcome,
+    field,
+    send,
     problem: tried ? problem : undefined,
     busy: isPending ? variables.name : undefined,
   }

@@ -15,7 +15,7 @@ import { ReplyForm } from './reply-form'
 import { threadQuery, useChange } from './requests-api'
 import styles from './requests.module.css'
 
-/** One request: its thread, what can be done about it, and the person beside it. */
+/** One request: its thread, the actions on it, and the person next to it. */
 export function Thread({ id }: { id: string }) {
   const query = useQuery(threadQuery(id))
   return (

@@ -1,6 +1,6 @@
 import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { receivedRequest } from '@fcr/shared/contracts/staff/requests'
-import { documentNumberOf } from '@fcr/shared/contracts/text'
+import { documentNumberOf } from '@fcr/shared/contracts/text/typed-text'
 import { ApiError } from '@fcr/shared/session'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -41,7 +41,7 @@ const errorsOf = (issues: readonly { path: PropertyKey[] | string; message: stri
     }),
   )
 
-/** The errors of fields that only the API knows. */
+/** Errors of fields that only the API can check. */
 const serverErrors = (error: unknown) =>
   error instanceof ApiError && error.status === 400
     ? errorsOf((error.body as { errors?: { path: string; message: string }[] } | undefined)?.errors ?? [])
@@ -55,9 +55,9 @@ export function useReceivedForm() {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useReceive()
 
-  const show = (found: Errors) => {
-    setErrors(found)
-    const first = Object.keys(fields).find((name) => name in found)
+  const show = (mistakes: Errors) => {
+    setErrors(mistakes)
+    const first = Object.keys(fields).find((name) => name in mistakes)
     form.current?.querySelector<HTMLElement>(`[name="${first ?? ''}"]`)?.focus()
   }
   const submit = (event: SubmitEvent) => {

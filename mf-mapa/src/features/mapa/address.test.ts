@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { filterOf, readAddress, writeAddress } from './address'
-import { noFilter } from './filter'
+import { noFilter } from './filter/filter'
 
 describe('the address', () => {
   it('holds department, years and zoom, and gives them back', () => {

@@ -1,4 +1,4 @@
-import { noFilter, type Filter } from './filter'
+import { noFilter, type Filter } from './filter/filter'
 
 /** The part of the filter that the address holds: nothing that names or describes a person. */
 type Addressed = Pick<Filter, 'department' | 'from' | 'to'>
@@ -9,7 +9,7 @@ const names: Record<keyof Addressed, string> = { department: 'departamento', fro
 /** The zooms that the map offers. */
 export const zooms = { min: 5, max: 18 }
 
-/** Reads an address; what is not valid is left out. */
+/** Reads an address; invalid parts are left out. */
 export function readAddress(search: string): Address {
   const parameters = new URLSearchParams(search)
   const text = (name: keyof Addressed, valid: RegExp) => {

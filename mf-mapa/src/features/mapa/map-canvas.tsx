@@ -13,16 +13,16 @@ interface MapCanvasProps {
   onMap: (map: LeafletMap | null) => void
   /** Where the map begins. */
   view: Pick<View, 'center' | 'zoom'>
-  /** What is on the map. */
+  /** The layers on the map. */
   children: ReactNode
-  /** What is below the map, or on a large screen over its corners. */
+  /** Content below the map, or on a large screen over its corners. */
   overlay: ReactNode
 }
 
 const prefersReducedMotion = () =>
   typeof window.matchMedia === 'function' && window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The map with tiles, scale, Spanish controls, and what is on it. */
+/** The map with tiles, scale, Spanish controls, and its layers. */
 export function MapCanvas({ onMap, view, children, overlay }: MapCanvasProps) {
   const animated = !prefersReducedMotion()
   const ref = useCallback(

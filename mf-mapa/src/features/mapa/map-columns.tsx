@@ -10,9 +10,9 @@ import { MapCanvas } from './map-canvas'
 import styles from './map-page.module.css'
 import { CrowdPopup } from './markers/crowd-popup'
 import { PlaceMarkers } from './markers/place-markers'
-import { OutOfView } from './out-of-view'
-import { PlacePopup } from './place-popup'
-import { PlacesPanel } from './places-panel'
+import { OutOfView } from './places/out-of-view'
+import { PlacePopup } from './places/place-popup'
+import { PlacesPanel } from './places/places-panel'
 import { placesFrom } from './use-map-selection'
 import type { useMapView } from './use-map-view'
 
@@ -24,9 +24,9 @@ interface MapColumnsProps {
 
 /** The map and its content as a list: departments from afar, places from nearby. */
 export function MapColumns({ view, arriving }: MapColumnsProps) {
-  const { shown, open, crowd, list, opening, choose, fit } = view
-  const departments = useDepartments(view.zoom < placesFrom, arriving ? undefined : shown.places)
-  const choosePlace = useCallback((place: Place) => choose(place, shown.places), [choose, shown])
+  const { grouping, open, crowd, list, opening, choose, fit } = view
+  const departments = useDepartments(view.zoom < placesFrom, arriving ? undefined : grouping.places)
+  const choosePlace = useCallback((place: Place) => choose(place, grouping.places), [choose, grouping])
   const { state } = departments
   const selected = open?.key ?? null
   // Marker and list mark the chosen place once the popup is open: it would wait for all markers to be painted again.
@@ -44,14 +44,14 @@ export function MapColumns({ view, arriving }: MapColumnsProps) {
               onPlaces={(places) => fit(places, { minZoom: placesFrom })}
             />
           ) : (
-            <OutOfView map={view.map} places={shown.places} onFit={fit} />
+            <OutOfView map={view.map} places={grouping.places} onFit={fit} />
           )
         }
       >
         <BaseMap
           shades={state?.shades}
           chosen={state?.chosen?.code ?? null}
-          places={shown.places}
+          places={grouping.places}
           open={open}
         />
         {state ? (
@@ -70,7 +70,11 @@ export function MapColumns({ view, arriving }: MapColumnsProps) {
             />
           </>
         ) : (
-          <PlaceMarkers places={arriving ? undefined : shown.places} selected={marked} onPress={view.press} />
+          <PlaceMarkers
+            places={arriving ? undefined : grouping.places}
+            selected={marked}
+            onPress={view.press}
+          />
         )}
         {open && opening && !state && (
           <PlacePopup
@@ -102,7 +106,7 @@ export function MapColumns({ view, arriving }: MapColumnsProps) {
         />
       ) : (
         <PlacesPanel
-          grouping={shown}
+          grouping={grouping}
           arriving={arriving}
           mode={list.mode}
           onMode={view.setMode}

@@ -5,7 +5,7 @@ import { classNames, Spinner, usePageTitle, Wrap } from '@fcr/shared/ui'
 import { SessionNote } from '../../official-session/session-note'
 import { noSeats } from '../../people/seats'
 import { refused, useMapData } from '../../people/use-map-data'
-import { FilterBar } from './filter-bar'
+import { FilterBar } from './filter/filter-bar'
 import { LevelSwitch } from './departments/level-switch'
 import { MapColumns } from './map-columns'
 import styles from './map-page.module.css'
@@ -22,18 +22,18 @@ export function MapPage() {
   const allowed = session.status === 'ready' && session.kind === 'UBPD'
   const people = useMapData()
   const view = useMapView(people.data)
-  const { all, shown } = view
+  const { all, grouping } = view
   const { data: official } = useOfficial()
   const printedAt = usePrinting()
   // The content above the map depends on the session and would push the map down.
-  const known = session.status === 'ready'
+  const isReady = session.status === 'ready'
 
   return (
     <Wrap className={styles.page}>
       <div className={styles.head}>
         <h1 className={styles.title}>Mapa de Concentración Geográfica</h1>
         {allowed && <SignOutButton />}
-        {known && (
+        {isReady && (
           <LevelSwitch level={view.zoom < placesFrom ? 'departments' : 'places'} onLevel={view.showCountry} />
         )}
       </div>
@@ -41,17 +41,17 @@ export function MapPage() {
       {people.data && printedAt && (
         <MapSheet
           data={people.data}
-          shown={shown}
+          grouping={grouping}
           filter={view.filter}
           official={official}
           printedAt={printedAt}
         />
       )}
-      {known ? (
+      {isReady ? (
         <div className={classNames(people.data && styles.screen)}>
           <MapStatus
             people={!allowed && people.isPending ? refused : people}
-            shown={shown}
+            grouping={grouping}
             all={all}
             filter={view.filter}
           />
@@ -62,7 +62,7 @@ export function MapPage() {
               seats={people.data?.seats ?? noSeats}
               filter={view.filter}
               onFilter={view.setFilter}
-              found={shown}
+              grouping={grouping}
               onFit={view.show}
             />
           )}

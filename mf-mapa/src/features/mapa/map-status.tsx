@@ -4,18 +4,18 @@ import { peopleCount, summary } from '../../people/place-texts'
 import type { Grouping } from '../../people/places'
 import { isRefused, useArriving, type useMapData } from '../../people/use-map-data'
 import { paths } from '../../paths'
-import { isPlaceOnly, type Filter } from './filter'
+import { isPlaceOnly, type Filter } from './filter/filter'
 import styles from './map-page.module.css'
 
 interface MapStatusProps {
   people: ReturnType<typeof useMapData>
   /** The people that match the filter, out of `all`. */
-  shown: Grouping
+  grouping: Grouping
   all: Grouping
   filter: Filter
 }
 
-/** One line above the map: what it shows, or why it is empty. */
+/** One line above the map: a summary of its content, or why it is empty. */
 export function MapStatus(props: MapStatusProps) {
   if (isSessionHeld(props.people.error)) return <HeldNotice className={styles.held} />
   return (
@@ -25,7 +25,7 @@ export function MapStatus(props: MapStatusProps) {
   )
 }
 
-function StatusText({ people: { error, isPending }, shown, all, filter }: MapStatusProps) {
+function StatusText({ people: { error, isPending }, grouping, all, filter }: MapStatusProps) {
   if (error && isRefused(error))
     return (
       <>
@@ -41,11 +41,11 @@ function StatusText({ people: { error, isPending }, shown, all, filter }: MapSta
       </>
     )
   if (isPending) return <Waiting />
-  if (shown !== all && shown.places.length === 0 && shown.unplaced.records.length === 0)
+  if (grouping !== all && grouping.places.length === 0 && grouping.unplaced.records.length === 0)
     return isPlaceOnly(filter)
       ? `Sin personas registradas en ${filter.municipality || filter.department}.`
       : 'Ninguna persona coincide con los filtros.'
-  return summary(shown, all)
+  return summary(grouping, all)
 }
 
 function Waiting() {

@@ -1,17 +1,17 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { listedNames, nameKey } from '../../people/place-names'
 import { keyMatcher, simplified } from '../../people/search-key'
-import type { Filter } from './filter'
-import { unitFields } from './filter-options'
+import type { Filter } from './filter/filter'
+import { unitFields } from './filter/filter-options'
 
 type PersonTest = (person: MapPerson, key: string) => boolean
 
 /** Caches a test by its text: a hundred thousand records hold few different units or places. */
 function once(test: (text: string) => boolean): (text: string | null) => boolean {
-  const known = new Map<string | null, boolean>()
+  const results = new Map<string | null, boolean>()
   return (text) => {
-    let result = known.get(text)
-    if (result === undefined) known.set(text, (result = test(text ?? '')))
+    let result = results.get(text)
+    if (result === undefined) results.set(text, (result = test(text ?? '')))
     return result
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { MapData } from '../../people/load-map'
 import { filterOf, readAddress, writeAddress } from './address'
-import type { Filter } from './filter'
+import type { Filter } from './filter/filter'
 import { startView, takeView, type View } from './view-memory'
 
 /** The view with which the page begins: the one that the user left, or the one of the address. */

@@ -15,7 +15,7 @@ export const placesFrom = 7
 /** The country's bounds, without the islands, which have an inset. */
 const country = latLngBounds([-4.3, -79.1], [12.6, -66.8])
 
-/** Manages what is open on the map, opening and closing it, and the map's position. */
+/** Manages the selection on the map, opening and closing it, and the map's position. */
 export function useMapSelection(start: View) {
   const [opening, setOpening] = useState<Opening | null>(
     start.place === null ? null : { place: start.place, count: 0 },

@@ -1,9 +1,9 @@
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MapData } from '../../people/load-map'
 import { nobody } from '../../people/places'
-import { filterPeople, type Filter } from './filter'
+import { filterPeople, type Filter } from './filter/filter'
 import { useAddress, useStart } from './use-address'
-import { useFollowFilter } from './use-follow-filter'
+import { useFollowFilter } from './filter/use-follow-filter'
 import { useMapSelection } from './use-map-selection'
 import { leaveView, type ListMode } from './view-memory'
 
@@ -17,18 +17,18 @@ export function useMapView(data: MapData | undefined) {
   const all = data ?? nobody
   // Keeps typing responsive while a hundred thousand people are filtered.
   const applied = useDeferredValue(filter)
-  const shown = useMemo(() => filterPeople(all, applied), [all, applied])
+  const grouping = useMemo(() => filterPeople(all, applied), [all, applied])
   const { opening } = selection
-  const open = shown.places.find(({ key }) => opening && 'place' in opening && key === opening.place)
+  const open = grouping.places.find(({ key }) => opening && 'place' in opening && key === opening.place)
   const crowd = useMemo(
     () =>
       opening && 'crowd' in opening
-        ? { at: opening.at, places: shown.places.filter(({ key }) => opening.crowd.includes(key)) }
+        ? { at: opening.at, places: grouping.places.filter(({ key }) => opening.crowd.includes(key)) }
         : undefined,
-    [opening, shown],
+    [opening, grouping],
   )
   useAddress(filter, selection.zoom)
-  useFollowFilter({ applied, shown, start, arrived: data !== undefined, selection })
+  useFollowFilter({ applied, grouping, start, arrived: data !== undefined, selection })
 
   const scrolled = useRef(start.scrolled)
   const setMode = useCallback((mode: ListMode) => {
@@ -60,7 +60,7 @@ export function useMapView(data: MapData | undefined) {
     setMode,
     keepScrolled,
     all,
-    shown,
+    grouping,
     open,
     crowd,
     /** Must be called when a person is opened. */

@@ -1,6 +1,6 @@
 import type { LatLngTuple } from 'leaflet'
 import type { MapData } from '../../people/load-map'
-import { noFilter, type Filter } from './filter'
+import { noFilter, type Filter } from './filter/filter'
 
 /** The map's view state. */
 export type View = {

@@ -35,8 +35,8 @@ export function usePerson(): PersonDetail {
   if (!mayAsk || isRefused(opened.error) || isGone(opened.error)) return { status: 'none' }
   if (isSessionHeld(opened.error)) return { status: 'held' }
   if (opened.data) return { status: 'ready', ...opened.data }
-  const known = map.data !== undefined || opened.error !== null
-  return known ? { status: 'ready', person: passed, reference: null } : { status: 'loading' }
+  const isKnown = map.data !== undefined || opened.error !== null
+  return isKnown ? { status: 'ready', person: passed, reference: null } : { status: 'loading' }
 }
 
 function useOpenedPerson(documentNumber: string | undefined, enabled: boolean) {

@@ -4,7 +4,7 @@ import { mailHref } from '../../contact/contact-links'
 import { TextSection } from '../../layout/text-section'
 import { statement } from './statement'
 
-/** `/accesibilidad`: what the site offers to people with disabilities, and how to report what keeps them out. */
+/** `/accesibilidad`: features for people with disabilities, and how to report barriers. */
 export function AccessibilityPage() {
   usePageTitle(
     'Accesibilidad',

@@ -7,7 +7,7 @@ import { useGoBack } from './use-go-back'
 
 export interface SupportAction {
   label: string
-  /** What to ask the foundation for, since the site does not offer the action yet. */
+  /** The request to make to the foundation, since the site does not offer the action yet. */
   message: string
 }
 

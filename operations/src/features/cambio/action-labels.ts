@@ -4,7 +4,7 @@ import { dayWords } from '@fcr/shared/staff'
 import type { Action } from '../../paths'
 import { wholePercent } from '../../labels/figures'
 
-/** A change as the form shows it. */
+/** The texts of the form about a change. */
 export type Subject = {
   action: Action
   area: string
@@ -132,8 +132,8 @@ export function wordsOf(subject: Subject): Words {
 }
 
 function publishedOn(overview: AreaOverview | undefined, version: string): string {
-  const found = overview?.versions.find((each) => each.version === version)
-  return found ? `, publicada el ${dayWords(dayInBogota(new Date(found.publishedAt)))}` : ''
+  const published = overview?.versions.find((candidate) => candidate.version === version)
+  return published ? `, publicada el ${dayWords(dayInBogota(new Date(published.publishedAt)))}` : ''
 }
 
 const endsTrial = (overview: AreaOverview | undefined) =>

@@ -21,7 +21,7 @@ export function ChangeForm({ subject }: { subject: Subject }) {
   const { state, submit } = useChange()
   const { snapshot } = useLive()
   const draft = useDraft(subject)
-  // The live state goes on changing; the result is about what was confirmed.
+  // The live state keeps changing; the result is about the confirmed change.
   const [confirmed, setConfirmed] = useState(subject)
   if (state.status === 'done') return <ChangeResult subject={confirmed} done={state.done} />
   const words = wordsOf(subject)
@@ -90,7 +90,7 @@ export function ChangeForm({ subject }: { subject: Subject }) {
 
 export type Draft = ReturnType<typeof useDraft>
 
-/** What the operator has written. A rollback starts with its most likely reason: it is urgent. */
+/** The operator's text. A rollback starts with its most likely reason, because it is urgent. */
 function useDraft({ action }: Pick<Subject, 'action'>) {
   const choices = action === 'rollback' ? rollbackReasons : []
   const [choice, setChoice] = useState(choices[0] ?? '')
@@ -131,10 +131,10 @@ function WordList({ title, icon, words }: { title: string; icon: ReactNode; word
     <div>
       <h2>{title}</h2>
       <ul>
-        {words.map((each) => (
-          <li key={each}>
+        {words.map((phrase) => (
+          <li key={phrase}>
             {icon}
-            <span>{each}</span>
+            <span>{phrase}</span>
           </li>
         ))}
       </ul>

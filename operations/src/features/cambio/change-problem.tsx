@@ -31,8 +31,8 @@ export function ChangeProblem({ problem, forcible, force, onForce, revision }: C
         <p>{text}</p>
         {refused && (
           <ul lang="en" className={styles.refusal}>
-            {refused.reasons.map((each) => (
-              <li key={each}>{each}</li>
+            {refused.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
             ))}
           </ul>
         )}

@@ -15,7 +15,7 @@ export function ChangeResult({ subject, done }: { subject: Subject; done: Done }
   const arrivals = useArrivals(snapshot?.gateways ?? [], done.revision)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const reached = arrivals.filter((each) => each.at !== undefined)
+  const reached = arrivals.filter((arrival) => arrival.at !== undefined)
   const isComplete = arrivals.length > 0 && reached.length === arrivals.length
   const last = Math.max(done.appliedAt, ...reached.map(({ at = 0 }) => at))
   const now = useNow(!isComplete)

@@ -7,7 +7,7 @@ import styles from './change.module.css'
 
 type Side = { title: string; version: string; figures: Figures | null | undefined }
 
-/** What is live now, and after the change. */
+/** The versions before and after the change. */
 export function FromTo({ subject }: { subject: Subject }) {
   const { from, to } = sides(subject)
   const [before, after] = [failingShare(from.figures), failingShare(to.figures)]
@@ -53,7 +53,7 @@ function sides({ action, version, percent = 0, overview }: Subject): { from: Sid
   }
 }
 
-/** The figures that the snapshot has of a version. */
+/** The figures of a version in the snapshot. */
 function figuresOf(version: Subject['version'], overview: Subject['overview']) {
   if (!overview) return undefined
   if (version === overview.lastGood) return overview.figures.lastGood

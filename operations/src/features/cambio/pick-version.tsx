@@ -8,12 +8,12 @@ import { Title } from '../../components/page'
 import { paths } from '../../paths'
 import styles from './change.module.css'
 
-/** Asks which version becomes live; the form is the next page. */
+/** Lets the operator pick the version that becomes live; the form is the next page. */
 export function PickVersion({ overview: { area, active, versions } }: { overview: AreaOverview }) {
   const navigate = useNavigate()
   const [version, setVersion] = useState('')
   const [missing, setMissing] = useState(false)
-  const others = versions.filter((each) => each.version !== active)
+  const others = versions.filter((offered) => offered.version !== active)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setMissing(version === '')
@@ -33,9 +33,9 @@ export function PickVersion({ overview: { area, active, versions } }: { overview
             placeholder="Elija la versión"
             value={version}
             error={missing ? 'Elija la versión.' : undefined}
-            options={others.map((each) => ({
-              value: each.version,
-              label: `${each.version}, publicada ${momentWords(each.publishedAt)}`,
+            options={others.map((offered) => ({
+              value: offered.version,
+              label: `${offered.version}, publicada ${momentWords(offered.publishedAt)}`,
             }))}
             onChange={({ target }) => setVersion(target.value)}
           />

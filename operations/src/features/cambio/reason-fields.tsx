@@ -26,15 +26,15 @@ export function ReasonFields({ draft }: { draft: Draft }) {
             {inHistory}
           </span>
           <div>
-            {choices.map((each) => (
-              <label key={each}>
+            {choices.map((choice) => (
+              <label key={choice}>
                 <input
                   type="radio"
                   name="motivo"
-                  checked={draft.choice === each}
-                  onChange={() => draft.setChoice(each)}
+                  checked={draft.choice === choice}
+                  onChange={() => draft.setChoice(choice)}
                 />
-                {each}
+                {choice}
               </label>
             ))}
           </div>

@@ -3,7 +3,7 @@ import { Alert } from '@fcr/shared/ui'
 import { useEffect, useRef } from 'react'
 import styles from './change.module.css'
 
-/** The areas that return with the shell, before the operator confirms that. */
+/** Lists the areas that are rolled back with the shell, for the operator to confirm. */
 export function ReturningAreas({ areas }: { areas: HistoryRecord['changes'] }) {
   const place = useRef<HTMLDivElement>(null)
   // On a phone it may be below the buttons, which stay at the bottom of the screen.

@@ -18,7 +18,7 @@ export type ChangeState =
   | { status: 'editing' }
   | { status: 'busy'; step: 'proposing' | 'signing' | 'sending' }
   | { status: 'problem'; text: string; refused?: Refused }
-  /** Areas that return with the shell: the operator confirms again. */
+  /** Areas that are rolled back with the shell: the operator confirms again. */
   | { status: 'returning'; areas: HistoryRecord['changes'] }
   | { status: 'done'; done: Done }
 
@@ -59,7 +59,7 @@ export function useChange() {
       proposed.current = undefined
       return { status: 'problem', text: raced }
     }
-    await checkChange(proposal, record, { session, version, shown: snapshot })
+    await checkChange(proposal, record, { session, version, snapshot })
     const [, ...areas] = record.changes
     if (areas.length > 0 && seen.current !== record) {
       seen.current = record

@@ -1,17 +1,17 @@
 import type { HistoryRecord, LiveArea } from '@fcr/shared/platform/manifest'
 import { wholePercent } from '../../labels/figures'
 
-/** What differs between two revisions in one area. */
+/** The differences between two revisions in one area. */
 export type AreaChange = {
   area: string
-  /** What visitors get before and after: '1.5.0', '2.3.1; 2.4.0 al 10 %', 'apagada', 'nada'. */
+  /** The versions of visitors before and after: '1.5.0', '2.3.1; 2.4.0 al 10 %', 'apagada', 'nada'. */
   from: string
   to: string
   /** The two active versions, if both exist and differ. */
   versions: { from: string; to: string } | undefined
 }
 
-/** Compares what was live at two revisions, the older first. */
+/** Compares the live states of two revisions, the older first. */
 export function compareRevisions(older: HistoryRecord, newer: HistoryRecord) {
   const names = [...new Set([...Object.keys(older.live.areas), ...Object.keys(newer.live.areas)])].sort()
   const changes: AreaChange[] = []
@@ -43,6 +43,6 @@ export const olderFirst = (records: readonly HistoryRecord[]) =>
 /** The ticked revisions after a press: at most two, the latest ones. */
 export function tick(ticked: readonly number[], revision: number): number[] {
   return ticked.includes(revision)
-    ? ticked.filter((each) => each !== revision)
+    ? ticked.filter((tickedRevision) => tickedRevision !== revision)
     : [...ticked, revision].slice(-2)
 }

@@ -8,7 +8,7 @@ import { PicturePairs } from './picture-pairs'
 import { Arrow } from './revisions'
 import styles from './history.module.css'
 
-/** What changed between two revisions. */
+/** The differences between two revisions. */
 export function Comparison({ older, newer }: { older: HistoryRecord; newer: HistoryRecord }) {
   const { changes, same } = compareRevisions(older, newer)
   return (

@@ -12,7 +12,7 @@ import styles from './history.module.css'
 
 const step = 50
 
-/** Who changed what, when and why, newest first. Filters are in the address. */
+/** The history of changes, newest first. Filters are in the address. */
 export function HistoryPage() {
   const [params, setParams] = useSearchParams()
   const [limit, setLimit] = useState(step)
@@ -29,8 +29,9 @@ export function HistoryPage() {
     const next = Object.entries({ ...filters, ...changes }).filter(([, value]) => value !== '')
     setParams(Object.fromEntries(next), { replace: true })
   }
-  const shown = records.filter(
-    (each) => (filters.persona === '' || each.actor === filters.persona) && isOfKind(each, filters.tipo),
+  const matching = records.filter(
+    (record) =>
+      (filters.persona === '' || record.actor === filters.persona) && isOfKind(record, filters.tipo),
   )
   const [older, newer] = olderFirst(records.filter(({ revision }) => ticked.includes(revision)))
   return (
@@ -50,7 +51,7 @@ export function HistoryPage() {
           <Loaded query={query} label="Cargando la historia">
             {() => (
               <Revisions
-                records={shown}
+                records={matching}
                 ticked={ticked}
                 onTick={(revision) => setTicked(tick(ticked, revision))}
                 more={records.length >= limit ? () => setLimit(limit + step) : undefined}

@@ -9,16 +9,16 @@ export const kinds: Readonly<Record<string, { label: string; actions: readonly s
   apagados: { label: 'Apagar y encender', actions: ['disable', 'enable'] },
 }
 
-const known = Object.values(kinds).flatMap(({ actions }) => actions)
+const actionsWithKind = Object.values(kinds).flatMap(({ actions }) => actions)
 export const otherKind = 'otros'
 
 export function isOfKind({ action }: Pick<HistoryRecord, 'action'>, kind: string): boolean {
   if (kind === '') return true
-  if (kind === otherKind) return !known.includes(action)
+  if (kind === otherKind) return !actionsWithKind.includes(action)
   return kinds[kind]?.actions.includes(action) ?? false
 }
 
-/** What a record did with its first area: '1.5.0', '1.4.2'. */
+/** The effect of a record on its first area: '1.5.0', '1.4.2'. */
 export function stepOf(record: HistoryRecord): { from: string; to: string } {
   const [change] = record.changes
   if (!change) return { from: '', to: actionWords(record.action) }

@@ -85,7 +85,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (key: Registered) => voi
   )
 }
 
-/** A refusal that tells what to do; undefined for every other failure. */
+/** A refusal with advice; undefined for every other failure. */
 const refusalText = (error: unknown) =>
   error instanceof ApiError && error.status === 409
     ? 'Ya esperan varias llaves de esta red. Pida a alguien que ya opera que las apruebe en «Llaves», o intente de nuevo mañana.'

@@ -8,15 +8,15 @@ import { useKeyChange } from './use-key-change'
 
 interface AllowDialogProps {
   waiting: WaitingKey
-  known: readonly PublishingKey[]
+  publishingKeys: readonly PublishingKey[]
   onClose: () => void
   onDone: (text: string) => void
 }
 
-export function AllowDialog({ waiting, known, onClose, onDone }: AllowDialogProps) {
+export function AllowDialog({ waiting, publishingKeys, onClose, onDone }: AllowDialogProps) {
   const [owner, setOwner] = useState('')
   const [missing, setMissing] = useState(false)
-  const { busy, problem, submit } = useKeyChange(known, () =>
+  const { busy, problem, submit } = useKeyChange(publishingKeys, () =>
     onDone(`La llave de ${owner.trim()} está autorizada: ya puede entrar y operar.`),
   )
   const confirm = () => {

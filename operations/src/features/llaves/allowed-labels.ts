@@ -8,7 +8,7 @@ const grants: Readonly<Record<string, string>> = {
   gateway: 'puerta de enlace',
 }
 
-/** What a key may do: 'Llave de equipo: publica mf-mapa (solo /mapaUBPD; hasta 600 kB)'. */
+/** The grants of a key: 'Llave de equipo: publica mf-mapa (solo /mapaUBPD; hasta 600 kB)'. */
 export function allowedWords({ passkey, areas, grants: granted, paths, budgets }: PublishingKey): string {
   const areaWords = (area: string) => {
     const [claims, { bytes } = {}] = [paths?.[area], budgets?.[area]]
@@ -19,7 +19,7 @@ export function allowedWords({ passkey, areas, grants: granted, paths, budgets }
     return limits.length > 0 ? `${area} (${limits.join('; ')})` : area
   }
   const words = [
-    ...granted.map((each) => grants[each] ?? each),
+    ...granted.map((grant) => grants[grant] ?? grant),
     ...(areas.length > 0 ? [`publica ${areas.map(areaWords).join(', ')}`] : []),
   ]
   return `${passkey ? 'Llave de acceso' : 'Llave de equipo'}: ${words.join('; ') || 'sin permisos'}`

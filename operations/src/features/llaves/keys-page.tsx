@@ -14,7 +14,7 @@ import { useKeys, useWaitingKeys } from './use-keys'
 
 type Chosen = { act: 'allow'; key: WaitingKey } | { act: 'revoke'; key: PublishingKey }
 
-/** Who may change what is live. */
+/** The keys that may change the live state. */
 export function KeysPage() {
   const [keys, waiting] = [useKeys(), useWaitingKeys()]
   const [chosen, setChosen] = useState<Chosen>()
@@ -45,10 +45,10 @@ export function KeysPage() {
         </Sheet>
       </div>
       {chosen?.act === 'allow' && (
-        <AllowDialog waiting={chosen.key} known={keys.data ?? []} onClose={close} onDone={finish} />
+        <AllowDialog waiting={chosen.key} publishingKeys={keys.data ?? []} onClose={close} onDone={finish} />
       )}
       {chosen?.act === 'revoke' && (
-        <RevokeDialog revoked={chosen.key} known={keys.data ?? []} onClose={close} onDone={finish} />
+        <RevokeDialog revoked={chosen.key} publishingKeys={keys.data ?? []} onClose={close} onDone={finish} />
       )}
     </Page>
   )

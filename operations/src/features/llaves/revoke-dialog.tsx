@@ -8,17 +8,19 @@ import { useKeyChange } from './use-key-change'
 
 interface RevokeDialogProps {
   revoked: PublishingKey
-  known: readonly PublishingKey[]
+  publishingKeys: readonly PublishingKey[]
   onClose: () => void
   onDone: (text: string) => void
 }
 
-export function RevokeDialog({ revoked, known, onClose, onDone }: RevokeDialogProps) {
+export function RevokeDialog({ revoked, publishingKeys, onClose, onDone }: RevokeDialogProps) {
   const session = useOperator()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const name = revoked.owner || revoked.id
-  const { busy, problem, submit } = useKeyChange(known, () => onDone(`La llave de ${name} ya no sirve.`))
+  const { busy, problem, submit } = useKeyChange(publishingKeys, () =>
+    onDone(`La llave de ${name} ya no sirve.`),
+  )
   const confirm = () => {
     setMissing(reason.trim() === '')
     if (reason.trim() !== '') submit({ action: 'revoke-key', id: revoked.id, reason: reason.trim() })

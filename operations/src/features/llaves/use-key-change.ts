@@ -15,8 +15,8 @@ const signedAgain =
   'Firma 1 de 2 hecha: usted firmó de nuevo lo que esa llave tenía en vivo. Presione otra vez para revocarla.'
 const raced = 'Otra persona cambió las llaves mientras tanto. Revise y confirme de nuevo.'
 
-/** Proposes, checks, signs and sends a change of the keys. @param known the keys that the page shows */
-export function useKeyChange(known: readonly PublishingKey[], onDone: () => void) {
+/** Proposes, checks, signs and sends a change of the keys. @param publishingKeys the keys that the page shows */
+export function useKeyChange(publishingKeys: readonly PublishingKey[], onDone: () => void) {
   const session = useOperator()
   const { snapshot } = useLive()
   const client = useQueryClient()
@@ -28,12 +28,12 @@ export function useKeyChange(known: readonly PublishingKey[], onDone: () => void
     const proposed = await send<Proposed>('POST', PROPOSALS, proposal)
     if (proposed.outcome === 'proposed' && proposal.action === 'revoke-key') {
       if (snapshot && snapshot.revision !== proposed.record.previous) return raced
-      await checkSameState(proposed.record, proposal, { session, shown: snapshot })
+      await checkSameState(proposed.record, proposal, { session, snapshot })
       const record = await signChange(proposed.record, session.credential)
       return (await sendSigned(`${REGISTRY}/history`, record, 'está en la historia')) ? signedAgain : raced
     }
     if (proposed.outcome !== 'proposed-keys') return 'No hay nada que cambiar: la llave ya está así.'
-    checkKeys(proposal, proposed.keyring, { session, known })
+    checkKeys(proposal, proposed.keyring, { session, publishingKeys })
     const signed = await signKeys(proposed.keyring, session.credential)
     const applied = await sendSigned(`${REGISTRY}/keys`, signed, 'está en esta lista')
     return applied ? undefined : raced

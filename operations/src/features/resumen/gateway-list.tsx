@@ -7,7 +7,7 @@ type Gateways = Snapshot['gateways']
 
 /** '3 de 3' */
 export const upToDate = (gateways: Gateways, revision: number) =>
-  `${gateways.filter((each) => each.revision >= revision).length} de ${gateways.length}`
+  `${gateways.filter((gateway) => gateway.revision >= revision).length} de ${gateways.length}`
 
 export function GatewayList({ gateways, revision }: { gateways: Gateways; revision: number }) {
   return (
@@ -16,14 +16,14 @@ export function GatewayList({ gateways, revision }: { gateways: Gateways; revisi
         <b>{upToDate(gateways, revision)}</b> al día con la revisión {revision}
       </p>
       <ul className={styles.gateways}>
-        {gateways.map((each) => (
-          <li key={each.gateway}>
+        {gateways.map((gateway) => (
+          <li key={gateway.gateway}>
             <ServerIcon aria-hidden="true" />
             <span>
-              <b>{each.host}</b>
-              <small>Revisión {each.revision}</small>
+              <b>{gateway.host}</b>
+              <small>Revisión {gateway.revision}</small>
             </span>
-            {each.revision >= revision ? (
+            {gateway.revision >= revision ? (
               <StateChip kind="ok">Al día</StateChip>
             ) : (
               <StateChip kind="wait">Atrasada</StateChip>

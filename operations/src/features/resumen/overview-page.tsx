@@ -29,7 +29,7 @@ export function OverviewPage() {
 
 function Overview({ snapshot }: { snapshot: Snapshot }) {
   const { areas, gateways, alarms, revision } = snapshot
-  const active = areas.filter((each) => each.active !== null && !each.disabled).length
+  const active = areas.filter((area) => area.active !== null && !area.disabled).length
   return (
     <>
       <Title

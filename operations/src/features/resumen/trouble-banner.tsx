@@ -9,7 +9,7 @@ import type { Area, FailingAlarm } from './worst-first'
 
 /** Shown only while a version fails clearly more often than the one before it. */
 export function TroubleBanner({ snapshot: { alarms, areas } }: { snapshot: Snapshot }) {
-  const failing = alarms.filter((each) => each.kind === 'failing')
+  const failing = alarms.filter((alarm) => alarm.kind === 'failing')
   if (failing.length === 0) return null
   return (
     <div role="alert">
@@ -17,7 +17,7 @@ export function TroubleBanner({ snapshot: { alarms, areas } }: { snapshot: Snaps
         <Trouble
           key={`${alarm.area} ${alarm.version}`}
           alarm={alarm}
-          area={areas.find((each) => each.area === alarm.area)}
+          area={areas.find((area) => area.area === alarm.area)}
           first={index === 0}
         />
       ))}

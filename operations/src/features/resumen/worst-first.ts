@@ -8,7 +8,7 @@ export type AreaState = 'failing' | 'slow' | 'disabled' | 'canary' | 'ok'
 const order: readonly AreaState[] = ['failing', 'slow', 'disabled', 'canary', 'ok']
 
 export function stateOfArea({ area, disabled, canary }: Area, alarms: readonly Alarm[]): AreaState {
-  const has = (kind: Alarm['kind']) => alarms.some((each) => each.kind === kind && areaOf(each) === area)
+  const has = (kind: Alarm['kind']) => alarms.some((alarm) => alarm.kind === kind && areaOf(alarm) === area)
   if (has('failing')) return 'failing'
   if (has('slow')) return 'slow'
   if (disabled) return 'disabled'

@@ -19,8 +19,11 @@ export function compareFailures(
   here: readonly Place[],
   there: readonly Place[] | undefined,
 ): ExplainedFailure[] {
-  const known = there && new Set(there.map(keyOf))
-  const marked = here.map((each) => ({ ...each, isNew: known && !known.has(keyOf(each)) }))
+  const earlierKeys = there && new Set(there.map(keyOf))
+  const marked = here.map((failure) => ({
+    ...failure,
+    isNew: earlierKeys && !earlierKeys.has(keyOf(failure)),
+  }))
   return marked.sort((a, b) => Number(b.isNew ?? false) - Number(a.isNew ?? false) || b.count - a.count)
 }
 

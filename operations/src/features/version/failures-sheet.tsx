@@ -25,10 +25,10 @@ export function FailuresSheet({ area, version, other }: FailuresSheetProps) {
             <p className={styles.hint}>Los navegadores no han contado ninguna falla de esta versión.</p>
           ) : (
             <ol className={styles.failures}>
-              {failures.map((each) => (
+              {failures.map((failure) => (
                 <Failure
-                  key={`${each.reason} ${each.source}`}
-                  failure={each}
+                  key={`${failure.reason} ${failure.source}`}
+                  failure={failure}
                   most={Math.max(...failures.map(({ count }) => count))}
                   version={version}
                   other={other}
@@ -84,10 +84,10 @@ function SourceLines({ explained: { file, line, text } }: { explained: Explained
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="region" aria-label={`Código de ${file}`} tabIndex={0} className={styles.code}>
         <ol>
-          {text.map((each) => (
-            <li key={each.line} className={each.line === line ? styles.here : undefined}>
-              <span>{each.line}</span>
-              <code>{each.code}</code>
+          {text.map((codeLine) => (
+            <li key={codeLine.line} className={codeLine.line === line ? styles.here : undefined}>
+              <span>{codeLine.line}</span>
+              <code>{codeLine.code}</code>
             </li>
           ))}
         </ol>

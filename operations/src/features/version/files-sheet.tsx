@@ -49,8 +49,8 @@ function Differences({ diff, from, to }: { diff: ReleaseDiff; from: string; to: 
               </tr>
             </thead>
             <tbody>
-              {files.map((each) => (
-                <FileRow key={each.file} file={each} />
+              {files.map((file) => (
+                <FileRow key={file.file} file={file} />
               ))}
             </tbody>
           </table>

@@ -13,7 +13,7 @@ interface GateSheetProps {
   version: string
 }
 
-/** What the release checks found when it mounted the version in a browser. */
+/** The findings of the release checks, which mounted the version in a browser. */
 export function GateSheet({ area, version }: GateSheetProps) {
   const query = useGateRun(area, version)
   return (
@@ -53,8 +53,8 @@ function Result({ result }: { result: NonNullable<CheckRun['result']> }) {
       </p>
       {problems.length > 0 && (
         <ul lang="en" className={styles.problems}>
-          {problems.map((each) => (
-            <li key={each}>{each}</li>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
           ))}
         </ul>
       )}

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { explanation, useFailures } from '../../gateway/registry-queries'
 import { compareFailures } from './explained-failures'
 
-/** Each one is a request to the registry. */
+/** Each explanation is a request to the registry. */
 const explainedAtMost = 20
 
 /** The failures of a version with their sources, compared with those of another. */
@@ -24,7 +24,7 @@ function useExplained(area: string, version: string, places: FailurePlace[] | un
   const answers = useQueries({ queries: sources.map((source) => explanation(area, version, source)) })
   return {
     // A place that cannot be explained is shown as it is.
-    isPending: places === undefined || answers.some((each) => each.isPending),
+    isPending: places === undefined || answers.some((answer) => answer.isPending),
     places: (places ?? []).map((place) => ({
       ...place,
       explained: place.source === null ? undefined : answers[sources.indexOf(place.source)]?.data,

@@ -11,8 +11,8 @@ import { signWithPasskey } from '../../signing/passkey'
 export const durations = { 1: '1 hora', 24: '1 día', 168: '7 días', 720: '30 días' }
 
 /**
- * Makes the link of a version's preview. The passkey signs what the operator has chosen, whatever the gateway says;
- * of the gateway's answer only the time of the end is taken.
+ * Makes the link of a version's preview. The passkey signs the operator's choice, whatever the gateway returns; only
+ * the end time is taken from the gateway's response.
  * @param site address of the site, which may not be this page's
  */
 export function usePreview({ area, version, site }: { area: string; version: string; site: string }) {
@@ -20,7 +20,8 @@ export function usePreview({ area, version, site }: { area: string; version: str
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [made, setMade] = useState<{ link: string; expires: number }>()
-  // Signed at the second attempt if the passkey was not used at the first: some browsers want a press right before.
+  // Signed at the second attempt if the passkey was not used at the first: some browsers require a press right
+  // before.
   const proposed = useRef<{ hours: number; granted: Preview }>(undefined)
 
   const propose = async (hours: number): Promise<Preview> => {

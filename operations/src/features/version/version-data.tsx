@@ -15,22 +15,22 @@ export const outcomes: Record<CheckOutcome, string> = {
 }
 
 export function VersionData({ area, version }: { area: AreaOverview; version: string }) {
-  const found = area.versions.find((each) => each.version === version)
+  const published = area.versions.find((candidate) => candidate.version === version)
   const isLive = area.active === version
-  const gate = found?.gate
+  const gate = published?.gate
   return (
     <Sheet title="Datos">
       <dl className={styles.data}>
         <Item name="Estado">
           <VersionState area={area} version={version} otherwise="Guardada" />
         </Item>
-        {found && <Item name="Publicada">{momentWords(found.publishedAt)}</Item>}
+        {published && <Item name="Publicada">{momentWords(published.publishedAt)}</Item>}
         {isLive && area.since !== null && <Item name="En vivo desde">{momentWords(area.since)}</Item>}
         {isLive && area.by !== null && <Item name="La puso">{area.by}</Item>}
         {isLive && area.reason !== null && <Item name="Motivo">{area.reason}</Item>}
-        {found?.commit && (
+        {published?.commit && (
           <Item name="Código">
-            <code>{found.commit.slice(0, 12)}</code>
+            <code>{published.commit.slice(0, 12)}</code>
           </Item>
         )}
         <Item name="Control de salida">{gate ? outcomes[gate.outcome] : 'No ha corrido'}</Item>

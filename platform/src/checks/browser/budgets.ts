@@ -1,6 +1,6 @@
 import type { Cost } from './tab'
 
-/** `floor`: always allowed. Above it, `factor` times what the live version needs on the same page. */
+/** `floor`: always allowed. Above it, the limit is `factor` times the live version's count on the same page. */
 type Budget = { floor: number; factor: number; line: (value: number) => string }
 
 const budgets: { readonly [name in keyof Cost]: Budget } = {
@@ -13,7 +13,10 @@ const names = Object.keys(budgets) as (keyof Cost)[]
 /** Whether the live version must be counted too. */
 export const isAboveFloor = (cost: Cost) => names.some((name) => cost[name] > budgets[name].floor)
 
-/** Returns what a page does too often in ten seconds, one line each. Without a live version, floors decide. */
+/**
+ * Returns the counts of a page that are too high after ten seconds, one line each. Without a live version, floors
+ * decide.
+ */
 export const costFindings = (cost: Cost, live: Cost | undefined): string[] =>
   names.flatMap((name) => {
     const { floor, factor, line } = budgets[name]

@@ -16,7 +16,7 @@ export function createComparison(
   at: Layout,
   areas: Live['areas'],
   as: Site,
-  known: PageLayouts,
+  storedLayouts: PageLayouts,
   serve: Serve,
 ) {
   let stage: Promise<Stage> | undefined
@@ -30,7 +30,7 @@ export function createComparison(
   const looks = new Map<string, Promise<Look | undefined>>()
 
   return {
-    liveLayout: (visit: Visit, role: Role) => known[visit.area]?.[pageKey(visit, role)],
+    liveLayout: (visit: Visit, role: Role) => storedLayouts[visit.area]?.[pageKey(visit, role)],
     livePage: async (visit: Visit, role: Role): Promise<LivePage | undefined> => {
       if (!isLive || !areas[visit.area]) return undefined
       return remembered(pages, pageKey(visit, role), async () =>
@@ -42,7 +42,7 @@ export function createComparison(
         }),
       )
     },
-    /** A page of the site as it would be, opened directly. */
+    /** A page of the proposed site, opened directly. */
     direct: (visit: Visit, role: Role) =>
       remembered(looks, pageKey(visit, role), () => open(as, visit, role, (tab) => tab.look())),
     async sharedExports(visit: Visit, of?: Site): Promise<SharedExports | undefined> {
@@ -55,10 +55,10 @@ export function createComparison(
   }
 }
 
-function remembered<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const found = known.get(key) ?? make()
-  known.set(key, found)
-  return found
+function remembered<T>(cache: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const value = cache.get(key) ?? make()
+  cache.set(key, value)
+  return value
 }
 
 /** Opens a page in a separate tab. Its problems are not reported: the tour examines the new version's page itself. */

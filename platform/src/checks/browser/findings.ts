@@ -7,7 +7,7 @@ const farOff = 400
 /** How much the header's lower edge may differ on pages of an area, in pixels. */
 const tolerance = 12
 
-/** What is wrong on a page, one line each. */
+/** The problems of a page, one line each. */
 export const pageFindings = (look: Look, probe: Probe): string[] => [
   ...visibleFindings(look),
   ...footprintFindings(look),
@@ -22,10 +22,10 @@ const isNot: Record<Exclude<Visibility, 'visible'>, string> = {
 const unseen = (what: string, state: Visibility) => (state === 'visible' ? [] : [`${what} ${isNot[state]}`])
 
 function visibleFindings({ heading, header, footer, frameless, served }: Look): string[] {
-  const found = heading === 'missing' ? ['the page has no heading'] : unseen("the page's heading", heading)
-  if (frameless) return found
+  const problems = heading === 'missing' ? ['the page has no heading'] : unseen("the page's heading", heading)
+  if (frameless) return problems
   return [
-    ...found,
+    ...problems,
     ...(served.header || header !== 'missing' ? unseen("the site's header", header) : []),
     ...(served.footer || footer !== 'missing' ? unseen("the site's footer", footer) : []),
   ]
@@ -36,52 +36,53 @@ export function differenceFindings(look: PageLayout, live: PageLayout, isShell: 
   const lost = (['header', 'footer'] as const).filter(
     (part) => !look.frameless && !live.frameless && live[part] === 'visible' && look[part] === 'missing',
   )
-  const found = lost.map((part) => `the site's ${part} is missing`)
+  const problems = lost.map((part) => `the site's ${part} is missing`)
   const bothFramed = !look.frameless && !live.frameless
   if (!isShell && bothFramed && Math.abs(look.headerBottom - live.headerBottom) > tolerance)
-    found.push(
+    problems.push(
       `the site's header ends at ${look.headerBottom} px instead of ${live.headerBottom} px as in the live version`,
     )
   if (look.headingTop > live.headingTop + farOff)
-    found.push(
+    problems.push(
       `the page's heading is at ${look.headingTop} px instead of ${live.headingTop} px as in the live version`,
     )
-  return found
+  return problems
 }
 
-/** What a page changed of that which all pages share. */
+/** Page mutations: changes to state that all pages share. */
 export function footprintFindings({ before, now }: Look): string[] {
-  // Those of areas that the tab has been to stay: their selectors reach nothing outside their area.
+  // Style sheets of areas visited earlier in this tab stay loaded: their selectors match nothing outside their area.
   const foreign = minus(now.sheets, before.sheets).filter((sheet) => !sheet.startsWith('/areas/'))
   return [
-    ...minus(now.attributes, before.attributes).map((each) => `sets ${each}`),
-    ...minus(attributeNames(before), attributeNames(now)).map((each) => `removes ${each}`),
-    ...minus(before.children, now.children).map((each) => `removes <${each}> from the page`),
-    ...minus(before.sheets, now.sheets).map((each) => `removes or switches off the style sheet ${each}`),
-    ...foreign.map((each) => `loads a style sheet that is no area's: ${each}`),
+    ...minus(now.attributes, before.attributes).map((attribute) => `sets ${attribute}`),
+    ...minus(attributeNames(before), attributeNames(now)).map((attribute) => `removes ${attribute}`),
+    ...minus(before.children, now.children).map((element) => `removes <${element}> from the page`),
+    ...minus(before.sheets, now.sheets).map((sheet) => `removes or switches off the style sheet ${sheet}`),
+    ...foreign.map((sheet) => `loads a style sheet that is no area's: ${sheet}`),
     ...(now.addedStyles > before.addedStyles ? ['adds a style sheet of its own to the whole page'] : []),
-    ...minus(now.directives, before.directives).map((each) => `adds ${each} to the page's head`),
+    ...minus(now.directives, before.directives).map((directive) => `adds ${directive} to the page's head`),
   ]
 }
 
-const attributeNames = ({ attributes }: Footprint) => attributes.map((each) => each.replace(/="[^]*$/, ''))
+const attributeNames = ({ attributes }: Footprint) =>
+  attributes.map((attribute) => attribute.replace(/="[^]*$/, ''))
 const minus = (some: readonly string[], others: readonly string[]) =>
-  some.filter((each) => !others.includes(each))
+  some.filter((text) => !others.includes(text))
 
 function probeFindings({ replaced, wiped, synchronousRequests }: Probe): string[] {
-  const shown = replaced.slice(0, 3).join(', ')
+  const names = replaced.slice(0, 3).join(', ')
   const more = replaced.length > 3 ? ` and ${replaced.length - 3} more` : ''
   return [
-    ...(replaced.length > 0 ? [`replaces functions of the browser: ${shown}${more}`] : []),
+    ...(replaced.length > 0 ? [`replaces functions of the browser: ${names}${more}`] : []),
     ...wiped.map((storage) => `removes what others keep in ${storage}`),
     ...(synchronousRequests > 0 ? ['makes synchronous requests, which stop the whole page'] : []),
   ]
 }
 
-/** What an area leaves behind on another area's page, compared with that page when it is opened directly. */
+/** The leftovers of an area on another area's page, compared with that page when it is opened directly. */
 export function mutationFindings(now: Look, direct: Look): string[] {
   const extra = (what: string, some: readonly string[], others: readonly string[]) =>
-    minus(some, others).map((each) => `leaves ${what} ${each} behind`)
+    minus(some, others).map((trace) => `leaves ${what} ${trace} behind`)
   return [
     ...(now.title === direct.title ? [] : [`leaves its title behind: '${now.title.slice(0, 80)}'`]),
     ...extra('an element in the page:', now.now.children, direct.now.children),

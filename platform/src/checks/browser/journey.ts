@@ -5,7 +5,7 @@ import type { Role } from './stub-api'
 import type { Tab } from './tab'
 import type { Visit } from './visit-plan'
 
-/** How long the pages on the way are watched, in milliseconds of their own clock. */
+/** How long each page of the journey is watched, in milliseconds of the page's own clock. */
 const pause = 2000
 
 export type Journey = {
@@ -16,7 +16,9 @@ export type Journey = {
   direct: (visit: Visit, role: Role) => Promise<Look | undefined>
 }
 
-/** Goes from a page of an area to one of another area and back, and checks that nothing of the first remains. */
+/**
+ * Goes from a page of an area to one of another area and back, and checks that the first area leaves nothing behind.
+ */
 export async function travel({ problems, others, direct }: Journey, tab: Tab, from: Visit): Promise<void> {
   for (const to of others) {
     const where = `${from.area} from ${from.path} to ${to.path} as ${tab.role}`
@@ -50,8 +52,8 @@ export async function travel({ problems, others, direct }: Journey, tab: Tab, fr
 }
 
 /**
- * Returns the areas to which the tour travels from a page: from each page to one, so that the pages of an area
- * together lead to every other; from its last page to all that are left.
+ * Returns the areas to visit from a page: one from each page, so that the pages of an area together lead to every
+ * other; all remaining ones from its last page.
  */
 export function sharedOut(pages: readonly Visit[], others: readonly Visit[]): Map<Visit, Visit[]> {
   const destinations = new Map<Visit, Visit[]>()

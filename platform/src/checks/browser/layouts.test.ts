@@ -7,8 +7,12 @@ import { buildArea, buildShell, temporaryFolder } from '../../testing/fixtures'
 import { knownLayouts } from './layouts'
 
 const page = (headingTop: number): PageLayout => ({
-  ...{ path: '/mapaUBPD', frameless: false, header: 'visible', footer: 'visible' },
-  ...{ headerBottom: 72, headingTop },
+  path: '/mapaUBPD',
+  frameless: false,
+  header: 'visible',
+  footer: 'visible',
+  headerBottom: 72,
+  headingTop,
 })
 const key = '/mapaUBPD visitor'
 
@@ -21,7 +25,9 @@ beforeEach(async () => {
   registry = createRegistry(path.join(folder.dir, 'registry'), {
     mount: () =>
       Promise.resolve({
-        ...{ browser: 'Chromium 1', short: [], thorough: [] },
+        browser: 'Chromium 1',
+        short: [],
+        thorough: [],
         layouts: { 'mf-mapa': { [key]: page(headingTop) }, 'mf-public': { '/ visitor': page(headingTop) } },
       }),
   })

@@ -10,8 +10,8 @@ export const layoutOf = (look: Look): PageLayout => {
 }
 
 /**
- * Returns the stored page layouts of the live versions, from gate runs in this browser. An area's result counts if the
- * live shell was its shell; the shell's result counts for areas that have not changed since.
+ * Returns the stored page layouts of the live versions, from release checks in this browser. An area's result counts
+ * if the live shell was its shell; the shell's result counts for areas that have not changed since.
  */
 export async function knownLayouts(at: Layout, areas: Live['areas'], browser: string): Promise<PageLayouts> {
   const shell = areas['shell']?.active
@@ -20,7 +20,7 @@ export async function knownLayouts(at: Layout, areas: Live['areas'], browser: st
     ref !== undefined && result?.browser === browser && sameRef(result.beside[name], ref)
       ? result.layouts
       : {}
-  const known = await Promise.all(
+  const entries = await Promise.all(
     Object.entries(areas).map(async ([area, { active }]) => {
       const own = await readCheckResult(at, area, active)
       const layouts = {
@@ -30,5 +30,5 @@ export async function knownLayouts(at: Layout, areas: Live['areas'], browser: st
       return [area, layouts] as const
     }),
   )
-  return Object.fromEntries(known)
+  return Object.fromEntries(entries)
 }

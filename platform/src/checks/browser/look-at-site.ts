@@ -20,7 +20,7 @@ import { pageKey, planVisits, unreachablePages, type Visit, type VisitPlan } fro
 /** Number of tabs that work at the same time. */
 const tabs = 3
 
-/** Looks at the site as it would be; the second part only if the first found nothing. */
+/** Runs the short part on the proposed site and, only if it finds nothing, the thorough part. */
 export async function lookAtSite(browser: Browser, request: MountRequest, serve: Serve): Promise<Mounted> {
   const { at, areas, changed, before } = request
   const plan = await planVisits(at, areas, changed)
@@ -28,30 +28,31 @@ export async function lookAtSite(browser: Browser, request: MountRequest, serve:
   for (const { area, version } of plan.visits) versions.set(area, version)
   const stage = await createStage(at, areas, changed, serve)
   const site: Site = { browser, url: stage.url, versions, containers: plan.containers }
-  const found: Mounted = {
+  const mounted: Mounted = {
     browser: `Chromium ${browser.version()}`,
     short: [],
     thorough: [],
     layouts: {},
   }
-  const known = await knownLayouts(at, before, found.browser)
-  const comparison = createComparison(at, before, site, known, serve)
+  const storedLayouts = await knownLayouts(at, before, mounted.browser)
+  const comparison = createComparison(at, before, site, storedLayouts, serve)
   try {
     for (const part of request.parts) {
       const problems = collectProblems()
       const look = part === 'short' ? lookShortly : lookThoroughly
-      await look({ request, plan, site, comparison, problems, layouts: found.layouts }).catch(
+      await look({ request, plan, site, comparison, problems, layouts: mounted.layouts }).catch(
         (error: unknown) => {
-          // Noted where it happened.
+          // Already recorded where it happened.
           if (!(error instanceof PageLost)) throw error
         },
       )
-      found[part] = problems.lines()
-      if (found[part].length > 0) break
+      mounted[part] = problems.lines()
+      if (mounted[part].length > 0) break
     }
-    return found
+    return mounted
   } finally {
-    // Some are left if a page could not be examined further. It may be busy or loading for ever, and so never close.
+    // Some tabs remain if a page could not be examined further. It may be busy or loading forever, and so never
+    // close.
     for (const context of browser.contexts()) void context.close().catch(() => undefined)
     await comparison.close()
     await stage.close()
@@ -94,10 +95,10 @@ async function lookShortly(examination: Examination): Promise<void> {
     (layouts[visit.area] ??= {})[pageKey(visit, role)] = layout
 }
 
-/** A pattern is whatever the area's script says. */
+/** The area's script defines the patterns, so they can be any text. */
 const printable = (pattern: string) => pattern.replace(/[^\x20-\x7e]+/g, '?').slice(0, 200)
 
-/** Notes pages that no pattern in the area's `area.config.ts` can reach. */
+/** Reports pages that no pattern in the area's `area.config.ts` can reach. */
 async function checkPages({ request: { at, areas }, problems }: Examination, tab: Tab, { area }: Visit) {
   const ref = areas[area]?.active
   if (!ref) return
@@ -115,7 +116,7 @@ async function compareExports({ request, plan, site, comparison, problems }: Exa
   const [first] = plan.areas
   const before = first && (await comparison.sharedExports(first))
   const after = before && (await comparison.sharedExports(first, site))
-  // Without any, the shell does not start, which its pages show.
+  // Without any of them the shell does not start, which its pages show.
   if (!after || Object.keys(after).length === 0) return
   const releases: Release[] = []
   for (const { area } of plan.areas) {
@@ -128,7 +129,7 @@ async function compareExports({ request, plan, site, comparison, problems }: Exa
 
 async function lookThoroughly({ request, plan, site, comparison, problems }: Examination): Promise<void> {
   const isShell = request.changed.includes('shell')
-  // Areas under a new shell have not changed: one page of each shows what the shell does to them.
+  // Areas under a new shell have not changed: one page of each shows the shell's effect on them.
   const visits = isShell ? plan.areas : plan.visits
   const destinations = sharedOut(visits, plan.areas)
   const onPage: Tour['onPage'] = async (tab, visit) => {
@@ -143,7 +144,7 @@ async function lookThoroughly({ request, plan, site, comparison, problems }: Exa
   await visitAll({ site, isShell, problems, ...comparison, onPage }, visits)
 }
 
-/** Visits pages as a visitor and, if that finds nothing, in the roles that they are for. */
+/** Visits pages signed out and, if that finds nothing, in the roles that they are for. */
 async function visitAll(tour: Tour, visits: readonly Visit[]): Promise<Seen[]> {
   const share = Math.max(1, Math.ceil(visits.length / tabs))
   const parts = Array.from({ length: Math.ceil(visits.length / share) }, (_, index) =>
@@ -152,8 +153,8 @@ async function visitAll(tour: Tour, visits: readonly Visit[]): Promise<Seen[]> {
   const seen = (await Promise.all(parts.map((part) => takeTour(tour, 'visitor', part)))).flat()
   if (tour.problems.lines().length > 0) return seen
   const byRole = new Map<Role, Visit[]>()
-  for (const one of seen)
-    for (const role of rolesFor(one)) byRole.set(role, [...(byRole.get(role) ?? []), one.visit])
+  for (const visited of seen)
+    for (const role of rolesFor(visited)) byRole.set(role, [...(byRole.get(role) ?? []), visited.visit])
   const inRoles = await Promise.all([...byRole].map(([role, pages]) => takeTour(tour, role, pages)))
   return [...seen, ...inRoles.flat()]
 }

@@ -23,7 +23,7 @@ it('a step that never ends is given up after a fixed time, not before', async ()
   await jest.advanceTimersByTimeAsync(longestStep - 1)
   expect(given).not.toHaveBeenCalled()
   await jest.advanceTimersByTimeAsync(1)
-  expect(given).toHaveBeenCalledWith(new PageLost('does not respond for 60 seconds'))
+  expect(given).toHaveBeenCalledWith(new PageLost('does not respond for 30 seconds'))
   expect(jest.getTimerCount()).toBe(0)
 })
 

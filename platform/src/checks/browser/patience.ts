@@ -1,11 +1,11 @@
 /** The page cannot be examined further: it hangs, or its process has ended. */
 export class PageLost extends Error {}
-/** The page has loaded another one. */
+/** The page has navigated to another one. */
 export class PageLeft extends PageLost {}
 
 /** How long one step of a page may take, in milliseconds. Steps of real pages take less than a second. */
-export const longestStep = 60_000
-/** How often a step that has not ended is helped on, in milliseconds. */
+export const longestStep = 30_000
+/** Interval at which `help` is called for a step that has not ended, in milliseconds. */
 const helpEvery = 3000
 
 /**

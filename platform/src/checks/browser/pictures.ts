@@ -4,7 +4,7 @@ import type { Layout } from '../../files'
 import type { Role } from './stub-api'
 import type { Visit } from './visit-plan'
 
-/** Keeps pictures of a version's pages next to its result, instead of those of the check before. */
+/** Stores pictures of a version's pages next to its result, replacing those of the previous check. */
 export async function createPictures(at: Layout, versions: ReadonlyMap<string, string>) {
   const folders = new Map([...versions].map(([area, version]) => [area, at.gatePictures(area, version)]))
   for (const folder of folders.values()) {

@@ -7,8 +7,8 @@ const most = 40
 const pause = 1000
 
 /**
- * Presses a page's buttons one after the other: what their handlers throw is an error like any other. Returns
- * whether one of them loaded another page.
+ * Presses a page's buttons one after the other; errors in their handlers are reported like any other. Returns whether
+ * one of them loaded another page.
  */
 export async function pressButtons(tab: Tab, within: 'main' | 'body'): Promise<boolean> {
   const press = `(() => {

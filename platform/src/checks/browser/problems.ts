@@ -1,5 +1,5 @@
 export type Problems = {
-  /** Notes what is wrong, and on which page. */
+  /** Records a problem, and its page. */
   add(what: string, where: string): void
   /** One line per problem, with the first page on which it occurs. */
   lines(): string[]
@@ -9,8 +9,8 @@ export function collectProblems(): Problems {
   const places = new Map<string, Set<string>>()
   return {
     add(what, where) {
-      const known = places.get(what) ?? new Set()
-      places.set(what, known.add(where))
+      const addresses = places.get(what) ?? new Set()
+      places.set(what, addresses.add(where))
     },
     lines: () =>
       [...places].map(([what, [where = '', ...more]]) => {

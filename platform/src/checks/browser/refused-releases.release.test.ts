@@ -73,7 +73,7 @@ const harmful: [what: string, change: Change, line: RegExp][] = [
   [
     'loops for ever after three seconds',
     handmade({ effect: later('for (;;);') }),
-    /does not respond for 60 seconds/,
+    /does not respond for 30 seconds/,
   ],
   [
     'suspends for ever after three seconds',

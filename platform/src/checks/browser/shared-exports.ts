@@ -5,8 +5,8 @@ import type { Layout } from '../../files'
 import type { SharedExports } from './in-page/probe'
 
 /**
- * Returns what live areas use of the shared modules and the new shell no longer provides, one line each. The
- * modules' versions cannot show that: the shell's build decides what it exports.
+ * Returns the exports of shared modules that live areas use and that the new shell no longer provides, one line each.
+ * The modules' versions cannot show that: the shell's build decides which exports exist.
  */
 export async function lostExports(
   at: Layout,
@@ -18,7 +18,7 @@ export async function lostExports(
     names.filter((name) => !after[module]?.includes(name)).map((name) => ({ module, name })),
   )
   if (lost.length === 0) return []
-  const found = await Promise.all(
+  const problems = await Promise.all(
     areas.map(async (release) => {
       const code = await codeOf(at, release)
       return lost
@@ -31,10 +31,10 @@ export async function lostExports(
         )
     }),
   )
-  return found.flat()
+  return problems.flat()
 }
 
-/** Exports keep their names in the areas' code: only the shell's bundle contains what they refer to. */
+/** Exports keep their names in the areas' code: only the shell's bundle contains the modules. */
 const uses = (code: string, name: string) =>
   new RegExp(`\\.${name.replaceAll('$', '\\$')}(?![\\w$])`).test(code)
 

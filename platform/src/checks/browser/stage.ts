@@ -8,7 +8,7 @@ import { keyChanges, keyrings, publishingKeys, signedChanges } from '../../trust
 import { states } from '../../store'
 import { respondAs, roleHeader, type Role } from './stub-api'
 
-/** Creates the server of the site's pages on a registry: the gateway, whose room this one does not know. */
+/** Creates the server of the site's pages on a registry: the gateway, which this room must not import. */
 export type Serve = (registryDir: string) => Promise<{
   ready(): PromiseLike<unknown>
   routing(request: IncomingMessage, response: ServerResponse): void
@@ -17,8 +17,8 @@ export type Serve = (registryDir: string) => Promise<{
 export type Stage = { url: string; close(): Promise<void> }
 
 /**
- * Starts the site as it would be after a change, on a separate port: the real gateway with the real releases
- * and a planned live state. Changed areas have no older version to fall back to, which could hide a failure.
+ * Starts the proposed site on a separate port: the real gateway with the real releases and a planned live state.
+ * Changed areas have no older version to fall back to, which could hide a failure.
  */
 export async function createStage(
   at: Layout,
@@ -62,7 +62,7 @@ export async function createStage(
   }
 }
 
-/** The state is not live: a key of the stage signs it, which no other registry knows. */
+/** The state is not live: it is signed with a temporary key, which no other registry accepts. */
 async function signPlanned(at: Layout, dir: string, planned: Live): Promise<void> {
   const stage = layout(dir)
   const file = path.join(dir, 'stage.pem')
@@ -70,10 +70,10 @@ async function signPlanned(at: Layout, dir: string, planned: Live): Promise<void
   const signer = await publishingKeys.readSigner(file)
   const grant = { grants: ['operator' as const], owner: 'gate', by: 'gate', signer }
   await keyChanges.allowKey(stage, await publishingKeys.readPublicKey(publicFile), grant)
-  const known = await keyrings.readKeys(at)
+  const keys = await keyrings.readKeys(at)
   await keyrings.changeKeys(
     stage,
-    { action: 'allow', reason: 'gate', edit: (own) => [...own, ...known] },
+    { action: 'allow', reason: 'gate', edit: (own) => [...own, ...keys] },
     signer,
   )
   const signed = signedChanges.signState(

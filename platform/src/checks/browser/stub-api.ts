@@ -37,8 +37,8 @@ export const rolesOf = (realm: RealmName) => Object.keys(people[realm]) as Role[
 export const roleHeader = 'x-gate-role'
 
 /**
- * Stands in for the API during the release checks. It knows one fictional person per role and nothing else. Pages must
- * render their empty or error states; their own tests cover pages with data.
+ * Stands in for the API during the release checks. Its data is one fictional person per role and nothing else. Pages
+ * must render their empty or error states; their own tests cover pages with data.
  */
 export function respondAs(role: Role, url: string, response: ServerResponse) {
   const [path] = url.slice('/api'.length).split('?')
@@ -50,7 +50,7 @@ export function respondAs(role: Role, url: string, response: ServerResponse) {
 function responseFor(role: Role, path: string): [number, unknown] {
   if (path === '/funciones/lugares') return [200, []]
   for (const realm of realmNames) {
-    const person = Object.entries<object>(people[realm]).find(([each]) => each === role)?.[1]
+    const person = Object.entries<object>(people[realm]).find(([name]) => name === role)?.[1]
     if (person && path === realms[realm].me) return [200, person]
   }
   if (role === 'member' && path === '/perfil')

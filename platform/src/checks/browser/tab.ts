@@ -11,7 +11,7 @@ import { roleHeader, type Role } from './stub-api'
 const flood = 400
 /** Virtual milliseconds in which the header finishes resizing after a scroll. */
 const settled = 1000
-/** Tasks in a row without a pause after which time goes on nevertheless. */
+/** Tasks in a row without a pause after which the clock advances nevertheless. */
 const starvation = 1000
 
 export type Site = {
@@ -23,7 +23,7 @@ export type Site = {
   containers: readonly string[]
 }
 
-/** How often a page does something. */
+/** Counters of a page. */
 export type Cost = { requests: number; commits: number }
 
 export type Tab = {
@@ -31,28 +31,28 @@ export type Tab = {
   page: Page
   /** Paths requested since the page was loaded. */
   requested: ReadonlySet<string>
-  /** Names the page in the problems found from now on. */
+  /** Sets the page's name for problems from now on. */
   examine(where: string): void
   load(path: string): Promise<void>
   /** Goes to a path within the page, as a link does. */
   go(path: string): Promise<void>
-  /** Lets the page's clock go on. Timers take no real time, and the clock stops during requests. */
+  /** Advances the page's clock. Timers take no real time, and the clock stops during requests. */
   pass(milliseconds: number): Promise<void>
   look(): Promise<Look>
   probe(): Promise<Probe>
   sharedExports(): Promise<SharedExports>
   /** Patterns of an area's pages. @param container its global variable */
   pages(container: string): Promise<string[]>
-  /** What the page has done since it was loaded or, within a page, since the last `go`. */
+  /** The page's actions since it was loaded or, within a page, since the last `go`. */
   cost(): Promise<Cost>
-  /** Runs a function in the page, in a world of its own. */
+  /** Runs a function in the page, in an isolated world. */
   run(source: string): Promise<unknown>
   click(selector: string): Promise<void>
   picture(): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** Opens a page for one role, in a separate browser context, and collects what goes wrong in it. */
+/** Opens a page for one role, in a separate browser context, and collects its problems. */
 export async function openTab(site: Site, role: Role, problems: Problems): Promise<Tab> {
   const { browser, url } = site
   const context = await browser.newContext({ locale: 'es-CO', extraHTTPHeaders: { [roleHeader]: role } })
@@ -67,7 +67,7 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
   lost.catch(() => undefined)
   const add = (what: string) => problems.add(what, place)
 
-  /** Rejects what waits for an answer of this page, once another one is loaded. */
+  /** Rejects pending calls to this page once another one is loaded. */
   let leave: (error: PageLeft) => void = () => undefined
   const { frameTree } = await cdp.send('Page.getFrameTree')
   cdp.on('Runtime.executionContextCreated', ({ context: created }) => {
@@ -83,7 +83,7 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     if (++requests > flood) lose(new PageLost(`makes more than ${flood} requests`))
     if (pathname === '/operacion/reportes') add(failureIn(request.postData() ?? ''))
     const [, area = '', version] = /^\/areas\/([^/]+)\/([^/]+)\//.exec(pathname) ?? []
-    // That version may be in the registry today and pruned tomorrow.
+    // The previous version may be in the registry today and pruned tomorrow.
     if (site.versions.has(area) && site.versions.get(area) !== version)
       add(`${pathname} is of another version than ${site.versions.get(area)}`)
   })
@@ -133,7 +133,7 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
         budget: milliseconds,
         maxVirtualTimeTaskStarvationCount: starvation,
       })
-    // A request that began while the clock stood still can keep it there: its response waits for the clock.
+    // A request that began while the clock was stopped can keep it stopped: its response waits for the clock.
     let wasStuck = false
     const help = () => {
       const isStill = wasStuck
@@ -156,7 +156,9 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     role,
     page,
     requested,
-    examine: (where) => void (place = where),
+    examine(where) {
+      place = where
+    },
     async load(path) {
       requested.clear()
       requests = 0
@@ -215,7 +217,7 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
   }
 }
 
-/** Tells whether all responses that the page waits for have reached the browser, but not the page. */
+/** Whether all responses that the page waits for have reached the browser, but not the page. */
 async function watchResponses(cdp: CDPSession) {
   const arrived = new Set<string>()
   const waiting = new Set<string>()
@@ -224,7 +226,7 @@ async function watchResponses(cdp: CDPSession) {
   cdp.on('Network.responseReceived', ({ requestId }) => waiting.delete(requestId))
   cdp.on('Network.loadingFailed', ({ requestId }) => waiting.delete(requestId))
   await cdp.send('Network.enable')
-  // The release checks' machine may have no network: pages must not tell visitors so.
+  // The machine may have no network, which pages must not report to visitors.
   const online = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
   await cdp.send('Network.emulateNetworkConditions', online)
   return { areStuck: () => waiting.size > 0 && [...waiting].every((id) => arrived.has(id)) }
@@ -242,7 +244,7 @@ function failureIn(body: string): string {
   }
 }
 
-/** The stub API returns errors and other hosts are unreachable: neither is the area's fault. */
+/** The stub API returns errors and other hosts are unreachable: neither is a fault of the area. */
 const isExpected = (text: string, address: string) => isAboutFile(text) && !address.includes('/areas/')
 const isAboutFile = (text: string) => text.startsWith('Failed to load resource')
 

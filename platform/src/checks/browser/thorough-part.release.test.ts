@@ -90,7 +90,9 @@ describe('the thorough part', () => {
     ['another browser, which may show pages otherwise', 'another browser', undefined],
   ])('keeps the layouts that the short part found, in %s', async (_what, name, expected) => {
     await publishNext()
-    const onLive = () => void (site.browser.name = name)
+    const onLive = () => {
+      site.browser.name = name
+    }
     await site.registry.activate('mf-mapa', '1.1.0', { ...site.meta, onLive })
     const { result } = await site.registry.gateRun('mf-mapa', '1.1.0')
     expect(result).toMatchObject({ browser: name, thorough: { outcome: 'passed' } })

@@ -21,11 +21,11 @@ export type Tour = {
   problems: Problems
   /** The live version's page at the same address, if there is one. */
   livePage: (visit: Visit, role: Role) => Promise<LivePage | undefined>
-  /** What is known of that page without loading it. */
+  /** Stored results for that page, without loading it. */
   liveLayout: (visit: Visit, role: Role) => PageLayout | undefined
   /** The new version's page, opened directly like the live one. */
   direct: (visit: Visit, role: Role) => Promise<Look | undefined>
-  /** What else happens on a page that is shown at its address. Returns whether the tab left the page for good. */
+  /** Further checks of a page that is shown at its address. Returns whether the tab left the page for good. */
   onPage: (tab: Tab, visit: Visit) => Promise<boolean>
 }
 
@@ -40,8 +40,8 @@ export type Seen = {
 const whereOf = ({ area, path }: Visit, role: Role) => `${area} at ${path} as ${role}`
 
 /**
- * Visits pages in one role and one tab. The first page is loaded, and for visitors also those that the gateway
- * serves with content; to the others the tab goes within the page, as a link does.
+ * Visits pages in one role and one tab. The first page is loaded, and signed out also those that the gateway serves
+ * with content; the tab reaches the others within the page, as a link does.
  * @throws PageLost when a page cannot be examined further; the problem is noted
  */
 export async function takeTour(tour: Tour, role: Role, visits: readonly Visit[]): Promise<Seen[]> {
@@ -77,9 +77,11 @@ export async function takeTour(tour: Tour, role: Role, visits: readonly Visit[])
 }
 
 const askedBy = ({ requested }: Tab) =>
-  realmNames.filter((realm) => [...requested].some((each) => each.startsWith(`/api${realms[realm].calls}/`)))
+  realmNames.filter((realm) =>
+    [...requested].some((request) => request.startsWith(`/api${realms[realm].calls}/`)),
+  )
 
-/** Checks what the tab shows; returns it if it is a page of an area. */
+/** Checks the page that the tab shows; returns it if it is a page of an area. */
 async function examine(tour: Tour, tab: Tab, visit: Visit, isFirst: boolean) {
   const { problems, isShell, livePage, liveLayout } = tour
   const add = (what: string) => problems.add(what, whereOf(visit, tab.role))
@@ -90,10 +92,10 @@ async function examine(tour: Tour, tab: Tab, visit: Visit, isFirst: boolean) {
   pageFindings(look, probe).forEach(add)
   const differences = (live: PageLayout, now: Look = look) =>
     live.path === now.path ? differenceFindings(now, live, isShell) : []
-  const known = liveLayout(visit, tab.role)
+  const stored = liveLayout(visit, tab.role)
   // Stored layouts may come from another machine, and earlier pages in this tab may have changed this one. Report a
   // difference only if it remains when both versions are opened directly.
-  const isAsKnown = known !== undefined && differences(known).length === 0
+  const isAsKnown = stored !== undefined && differences(stored).length === 0
   const live = isAsKnown && !isAboveFloor(cost) ? undefined : await livePage(visit, tab.role)
   costFindings(cost, live?.cost).forEach(add)
   const differs = live !== undefined && differences(live.look).length > 0
@@ -103,9 +105,9 @@ async function examine(tour: Tour, tab: Tab, visit: Visit, isFirst: boolean) {
 }
 
 /**
- * Returns in which other roles a page is visited. A page that requests a realm's session may look different to
- * that realm's users. The shell requests the member session on every page, so for members only a redirect counts,
- * and only of a page that is for no other realm.
+ * Returns in which other roles a page is visited. A page that requests a realm's session may look different to that
+ * realm's users. The shell requests the member session on every page, so for members only a redirect counts, and only
+ * on a page that is for no other realm.
  */
 export function rolesFor({ asks, look, visit }: Seen): Role[] {
   const others = asks.filter((realm) => realm !== 'member')

@@ -14,7 +14,7 @@ export type Visit = {
   isFrameless: boolean
 }
 
-/** Identifies a page as one role sees it. */
+/** Identifies a page in one role. */
 export const pageKey = ({ path }: Visit, role: Role) => `${path} ${role}`
 
 export type VisitPlan = {
@@ -32,21 +32,21 @@ export async function planVisits(
   changed: readonly string[],
 ): Promise<VisitPlan> {
   const isVisited = (area: string) => changed.includes(area) || changed.includes('shell')
-  const found: Release[] = []
+  const releases: Release[] = []
   for (const [area, { active, disabled }] of Object.entries(areas)) {
     if (area === 'shell' || (disabled && !changed.includes(area))) continue
     const release = await releaseFiles.readVerifiedRelease(at, area, active).catch((error: unknown) => {
-      // Needed only to tell whose an address is.
+      // Needed only to find the owner of an address.
       if (isVisited(area)) throw error
     })
-    if (release) found.push(release)
+    if (release) releases.push(release)
   }
-  const owned = found.flatMap(({ area, routes }) => routes.map((pattern) => ({ area, pattern })))
-  const all = found.flatMap((release) => release.routes.map((route) => visitOf(release, route, owned)))
+  const owned = releases.flatMap(({ area, routes }) => routes.map((pattern) => ({ area, pattern })))
+  const all = releases.flatMap((release) => release.routes.map((route) => visitOf(release, route, owned)))
   return {
     visits: all.filter(({ area }) => isVisited(area)),
-    areas: found.flatMap(({ area }) => all.find((visit) => visit.area === area) ?? []),
-    containers: found.map(({ global }) => global),
+    areas: releases.flatMap(({ area }) => all.find((visit) => visit.area === area) ?? []),
+    containers: releases.map(({ global }) => global),
   }
 }
 

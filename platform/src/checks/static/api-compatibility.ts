@@ -9,18 +9,18 @@ type Caller = Pick<Release, 'area' | 'version' | 'endpoints'>
 /** Returns the calls of a release that an API does not support, one sentence each. */
 export function apiConflicts({ area, version, endpoints = {} }: Caller, api: ApiDescription): string[] {
   const caller = `${area} ${version}`
-  const found = Object.entries(endpoints).flatMap(([name, own]) => {
+  const problems = Object.entries(endpoints).flatMap(([name, own]) => {
     if (!Object.hasOwn(api.endpoints, name))
       return [`${caller} calls ${name}, which API ${api.version} does not have`]
     return endpointProblems(own, api.endpoints[name] ?? {}).map(
       (what) => `${caller} ${what} (${name}, API ${api.version})`,
     )
   })
-  return [...new Set(found)]
+  return [...new Set(problems)]
 }
 
 const parts = ['params', 'query', 'body'] as const
-/** The shape of a request's part that is not sent. */
+/** The shape of a part of a request that is not sent. */
 const absent: Record<(typeof parts)[number], JsonSchema> = {
   params: { type: 'object', properties: {}, additionalProperties: false },
   query: { type: 'object', properties: {}, additionalProperties: false },
@@ -30,13 +30,13 @@ const absent: Record<(typeof parts)[number], JsonSchema> = {
 function endpointProblems(own: EndpointShapes, api: EndpointShapes): string[] {
   const sent = parts.flatMap((part) => {
     const accepted = api[part] ?? absent[part]
-    return shapeDifferences(own[part] ?? absent[part], accepted, { values: true }).map((each) =>
-      sentence(each, part, sending),
+    return shapeDifferences(own[part] ?? absent[part], accepted, { values: true }).map((difference) =>
+      sentence(difference, part, sending),
     )
   })
   const read = own.response
-    ? shapeDifferences(api.response ?? { type: 'null' }, own.response, { values: false }).map((each) =>
-        sentence(each, 'response', reading),
+    ? shapeDifferences(api.response ?? { type: 'null' }, own.response, { values: false }).map((difference) =>
+        sentence(difference, 'response', reading),
       )
     : []
   return [...sent, ...read]
@@ -88,8 +88,10 @@ const servedRefs = ({ areas }: Pick<Live, 'areas'>) =>
 
 /** @throws Refusal `api` if a change would make a version live that a running API does not support */
 export async function requireCompatible(at: Layout, before: Live, after: Pick<Live, 'areas'>): Promise<void> {
-  const known = servedRefs(before)
-  const added = servedRefs(after).filter(({ ref }) => !known.some((each) => sameRef(each.ref, ref)))
+  const servedBefore = servedRefs(before)
+  const added = servedRefs(after).filter(
+    ({ ref }) => !servedBefore.some((served) => sameRef(served.ref, ref)),
+  )
   if (added.length === 0) return
   await requireAll(at, added, await telemetry.runningApis(at))
 }

@@ -16,7 +16,7 @@ const marks: { readonly [name in keyof typeof sharedModules]?: RegExp } = {
   'react-router-dom': /__reactRouterVersion\s*=[^=]/,
 }
 
-/** Returns what an area's build contains but must not, and lacks but must contain, one line each. */
+/** Returns the forbidden and the missing parts of an area's build, one line each. */
 export async function buildProblems(
   at: Layout,
   release: Release,
@@ -32,7 +32,7 @@ export async function buildProblems(
     shared.some((single) => single === name || single.startsWith(`${name}/`))
   const bundled = new Set(release.bundled.filter(isSingleton))
   const folder = at.release(release.area, release.version)
-  // Published by a command that did not check this, or put into the registry without one.
+  // Published by an earlier command without this check, or copied into the registry.
   const sheets = new Map<string, string>()
   for (const file of Object.keys(release.files).filter(builds.isStyleSheet))
     sheets.set(file, await readFile(path.join(folder, file), 'utf8'))

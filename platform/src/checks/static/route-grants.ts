@@ -10,15 +10,15 @@ const outsideOf = (granted: readonly string[], routes: readonly string[]) =>
   routes.filter((route) => !granted.some((path) => isWithin(route, path)))
 
 /**
- * Checks, when a release is published or signed, that its area claims only addresses that it may: those below the
- * paths granted to the key or, if the key has been granted none, those of no live area. In a local registry one
- * machine publishes all areas, and the activation compares them.
+ * Checks, when a release is published or signed, that its area has a grant for its routes: below the paths granted to
+ * the key or, if the key has no route grant, outside those of live areas. In a local registry one machine publishes
+ * all areas, and the activation compares them.
  * @throws Refusal `route`
  */
 export async function requireRouteGrants(at: Layout, release: Release, key: string): Promise<void> {
-  const known = publishingKeys.knownKey(await keyrings.readKeys(at), key)
-  if (known.local) return
-  const granted = publishingKeys.grantedPaths(known, release.area)
+  const publishingKey = publishingKeys.knownKey(await keyrings.readKeys(at), key)
+  if (publishingKey.local) return
+  const granted = publishingKeys.grantedPaths(publishingKey, release.area)
   const problems = granted
     ? outsideOf(granted, release.routes).map((route) => outsideText(release, route, granted))
     : await foreignRoutes(at, release)
@@ -34,19 +34,19 @@ async function foreignRoutes(at: Layout, release: Release): Promise<string[]> {
   if (!live) return []
   const before = compatibility.enabledIn(live.areas, await lookup.loadReleases(at, live))
   const { area } = release
-  const after = [...before.filter((each) => each.area !== area), { area, release }]
+  const after = [...before.filter((other) => other.area !== area), { area, release }]
   return compatibility.routeConflicts(before, after, new Set([area]))
 }
 
-/** Returns the routes that no key which has signed the release may claim, one line each. */
+/** Returns the routes that no key with a signature on the release has a grant for, one line each. */
 export async function routeGrantProblems(at: Layout, release: Release): Promise<string[]> {
   const { area, version, routes } = release
   const { bytes } = await releaseFiles.readRelease(at, area, version)
   const claims = (await releaseSignatures.signingKeys(at, { area, version }, bytes)).map((key) =>
     publishingKeys.grantedPaths(key, area),
   )
-  const found = claims.map((granted) =>
+  const outside = claims.map((granted) =>
     granted ? outsideOf(granted, routes).map((route) => outsideText(release, route, granted)) : [],
   )
-  return found.some((problems) => problems.length === 0) ? [] : (found[0] ?? [])
+  return outside.some((problems) => problems.length === 0) ? [] : (outside[0] ?? [])
 }

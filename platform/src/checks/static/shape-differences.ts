@@ -32,19 +32,19 @@ export const shapeDifferences = (given: JsonSchema, accepted: JsonSchema, mode: 
 type Context = Mode & { open: Map<JsonSchema, Set<JsonSchema>> }
 
 function differences(given: Side, accepted: Side, at: string, context: Context): Difference[] {
-  const one = resolved(given)
-  const other = resolved(accepted)
-  const seen = context.open.get(one.schema) ?? new Set()
-  if (seen.has(other.schema)) return []
-  context.open.set(one.schema, seen.add(other.schema))
-  const found = alternatives(one).flatMap((alternative) => {
-    const tries = alternatives(other).map((each) => compared(alternative, each, at, context))
-    const ofKind: Difference = { at, problem: { given: kindOf(alternative), accepted: kindOf(other) } }
-    const inside = tries.filter((each) => !each.some((difference) => isKindAt(difference, at)))
+  const givenSide = resolved(given)
+  const acceptedSide = resolved(accepted)
+  const seen = context.open.get(givenSide.schema) ?? new Set()
+  if (seen.has(acceptedSide.schema)) return []
+  context.open.set(givenSide.schema, seen.add(acceptedSide.schema))
+  const problems = alternatives(givenSide).flatMap((alternative) => {
+    const tries = alternatives(acceptedSide).map((option) => compared(alternative, option, at, context))
+    const ofKind: Difference = { at, problem: { given: kindOf(alternative), accepted: kindOf(acceptedSide) } }
+    const inside = tries.filter((attempt) => !attempt.some((difference) => isKindAt(difference, at)))
     return tries.length === 1 ? (tries[0] ?? []) : inside.reduce(nearer, [ofKind])
   })
-  seen.delete(other.schema)
-  return found
+  seen.delete(acceptedSide.schema)
+  return problems
 }
 
 const isKindAt = (difference: Difference, at: string) =>
@@ -76,32 +76,35 @@ function resolved({ schema, root }: Side): Side {
 function alternatives({ schema, root }: Side): Side[] {
   const options = schema['anyOf'] ?? schema['oneOf']
   if (options !== undefined)
-    return asList(options).flatMap((each) => alternatives(resolved({ schema: asSchema(each) ?? {}, root })))
+    return asList(options).flatMap((option) =>
+      alternatives(resolved({ schema: asSchema(option) ?? {}, root })),
+    )
   const { type } = schema
   const values = typeof type === 'string' ? undefined : valuesOf(schema)
   if (values) return values.map((value) => ({ schema: { type: typeOfValue(value), const: value }, root }))
-  if (Array.isArray(type)) return type.map((each: unknown) => ({ schema: { ...schema, type: each }, root }))
+  if (Array.isArray(type))
+    return type.map((typeName: unknown) => ({ schema: { ...schema, type: typeName }, root }))
   return [{ schema, root }]
 }
 
 /** Compares two schemas without alternatives. */
-function compared(one: Side, other: Side, at: string, context: Context): Difference[] {
-  const { schema: given } = one
-  const { schema: accepted } = other
+function compared(givenSide: Side, acceptedSide: Side, at: string, context: Context): Difference[] {
+  const { schema: given } = givenSide
+  const { schema: accepted } = acceptedSide
   if (isAnything(accepted) || isNothing(given)) return []
   const values = valuesOf(accepted)
-  if (values) return valueDifferences(one, values, at)
+  if (values) return valueDifferences(givenSide, values, at)
   const [type, wanted] = [given['type'], accepted['type']]
   const isKnown =
     type === undefined
       ? isDeepStrictEqual(given, accepted) // Such as an intersection, which is not compared in detail.
       : type === wanted || (type === 'integer' && wanted === 'number')
-  if (!isKnown) return [{ at, problem: { given: kindOf(one), accepted: kindOf(other) } }]
+  if (!isKnown) return [{ at, problem: { given: kindOf(givenSide), accepted: kindOf(acceptedSide) } }]
   const deeper =
     type === 'object'
-      ? objectDifferences(one, other, at, context)
+      ? objectDifferences(givenSide, acceptedSide, at, context)
       : type === 'array'
-        ? itemDifferences(one, other, at, context)
+        ? itemDifferences(givenSide, acceptedSide, at, context)
         : []
   return [...deeper, ...limitDifferences(given, accepted, at, context)]
 }
@@ -136,45 +139,46 @@ const words: Record<string, string> = {
   null: 'nothing',
 }
 
-function valueDifferences(given: Side, known: unknown[], at: string): Difference[] {
+function valueDifferences(given: Side, accepted: unknown[], at: string): Difference[] {
   const own = valuesOf(given.schema)
   if (!own)
-    return [{ at, problem: { given: kindOf(given), accepted: `one of ${known.map(String).join(', ')}` } }]
+    return [{ at, problem: { given: kindOf(given), accepted: `one of ${accepted.map(String).join(', ')}` } }]
   return own
-    .filter((value) => !known.includes(value))
+    .filter((value) => !accepted.includes(value))
     .map((value) => ({ at, problem: { value: String(value) } }))
 }
 
-function objectDifferences(one: Side, other: Side, at: string, context: Context): Difference[] {
-  const [own, known] = [propertiesOf(one.schema), propertiesOf(other.schema)]
-  const always = asList(one.schema['required'])
-  const needed = asList(other.schema['required']).map(String)
+function objectDifferences(givenSide: Side, acceptedSide: Side, at: string, context: Context): Difference[] {
+  const [own, acceptedProperties] = [propertiesOf(givenSide.schema), propertiesOf(acceptedSide.schema)]
+  const always = asList(givenSide.schema['required'])
+  const needed = asList(acceptedSide.schema['required']).map(String)
   const lacking = needed
     .filter((name) => !always.includes(name))
     .map((name): Difference => ({
       at: inside(at, name),
       problem: Object.hasOwn(own, name) ? 'optional' : 'missing',
     }))
-  const rest = asSchema(other.schema['additionalProperties'])
+  const rest = asSchema(acceptedSide.schema['additionalProperties'])
   const shared = Object.entries(own).flatMap(([name, schema]): Difference[] => {
-    const target = Object.hasOwn(known, name) ? known[name] : rest
-    if (target) return differences(child(one, schema), child(other, target), inside(at, name), context)
+    const target = Object.hasOwn(acceptedProperties, name) ? acceptedProperties[name] : rest
+    if (target)
+      return differences(child(givenSide, schema), child(acceptedSide, target), inside(at, name), context)
     return context.values && !isNothing(schema) ? [{ at: inside(at, name), problem: 'unknown' }] : []
   })
-  return [...lacking, ...shared, ...moreDifferences(one, other, at, context)]
+  return [...lacking, ...shared, ...moreDifferences(givenSide, acceptedSide, at, context)]
 }
 
 /** Compares the properties that the given schema allows without listing them. */
-function moreDifferences(one: Side, other: Side, at: string, context: Context): Difference[] {
-  const more = asSchema(one.schema['additionalProperties'])
+function moreDifferences(givenSide: Side, acceptedSide: Side, at: string, context: Context): Difference[] {
+  const more = asSchema(givenSide.schema['additionalProperties'])
   if (!more) return []
-  const [own, known] = [propertiesOf(one.schema), propertiesOf(other.schema)]
-  const rest = asSchema(other.schema['additionalProperties'])
+  const [own, acceptedProperties] = [propertiesOf(givenSide.schema), propertiesOf(acceptedSide.schema)]
+  const rest = asSchema(acceptedSide.schema['additionalProperties'])
   if (!rest && context.values) return [{ at: inside(at, '*'), problem: 'unknown' }]
-  return Object.entries({ ...known, ...(rest && { '*': rest }) })
+  return Object.entries({ ...acceptedProperties, ...(rest && { '*': rest }) })
     .filter(([name]) => !Object.hasOwn(own, name))
     .flatMap(([name, target]) =>
-      differences(child(one, more), child(other, target), inside(at, name), context),
+      differences(child(givenSide, more), child(acceptedSide, target), inside(at, name), context),
     )
 }
 
@@ -185,17 +189,20 @@ const propertiesOf = (schema: JsonSchema) =>
   (asSchema(schema['properties']) ?? {}) as Record<string, JsonSchema>
 
 /** Compares lists, and tuples place by place. */
-function itemDifferences(one: Side, other: Side, at: string, context: Context): Difference[] {
-  const [own, known] = [asList(one.schema['prefixItems']), asList(other.schema['prefixItems'])]
-  const places = Math.max(own.length, known.length)
+function itemDifferences(givenSide: Side, acceptedSide: Side, at: string, context: Context): Difference[] {
+  const [own, acceptedItems] = [
+    asList(givenSide.schema['prefixItems']),
+    asList(acceptedSide.schema['prefixItems']),
+  ]
+  const places = Math.max(own.length, acceptedItems.length)
   const item = (side: Side, place: unknown): Side => {
     const items = place ?? side.schema['items']
     return child(side, items === false ? { not: {} } : (asSchema(items) ?? {}))
   }
   return Array.from({ length: places + 1 }, (_, index) =>
     differences(
-      item(one, own[index]),
-      item(other, known[index]),
+      item(givenSide, own[index]),
+      item(acceptedSide, acceptedItems[index]),
       index < places ? `${at}[${index}]` : `${at}[]`,
       context,
     ),
@@ -228,11 +235,11 @@ function limitDifferences(
   const refused = (limit: string): Difference => ({ at, problem: { limit } })
   const counts = (name: string) => values || relied.includes(name)
   const numbers = Object.entries(limits).flatMap(([name, direction]) => {
-    const [own, other] = [given[name], accepted[name]]
-    if (typeof other !== 'number' || !counts(name)) return []
-    return typeof own === 'number' && direction * own >= direction * other
+    const [own, acceptedSide] = [given[name], accepted[name]]
+    if (typeof acceptedSide !== 'number' || !counts(name)) return []
+    return typeof own === 'number' && direction * own >= direction * acceptedSide
       ? []
-      : [refused(`${name} ${other}`)]
+      : [refused(`${name} ${acceptedSide}`)]
   })
   const same = equals
     .filter(counts)
@@ -246,7 +253,7 @@ function limitDifferences(
 }
 
 const patternsOf = (schema: JsonSchema): string[] =>
-  [schema, ...asList(schema['allOf'])].flatMap((each) => {
-    const pattern = asSchema(each)?.['pattern']
+  [schema, ...asList(schema['allOf'])].flatMap((part) => {
+    const pattern = asSchema(part)?.['pattern']
     return typeof pattern === 'string' ? [pattern] : []
   })

@@ -9,7 +9,7 @@ const thousands = (value: number) => `${Math.ceil(value / 1000)} kB`
 /** How many modules a finding names. */
 const NAMED = 3
 
-/** Returns the modules with the largest shares in words. */
+/** Returns the modules with the largest shares, as text. */
 const largest = (shares: readonly (readonly [module: string, share: number])[]) =>
   [...shares]
     .filter(([, share]) => share > 0)
@@ -18,7 +18,7 @@ const largest = (shares: readonly (readonly [module: string, share: number])[]) 
     .map(([module, share]) => `${module} (${thousands(share)})`)
     .join(', ')
 
-/** Returns how many bytes a version may have: the most that a key allows which has signed it. */
+/** Returns the size limit of a version in bytes: the largest limit among the keys that have signed it. */
 async function allowedBytes(at: Layout, { area, version }: Release): Promise<number> {
   const { bytes } = await releaseFiles.readRelease(at, area, version)
   const keys = await releaseSignatures.signingKeys(at, { area, version }, bytes)
@@ -27,7 +27,10 @@ async function allowedBytes(at: Layout, { area, version }: Release): Promise<num
   )
 }
 
-/** Returns the finding if a version's scripts and styles are larger than its grant allows; names what grew most. */
+/**
+ * Returns the finding if a version's scripts and styles are larger than its grant allows; names the modules that grew
+ * most.
+ */
 export async function bytesProblems(
   at: Layout,
   release: Release,
@@ -35,7 +38,7 @@ export async function bytesProblems(
 ): Promise<string[]> {
   const allowed = await allowedBytes(at, release)
   const size = sizeOf(release, isPageCode)
-  // Without a key that has signed it, no grant limits it.
+  // No grant limits it without a key that has signed it.
   if (!Number.isFinite(allowed) || size <= allowed) return []
   const before = live ? await sourcesOf(at, live) : new Map<string, number>()
   const shares = [...(await sourcesOf(at, release))].map(

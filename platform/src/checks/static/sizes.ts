@@ -12,7 +12,7 @@ const factor = 2
 
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
 
-/** Returns what has become too large since the live version, one line each. */
+/** Returns the sizes that grew too much since the live version, one line each. */
 export function sizeProblems(release: Release, live: Release | undefined): string[] {
   return kinds.flatMap(({ what, matches, floor }) => {
     const size = sizeOf(release, matches)

@@ -28,7 +28,7 @@ export type AssetStore = ReturnType<typeof createAssetStore>
  * is lost, the files in memory keep the site up.
  */
 export function createAssetStore(at: Layout, log: FastifyBaseLogger, budget = BUDGET_BYTES) {
-  /** Releases that the live state has verified. */
+  /** Releases that were verified with the live state. */
   let verified: Readonly<Record<string, Release>> = {}
   const held = new Map<string, Held>()
   const loading = new Map<string, Promise<Asset | undefined>>()
@@ -63,16 +63,16 @@ export function createAssetStore(at: Layout, log: FastifyBaseLogger, budget = BU
   }
 
   async function lookUp(key: string, area: string, version: string, file: string) {
-    const known = held.get(key)
-    const release = verifiedRelease(area, version) ?? (known ? undefined : await describe(area, version))
+    const heldAsset = held.get(key)
+    const release = verifiedRelease(area, version) ?? (heldAsset ? undefined : await describe(area, version))
     // Only files listed in a release are served: this prevents path traversal.
-    if (!known && file !== 'release.json' && !(release && Object.hasOwn(release.files, file)))
+    if (!heldAsset && file !== 'release.json' && !(release && Object.hasOwn(release.files, file)))
       return undefined
     const target = path.join(at.release(area, version), file)
     const identity = await identityOf(target)
-    if (known && (identity === known.identity || (await isRegistryGone(at)))) {
-      hold(key, known)
-      return known.asset
+    if (heldAsset && (identity === heldAsset.identity || (await isRegistryGone(at)))) {
+      hold(key, heldAsset)
+      return heldAsset.asset
     }
     drop(key)
     if (identity === 'missing' || identity === 'unreadable') return undefined
@@ -113,7 +113,7 @@ export function createAssetStore(at: Layout, log: FastifyBaseLogger, budget = BU
 }
 
 const weight = ({ bytes, encoded }: Asset) =>
-  bytes.length + Object.values(encoded).reduce((sum, each) => sum + each.length, 0)
+  bytes.length + Object.values(encoded).reduce((sum, copy) => sum + copy.length, 0)
 
 const isRegistryGone = async (at: Layout) => ['missing', 'unreadable'].includes(await identityOf(at.live))
 

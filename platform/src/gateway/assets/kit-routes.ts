@@ -5,7 +5,7 @@ import { disk, errorMessage, type Layout } from '../../files'
 import { notFound, plainBody, respond } from '../http/respond'
 
 const LIST = 'index.json'
-/** Named without a hash: the newest one. */
+/** Addresses without a hash lead to the newest package. */
 const COMMAND = 'create-area.tgz'
 
 /**
@@ -38,9 +38,9 @@ export function kitRoutes(app: FastifyInstance, at: Layout, dir: string): void {
   })
 }
 
-/** Reads a file that the folder lists: a name from an address is no path. */
+/** Reads a file that the folder lists: a name from an address must not become a path. */
 async function read(dir: string, name: string): Promise<Buffer | undefined> {
   const names = await readdir(dir).catch((): string[] => [])
-  // A folder cannot be read.
+  // The address may name a folder, which cannot be read.
   return names.includes(name) ? readFile(path.join(dir, name)).catch(() => undefined) : undefined
 }

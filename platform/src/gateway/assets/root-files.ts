@@ -1,6 +1,6 @@
 import type { Site } from '@fcr/shared/contracts/site'
-import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
-import { fillText } from '@fcr/shared/contracts/site-text'
+import { escapeMarkup } from '@fcr/shared/contracts/text/escape-markup'
+import { fillText } from '@fcr/shared/contracts/text/site-text'
 import { publicPaths } from '../pages/address'
 import type { Asset, AssetStore } from './asset-store'
 import { contentType } from './content-types'

@@ -47,7 +47,7 @@ function countIn(counts: Map<string, number>, key: string, capacity = CAPACITY):
 export const tooMany = (reply: FastifyReply) =>
   respondText(reply.header('retry-after', 60), 429, 'Demasiadas solicitudes')
 
-/** For `onRequest` of a route whose responses nobody may store. */
+/** For `onRequest` of a route whose responses must not be stored. */
 export const neverStored: onRequestHookHandler = (_request, reply, done) => {
   reply.header('cache-control', 'no-store')
   done()

@@ -19,7 +19,7 @@ export function plainBody(content: string | Buffer, type: string): Body {
   return { type, etag: etagOf(integrityOf(bytes)), bytes, encoded: {} }
 }
 
-/** For bodies that depend on the browser's cookies; a cache on the way must not give them to another browser. */
+/** For bodies that depend on the browser's cookies; a shared cache must not give them to another browser. */
 export const OWN_VERSIONS = 'private, no-cache'
 
 /** Responds in the best encoding that the client accepts, or with 304 if the client has the current body. */
@@ -35,7 +35,7 @@ export function respond(
   reply.header('cache-control', cacheControl)
   if (cacheControl !== 'no-store') reply.header('etag', etag)
   reply.header('vary', cacheControl === OWN_VERSIONS ? 'accept-encoding, cookie' : 'accept-encoding')
-  // Only what exists can be unchanged: a 304 would turn the stored 404 into a page.
+  // Only existing content can be unchanged: a 304 would turn the stored 404 into a page.
   if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)
   return reply

@@ -10,7 +10,7 @@ import { defaultSettings, isWorseThan } from '../../auto-rollback'
 const FEWEST_FAILING = 3
 /** The highest third quartile that counts as good (https://web.dev/articles/lcp). */
 const GOOD_LCP_MS = 2500
-/** Fewer visits say nothing about speed. */
+/** Fewer visits are too few to judge speed. */
 const FEWEST_VISITS = 20
 
 type Watched = { area: string; version: string; before: string | null }
@@ -25,9 +25,9 @@ export function versionAlarms(
     if (active === null || disabled) return []
     const live: Watched = { area, version: active, before: lastGood }
     const trial = canary && { area, version: canary.version, before: active }
-    return [live, ...(trial ? [trial] : [])].flatMap((each) => [
-      ...failing(each, files, now),
-      ...slow(each, files, now),
+    return [live, ...(trial ? [trial] : [])].flatMap((version) => [
+      ...failing(version, files, now),
+      ...slow(version, files, now),
     ])
   })
 }
@@ -66,12 +66,12 @@ function slow({ area, version }: Watched, files: readonly telemetry.ReportFile[]
   return isSlow ? [{ kind: 'slow', area, version, lcp: lcp.p75 }] : []
 }
 
-/** Returns alarms for what auto-rollback has rolled back since a time. @param records newest first */
+/** Returns alarms for automatic rollbacks since a point in time. @param records newest first */
 export const rolledBack = (records: readonly HistoryRecord[], since: number): Alarm[] =>
   records
     .filter(({ actor, at }) => actor === publishingKeys.AUTO_ROLLBACK && Date.parse(at) >= since)
     .flatMap(({ changes, reason, at }) =>
-      // The first change; areas that return with a shell did not fail.
+      // The first change; areas that move with a shell did not fail.
       changes.slice(0, 1).map(({ area, from, canary }) => ({
         kind: 'taken-back' as const,
         area,
@@ -84,7 +84,7 @@ export const rolledBack = (records: readonly HistoryRecord[], since: number): Al
 /** A gateway may take this long to serve a change. */
 const LATE_MS = 10_000
 
-/** Returns a function that finds the gateways that are late with a revision. */
+/** Returns a filter for the gateways that are late with a revision. */
 export function createLateGateways() {
   const lasting = telemetry.createLasting(LATE_MS)
   return (
@@ -93,7 +93,7 @@ export function createLateGateways() {
     now = Date.now(),
   ): Alarm[] =>
     lasting(
-      gateways.filter((each) => each.revision < revision),
+      gateways.filter((gateway) => gateway.revision < revision),
       now,
-    ).map((each) => ({ kind: 'behind', host: each.host, revision: each.revision }))
+    ).map((gateway) => ({ kind: 'behind', host: gateway.host, revision: gateway.revision }))
 }

@@ -64,7 +64,7 @@ export function feedRoute(
     const token = tokenOf(request)
     if (!(await sessions.find(token))) return reply.code(401).send({ code: 'no-session' })
     if (clients.size >= MOST_CLIENTS) return respondText(reply, 503, 'Demasiadas conexiones')
-    // Its `close` event was before.
+    // Its `close` event has already been emitted.
     if (request.raw.destroyed) return reply
     reply.hijack()
     const stream = reply.raw
@@ -72,7 +72,7 @@ export function feedRoute(
       ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // nginx would collect the events.
+      // nginx would buffer the events.
       'x-accel-buffering': 'no',
     })
     const client: Client = { stream, token, sent: '', sentAt: 0 }
@@ -80,7 +80,7 @@ export function feedRoute(
     stream.on('close', () => remove(client))
     stream.on('error', () => remove(client))
     timer ??= setInterval(() => void update(), EVERY_MS)
-    // An update that is under way may have passed over this client.
+    // An update in progress may have skipped this client.
     await updating
     void update()
     return reply

@@ -10,7 +10,7 @@ const PAGE = 'index.html'
 /** Addresses of the page; the gateway responds to all others itself. */
 const ADDRESSES = ['', '/cambio', '/historia', '/llaves', '/version', '/version/:area/:version']
 
-/** The page depends on no area and no shell: it has to work when they do not. */
+/** The page depends on no area and no shell, because it must work when they do not. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -41,15 +41,15 @@ export function pageFileRoutes(app: FastifyInstance, dir: string): void {
 
 /** Files are read and compressed once, at their first request. */
 function openFiles(dir: string) {
-  const known = new Map<string, Promise<Body>>()
+  const bodies = new Map<string, Promise<Body>>()
   return async (name: string): Promise<Body | undefined> => {
     const names = await readdir(dir, { recursive: true }).catch((): string[] => [])
     if (!names.includes(name) || name.endsWith('.map')) return undefined
-    const body = known.get(name) ?? readBody(path.join(dir, name))
-    known.set(name, body)
+    const body = bodies.get(name) ?? readBody(path.join(dir, name))
+    bodies.set(name, body)
     return body.catch(() => {
-      // A folder, or a temporary error.
-      known.delete(name)
+      // It is a folder, or the error is temporary.
+      bodies.delete(name)
       return undefined
     })
   }

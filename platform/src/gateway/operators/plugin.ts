@@ -17,7 +17,7 @@ type Parts = {
   operationsDir?: string | undefined
 }
 
-/** The operators' page, their sessions, and what the page shows as it changes. */
+/** The operators' page, their sessions, and the page's live data. */
 export function operatorsPlugin(app: FastifyInstance, parts: Parts, done: () => void) {
   const { registry, live, telemetry, sessions, origin, operationsDir } = parts
   if (operationsDir !== undefined) {

@@ -15,19 +15,19 @@ import { Refusal, type Layout } from '../../files'
 import type { Sessions } from './sessions'
 
 const MAX_BYTES = 8192
-/** Wrong passkeys. */
+/** Limits failed passkey signatures. */
 const FAILURES_PER_MINUTE = 20
 const REQUESTS_PER_MINUTE = 6
 
 export const tokenOf = (request: FastifyRequest) => readCookie(request, OPERATOR_COOKIE)
 
-/** A page of another site could send a browser's cookie, but not this site's origin. */
+/** A page of another site could make the browser send its cookies, but not this site's origin. */
 export const isFromOwnPage = ({ method, headers: { origin }, host }: FastifyRequest) =>
   method === 'GET' || (origin !== undefined && URL.canParse(origin) && new URL(origin).host === host)
 
 /**
- * Routes to sign in with a passkey, and to hand in a new one. Challenges and the session are not limited: neither stores
- * anything, and strangers behind an operator's address could use the limit up.
+ * Routes to sign in with a passkey, and to request one. Challenges and the session have no limit: neither stores
+ * anything, and strangers behind an operator's address could exhaust the limit.
  */
 export function sessionRoutes(app: FastifyInstance, at: Layout, sessions: Sessions): void {
   const options = { bodyLimit: MAX_BYTES, onRequest: neverStored }
@@ -36,8 +36,8 @@ export function sessionRoutes(app: FastifyInstance, at: Layout, sessions: Sessio
   const failures = new MinuteLimit(FAILURES_PER_MINUTE)
 
   app.get(SESSION, options, async (request, reply) => {
-    const found = await sessions.find(tokenOf(request))
-    return found ? reply.send(found.session) : refuse(reply, 401, 'no-session')
+    const current = await sessions.find(tokenOf(request))
+    return current ? reply.send(current.session) : refuse(reply, 401, 'no-session')
   })
   app.post(SESSION_CHALLENGES, options, async (_request, reply) =>
     reply.send({ nonce: await sessions.challenge() }),
@@ -47,7 +47,7 @@ export function sessionRoutes(app: FastifyInstance, at: Layout, sessions: Sessio
     if (!data || !isFromOwnPage(request)) return refuse(reply, 400, 'bad-request')
     if (readCookie(request, UNREVIEWED_COOKIE) !== undefined) return refuse(reply, 403, 'preview')
     const begun = await sessions.begin(data)
-    // Only after the proof: whoever uses up the tries of an address does not keep its operators out.
+    // Only after the proof, so that exhausting the attempts of an address does not lock out its operators.
     if (!begun && !failures.allows(request.ip)) return tooMany(reply)
     if (!begun) return refuse(reply, 401, 'unknown-key')
     setCookie(request, reply, OPERATOR_COOKIE, { value: begun.cookie, age: begun.seconds })

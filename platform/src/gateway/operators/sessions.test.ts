@@ -84,8 +84,12 @@ describe('a new passkey', () => {
     const waiting = await page.site.registry.waitingKeys()
     expect(waiting).toHaveLength(6)
     expect(waiting).toContainEqual({
-      ...{ id: phone.id, rpId: host, origin: expect.any(String), requestedAt: expect.any(String) },
-      ...{ publicKey: phone.publicKey, credential: phone.credential },
+      id: phone.id,
+      rpId: host,
+      origin: expect.any(String),
+      requestedAt: expect.any(String),
+      publicKey: phone.publicKey,
+      credential: phone.credential,
     })
   })
 

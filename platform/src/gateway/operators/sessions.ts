@@ -20,8 +20,8 @@ const stored = z.object({ key: keyId, expires: z.number(), token: z.string().nul
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * Sessions of operators, who sign in with a passkey. They are files, so that all gateways on a registry's folder know
- * them. A session only reads; each change has its own signature.
+ * Sessions of operators, who sign in with a passkey. They are files, so that all gateways on a registry's folder
+ * share them. A session only reads; each change has its own signature.
  */
 export function createSessions(at: Layout) {
   const folder = path.join(at.dir, '.sessions')
@@ -64,11 +64,13 @@ export function createSessions(at: Layout) {
   const read = async (cookie: string | undefined, now: number) => {
     const [id = '', token = ''] = cookie?.split('.') ?? []
     if (!/^[0-9a-f]{64}$/.test(id)) return undefined
-    const found = await readFile(fileOf(id), 'utf8').then(
+    const content = await readFile(fileOf(id), 'utf8').then(
       (text) => stored.safeParse(JSON.parse(text)).data,
       () => undefined,
     )
-    return found && found.expires > now && found.token === sha256(token) ? { ...found, id } : undefined
+    return content && content.expires > now && content.token === sha256(token)
+      ? { ...content, id }
+      : undefined
   }
 
   return {
@@ -96,14 +98,14 @@ export function createSessions(at: Layout) {
     },
     /** Returns a session and its key; undefined if it has ended or the key was revoked. */
     async find(cookie: string | undefined, now = Date.now()) {
-      const found = await read(cookie, now)
-      const key = found && (await findOperator(({ id }) => id === found.key))
-      return key && { key, session: sessionOf(key, found.expires) }
+      const storedSession = await read(cookie, now)
+      const key = storedSession && (await findOperator(({ id }) => id === storedSession.key))
+      return key && { key, session: sessionOf(key, storedSession.expires) }
     },
     async end(cookie: string | undefined, now = Date.now()): Promise<void> {
-      const found = await read(cookie, now)
-      if (!found) return
-      const { id, ...session } = found
+      const storedSession = await read(cookie, now)
+      if (!storedSession) return
+      const { id, ...session } = storedSession
       await disk.replaceWhole(at.temporary, fileOf(id), JSON.stringify({ ...session, token: null }))
     },
   }

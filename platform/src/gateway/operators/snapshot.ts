@@ -13,7 +13,7 @@ export type Current = {
   /** The site's public origin, if it is known. */
   site: string | undefined
   live: () => Live
-  /** Code for why the newest state is refused; undefined if it is served. */
+  /** Code for the reason why the newest state is refused; undefined if it is served. */
   refused: () => string | undefined
 }
 
@@ -49,10 +49,10 @@ export function createSnapshot(at: Layout, { site, live, refused }: Current) {
       site: site ?? null,
       revision: state.revision,
       at: new Date(now).toISOString(),
-      areas: areas.map((each) => ({
-        ...each,
-        versions: each.versions.slice(0, MOST_VERSIONS),
-        hours: hoursOf(files, each.area, now),
+      areas: areas.map((area) => ({
+        ...area,
+        versions: area.versions.slice(0, MOST_VERSIONS),
+        hours: hoursOf(files, area.area, now),
       })),
       gateways,
       alarms: [
@@ -78,13 +78,13 @@ function hoursOf(files: readonly telemetry.ReportFile[], area: string, now: numb
   const last = telemetry.hourOf(now)
   return Array.from({ length: DAY_HOURS }, (_, index) => {
     const hour = String(last - DAY_HOURS + 1 + index)
-    const found = files.flatMap(({ hours }) =>
+    const figures = files.flatMap(({ hours }) =>
       Object.entries(hours[hour] ?? {})
         .filter(([key]) => key.startsWith(`${area}@`))
         .map(([, counts]) => counts),
     )
-    const sum = (read: (counts: (typeof found)[number]) => number) =>
-      found.reduce((total, counts) => total + read(counts), 0)
+    const sum = (read: (counts: (typeof figures)[number]) => number) =>
+      figures.reduce((total, counts) => total + read(counts), 0)
     return { visits: sum(({ visits }) => visits), failing: sum(({ failing }) => failing) }
   })
 }

@@ -5,8 +5,7 @@ import type { VerifiedState } from '../version-routing/verified-state'
 type Overrides = Readonly<Record<string, AreaOverride>> | undefined
 
 /**
- * What is known about a URL of the site. Apart from the state and the configuration, a page depends only on
- * this.
+ * The properties of a URL of the site. Apart from the state and the configuration, a page depends only on these.
  */
 export type Address = {
   /** The area that owns the URL, and the route pattern that matched. */
@@ -66,7 +65,7 @@ function* frameRoutes({ shell }: VerifiedState): Generator<Owner> {
 /** Paths match as in the router: case-insensitively, with or without a trailing slash. */
 const pageAt = ({ pages }: Release, path: string) => {
   const wanted = comparable(path)
-  return Object.keys(pages).find((each) => comparable(each) === wanted)
+  return Object.keys(pages).find((pattern) => comparable(pattern) === wanted)
 }
 const comparable = (path: string) => path.toLowerCase().replace(/(.)\/+$/, '$1')
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { QUARANTINE_COOKIE, QUARANTINE_S } from '@fcr/shared/platform/visitor-cookies'
-import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
+import { escapeMarkup } from '@fcr/shared/contracts/text/escape-markup'
 import { bootstrapWatchdog } from './bootstrap-watchdog'
 
 const text = `(${String(bootstrapWatchdog)})(${JSON.stringify(QUARANTINE_COOKIE)},${QUARANTINE_S})`

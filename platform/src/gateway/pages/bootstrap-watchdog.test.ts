@@ -42,7 +42,7 @@ function pass(milliseconds: number, busy = 0) {
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 type Options = { cookie?: string; tab?: string; others?: string; cookies?: boolean; spare?: string }
-/** Opens a page with the guard of shell 2.0.0. */
+/** Opens a page with the watchdog of shell 2.0.0. */
 function open({ cookie, tab, others, cookies = true, spare = 'shell mf-mapa' }: Options = {}) {
   const virtualConsole = new VirtualConsole()
   virtualConsole.on('jsdomError', ({ message }) => {

@@ -5,13 +5,13 @@ import type { FailureCode } from '@fcr/shared/platform/failure-codes'
 type Tag = HTMLScriptElement & HTMLLinkElement
 
 /**
- * Runs in the browser, inline, before everything else in the page (`script.ts`). Only the text of this function reaches
- * the page, so it uses nothing from outside. Code in the page may replace the browser's functions: this keeps those
- * that it needs, and what runs later calls no methods of strings and lists.
+ * Runs in the browser, inline, before everything else in the page (`bootstrap-script.ts`). Only the text of this
+ * function reaches the page, so it uses nothing from outside. Code in the page may replace native APIs: this keeps
+ * references to those that it needs, and code that runs later calls no methods of strings and lists.
  *
- * Until `started()` it watches the shell: its files must arrive, and then the frame must respond.
+ * Until `started()` it watches the shell: its files must load, and then the frame must respond.
  * @param cookie name of the cookie with the versions that this browser quarantines
- * @param age for how many seconds it quarantines them
+ * @param age how long it quarantines them, in seconds
  */
 export function bootstrapWatchdog(cookie: string, age: number) {
   /* oxlint-disable typescript/unbound-method -- they are called without their object on purpose */
@@ -39,7 +39,7 @@ export function bootstrapWatchdog(cookie: string, age: number) {
   let reports = 0
   const reported: Record<string, boolean> = {}
   const secure = place.protocol === 'https:' ? '; Secure' : ''
-  // With https, no other host of the domain can set it.
+  // Over https, a name that no other host of the domain can set.
   const name = secure ? `__Host-${cookie}` : cookie
   const quarantined = () => exec(Pattern(`(^|; )${name}=([^;]*)`), page.cookie)?.[2] ?? ''
   const quarantines = (entry: string) => exec(Pattern(`(^|~)${entry}(~|$)`), quarantined())
@@ -52,7 +52,7 @@ export function bootstrapWatchdog(cookie: string, age: number) {
     try {
       sessionStorage[key] = localStorage[key] = text
     } catch {
-      // The visitor has blocked storage, or it is full: a tab that hangs is then not noticed.
+      // The visitor has blocked storage, or it is full: a tab that hangs then goes unnoticed.
     }
   }
   const unmark = () => {
@@ -75,7 +75,7 @@ export function bootstrapWatchdog(cookie: string, age: number) {
       const entry = `${area}@${version}`
       if (quarantines(entry)) return false
       page.cookie = `${name}=${quarantined()}~${entry}; Max-Age=${age}; Path=/; SameSite=Lax${secure}`
-      // Without cookies, the page would reload for ever.
+      // Without cookies, the page would reload forever.
       if (!quarantines(entry)) return false
       place.reload()
       return true
@@ -93,17 +93,17 @@ export function bootstrapWatchdog(cookie: string, age: number) {
 
   /** @param oldest how old the mark must be, in milliseconds */
   const markIn = (text: string | undefined, oldest: number) => {
-    const found = exec(/(\S+) (\S+) (\S+) (\d+)/, text)
-    return found && now() - Number(found[4]) >= oldest ? found : undefined
+    const match = exec(/(\S+) (\S+) (\S+) (\d+)/, text)
+    return match && now() - Number(match[4]) >= oldest ? match : undefined
   }
   try {
-    // A newer mark of another tab may be of a page that is being entered now.
-    const found = markIn(sessionStorage[key] as string, 0) ?? markIn(localStorage[key] as string, 20_000)
-    if (found) {
-      const [, area = '', version = '', where] = found
+    // A newer mark may be of another tab whose page is loading right now.
+    const leftover = markIn(sessionStorage[key] as string, 0) ?? markIn(localStorage[key] as string, 20_000)
+    if (leftover) {
+      const [, area = '', version = '', where] = leftover
       mark('')
       guard.report({ area, version, reason: 'hung', pattern: where, phase: 'run' })
-      // The device may have ended the browser. Without another version, the page is tried again.
+      // The device may have ended the browser. Without another version, this one is tried again.
       if (exec(Pattern(`(^| )${area}( |$)`), spare) && guard.leave(area, version)) return
     }
   } catch {
@@ -122,7 +122,7 @@ export function bootstrapWatchdog(cookie: string, age: number) {
     const version = blamed?.[2] ?? shell
     guard.report({ area, version, reason, pattern, phase: 'boot', source: blamed?.[3] })
     if (guard.leave(area, version)) return
-    // Nothing else to load: the page as it was in the HTML, because the shell may have emptied it.
+    // There is no other version: show the page as it was in the HTML, because the shell may have emptied it.
     const html = await (await request(place.href))?.text()
     if (html) page.body.replaceWith(new DOMParser().parseFromString(html, 'text/html').body)
   }
@@ -135,9 +135,15 @@ export function bootstrapWatchdog(cookie: string, age: number) {
       else if (!finished) watch(idle)
     }, 1000)
   }
-  /** Scripts and styles: the shell's images load earlier than its script on a slow line, and the page does without them. */
+  /**
+   * Scripts and styles only: on a slow line the shell's images load before its script, and the page works without
+   * them.
+   */
   const ours = Pattern(`/areas/shell/${shell}/.*\\.(js|css)$`)
-  /** A file of the shell did not load. An interrupted connection is not its fault; a missing or altered file is. */
+  /**
+   * A file of the shell did not load. A missing or altered file is the shell's failure; an interrupted connection is
+   * not.
+   */
   const lost = async (tag: Tag) => {
     const response = await request(tag.src || tag.href, { cache: 'reload' })
     if (response?.ok && !tag.dataset['again']) {

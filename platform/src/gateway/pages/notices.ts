@@ -1,7 +1,7 @@
-import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
+import { escapeMarkup } from '@fcr/shared/contracts/text/escape-markup'
 import type { FastifyInstance } from 'fastify'
 
-/** Tells a browser that it does not see the published site, with a button that ends that. */
+/** Informs a visitor that this is not the published site, with a button to end that. */
 export type Notice = {
   title: string
   text: string

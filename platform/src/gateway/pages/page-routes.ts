@@ -25,7 +25,7 @@ const LONGEST_PATH = 1000
 export type Sources = {
   /** Called with the versions of each page that a person opens, and that person's address. */
   onVisit: (versions: readonly Version[], address: string) => void
-  /** Called for each page that is made anew, or was not because of too many. */
+  /** Called for each page that is composed, or was not because there were too many. */
   onMade: (made: Made) => void
   assets: AssetStore
   live: LiveState
@@ -49,7 +49,7 @@ export function pageRoutes(
     await Promise.all([live.refreshWithTimeout(), site.refreshWithTimeout()])
 
     if (looksLikeFile(path)) {
-      // Of the shell that most visitors get: these files are kept by shared caches.
+      // From the shell that most visitors get: shared caches keep these files.
       const file = await rootFile(path, { assets, state: live.current(), site: site.current(), origin })
       if (!file) return notFound(reply)
       return respond(request, reply, file, 'public, max-age=3600')
@@ -72,16 +72,16 @@ export function pageRoutes(
       reply.header('retry-after', RETRY_S)
       return respondText(reply, 503, 'El sitio no está disponible en este momento.')
     }
-    const { state, address, ...shown } = page.shown
+    const { state, address, notices } = page.shown
     request.pagePattern = address.owner?.pattern
-    // The page leads home from an address that nobody owns; programs read that there is nothing.
+    // The page of an address without an owner links to the home page; programs get a 404.
     const status = address.owner || rawPath === '/' ? 200 : 404
     reply.header('reporting-endpoints', reportingEndpoints)
     const isUnreviewed = seen.isUnreviewed && page.shown === own
     const policy = pagePolicy(site.current(), overrides)
     reply.headers(isUnreviewed ? unreviewedHeaders(policy) : { 'content-security-policy': policy })
-    // No cache on the way keeps what only this browser sees.
-    if (shown.notices.length > 0) return respond(request, reply, page.body, 'no-store', status)
+    // No shared cache may keep a page that only this browser gets.
+    if (notices.length > 0) return respond(request, reply, page.body, 'no-store', status)
     if (isVisit(request)) giveVisit(request, reply, visits)
     if (status === 200 && isVisit(request)) onVisit(versionsOf(state, address), request.ip)
     return respond(request, reply, page.body, OWN_VERSIONS, status)

@@ -1,8 +1,8 @@
 import type { AreaOverride, InlinedLive, LoadableRelease, Release } from '@fcr/shared/platform/manifest'
 import { liveRelease } from '@fcr/shared/platform/route-owner'
 import type { Site } from '@fcr/shared/contracts/site'
-import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
-import { fillMarkup } from '@fcr/shared/contracts/site-text'
+import { escapeMarkup } from '@fcr/shared/contracts/text/escape-markup'
+import { fillMarkup } from '@fcr/shared/contracts/text/site-text'
 import { withBootstrapWatchdog } from './bootstrap-script'
 import { contentType, preloadKind } from '../assets/content-types'
 import { publicPaths, type Address } from './address'
@@ -13,7 +13,7 @@ export type PageInput = {
   state: VerifiedState
   shell: Shell
   site: Site
-  /** What the site knows about the requested URL. */
+  /** The properties of the requested URL. */
   address: Address
   overrides: Readonly<Record<string, AreaOverride>> | undefined
 }
@@ -28,7 +28,7 @@ const MARKER = /<!--fcr:(head|body)-->|<!--fcr:page-->[^]*?<!--\/fcr:page-->/g
 export function renderPage(input: PageInput): string {
   const { shell, site, address } = input
   const frame = (address.frame === undefined ? undefined : shell.frames.get(address.frame)) ?? shell.page
-  // Shells from before prerendering have no placeholder for it.
+  // Shells of early versions, without prerendering, have no placeholder for it.
   const content = frame.includes('<!--fcr:page-->') ? prerenderedPage(input) : undefined
   const parts: Record<string, string> = {
     head: [...headTags(address, site), ...loadTags(input, content !== undefined)].join('\n    '),
@@ -38,9 +38,9 @@ export function renderPage(input: PageInput): string {
     ].join('\n    '),
   }
   // Single pass: inserted text is not searched again.
-  const html = markFrame(fillMarkup(frame, site), input).replace(MARKER, (found, part?: string) => {
-    if (part === undefined) return content ?? found
-    return parts[part] ?? found
+  const html = markFrame(fillMarkup(frame, site), input).replace(MARKER, (marker, part?: string) => {
+    if (part === undefined) return content ?? marker
+    return parts[part] ?? marker
   })
   return withBootstrapWatchdog(html, {
     shell: input.overrides?.['shell'] ? undefined : shell.release.version,
@@ -105,7 +105,7 @@ function areaTags(
   const release = liveRelease(state, owner)
   if (!release) return []
   const exposed = Object.values(release.exposes)
-  const css = [...new Set(exposed.flatMap((each) => each.css))]
+  const css = [...new Set(exposed.flatMap((chunk) => chunk.css))]
   const others = new Set([release.entry, ...exposed.flatMap(({ js }) => js), ...release.preload])
   return [
     // Prerendered markup must not paint without its styles; other pages load them before they mount.
@@ -158,7 +158,7 @@ function inlinedLive({ state, address, overrides }: PageInput, prerendered: bool
   const release = address.owner && liveRelease(state, address.owner.area)
   return {
     live: state.live,
-    releases: Object.fromEntries(areas.map(([key, each]) => [key, loadable(each)])),
+    releases: Object.fromEntries(areas.map(([key, entry]) => [key, loadable(entry)])),
     ...(prerendered && release && { prerendered: { area: release.area, version: release.version } }),
     publicPaths: publicPaths(state),
     ...(overrides && { overrides }),
@@ -183,7 +183,9 @@ const notInPages: ReadonlySet<string> = new Set<keyof Release>([
   'libraryClasses',
 ])
 
-/** What a page needs of a release. Hashes do not compress: only those of files that the shell loads itself. */
+/**
+ * The parts of a release that a page needs. Hashes do not compress: only those of files that the shell loads itself.
+ */
 function loadable(release: Release): LoadableRelease {
   const exposed = Object.values(release.exposes).flatMap(({ js, css }) => [...js, ...css])
   const loaded = new Set([release.entry, ...exposed])

@@ -15,11 +15,11 @@ const gzipped = promisify(gzip)
  * pages have few visitors: in one or two milliseconds.
  */
 const BROTLI_QUALITY = { usual: 9, unusual: 3 }
-/** Unusual pages of all visitors together that are made per second; so many are also made at once. */
+/** Limit of unusual pages per second for all visitors together; as many are also composed at once. */
 const UNUSUAL_PER_SECOND = 10
 const MOST_UNUSUAL = 300
 
-/** What decides the content of a page. */
+/** The values that determine the content of a page. */
 export type View = {
   state: VerifiedState
   address: Address
@@ -32,24 +32,25 @@ export type Wanted = {
   /** The live state from which both views are made. */
   live: VerifiedState
   site: Site
-  /** What most visitors get at the address. */
+  /** The view of most visitors at the address. */
   usual: View
-  /** What this browser asks for, by its cookies. */
+  /** The view that this browser's cookies request. */
   own: View
 }
 
-/** `spared`: the browser gets the usual page, because too many unusual ones were made. */
+/** `spared`: the browser gets the usual page, because too many unusual ones were composed. */
 export type Made = 'usual' | 'unusual' | 'spared'
 
 type Options = {
-  /** In milliseconds, from any moment. */
+  /** Milliseconds of a clock with any origin. */
   now?: () => number
   onMade?: (made: Made) => void
 }
 
 /**
- * Makes pages and keeps them, by their content. Usual pages are few: one per route pattern and combination of canaries.
- * Anybody can ask for thousands of others by cookies, so only some of these are kept, and only some are made per second.
+ * Composes pages and caches them by their content. Usual pages are few: one per route pattern and combination of
+ * canaries. Anybody can request thousands of others with cookies, so only some are kept, and only some are composed
+ * per second.
  */
 export function createPages({ now = () => performance.now(), onMade = () => undefined }: Options = {}) {
   const budget = createBudget(UNUSUAL_PER_SECOND, now)
@@ -83,7 +84,7 @@ export function createPages({ now = () => performance.now(), onMade = () => unde
     return page
   }
 
-  /** Returns the page that the browser gets, and what it shows; undefined while there is no shell. */
+  /** Returns the page that the browser gets, and its view; undefined while there is no shell. */
   return async ({ live, site, usual, own }: Wanted): Promise<{ shown: View; body: Body } | undefined> => {
     if (madeFrom.live !== live || madeFrom.site !== site) {
       usualPages.clear()

@@ -31,8 +31,8 @@ export function commonHeaders({ https, includeSubDomains }: Transport): Record<s
 const SANDBOX = 'sandbox allow-same-origin allow-scripts allow-forms allow-modals allow-downloads'
 
 /**
- * Headers of a page with code that only its team has signed: it cannot open another page of the site, from where it could
- * end its preview and go on, and a passkey signs nothing there.
+ * Headers of a page with code that only its team has signed: it cannot open another page of the site, where it could
+ * end its preview and continue, and it cannot use a passkey.
  */
 export const unreviewedHeaders = (policy: string) => ({
   'content-security-policy': `${policy}; ${SANDBOX}`,

@@ -4,7 +4,7 @@ import { plainBody, respond } from '../http/respond'
 import type { SiteConfig } from './site-config'
 
 const DAY_MS = 86_400_000
-/** RFC 9116 recommends less than a year, so that nobody writes to a contact that has gone. */
+/** RFC 9116 recommends less than a year, so that nobody writes to an outdated contact. */
 const VALID_DAYS = 180
 
 type Sources = { site: SiteConfig; origin?: string | undefined }

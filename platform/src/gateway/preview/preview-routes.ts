@@ -5,7 +5,7 @@ import {
   PREVIEW_COOKIE,
   UNREVIEWED_COOKIE,
 } from '@fcr/shared/platform/visitor-cookies'
-import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
+import { escapeMarkup } from '@fcr/shared/contracts/text/escape-markup'
 import { PREVIEW_ADDRESS } from '@fcr/shared/platform/previews'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -33,8 +33,8 @@ export async function previewRoutes(app: FastifyInstance, previews: Previews, li
     endPreview(request, reply)
     set()
     retry(request, reply, releaseKey(area, granted))
-    const found = await previews.find(granted)
-    return reply.redirect(found?.release.routes.find(isPlain) ?? '/', 303)
+    const release = await previews.find(granted)
+    return reply.redirect(release?.release.routes.find(isPlain) ?? '/', 303)
   }
 
   app.get(PREVIEW_ADDRESS, async (request, reply) => {
@@ -45,7 +45,7 @@ export async function previewRoutes(app: FastifyInstance, previews: Previews, li
     await live.refreshWithTimeout()
     if (isReviewed(granted, live.current().live))
       return begin(request, reply, granted, () => setCookie(request, reply, PREVIEW_COOKIE, { value: token }))
-    // From a link on another site, no cookie of a session comes along: only with the form that follows.
+    // Requests that follow a link on another site carry no session cookies; those of the form that follows do.
     const obstacle = previews.obstacleIn(request)
     return obstacle ? send(reply, 403, refusals[obstacle]) : send(reply, 200, unreviewed(granted, token))
   })
@@ -67,10 +67,10 @@ export async function previewRoutes(app: FastifyInstance, previews: Previews, li
 
 const isUnreviewed = (request: FastifyRequest) => readCookie(request, UNREVIEWED_COOKIE) !== undefined
 
-/** Whether a script of unreviewed code may have sent the request, whose page would go on. */
+/** Whether a script of unreviewed code, whose page would stay open, may have sent the request. */
 const holdsUnreviewed = (request: FastifyRequest) => isUnreviewed(request) && !isNavigation(request)
 
-/** Anybody may end a preview, except a script of unreviewed code: a session could begin beside it. */
+/** Anybody may end a preview, except a script of unreviewed code: a session could then begin while it runs. */
 function end(request: FastifyRequest, reply: FastifyReply) {
   if (holdsUnreviewed(request)) return send(reply, 403, deadLink)
   const wasUnreviewed = isUnreviewed(request)
@@ -78,10 +78,10 @@ function end(request: FastifyRequest, reply: FastifyReply) {
   return wasUnreviewed ? send(reply, 200, ended) : reply.redirect('/', 303)
 }
 
-/** A version that failed before is tried again when its link is opened again. */
+/** Opening a version's link again tries it again, even if it failed before. */
 function retry(request: FastifyRequest, reply: FastifyReply, key: string) {
   const quarantined = quarantinedVersions(request.headers.cookie, isSecure(request))
-  const others = quarantined.filter((each) => each !== key)
+  const others = quarantined.filter((quarantinedKey) => quarantinedKey !== key)
   if (others.length === quarantined.length) return
   setCookie(request, reply, QUARANTINE_COOKIE, { value: others.join('~'), age: QUARANTINE_S, scripts: true })
 }

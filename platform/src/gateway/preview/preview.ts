@@ -24,7 +24,7 @@ export type Previews = ReturnType<typeof createPreviews>
 
 /** Previews of versions, by a token in a cookie. */
 export function createPreviews(at: Layout, site: () => Site) {
-  /** The cookies of sessions are the API's. On another host the gateway cannot see them. */
+  /** The API sets the cookies of sessions. If it is on another host, the gateway cannot see them. */
   const obstacleIn = (request: FastifyRequest): Obstacle | undefined => {
     if (!site().apiBase.startsWith('/')) return 'api-elsewhere'
     return holdsSession(request.headers.cookie) ? 'session' : undefined
@@ -33,7 +33,7 @@ export function createPreviews(at: Layout, site: () => Site) {
     read: (token: string) => previewTokens.readPreview(at, token).catch(() => undefined),
     find: (granted: Preview) => findRelease(at, granted),
     obstacleIn,
-    /** What a browser with a preview's cookie sees; without a state, the site as it would be without the cookie. */
+    /** The view of a browser with a preview's cookie; without a state, the view that it has without the cookie. */
     async see(
       state: VerifiedState,
       visitor: Visitor,
@@ -48,7 +48,7 @@ export function createPreviews(at: Layout, site: () => Site) {
       if (isReviewed(granted, state.live)) return previewFor(at, state, visitor, granted)
       const obstacle = obstacleIn(request)
       if (strict === undefined || obstacle !== undefined) {
-        // A script of the previewed page must not end it: that page would go on.
+        // A script of the previewed page must not end the preview: the page would stay open.
         if (isNavigation(request)) endPreview(request, reply)
         return {
           notice: notice(`de ${granted.area} ${granted.version} terminó. ${reasons[obstacle ?? 'old']}`),
@@ -66,7 +66,7 @@ const reasons = {
   old: 'Abra el enlace otra vez.',
 }
 
-/** Whether the browser leaves the page that it shows. Old browsers do not say. */
+/** Whether the request navigates away from the current page. Old browsers do not send this. */
 export const isNavigation = ({ headers }: FastifyRequest) =>
   (headers['sec-fetch-dest'] ?? 'document') === 'document'
 
@@ -85,10 +85,10 @@ async function previewFor(
   const name = `${area} ${version}`
   if (visitor.quarantined.includes(releaseKey(area, granted)))
     return { notice: notice(`${name} falló en este navegador; usted ve el sitio publicado.`) }
-  const found = await findRelease(at, granted)
-  const seen = found && routeVersions(await withRelease(at, state, found), visitor, found)
-  const shown = seen && areaIn(seen.live, area)
-  if (!shown || shown.disabled || !sameRef(shown.active, found.ref))
+  const previewed = await findRelease(at, granted)
+  const seen = previewed && routeVersions(await withRelease(at, state, previewed), visitor, previewed)
+  const entry = seen && areaIn(seen.live, area)
+  if (!entry || entry.disabled || !sameRef(entry.active, previewed.ref))
     return { notice: notice(`${name} no se puede mostrar ahora; usted ve el sitio publicado.`) }
   const limits = isReviewed(granted, state.live)
     ? ''
@@ -111,8 +111,8 @@ const notice = (text: string): Notice => ({
 type Found = Trial & { release: Release }
 
 async function findRelease(at: Layout, { area, version }: Preview): Promise<Found | undefined> {
-  const found = await releaseFiles.readSignedRelease(at, area, version).catch(() => undefined)
-  return found && { area, ref: found.ref, release: found.release }
+  const signed = await releaseFiles.readSignedRelease(at, area, version).catch(() => undefined)
+  return signed && { area, ref: signed.ref, release: signed.release }
 }
 
 /** Adds a release that may not be live; files that are missing or altered are left out. */

@@ -16,14 +16,14 @@ declare module 'fastify' {
     requireRight?: (caller: PublishingKey, params: Record<string, string>) => void
   }
   interface FastifyRequest {
-    /** The key that has signed the request, once that is known. */
+    /** The key that has signed the request, once it is identified. */
     registryKey: PublishingKey | undefined
   }
 }
 
 /**
- * Rejects requests that neither a key nor a session stands behind, and callers without the right, before the body is
- * read; then compares the body with its signed digest as it arrives.
+ * Rejects requests without a valid key or session, and callers without the right, before the body is read; then
+ * compares the body with its signed digest as it arrives.
  */
 export function requireCallers(scope: FastifyInstance, at: Layout, sessions: Sessions): void {
   scope.decorateRequest('registryKey', undefined)
@@ -36,7 +36,8 @@ export function requireCallers(scope: FastifyInstance, at: Layout, sessions: Ses
     const digest = request.registryKey && request.headers['content-digest']?.toString()
     done(null, digest === undefined ? payload : compared(payload, digest))
   })
-  // Requests of commands and gateways before 0.2, which sign the body itself: at most 64 KB, since the sender is unknown.
+  // Requests of commands and gateways before 0.2, which sign the body itself: at most 64 KB, since the sender is
+  // unknown.
   scope.addHook('preValidation', async (request, reply) => {
     if (request.registryKey) return
     const { body } = request
@@ -86,7 +87,8 @@ function compared(payload: RequestPayload, digest: string): Transform {
       next(isSame ? null : new Refusal('bad-upload', 'the body was altered on the way; try again'))
     },
   })
-  // Without a listener, an error before the body is used would end the process. Whoever reads it later gets the error.
+  // Without a listener, an error before the body is used would end the process. Later readers of the body still get
+  // the error.
   result.on('error', () => undefined)
   finished(payload, (error) => {
     if (error) result.destroy(new Refusal('bad-upload', 'the connection was cut'))

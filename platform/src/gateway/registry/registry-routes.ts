@@ -17,7 +17,7 @@ import { limited } from '../http/minute-limit'
 import { requireCallers } from './callers'
 import { etagOf, respondText } from '../http/respond'
 
-/** Files that others may read. Drafts, private keys, source maps and reports are none of them. */
+/** Files for other machines: no drafts, private keys, source maps or reports. */
 const READABLE =
   /^(?:live\.json|(?:history|keys)\/\d{1,15}\.json|(?:areas|gates)(?:\/[A-Za-z0-9_][A-Za-z0-9._+-]*)+)$/
 const GATEWAY = '[0-9a-f-]{36}'
@@ -28,9 +28,9 @@ const REPORT = new RegExp(
 const PER_MINUTE = 6000
 
 /**
- * The registry for other machines and for the operators' page: its files, answers, and a place to hand in what is
- * signed. Only for requests that a key of the registry has signed, or of an operator's session: the history names
- * people.
+ * The registry for other machines and for the operators' page: its files, queries, and routes that accept signed
+ * content. Requests need the signature of a key that the registry knows, or an operator's session, because the
+ * history names people.
  */
 export async function registryRoutes(app: FastifyInstance, at: Layout, sessions: Sessions): Promise<void> {
   await app.register(
@@ -72,7 +72,7 @@ type Words = Record<string, string>
 type Act = (request: FastifyRequest, words: Words, caller: PublishingKey) => Promise<unknown>
 type Right = (caller: PublishingKey, words: Words) => void
 
-/** A route that accepts more than an unknown sender may send. */
+/** A route that accepts larger bodies than an unknown sender may send. */
 const command = (method: 'PUT' | 'POST', url: string, act: Act, requireRight: Right = () => undefined) => ({
   method,
   url,
@@ -84,7 +84,7 @@ const command = (method: 'PUT' | 'POST', url: string, act: Act, requireRight: Ri
   },
 })
 
-/** Files of releases, which go to the disk as they arrive. */
+/** Files of releases, which are written to disk as they arrive. */
 const uploadRoute = (at: Layout) => (scope: FastifyInstance, _options: unknown, done: () => void) => {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, body, parsed) => parsed(null, body))

@@ -3,7 +3,7 @@ import type { FailureReport } from '@fcr/shared/platform/manifest'
 import { ownedRoutes, ownerOf } from '@fcr/shared/platform/route-owner'
 import type { VerifiedState } from '../version-routing/verified-state'
 
-/** Where browsers send reports about pages by themselves. */
+/** Address for the reports that browsers send automatically. */
 export const BROWSER_REPORTS = '/operacion/informes'
 /** Header of every page; the content policy names the endpoint too (`report-to`). */
 export const reportingEndpoints = `default="${BROWSER_REPORTS}"`
@@ -24,13 +24,13 @@ const browserReport = z.object({
 type BrowserReport = z.infer<typeof browserReport>
 
 /**
- * Translates what a browser sent. The reports contain addresses of pages, and so document numbers: of an address, only
- * the route pattern remains. Skips reports that concern no area, such as those about browser extensions.
+ * Translates a browser's report. Reports contain addresses of pages, and so document numbers: only the route pattern
+ * of an address is kept. Skips reports that concern no area, such as those about browser extensions.
  */
 export function failuresOf(body: unknown, state: VerifiedState): FailureReport[] {
   const reports = Array.isArray(body) ? body.slice(0, 20) : []
-  return reports.flatMap((each) => {
-    const { data } = browserReport.safeParse(each)
+  return reports.flatMap((item) => {
+    const { data } = browserReport.safeParse(item)
     const path = pathOf(data?.url)
     const owner = path === undefined ? undefined : ownerOf(ownedRoutes(state), path)
     if (!data || !owner) return []

@@ -50,7 +50,7 @@ export class Counters {
     }
   }
 
-  /** Anybody may report any place: of more than fit, the rarest one is dropped. */
+  /** Anybody can report any place: beyond the limit, the rarest one is dropped. */
   #place(key: string, { reason, source }: Failed, now: number): void {
     if (reason === undefined) return
     const places = (this.report.places[key] ??= {})
@@ -85,9 +85,9 @@ export class Counters {
         if (lastHour <= until) Reflect.deleteProperty(groups, group)
       if (Object.keys(groups).length === 0) Reflect.deleteProperty(networks, key)
     }
-    for (const [key, found] of Object.entries(places))
+    for (const [key, counts] of Object.entries(places))
       if (
-        Object.values(found).every(
+        Object.values(counts).every(
           ({ lastMinute }) => telemetry.hourOf(lastMinute * telemetry.MINUTE_MS) <= until,
         )
       )

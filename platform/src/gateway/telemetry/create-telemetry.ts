@@ -11,13 +11,16 @@ import { createTelemetryStore } from './telemetry-store'
 export type TelemetryOptions = Pick<RoutingOptions, 'upstream'> & {
   /** Description of the API of the same server: only versions that it supports become live. */
   api?: ApiDescription | undefined
-  /** Rolls back versions that fail visitors; without these settings it does not. */
+  /** Rolls back versions that fail for visitors; without these settings it does not. */
   autoRollback?: AutoRollbackSettings | undefined
 }
 
 export type Telemetry = ReturnType<typeof createTelemetry>
 
-/** Counts how versions work in browsers, says that this gateway runs and what it serves, and rolls back what fails. */
+/**
+ * Counts how versions work in browsers, reports that this gateway runs and what it serves, and rolls back unhealthy
+ * versions.
+ */
 export function createTelemetry(
   app: FastifyInstance,
   registry: Layout,

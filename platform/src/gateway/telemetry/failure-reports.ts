@@ -5,12 +5,12 @@ import type { VerifiedState } from '../version-routing/verified-state'
 
 const reasons = new Set<string>(failureCodes)
 
-/** Returns the label of a reported reason. Anyone can send anything, so other texts share one label. */
+/** Returns the label of a reported reason. Anyone can send any text, so unknown texts share one label. */
 export const reasonLabel = (reason: string) => (reasons.has(reason) ? reason : 'other')
 
 /**
- * Returns a report's pattern and source as far as the live releases contain them: an address that was sent as a
- * pattern, or any other text, is left out.
+ * Returns a report's pattern and source if the live releases contain them: an address in place of a pattern, or any
+ * other text, is left out.
  */
 export function knownPlace(
   { releases }: VerifiedState,

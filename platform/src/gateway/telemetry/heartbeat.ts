@@ -5,9 +5,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { errorMessage, problemLog, type Layout } from '../../files'
 import { telemetry } from '../../store'
 
-/** Commands count a gateway that they saw within the last minute. */
+/** Commands count the gateways with a heartbeat within the last minute. */
 const EVERY_MS = 15_000
-/** How often it looks whether there is something else to write. */
+/** Interval of the checks for a change to report. */
 const LOOK_MS = 1000
 
 type Served = {
@@ -19,8 +19,8 @@ type Served = {
 }
 
 /**
- * Reports that this gateway runs, which revision it serves and why it refuses a newer one, on every change and at
- * intervals. Describes the API of the same server once.
+ * Writes the heartbeat: that this gateway runs, which revision it serves and why it refuses a newer one, on every
+ * change and at intervals. Describes the API of the same server once.
  */
 export function createHeartbeat(
   at: Layout,
@@ -55,7 +55,7 @@ export function createHeartbeat(
   timer.unref()
   return {
     renew,
-    /** Resolves once what has changed so far is written. */
+    /** Resolves once all changes so far are written. */
     written: () => writing,
     async close() {
       clearInterval(timer)

@@ -15,7 +15,7 @@ export type GatewayMetrics = {
   pageMade: (made: Made) => void
 }
 
-/** Gateway metrics: what it serves, whether the registry is in order, and what failed in browsers. */
+/** Metrics of the gateway: the state that it serves, whether the registry is in order, and failures in browsers. */
 export function collectMetrics(
   app: FastifyInstance,
   live: LiveState,
@@ -40,11 +40,11 @@ export function collectMetrics(
   })
   const pages = new Counter({
     name: 'gateway_pages_made_total',
-    help: 'Pages made anew: usual ones, and unusual ones that only some browsers see; spared: too many unusual ones',
+    help: 'Pages composed: usual ones, and unusual ones for some browsers; spared: there were too many unusual ones',
     labelNames: ['kind'],
     registers,
   })
-  // A series that appears with its first event shows Prometheus no increase.
+  // If a series appears only with its first event, Prometheus sees no increase.
   for (const result of ['taken-back', 'refused'] as const) rollbacks.inc({ result }, 0)
   const duration = new Histogram({
     name: 'gateway_request_duration_seconds',
@@ -84,7 +84,7 @@ function upstreamMetrics(registers: Registry[], health: () => FollowerHealth) {
   const gauge = gaugeIn(registers)
   gauge(
     'gateway_upstream_in_order',
-    '0: the registry that this one follows is unreachable, or gives out what is old or altered',
+    '0: the registry that this one follows is unreachable, or serves old or altered data',
     () => (health().inOrder ? 1 : 0),
   )
   gauge('gateway_upstream_verified_seconds', 'Time since it was last in order; NaN: never', () =>

@@ -36,9 +36,9 @@ export class NetworkHours {
   }
 
   /**
-   * Whether a report makes a visit a failing one: only the first report after a page does. If this gateway has
-   * served that network no such page, the visitor came from another area, or the page from another gateway:
-   * then the report counts as a visit too, once.
+   * Whether a report makes a visit a failing one: only the first report after a page does. If this gateway has not
+   * served that page to the network, the visitor came from another area, or the page from another gateway: then the
+   * report counts as a visit too, once.
    */
   failure(address: string, key: string, now: number): 'visit' | 'counted' | 'ignored' {
     const entry = this.#entry(address, key, now)
@@ -63,9 +63,9 @@ export class NetworkHours {
       this.#hour = hour
     }
     const id = this.#idOf(address, key)
-    const known = this.#entries.get(id) ?? { visits: 0, isOpen: false, timings: 0 }
-    this.#entries.set(id, known)
-    return known
+    const entry = this.#entries.get(id) ?? { visits: 0, isOpen: false, timings: 0 }
+    this.#entries.set(id, entry)
+    return entry
   }
 
   #idOf(address: string, key: string): string {

@@ -7,7 +7,7 @@ import { vitalsRoutes } from './vitals-routes'
 
 type Parts = Routing & { telemetry: Telemetry; see: See }
 
-/** Where pages and browsers report how versions work. */
+/** The addresses for reports of pages and browsers about versions. */
 export function telemetryPlugin(app: FastifyInstance, parts: Parts, done: () => void) {
   const { live, visits, isKnown, telemetry, see } = parts
   const { store, metrics } = telemetry

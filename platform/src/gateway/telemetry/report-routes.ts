@@ -25,9 +25,9 @@ type Options = {
 }
 
 /**
- * Accepts reports of versions that failed in a browser: from the page's guards, and from browsers themselves (crashes
- * and violations of the content policy). Anyone can send these: they are logged, and counted once for a page that the
- * browser has opened, for the network from which it did.
+ * Accepts reports of versions that failed in a browser: from the bootstrap watchdog and the page monitor, and from
+ * browsers themselves (crashes and violations of the content policy). Anyone can send these: they are logged, and
+ * counted once for a page that the browser has opened, for the network that requested it.
  */
 export function reportRoutes(
   app: FastifyInstance,
@@ -65,7 +65,7 @@ export function reportRoutes(
   app.post(BROWSER_REPORTS, { bodyLimit: MAX_BATCH_BYTES, onRequest }, async (request, reply) => {
     for (const report of failuresOf(request.body, await seen(request, reply))) {
       if (!isKnown(report.area, report.version)) continue
-      // The page's guard counts violations of the policy.
+      // The page monitor already counts violations of the policy.
       take(report, visitOf(request, visits), report.reason !== 'policy')
     }
     return reply.code(204).send()

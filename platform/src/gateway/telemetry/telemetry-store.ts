@@ -7,7 +7,7 @@ import { telemetry } from '../../store'
 import { Counters, type Failed, type Version } from './counters'
 
 const FAILURES_AFTER_MS = 1000
-/** Visits and timings are written less often: nobody acts on them alone. */
+/** Visits and timings are written less often: no decision depends on them alone. */
 const VISITS_AFTER_MS = 10_000
 
 export type TelemetryStore = ReturnType<typeof createTelemetryStore>
@@ -77,13 +77,13 @@ export function createTelemetryStore(at: Layout, log: FastifyBaseLogger, { gatew
   }
 }
 
-/** Removes files of gateways that have been gone for so long that their counts are of no use. */
+/** Removes files of gateways that stopped so long ago that their counts no longer matter. */
 async function clearOld(folder: string, own: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.endsWith(own) || name === telemetry.VISITS_KEY) continue
     const file = path.join(folder, name)
-    const found = await stat(file).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > telemetry.KEPT_HOURS * telemetry.HOUR_MS)
+    const stats = await stat(file).catch(() => undefined)
+    if (stats && Date.now() - stats.mtimeMs > telemetry.KEPT_HOURS * telemetry.HOUR_MS)
       await rm(file, { force: true })
   }
 }

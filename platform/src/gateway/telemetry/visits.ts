@@ -8,8 +8,8 @@ const PROGRAMS =
   /bot\b|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|monitor|uptime|pingdom|lighthouse|curl|wget|python|java\/|go-http|okhttp|axios|node|undici|feed|scan/i
 
 /**
- * Whether a person opens the page: not a program that names itself, not a browser that fetches ahead, not a
- * script. A visit that this counts wrongly, it counts for every version.
+ * Whether a person opens the page: not a declared bot, a prefetch or a script. Errors of this rule affect every
+ * version alike.
  */
 export function isVisit({ method, headers }: FastifyRequest): boolean {
   const agent = headers['user-agent'] ?? ''

@@ -15,7 +15,7 @@ type Options = {
   visits: VisitValues
 }
 
-/** Accepts what browsers measured of a page that they have opened. Nothing is decided by it. */
+/** Accepts a browser's timings of a page that it has opened. No decision depends on them. */
 export function vitalsRoutes(app: FastifyInstance, { isKnown, store, visits }: Options) {
   const route = { bodyLimit: MAX_BYTES, onRequest: limited(PER_MINUTE) }
   app.post('/operacion/medidas', route, async (request, reply) => {

@@ -10,7 +10,10 @@ import { createSharedVisitValues, type VisitValues } from './visit-values'
 export type RoutingOptions = {
   /** How the registry and the site's settings are followed, in addition to the check at each request. */
   following?: Following | undefined
-  /** File in which this gateway remembers the newest state that it has served, so that it takes no older one after a restart. */
+  /**
+   * File in which this gateway stores the newest state that it has served, so that it refuses older ones after a
+   * restart.
+   */
   servedFile?: string | undefined
   /** The state of the registry that this one is a copy of. */
   upstream?: (() => FollowerHealth) | undefined
@@ -23,21 +26,21 @@ export type Routing = {
   isKnown: (area: string, version: string) => boolean
 }
 
-/** Follows what is live, and says whether pages can be served: `/readyz`. */
+/** Follows the live state, and reports whether pages can be served: `/readyz`. */
 export async function createRouting(
   app: FastifyInstance,
   registry: Layout,
   { upstream, ...options }: RoutingOptions,
 ): Promise<Routing> {
-  const known = createKnownVersions(registry)
+  const knownVersions = createKnownVersions(registry)
   const visits = await createSharedVisitValues(registry, app.log)
   const live = await createLiveState(registry, app.log, options)
   app.addHook('onClose', () => live.close())
   live.onChange((_state, left) => {
-    known.leave(left.live)
+    knownVersions.leave(left.live)
     void visits.share()
   })
-  await known.recall(live.current().live)
+  await knownVersions.recall(live.current().live)
   app.decorate('readiness', () => readinessOf(live, upstream))
   app.get('/readyz', (_request, reply) => {
     const pages = app.readiness()
@@ -45,5 +48,5 @@ export async function createRouting(
     const status = pages.status === 'none' ? 'unavailable' : pages.status
     return reply.header('cache-control', 'no-store').send({ status, pages })
   })
-  return { live, visits, isKnown: (area, version) => known.has(live.current().live, area, version) }
+  return { live, visits, isKnown: (area, version) => knownVersions.has(live.current().live, area, version) }
 }

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { disk } from '../../files'
 
 export type Following = {
-  /** Time between two checks. Changes must take effect within a second, even where the disk announces none. */
+  /** Time between two checks. Changes must take effect within a second, even on disks without change notifications. */
   pollMs: number
   /** Longest wait of a request for a slow disk; it is then served from the last known state. */
   patienceMs: number
@@ -10,8 +10,8 @@ export type Following = {
 const usual: Following = { pollMs: 500, patienceMs: 250 }
 
 /**
- * Receives the file's text; undefined when it is missing or unreadable. Returns `again` to be called again
- * although the file has not changed, because something it refers to was not there yet.
+ * Receives the file's text; undefined when it is missing or unreadable. Returns `again` to be called again although
+ * the file has not changed, because a file that it refers to was still missing.
  */
 export type Load = (text: string | undefined) => Promise<'settled' | 'again'>
 
@@ -26,15 +26,15 @@ export function followFile(
   { pollMs, patienceMs } = usual,
   onCheck: () => void = () => undefined,
 ) {
-  let known: string | undefined
+  let loadedIdentity: string | undefined
   let running: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
 
   const check = async () => {
     const identity = (await Promise.all([file, ...others].map(identityOf))).join()
-    if (identity !== known) {
+    if (identity !== loadedIdentity) {
       const text = await readFile(file, 'utf8').catch(() => undefined)
-      known = (await load(text)) === 'settled' ? identity : undefined
+      loadedIdentity = (await load(text)) === 'settled' ? identity : undefined
     }
     onCheck()
   }
@@ -43,7 +43,7 @@ export function followFile(
     return (running = check())
   }
   /**
-   * Reads the file if it changed before this call: a check that runs may have looked already, so another follows.
+   * Reads the file if it changed before this call: a check in progress may have read it already, so another follows.
    * Never rejects as long as `load` does not.
    */
   const refresh = () => (next ??= running.then(begin))

@@ -95,7 +95,7 @@ const forgeries: [what: string, why: RegExp, forge: () => Promise<unknown>][] = 
   ],
   [
     'is not signed',
-    /revision 5 is not signed: a registry from before signing is signed once, with 'areas key migrate'/,
+    /revision 5 is not signed: sign a registry of an early version once, with 'areas key migrate'/,
     async () => {
       const live = unsignedState(await readLiveFile())
       await writeLiveFile({ ...live, revision: 5, areas: toFirst(live.areas) })
@@ -103,12 +103,12 @@ const forgeries: [what: string, why: RegExp, forge: () => Promise<unknown>][] = 
   ],
   [
     "is signed with a team's key",
-    /revision 5 \(activate\) is signed by the key \w+ \(Eva\), which may not change what is live/,
+    /revision 5 \(activate\) is signed by the key \w+ \(Eva\), which may not change the live state/,
     async () => change(site.registryDir, toFirst, { signer: await signerWith([], ['mf-mapa']) }),
   ],
   [
     "is signed with the release checks' key",
-    /revision 5 \(activate\) is signed by the key \w+ \(Eva\), which may not change what is live/,
+    /revision 5 \(activate\) is signed by the key \w+ \(Eva\), which may not change the live state/,
     async () => change(site.registryDir, toFirst, { signer: await signerWith(['gate']) }),
   ],
   [
@@ -145,7 +145,7 @@ const forgeries: [what: string, why: RegExp, forge: () => Promise<unknown>][] = 
   ],
   [
     'is signed by auto-rollback, on top of a change that nobody was allowed to make',
-    /revision 5 \(activate\) is signed by the key \w+ \(Eva\), which may not change what is live/,
+    /revision 5 \(activate\) is signed by the key \w+ \(Eva\), which may not change the live state/,
     async () => {
       const { ref } = await site.registry.publish(await buildArea(site.dir, 'mf-mapa', '1.2.0'))
       const signer = await signerWith([], ['mf-mapa'])

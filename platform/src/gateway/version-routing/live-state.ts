@@ -8,8 +8,8 @@ import { emptyState, verifyState, type VerifiedState } from './verified-state'
 export type LiveState = Awaited<ReturnType<typeof createLiveState>>
 
 /**
- * Follows the live state as it changes. When the registry is unreachable, its file is corrupt, or nobody who may has
- * signed it, or when it is older than the state served, the last verified state stays, and the log says so once.
+ * Follows the live state as it changes. If the registry is unreachable, or the file is corrupt, lacks a valid
+ * signature or is older than the state served, the last verified state stays, and this is logged once.
  */
 export async function createLiveState(
   at: Layout,
@@ -34,7 +34,7 @@ export async function createLiveState(
   const keeps = () => `the site keeps revision ${current.live.revision}`
 
   const followed = followFile(
-    // What is in the history is live, also if nobody came to make `live.json` from it.
+    // Changes in the history are live, even if no command has updated `live.json` since.
     [at.live, at.history, at.keys],
     async (text) => {
       if (text === undefined) {
@@ -42,9 +42,9 @@ export async function createLiveState(
         return 'settled'
       }
       try {
-        const shown = states.parseState(text)
-        await states.requireTrusted(at, shown)
-        const read = (await states.newestAfter(at, shown))?.live ?? shown
+        const stored = states.parseState(text)
+        await states.requireTrusted(at, stored)
+        const read = (await states.newestAfter(at, stored))?.live ?? stored
         served.requireNotOlder(read)
         const { state, problems } = await verifyState(at, read, current)
         const left = current
@@ -57,7 +57,7 @@ export async function createLiveState(
       } catch (error) {
         health.refused = error instanceof Refusal ? error.code : undefined
         reportProblems([errorMessage(error)], keeps())
-        // A key may be allowed, or a record arrive, while the file stays the same.
+        // A key may be allowed, or a record may arrive, while the file stays the same.
         return error instanceof Refusal ? 'again' : 'settled'
       }
     },

@@ -1,7 +1,7 @@
 import type { FollowerHealth } from '../../remote'
 import type { LiveState } from './live-state'
 
-/** Whether pages can be served, and from what. Anyone may read it. */
+/** Whether pages can be served, and from which state. Public. */
 export type PagesReadiness = {
   /**
    * `none`: the gateway has no verified shell, or no verified area. `degraded`: it serves pages, but gets no changes,
@@ -14,7 +14,7 @@ export type PagesReadiness = {
   registry: 'in_order' | 'not_in_order'
   /** Code of the reason why the newest state is refused; null if it is not. */
   refused: string | null
-  /** The same of the registry that this one follows; null if it follows none. */
+  /** The same for the registry that this one follows; null if it follows none. */
   upstream: 'in_order' | 'not_in_order' | null
   /** When the registry was last in order; null: never since the gateway started. */
   verifiedAt: string | null

@@ -15,9 +15,9 @@ const served = z.object({
 type Served = z.infer<typeof served>
 
 /**
- * Remembers the newest state that this gateway has served, and the keys that it knew: with a file also after a restart,
- * except on a local registry, which a developer may delete and start again. From then on `at.knownKeys` accepts only
- * keys that follow those.
+ * Remembers the newest state that this gateway has served, and the keys at that time: with a file also after a
+ * restart, except on a local registry, which a developer may delete and start again. From then on `at.knownKeys`
+ * accepts only keys that follow those.
  */
 export async function createServedStates(at: Layout, log: FastifyBaseLogger, file: string | undefined) {
   const reportProblems = problemLog(log, 'served revision')
@@ -28,7 +28,7 @@ export async function createServedStates(at: Layout, log: FastifyBaseLogger, fil
   return {
     requireNotOlder: (live: Live) => signedChanges.requireNotOlder(live, newest),
     async remember(live: Live) {
-      // While the files are away or replaced, what was known stays known.
+      // While the files are missing or replaced, the state in memory stays in force.
       const keys = (await keyrings.newestKeyring(at))?.hash ?? newest.keys
       if (live.revision <= newest.revision && keys === newest.keys) return
       newest = { revision: live.revision, hash: signedChanges.changeHash(live), keys }
@@ -44,7 +44,7 @@ export async function createServedStates(at: Layout, log: FastifyBaseLogger, fil
   }
 }
 
-/** @throws Error for a malformed file: to go on without it would be to forget what it is there for */
+/** @throws Error for a malformed file: ignoring it would disable rollback protection */
 async function read(file: string): Promise<Served | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined

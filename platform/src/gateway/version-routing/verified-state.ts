@@ -125,10 +125,10 @@ async function readMarkup<Key>(
 /** Releases are immutable: one that matched its hash before need not be read again, nor still be readable. */
 function knownRelease({ live, releases }: VerifiedState, area: string, ref: ReleaseRef): Release | undefined {
   const before = areaIn(live, area)
-  const known = [before?.active, before?.lastGood, before?.canary].some(
-    (each) => each?.version === ref.version && each.integrity === ref.integrity,
+  const isVerified = [before?.active, before?.lastGood, before?.canary].some(
+    (verifiedRef) => verifiedRef?.version === ref.version && verifiedRef.integrity === ref.integrity,
   )
-  return known ? releases[releaseKey(area, ref)] : undefined
+  return isVerified ? releases[releaseKey(area, ref)] : undefined
 }
 
 /**

@@ -11,12 +11,12 @@ import { releaseKey } from '@fcr/shared/platform/route-owner'
 import { compatibility } from '../../store'
 import type { Shell, VerifiedState } from './verified-state'
 
-/** Places of browsers in the order in which canaries reach them (`fcr_grupo`). */
+/** Number of buckets, in the order in which canaries reach them (`fcr_grupo`). */
 export const BUCKETS = 10_000
 /** Distinct states that are kept for the browsers that need them; each has its own rendered pages. */
 const MOST_KEPT = 32
 
-/** What decides which versions a browser gets. */
+/** The values that determine which versions a browser gets. */
 export type Visitor = {
   /** From 0 to 9999; undefined while no area has a canary. */
   bucket: number | undefined
@@ -96,7 +96,8 @@ function isConsistent(state: VerifiedState): boolean {
 
 /**
  * Computes one browser's state. A version that does not work with the shell that this browser gets is skipped; if an
- * area has no other, this browser sees it as disabled. If all that is left was quarantined, the browser tries it again.
+ * area has no other, this browser gets it as disabled. If all remaining versions are quarantined, the browser tries
+ * them again.
  * @param trial a version to prefer; its release, and for a shell its page, must be in the state
  */
 export function routeVersions(state: VerifiedState, visitor: Visitor, trial?: Trial): VerifiedState {
@@ -144,8 +145,9 @@ function optionsOf(
 }
 
 /**
- * A shell that is not proven here must work with every live area; one that visitors go back to need not. If that one has
- * another area contract, each area must have a version for it, so that all go back together.
+ * A shell that is not verified here must work with every live area; a shell to which visitors are rolled back need
+ * not. If that one has another area contract, each area must have a version for it, so that all are rolled back
+ * together.
  */
 function isUsableShell(state: VerifiedState, { active, lastGood }: LiveArea, ref: ReleaseRef): boolean {
   const shell = shellOf(state, ref)
@@ -156,7 +158,9 @@ function isUsableShell(state: VerifiedState, { active, lastGood }: LiveArea, ref
   return Object.entries(state.live.areas).every(([area, entry]) => {
     if (area === 'shell' || entry.disabled) return true
     const options = isBack ? [entry.active, entry.lastGood] : [entry.active]
-    const verified = options.flatMap((each) => (each ? (state.releases[releaseKey(area, each)] ?? []) : []))
+    const verified = options.flatMap((option) =>
+      option ? (state.releases[releaseKey(area, option)] ?? []) : [],
+    )
     return verified.length === 0 || verified.some((release) => works(release, shell))
   })
 }

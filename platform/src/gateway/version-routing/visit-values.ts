@@ -16,15 +16,15 @@ const TAG_BYTES = 16
 /** A network's name is short; a browser sends the cookie with each request. */
 const FORMAT = /^[\w-]{40,160}$/
 
-/** A page that this site has served: the network that it went to, and an id that no other page has. */
+/** A page that this site has served: the network that requested it, and a unique id. */
 export type Visit = { network: string; id: string }
 
 export type VisitValues = Pick<ReturnType<typeof createVisitValues>, 'issue' | 'read'>
 
 /**
- * Values that pages carry as a cookie, so that only browsers that have opened one can report failures, each for the
- * network to which its page went. Encrypted and authenticated: nothing is stored, every gateway with the same key reads
- * them, and nobody else.
+ * Values that pages carry as a cookie, so that only browsers that have opened a page can report failures, each for
+ * the network that requested it. Encrypted and authenticated: nothing is stored, and only gateways with the same key
+ * can read them.
  */
 export function createVisitValues(key: Buffer) {
   return {
@@ -34,7 +34,7 @@ export function createVisitValues(key: Buffer) {
       const content = [cipher.update(`${now} ${network}`, 'utf8'), cipher.final()]
       return Buffer.concat([iv, cipher.getAuthTag(), ...content]).toString('base64url')
     },
-    /** Returns undefined for what no gateway with the key has issued, or too long ago. */
+    /** Returns undefined for values that no gateway with the key has issued, or that have expired. */
     read(value: string | undefined, now = Date.now()): (Visit & { age: number }) | undefined {
       if (value === undefined || !FORMAT.test(value)) return undefined
       const bytes = Buffer.from(value, 'base64url')
@@ -54,8 +54,8 @@ export function createVisitValues(key: Buffer) {
 }
 
 /**
- * Values with the key that all gateways on a registry's folder share; the first one makes it. A gateway that cannot read
- * it there has a key of its own: until `share` succeeds, only reports of its own pages count.
+ * Values with the key that all gateways on a registry's folder share; the first one creates it. A gateway that cannot
+ * read it there uses a temporary key: until `share` succeeds, only reports of its own pages count.
  */
 export async function createSharedVisitValues(at: Layout, log: FastifyBaseLogger) {
   const folder = telemetry.reportsFolder(at)
@@ -72,7 +72,7 @@ export async function createSharedVisitValues(at: Layout, log: FastifyBaseLogger
       isShared = true
       reportProblems([])
     } catch (error) {
-      // The gateway may have started before its registry.
+      // The gateway may have started before its registry existed.
       if (!disk.isErrno(error, 'ENOENT'))
         reportProblems([errorMessage(error)], 'reports of pages that other gateways have served do not count')
     }
@@ -85,7 +85,7 @@ export async function createSharedVisitValues(at: Layout, log: FastifyBaseLogger
   }
 }
 
-/** Remembers what each visit has reported. Beyond so many reports, what limits a network is enough. */
+/** Remembers the reports of each visit. Beyond the limit, the limit per network is enough. */
 const MOST_REPORTS = 20_000
 
 /** Returns a function that returns true the first time that a visit reports something. */
@@ -105,7 +105,7 @@ export function createOnce() {
   }
 }
 
-/** Hands out a value with a response: for the network of a page that is opened, or again for that of an earlier one. */
+/** Sets a value with a response: for the network that opens a page, or a renewed one for an earlier page. */
 export function giveVisit(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,20 +9,20 @@ import type { VerifiedState } from './verified-state'
 
 const YEAR_S = 365 * 24 * 60 * 60
 
-/** The site as one browser sees it, and what that browser is told about it. */
+/** The site as one browser gets it, and the notices for that browser. */
 type Seen = {
   state: VerifiedState
-  /** What it would see without versions that failed in it and without a preview. */
+  /** Its view without quarantined versions and without a preview. */
   usual: VerifiedState
   notices: Notice[]
-  /** Whether it sees code that only its team has signed. */
+  /** Whether it gets code that only its team has signed. */
   isUnreviewed: boolean
 }
 export type See = (state: VerifiedState, request: FastifyRequest, reply: FastifyReply) => Promise<Seen>
 
 /**
- * Returns the function that finds what a browser sees, from its cookies. Responses made from that depend on cookies:
- * no shared cache may keep them.
+ * Returns the function that computes a browser's view from its cookies. Responses made from it depend on cookies: no
+ * shared cache may keep them.
  */
 export function createVisitors(previews: Previews): See {
   const assigned = createVersionRouting()
@@ -45,8 +45,8 @@ export function createVisitors(previews: Previews): See {
 
 /** A browser keeps its bucket for later canaries. It is a random number that identifies nobody. */
 function bucketOf(request: FastifyRequest, reply: FastifyReply): number {
-  const known = readCookie(request, BUCKET_COOKIE) ?? ''
-  if (/^\d{1,4}$/.test(known)) return Number(known)
+  const bucketCookie = readCookie(request, BUCKET_COOKIE) ?? ''
+  if (/^\d{1,4}$/.test(bucketCookie)) return Number(bucketCookie)
   const bucket = randomInt(BUCKETS)
   setCookie(request, reply, BUCKET_COOKIE, { value: String(bucket), age: YEAR_S })
   return bucket

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { areaName, build, version } from '@fcr/shared/platform/manifest'
 import { Refusal, disk } from '../../files'
 
-/** Written by Module Federation's build plugins; read here: what a release says. */
+/** Written by Module Federation's build plugins; these are the fields that a release needs. */
 export const manifestFile = 'mf-manifest.json'
-/** What no build plugin knows of an area; written by its team. */
+/** The facts about an area that no build plugin knows; written by its team. */
 export const areaFile = 'area.json'
 
 const names = z.array(z.string()).default([])
@@ -40,7 +40,7 @@ export type FederationManifest = z.infer<typeof federationManifest>
 /** The fields of `area.config.ts` (`AreaConfig` in `@fcr/shared/area`) that need no build by the kit. */
 const areaDescription = z.strictObject({
   name: areaName,
-  /** If it is not the one of `package.json`, which the manifest has. */
+  /** If it differs from the version in `package.json`, which the manifest has. */
   version: version.optional(),
   routes: build.shape.routes.min(1),
   sharedRoutes: build.shape.sharedRoutes,
@@ -59,7 +59,7 @@ const areaDescription = z.strictObject({
 })
 export type AreaDescription = z.infer<typeof areaDescription>
 
-/** Returns what a folder says that another tool built; undefined if there is no manifest. @throws Refusal */
+/** Returns the description of a folder that another tool built; undefined if there is no manifest. @throws Refusal */
 export async function readFederationManifest(
   distDir: string,
 ): Promise<{ manifest: FederationManifest; area: AreaDescription } | undefined> {
@@ -73,7 +73,7 @@ export async function readFederationManifest(
   )
 }
 
-/** Far more than any manifest has. */
+/** Far larger than any manifest. */
 const MOST_BYTES = 1_000_000
 
 /** Reads one of the two files; undefined if it is missing. @throws Refusal */

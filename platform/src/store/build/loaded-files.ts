@@ -8,9 +8,9 @@ const isExecutable = (name: string) => /\.(m?js|css)$/i.test(name)
 const isScript = (name: string) => /\.m?js$/i.test(name)
 
 /**
- * Returns the scripts and style sheets of an area that could be altered without anybody noticing, one line each. The shell
- * checks the hashes of the entry and of what `exposes` lists. All other files are loaded by the area's own code, which
- * has to contain their hashes.
+ * Returns the scripts and style sheets of an area whose alteration would go unnoticed, one line each. The shell
+ * checks the hashes of the entry and of the files listed in `exposes`. All other files are loaded by the area's own
+ * code, which has to contain their hashes.
  */
 export function uncoveredFiles({ entry, exposes }: Build, files: Files): string[] {
   const covered = new Set([entry, ...Object.values(exposes).flatMap(({ js, css }) => [...js, ...css])])
@@ -19,7 +19,7 @@ export function uncoveredFiles({ entry, exposes }: Build, files: Files): string[
     if (isExecutable(name) && !covered.has(name))
       for (const algorithm of ['sha256', 'sha384', 'sha512'])
         namesByHash.set(`${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`, name)
-  // A file that is covered can cover others; a set also visits members that are added meanwhile.
+  // A covered file can cover others; iterating over a set includes members added meanwhile.
   for (const name of covered) for (const hash of hashesIn(name, files)) coverBy(hash)
   return [...new Set(namesByHash.values())]
     .filter((name) => !covered.has(name))
@@ -40,8 +40,8 @@ const hashesIn = (name: string, files: Files) =>
   []
 
 /**
- * Returns the problems of the global variables that an area's scripts set, one line each. Several versions of several areas
- * run in one page: a variable of two of them would make one run the code of the other.
+ * Returns the problems of the global variables that an area's scripts set, one line each. Several versions of several
+ * areas run in one page: if two of them used one variable, one would run the code of the other.
  */
 export function globalProblems({ area, global, entry }: Build, files: Files): string[] {
   const prefix = area.replace(/\W/g, '_')

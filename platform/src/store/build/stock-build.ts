@@ -20,7 +20,10 @@ export type StockBuild = {
   unused: ReadonlySet<string>
 }
 
-/** Derives the description of a build from a federation manifest. @throws Refusal with everything that the shell cannot mount */
+/**
+ * Derives the description of a build from a federation manifest. @throws Refusal with all reasons why the shell
+ * cannot mount it
+ */
 export function describeStockBuild(manifest: FederationManifest, area: AreaDescription): StockBuild {
   const { metaData, exposes } = manifest
   const routes = exposes.find(({ path }) => path === './routes')?.assets

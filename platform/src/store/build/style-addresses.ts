@@ -2,8 +2,8 @@ import type { CssNode } from 'css-tree'
 
 /** Reports addresses of other sites in a declaration or a block. */
 export function checkAddresses(node: CssNode, report: (node: CssNode, problem: string) => void): void {
-  for (const [found, address] of addressesIn(node))
-    if (!isOwnAddress(address)) report(found, 'loads from another site')
+  for (const [text, address] of addressesIn(node))
+    if (!isOwnAddress(address)) report(text, 'loads from another site')
 }
 
 /** Functions that take an address as a string. */
@@ -11,7 +11,7 @@ const takesAddress = /^(?:-webkit-)?image-set$|^src$/i
 
 function* addressesIn(node: CssNode, inFunction = false): Generator<[CssNode, string]> {
   if (node.type === 'Url' || (node.type === 'String' && inFunction)) yield [node, node.value]
-  // What the parser does not understand, a browser might.
+  // Browsers might accept declarations that the parser does not understand.
   if (node.type === 'Raw')
     for (const [address] of node.value.matchAll(/(?:[a-z]+:)?\/\/[^\s"')]*/gi)) yield [node, address]
   const inside = inFunction || (node.type === 'Function' && takesAddress.test(node.name))

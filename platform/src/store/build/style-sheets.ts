@@ -31,17 +31,18 @@ export function allStyleProblems(sheets: ReadonlyMap<string, string>, owner: Sty
 }
 
 /**
- * Returns what in a style sheet could reach beyond its area's own elements, one line each with file, line and
- * column: a style sheet applies to the whole page, also to the frame and to the areas visited later.
+ * Returns the selectors and rules of a style sheet that could reach beyond its area's own elements, one line each
+ * with file, line and column: a style sheet applies to the whole page, also to the frame and to the areas visited
+ * later.
  */
 export function styleProblems(file: string, text: string, owner: StyleOwner): string[] {
   const problems: string[] = []
   const report: Report = (node, problem) => {
     const { line, column, offset } = node.loc?.start ?? { line: 1, column: 1, offset: 0 }
     const end = Math.min(node.loc?.end.offset ?? text.length, offset + MOST_SHOWN)
-    const shown = text.slice(offset, end).replace(/\s+/g, ' ')
+    const excerpt = text.slice(offset, end).replace(/\s+/g, ' ')
     problems.push(
-      `${file}:${line}:${column}: ${shown.length > 80 ? `${shown.slice(0, 80)}…` : shown}: ${problem}`,
+      `${file}:${line}:${column}: ${excerpt.length > 80 ? `${excerpt.slice(0, 80)}…` : excerpt}: ${problem}`,
     )
   }
   const sheet = parse(text, { positions: true, parseCustomProperty: true })
@@ -54,7 +55,9 @@ function ownClasses({ area, libraryClasses = [] }: StyleOwner): IsOwn {
   const prefix = `${area.replace(/\W/g, '_')}_`
   return (name) =>
     (name.startsWith(prefix) && /\d/.test(name.charAt(prefix.length))) ||
-    libraryClasses.some((each) => (each.endsWith('*') ? name.startsWith(each.slice(0, -1)) : name === each))
+    libraryClasses.some((pattern) =>
+      pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern,
+    )
 }
 
 /** @param print whether the rules are for paper only */
@@ -78,7 +81,7 @@ function checkRule({ prelude, block }: Rule, print: boolean, isOwn: IsOwn, repor
   }
 }
 
-/** Keeps targets of links clear of an area's own bars; only the root element can do that. */
+/** Keeps link targets clear of an area's own bars; only the root element can do that. */
 const isScrollPadding = (node: CssNode) =>
   node.type === 'Declaration' && node.property.startsWith('scroll-padding')
 
@@ -98,7 +101,7 @@ function checkAtrule(rule: Atrule, print: boolean, isOwn: IsOwn, report: Report)
     if (block) checkNodes(block, print || isPrint(rule), isOwn, report)
     return
   }
-  // Names of fonts, properties and layers are the whole page's; animations are named by the build, as classes are.
+  // Names of fonts, properties and layers apply to the whole page; the build renames animations, like classes.
   if (kind === 'page' && prelude && isNamedPage(prelude)) {
     if (block) checkAddresses(block, report)
   } else if (!/^(-webkit-)?keyframes$/.test(kind)) report(rule, `areas must not use @${kind}`)
@@ -106,7 +109,7 @@ function checkAtrule(rule: Atrule, print: boolean, isOwn: IsOwn, report: Report)
   else if (block) checkAddresses(block, report)
 }
 
-/** A page with a name is printed only for elements that ask for it. */
+/** A named page is printed only for elements that request it. */
 function isNamedPage(node: CssNode): boolean {
   const [first, ...others] = childrenOf(node)
   if (!first) return node.type === 'TypeSelector' || node.type === 'Identifier'
@@ -143,13 +146,14 @@ function isOwnPart(part: CssNode, mayUseHas: boolean, isOwn: IsOwn): boolean {
   if (part.type === 'ClassSelector') return isOwn(part.name)
   if (part.type !== 'PseudoClassSelector') return false
   const list = childrenOf(part).flatMap(childrenOf)
-  const each = (isFine: (selector: Selector) => boolean) =>
+  const everySelector = (isFine: (selector: Selector) => boolean) =>
     list.length > 0 && list.every((selector) => selector.type === 'Selector' && isFine(selector))
-  if (/^(is|where)$/i.test(part.name)) return each((selector) => isScoped(selector, mayUseHas, isOwn))
+  if (/^(is|where)$/i.test(part.name))
+    return everySelector((selector) => isScoped(selector, mayUseHas, isOwn))
   return (
     mayUseHas &&
     part.name.toLowerCase() === 'has' &&
-    each((selector) => childrenOf(selector).some((node) => isClass(node) && isOwn(node.name)))
+    everySelector((selector) => childrenOf(selector).some((node) => isClass(node) && isOwn(node.name)))
   )
 }
 

@@ -28,8 +28,8 @@ export async function draftLive(at: Layout, live: Live): Promise<string> {
 }
 
 /**
- * Renames the draft of a state to `live.json`. A rename can take effect after that of a newer state, however long it
- * was held up: whoever finds a newer one in the history afterwards puts that in place.
+ * Renames the draft of a state to `live.json`. A delayed rename can take effect after that of a newer state:
+ * whichever process then finds a newer one in the history restores it.
  */
 export async function putLive(at: Layout, draft: string, live: Live): Promise<void> {
   await disk.moveOver(draft, at.live)

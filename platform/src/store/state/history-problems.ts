@@ -5,8 +5,8 @@ import { readRecord } from './records'
 import { trustProblem } from './trust'
 
 /**
- * Follows the chain of statements from the live state to its beginning; returns what is wrong. Signatures of keys that
- * were revoked since count: the statements after them name theirs.
+ * Follows the chain of signed changes from the live state to its beginning; returns the problems. Signatures of keys
+ * that were revoked since count: later signed changes contain the hash of theirs.
  */
 export async function historyProblems(at: Layout, head: Live): Promise<string[]> {
   const keys = await keyrings.readKeys(at)
@@ -31,6 +31,6 @@ export async function historyProblems(at: Layout, head: Live): Promise<string[]>
   return []
 }
 
-/** A chain begins with the first change of all, or where a registry from before signing was signed. */
+/** A chain begins with the very first change, or where an unsigned registry of an early version was signed. */
 const beginningProblems = ({ action, previous, revision }: HistoryRecord) =>
   previous === 0 || action === signedChanges.RE_SIGN ? [] : [`revision ${revision} follows no signed change`]

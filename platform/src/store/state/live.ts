@@ -7,9 +7,9 @@ import { parseState, revisionsIn, toText } from './records'
 import { trustProblem } from './trust'
 
 /**
- * Reads the live state and checks who signed it. What is newer in the history than in `live.json` is live.
- * @throws Refusal `damaged` if `live.json` is unreadable, or missing although there is a history; `untrusted` if no
- * key that may change what is live has signed it
+ * Reads the live state and checks its signature. Newer changes in the history than in `live.json` are live.
+ * @throws Refusal `damaged` if `live.json` is unreadable, or missing although there is a history; `untrusted` without
+ * a signature of a key that may change the live state
  */
 export async function readLive(at: Layout, revoked: 'refused' | 'accepted' = 'refused'): Promise<Live> {
   const live = await readUnchecked(at)
@@ -26,7 +26,7 @@ export async function requireTrusted(
   const problem = await trustProblem(at, live, await keyrings.readKeys(at), revoked)
   if (problem === undefined) return
   const isOld = live.statement === undefined
-  const how = isOld ? ": a registry from before signing is signed once, with 'areas key migrate'" : ''
+  const how = isOld ? ": sign a registry of an early version once, with 'areas key migrate'" : ''
   throw new Refusal('untrusted', `live.json: ${problem}${how}`)
 }
 

@@ -35,7 +35,7 @@ export async function revisionsIn(at: Layout, after = 0): Promise<number[]> {
 export async function readRecord(at: Layout, revision: number): Promise<HistoryRecord | undefined> {
   try {
     const { data } = historyRecord.safeParse(JSON.parse(await readFile(at.historyRecord(revision), 'utf8')))
-    // An older record under a later number would take everything since back.
+    // An older record under a later number would undo all changes since.
     return data?.revision === revision ? data : undefined
   } catch (error) {
     if (error instanceof SyntaxError || disk.isErrno(error, 'ENOENT')) return undefined
@@ -44,8 +44,8 @@ export async function readRecord(at: Layout, revision: number): Promise<HistoryR
 }
 
 /**
- * Changes that took effect, newest first, until the history begins or is damaged: each statement names the one before
- * by its hash. Records from before signing follow at the end; they have no statement.
+ * Changes that took effect, newest first, until the history begins or is damaged: each signed change contains the
+ * hash of the previous one. Unsigned records of early versions follow at the end.
  */
 export async function* recordsNewestFirst(at: Layout, head: Live): AsyncGenerator<HistoryRecord> {
   let expected = signedChanges.changeHash(head)

@@ -9,8 +9,9 @@ import { readRecord } from './records'
 type Keys = readonly PublishingKey[]
 
 /**
- * Returns why a live state is not to be served or built on; undefined if a key that may make this change has signed it.
- * What auto-rollback signed is trusted if the history shows that it rolled something back from a trusted state.
+ * Returns why a live state must not be served or built on; undefined if a key that may make this change has signed
+ * it. A change signed by auto-rollback is trusted if the history shows that it rolls back a version of a trusted
+ * state.
  */
 export async function trustProblem(
   at: Layout,
@@ -44,8 +45,8 @@ async function baseOf(at: Layout, live: Live): Promise<Live | undefined> {
 }
 
 /**
- * Whether a change only rolls one version back, which is all that auto-rollback may do: it ends a canary, or makes the
- * last good version active. With the shell, areas may return to what was last live with that version.
+ * Whether a change only rolls one version back, the only change that auto-rollback may make: it ends a canary, or
+ * makes the last good version active. With the shell, areas may return to the versions that were last live with it.
  */
 export async function isRollback(at: Layout, before: Live, after: Live): Promise<boolean> {
   const names = new Set([...Object.keys(before.areas), ...Object.keys(after.areas)])

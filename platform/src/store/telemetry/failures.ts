@@ -16,8 +16,8 @@ export function countFailure(minutes: FailureMinutes, area: string, version: str
 }
 
 /**
- * Failures per version in the last hour, by `releaseKey`; versions without any are missing. After a rollback the
- * version that is live again is not blamed for the failures of the other.
+ * Failures per version in the last hour, by `releaseKey`; versions without any are missing. After a rollback, the
+ * restored version does not inherit the failures of the other.
  */
 export function failuresIn(
   files: readonly Pick<ReportFile, 'minutes'>[],

@@ -13,9 +13,9 @@ export type Sample = {
 /** Adds samples of several versions. */
 export function sumOf(samples: readonly Sample[]): Sample {
   const groups = new Map<string, number>()
-  for (const [group, failing] of samples.flatMap((each) => [...each.groups]))
+  for (const [group, failing] of samples.flatMap((sample) => [...sample.groups]))
     groups.set(group, (groups.get(group) ?? 0) + failing)
-  const sum = (read: (sample: Sample) => number) => samples.reduce((total, each) => total + read(each), 0)
+  const sum = (read: (sample: Sample) => number) => samples.reduce((total, sample) => total + read(sample), 0)
   return { visits: sum(({ visits }) => visits), failing: sum(({ failing }) => failing), groups }
 }
 
@@ -23,8 +23,9 @@ export function sumOf(samples: readonly Sample[]): Sample {
 export type Hours = { from: number; to: number }
 
 export function sampleOf(files: readonly ReportFile[], key: string, hours: Hours): Sample {
-  const found = hoursOf(files, key, hours)
-  const sum = (read: (hour: VersionHour) => number) => found.reduce((total, hour) => total + read(hour), 0)
+  const versionHours = hoursOf(files, key, hours)
+  const sum = (read: (hour: VersionHour) => number) =>
+    versionHours.reduce((total, hour) => total + read(hour), 0)
   const groups = new Map<string, number>()
   for (const { networks } of files)
     for (const [group, { lastHour, failing }] of Object.entries(networks[key] ?? {}))
@@ -34,31 +35,31 @@ export function sampleOf(files: readonly ReportFile[], key: string, hours: Hours
 
 export function figuresOf(files: readonly ReportFile[], key: string, hours: Hours): Figures {
   const { visits, failing, groups } = sampleOf(files, key, hours)
-  const found = hoursOf(files, key, hours)
+  const versionHours = hoursOf(files, key, hours)
   return {
     visits,
     failing,
     networks: groups.size,
-    lcp: speedOf(found.map(({ lcp }) => lcp)),
-    inp: speedOf(found.map(({ inp }) => inp)),
+    lcp: speedOf(versionHours.map(({ lcp }) => lcp)),
+    inp: speedOf(versionHours.map(({ inp }) => inp)),
   }
 }
 
 function speedOf(counts: readonly Record<string, number>[]): Speed {
   const sums: Record<string, number> = {}
-  for (const each of counts)
-    for (const [bucket, count] of Object.entries(each)) sums[bucket] = (sums[bucket] ?? 0) + count
+  for (const histogram of counts)
+    for (const [bucket, count] of Object.entries(histogram)) sums[bucket] = (sums[bucket] ?? 0) + count
   const median = quantile(sums, 0.5)
   const p75 = quantile(sums, 0.75)
   return median === null || p75 === null ? null : { median, p75 }
 }
 
 function hoursOf(files: readonly ReportFile[], key: string, { from, to }: Hours): VersionHour[] {
-  const found: VersionHour[] = []
+  const versionHours: VersionHour[] = []
   for (const { hours } of files)
     for (let hour = from; hour <= to; hour += 1) {
       const counts = hours[hour]?.[key]
-      if (counts) found.push(counts)
+      if (counts) versionHours.push(counts)
     }
-  return found
+  return versionHours
 }

@@ -37,7 +37,7 @@ export async function runningGateways(at: Layout): Promise<(Heartbeat & { gatewa
   )
   if (names.length === 0) return []
   const now = await timeOfDisk(folder)
-  const found = await Promise.all(
+  const gateways = await Promise.all(
     names.map(async (name) => {
       try {
         const file = path.join(folder, name)
@@ -49,12 +49,12 @@ export async function runningGateways(at: Layout): Promise<(Heartbeat & { gatewa
       }
     }),
   )
-  return found.flat()
+  return gateways.flat()
 }
 
 /** Returns the distinct APIs of the servers seen within the last minute. */
 export async function runningApis(at: Layout): Promise<ApiDescription[]> {
-  const found = await Promise.all(
+  const apis = await Promise.all(
     (await runningGateways(at)).map(async ({ gateway }) => {
       try {
         const text = await readFile(path.join(reportsFolder(at), apiFile(gateway)), 'utf8')
@@ -65,10 +65,10 @@ export async function runningApis(at: Layout): Promise<ApiDescription[]> {
       }
     }),
   )
-  return [...new Map(found.flat().map((api) => [api.version, api])).values()]
+  return [...new Map(apis.flat().map((api) => [api.version, api])).values()]
 }
 
-/** The time by which files get their date: the clock of another machine may differ from this one's. */
+/** The time that files get as their date: the clock of another machine may differ from this one's. */
 export async function timeOfDisk(folder: string): Promise<number> {
   const file = path.join(folder, `.now-${randomUUID()}`)
   try {
@@ -101,7 +101,7 @@ export async function requireReadable(
 /** @throws Refusal `older` if a running gateway serves a later change than the registry's newest one */
 export async function requireNewest(at: Layout, { revision }: Pick<Live, 'revision'>): Promise<void> {
   const later = (await runningGateways(at)).find((gateway) => gateway.revision > revision)
-  // It may have been made since the state was read.
+  // The change may be newer than the state that was read.
   if (!later || ((await revisionsIn(at))[0] ?? 0) >= later.revision) return
   throw new Refusal(
     'older',
@@ -111,17 +111,16 @@ export async function requireNewest(at: Layout, { revision }: Pick<Live, 'revisi
 }
 
 /**
- * Returns a function that keeps those of the gateways given to it that it has been given for so many milliseconds,
- * each time with the same revision.
+ * Returns a filter for gateways that have reported the same revision for at least `ms` milliseconds.
  */
 export function createLasting(ms: number) {
   const since = new Map<string, number>()
   const nameOf = ({ gateway, revision }: GatewayAt) => `${gateway} ${revision}`
-  return <T extends GatewayAt>(found: readonly T[], now: number): T[] => {
-    const names = new Set(found.map(nameOf))
+  return <T extends GatewayAt>(gateways: readonly T[], now: number): T[] => {
+    const names = new Set(gateways.map(nameOf))
     for (const name of since.keys()) if (!names.has(name)) since.delete(name)
     for (const name of names) if (!since.has(name)) since.set(name, now)
-    return found.filter((each) => now - (since.get(nameOf(each)) ?? now) >= ms)
+    return gateways.filter((gateway) => now - (since.get(nameOf(gateway)) ?? now) >= ms)
   }
 }
 type GatewayAt = { gateway: string; revision: number }
@@ -134,7 +133,7 @@ export async function servedBy(at: Layout, revision: number, waitMs = SERVED_WIT
   for (;;) {
     const present = await runningGateways(at)
     const missing = present
-      .filter((each) => each.revision < revision)
+      .filter((gateway) => gateway.revision < revision)
       .map(({ host }) => host)
       .sort()
     if (missing.length === 0 || performance.now() > end)

@@ -6,18 +6,18 @@ import { reportsName } from '@fcr/shared/platform/heartbeat'
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
-/** How long a gateway keeps its counts: three days of a new version, and a day of the one before it. */
+/** How long a gateway keeps its counts: three days of a new version, and a day of the previous one. */
 export const KEPT_HOURS = 96
 
 const number = z.string().regex(/^\d{1,12}$/)
 const count = z.number().int().nonnegative()
 const counts = z.record(number, count)
 
-/** What one gateway counted of one version within one hour. */
+/** The counts of one gateway for one version within one hour. */
 const versionHour = z.object({
   /** Pages served, at most three of one network. */
   visits: count,
-  /** Those of them that browsers reported a failure for. */
+  /** Those of them that failed in a browser. */
   failing: count,
   /** Pages by their Largest Contentful Paint and Interaction to Next Paint: see `time-buckets.ts`. */
   lcp: counts.default({}),
@@ -28,8 +28,8 @@ export type VersionHour = z.infer<typeof versionHour>
 const minutes = z.record(number, z.record(z.string(), z.record(z.string(), z.number().int().positive())))
 
 /**
- * `reports/<gateway>.json`: what one gateway counted. Each gateway writes a separate file, so that none waits
- * for another; readers sum them all.
+ * `reports/<gateway>.json`: the counts of one gateway. Each gateway writes a separate file, so that none waits for
+ * another; readers sum them all.
  */
 const reportFile = z.object({
   formatVersion: z.literal(2),
@@ -39,7 +39,7 @@ const reportFile = z.object({
   hours: z.record(number, z.record(z.string(), versionHour)),
   /** `<area>@<version>`, then the group of networks (`network-group.ts`) that reported failures. */
   networks: z.record(z.string(), z.record(number, z.object({ lastHour: count, failing: count }))),
-  /** `<area>@<version>`, then what failed where: `<reason> <file>:<line>:<column>`, or the reason alone. */
+  /** `<area>@<version>`, then the failures by place: `<reason> <file>:<line>:<column>`, or the reason alone. */
   places: z.record(z.string(), z.record(z.string(), z.object({ lastMinute: count, count }))).default({}),
 })
 export type ReportFile = Omit<z.infer<typeof reportFile>, 'formatVersion'>
@@ -59,7 +59,7 @@ export const VISITS_KEY = '.visits-key'
 
 export const reportsFolder = (at: Layout) => path.join(at.dir, reportsName)
 
-/** Replaces a file in `reports/`. It need not survive a power cut, but readers must never see half of it. */
+/** Replaces a file in `reports/`. It need not survive a power cut, but readers must never see a partial file. */
 export async function replaceReport(at: Layout, name: string, text: string): Promise<void> {
   const folder = reportsFolder(at)
   await disk.createFolder(folder)

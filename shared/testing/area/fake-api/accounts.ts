@@ -1,7 +1,7 @@
-import { commonPasswords } from '../../../contracts/common-passwords'
+import { commonPasswords } from '../../../contracts/text/common-passwords'
 import type { Profile } from '../../../contracts/profile'
 import type { Provenance } from '../../../contracts/provenance'
-import type { Registration } from '../../../contracts/registration'
+import type { Registration } from '../../../contracts/form/registration'
 import {
   passwordChangeMessages,
   passwordChangeProblem,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints, type Endpoint, type EndpointName } from '../../../contracts/endpoints'
-import { registrationEdit } from '../../../contracts/registration'
+import { registrationEdit } from '../../../contracts/form/registration'
 import type { FakeResponse, Call } from './call'
 
 const names = Object.keys(endpoints) as EndpointName[]

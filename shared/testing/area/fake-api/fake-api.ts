@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../../contracts/endpoints'
-import { seatsOption, type LookupQuery } from '../../../contracts/lookups'
+import { seatsOption, type LookupQuery } from '../../../contracts/form/lookups'
 import { fakeLookups, fakeSeats } from '../../lookups'
 import { Accounts } from './accounts'
 import { ok, readCall, refusal, response, type FakeResponse, type Call } from './call'

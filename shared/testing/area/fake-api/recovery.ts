@@ -1,4 +1,4 @@
-import { commonPasswords } from '../../../contracts/common-passwords'
+import { commonPasswords } from '../../../contracts/text/common-passwords'
 import type { LinkUse, RecoveredPassword } from '../../../contracts/recovery'
 import {
   passwordChangeMessages,

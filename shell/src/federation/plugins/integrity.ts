@@ -9,7 +9,7 @@ function integrityOf(url: string, remote: string | undefined): string | undefine
   const folder = `/areas/${candidate?.area}/${candidate?.version}/`
   const { pathname } = new URL(url, window.location.href)
   const file = pathname.startsWith(folder) ? candidate?.files[pathname.slice(folder.length)] : undefined
-  // Nothing runs that the registry has not signed.
+  // Unsigned files never run.
   if (!file) throw new AreaFailure('entry-missing')
   return file.integrity
 }

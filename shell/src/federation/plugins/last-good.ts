@@ -3,7 +3,7 @@ import { AreaFailure, failureCode } from '../area-failure'
 import { reportFailure } from '../../monitor'
 import { chosenVersion, hasCandidate, recordFailure } from '../versions'
 
-/** Loads the last good version of an area in place of one that cannot be loaded, and reports the failure. */
+/** Loads the last good version of an area instead of one that failed to load, and reports the failure. */
 export const lastGood: ModuleFederationRuntimePlugin = {
   name: 'last-good',
   onLoad({ exposeModule }) {
@@ -16,7 +16,7 @@ export const lastGood: ModuleFederationRuntimePlugin = {
     if (lifecycle !== 'onLoad' || version === undefined) return undefined
     recordFailure(area, version)
     reportFailure(area, version, failureCode(error), { phase: 'load' })
-    // The registry answers with the next version.
+    // The registry plugin returns the next version.
     return hasCandidate(area) ? origin.loadRemote(id) : undefined
   },
 }

@@ -25,7 +25,7 @@ export const registry: ModuleFederationRuntimePlugin = {
   },
 }
 
-/** Two versions under one name cannot run in one page: the page starts again, without a version that failed. */
+/** Two versions under one name cannot run in one page: the page reloads, without a version that failed. */
 function reload(before: { area: string; version: string }): Promise<never> {
   if (!leaveVersion(before)) window.location.reload()
   return new Promise(() => undefined)

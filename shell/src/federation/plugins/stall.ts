@@ -6,7 +6,7 @@ import { versionOf } from '../versions'
 
 type Container = Exclude<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>, void>
 
-/** How long a version may take to answer once its files have arrived, in milliseconds. */
+/** How long a version may take to start once its files have loaded, in milliseconds. */
 const timeout = 5000
 
 function inTime<Result>(result: Result | PromiseLike<Result>): Promise<Result> {
@@ -20,7 +20,7 @@ function inTime<Result>(result: Result | PromiseLike<Result>): Promise<Result> {
 
 /**
  * Loads a version's files and runs its entry. The load fails if the files stop arriving, or if the container does not
- * answer in time. A slow line is not a failure: the shell waits as long as bytes arrive.
+ * start in time. A slow line is not a failure: the shell waits as long as bytes arrive.
  */
 export const stall: ModuleFederationRuntimePlugin = {
   name: 'stall',

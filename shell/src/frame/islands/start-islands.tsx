@@ -30,9 +30,9 @@ const options: RootOptions = {
 }
 
 const container = (id: string) => {
-  const found = document.getElementById(id)
-  if (!found) throw new Error(`the page has no #${id}`)
-  return found
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`the page has no #${id}`)
+  return element
 }
 
 /** The frame is already in the HTML; under hot reload it is rendered again, with the class names of that build. */
@@ -45,7 +45,7 @@ function startFramePart(id: string, content: ReactNode) {
     identifierPrefix: `${id}-`,
     onUncaughtError(error, info) {
       options.onUncaughtError?.(error, info)
-      // Without another shell, its links still work as they were in the HTML.
+      // Without another shell, its links still work as in the HTML.
       queueMicrotask(() => (element.innerHTML = html))
     },
   }

@@ -41,7 +41,9 @@ export async function findOwnAccount(request: FastifyRequest): Promise<OwnAccoun
   const passkeys = await listPasskeys(db, staff.id)
   return {
     llaves: passkeys.map(({ id, name, created_at, last_used_at }) => ({
-      ...{ id, nombre: name, creada: created_at.toISOString() },
+      id,
+      nombre: name,
+      creada: created_at.toISOString(),
       ultimo_uso: last_used_at?.toISOString() ?? null,
     })),
     contrasena: password
@@ -55,7 +57,10 @@ export async function findOwnAccount(request: FastifyRequest): Promise<OwnAccoun
   }
 }
 
-/** Changes how the caller signs in, records it and tells their address. @throws {ApiError} 401 if the session has ended */
+/**
+ * Changes the caller's sign-in methods, records it and notifies their address. @throws {ApiError} 401 if the session
+ * has ended
+ */
 const change = <Result>(
   request: FastifyRequest,
   { operation, notice }: { operation: string; notice: AccessChange },

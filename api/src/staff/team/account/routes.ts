@@ -27,7 +27,7 @@ import {
   setOwnPassword,
 } from './own-account'
 
-/** 'Mi cuenta': how the caller signs in, and their sessions. Whoever changes a way in proves again who they are. */
+/** 'Mi cuenta': the caller's sign-in methods and sessions. Changing a method requires fresh authentication. */
 export const ownAccountRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireStaff()

@@ -28,31 +28,34 @@ async function refuseInvitation({ server, ip }: FastifyRequest) {
 
 /** @throws {ApiError} 410, 429 */
 async function requireInvitation(request: FastifyRequest, token: string): Promise<FoundInvitation> {
-  const found = await findInvitation(request.server.db, token)
-  if (!found) throw await refuseInvitation(request)
-  return found
+  const invitation = await findInvitation(request.server.db, token)
+  if (!invitation) throw await refuseInvitation(request)
+  return invitation
 }
 
-/** What an invitation says to whoever opens its link. @throws {ApiError} 410, 429 */
+/** Content of an invitation for the person who opens its link. @throws {ApiError} 410, 429 */
 export async function readInvitation(request: FastifyRequest, token: string): Promise<Invitation> {
-  const found = await requireInvitation(request, token)
+  const invitation = await requireInvitation(request, token)
   return {
-    ...{ nombre: found.name, correo: found.email, roles: found.roles },
-    ...{ reemplazo: found.staff_account_id !== null, vence: found.expires_at.toISOString() },
+    nombre: invitation.name,
+    correo: invitation.email,
+    roles: invitation.roles,
+    reemplazo: invitation.staff_account_id !== null,
+    vence: invitation.expires_at.toISOString(),
   }
 }
 
 /** @throws {ApiError} 410, 429 */
 export async function startInvitedPasskey(request: FastifyRequest, token: string): Promise<PasskeyCreation> {
-  const found = await requireInvitation(request, token)
-  const { name, email, staff_account_id: id } = found
-  return requestPasskey(request, purposeOf('llave', found), { name, email, ...(id !== null && { id }) })
+  const invitation = await requireInvitation(request, token)
+  const { name, email, staff_account_id: id } = invitation
+  return requestPasskey(request, purposeOf('llave', invitation), { name, email, ...(id !== null && { id }) })
 }
 
 /** @throws {ApiError} 410, 429 */
 export async function startInvitedTotp(request: FastifyRequest, token: string): Promise<TotpSetup> {
-  const found = await requireInvitation(request, token)
-  return startTotp(request, purposeOf('codigo', found), found.email)
+  const invitation = await requireInvitation(request, token)
+  return startTotp(request, purposeOf('codigo', invitation), invitation.email)
 }
 
 type Accepted<Result> = { entry: StaffEntry; result: Result }
@@ -82,8 +85,8 @@ async function accept<Result>(
 
 /** @throws {ApiError} 400, 409, 410, 429 */
 export async function acceptWithPasskey(request: FastifyRequest, token: string, passkey: NewPasskey) {
-  const found = await requireInvitation(request, token)
-  const checked = await checkNewPasskey(request, purposeOf('llave', found), passkey)
+  const invitation = await requireInvitation(request, token)
+  const checked = await checkNewPasskey(request, purposeOf('llave', invitation), passkey)
   return accept(request, { token, method: 'llave' }, (trx, id) => addPasskey(trx, id, checked))
 }
 
@@ -93,8 +96,8 @@ export async function acceptWithPassword(
   token: string,
   factor: NewPasswordFactor,
 ): Promise<Accepted<string[]>> {
-  const found = await requireInvitation(request, token)
-  const purpose = purposeOf('codigo', found)
-  const checked = await checkPasswordFactor(request, factor, { purpose, email: found.email })
+  const invitation = await requireInvitation(request, token)
+  const purpose = purposeOf('codigo', invitation)
+  const checked = await checkPasswordFactor(request, factor, { purpose, email: invitation.email })
   return accept(request, { token, method: 'codigo' }, (trx, id) => storePassword(trx, id, checked))
 }

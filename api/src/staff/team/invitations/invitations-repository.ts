@@ -28,7 +28,7 @@ const sendLetter = (trx: Db, id: string, { name, email, invitedBy, accountId }: 
     facts: { firstName: firstNameOf(name), invitation: id, invitedBy, again: accountId !== undefined },
   })
 
-/** What became of an invitation: its link's token, or null if it is sent; or why there is none. */
+/** Result for an invitation: its link's token, or null if it is sent; or why there is none. */
 export type Invited = { id: string; token: string | null } | 'has_account' | 'invited'
 
 /** Why there is no invitation, for the person who invites. */
@@ -66,8 +66,14 @@ export async function createInvitation(trx: Db, invite: NewInvite, mailed: boole
   const row = await trx
     .insertInto('staff_invitation')
     .values({
-      ...{ name, email, roles, mailed, invited_by: invitedBy, staff_account_id: accountId ?? null },
-      ...{ hash: mailed ? randomBytes(32) : hashToken(token), expires_at: expiry },
+      name,
+      email,
+      roles,
+      mailed,
+      invited_by: invitedBy,
+      staff_account_id: accountId ?? null,
+      hash: mailed ? randomBytes(32) : hashToken(token),
+      expires_at: expiry,
     })
     .onConflict((conflict) => conflict.column('email').where(isOpen).doNothing())
     .returning('id')

@@ -19,7 +19,7 @@ import {
 
 const refusals = failures(410, 429)
 
-/** What the link of an invitation allows, without a session. */
+/** Routes behind the link of an invitation, without a session. */
 export const invitationRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 

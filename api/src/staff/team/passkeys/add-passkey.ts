@@ -23,7 +23,7 @@ export async function requestPasskey(
 ): Promise<PasskeyCreation> {
   const { db } = request.server
   const { id, name } = relyingPartyOf(request)
-  const known = account.id === undefined ? [] : await listPasskeys(db, account.id)
+  const passkeys = account.id === undefined ? [] : await listPasskeys(db, account.id)
   return {
     challenge: await createChallenge(db, purpose),
     rp: { id, name },
@@ -36,7 +36,7 @@ export async function requestPasskey(
       requireResidentKey: true,
       userVerification: 'required',
     },
-    excludeCredentials: known.map(credentialRef),
+    excludeCredentials: passkeys.map(credentialRef),
   }
 }
 
@@ -64,8 +64,12 @@ export async function addPasskey(trx: Db, accountId: string, passkey: CheckedPas
     await trx
       .insertInto('staff_passkey')
       .values({
-        ...{ staff_account_id: accountId, credential_id: id, public_key: key },
-        ...{ counter, transports, name },
+        staff_account_id: accountId,
+        credential_id: id,
+        public_key: key,
+        counter,
+        transports,
+        name,
       })
       .execute()
   } catch (error) {
@@ -82,7 +86,10 @@ async function verify(
   try {
     return await verifyRegistrationResponse({
       response: {
-        ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: { clientDataJSON, attestationObject },
       },
       expectedChallenge: challenge,

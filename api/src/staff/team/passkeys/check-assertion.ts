@@ -12,7 +12,8 @@ import { relyingPartyOf } from './relying-party'
 export const browserTimeout = 4 * 60_000
 
 export const credentialRef = ({ credential_id: id, transports }: StoredPasskey) => ({
-  ...{ id, transports },
+  id,
+  transports,
   type: 'public-key' as const,
 })
 
@@ -26,13 +27,13 @@ export async function requestAssertion(
   accountId?: string,
 ): Promise<PasskeyRequest> {
   const { db } = request.server
-  const known = accountId === undefined ? [] : await listPasskeys(db, accountId)
+  const passkeys = accountId === undefined ? [] : await listPasskeys(db, accountId)
   return {
     challenge: await createChallenge(db, purpose),
     rpId: relyingPartyOf(request).id,
     timeout: browserTimeout,
     userVerification: 'required',
-    allowCredentials: known.map(credentialRef),
+    allowCredentials: passkeys.map(credentialRef),
   }
 }
 
@@ -95,7 +96,10 @@ async function verify(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
-        ...{ id: assertion.id, rawId: assertion.id, type: 'public-key', clientExtensionResults: {} },
+        id: assertion.id,
+        rawId: assertion.id,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: { ...signed, ...(userHandle !== undefined && { userHandle }) },
       },
       expectedChallenge: challenge,

@@ -42,7 +42,7 @@ export type Proven = {
 type State = {
   account: PasswordAccount | null
   failures: FailuresOf
-  /** Those of the address; none inside a session or in a known browser, which have counters of their own. */
+  /** Limits of the address; none inside a session or in a known browser, which have separate counters. */
   limits: Limit[]
   requester: Requester
 }
@@ -111,8 +111,8 @@ async function checkRecoveryCode(
   accountId: string | undefined,
   code: RecoveryCode,
 ): Promise<Factor | undefined> {
-  const found = await findCode(db, accountId ?? '0', code)
-  if (!(await verify(found?.hash, code.secret))) return undefined
+  const storedCode = await findCode(db, accountId ?? '0', code)
+  if (!(await verify(storedCode?.hash, code.secret))) return undefined
   return {
     method: 'recuperacion',
     spend: async (trx) => {
@@ -120,7 +120,7 @@ async function checkRecoveryCode(
         .updateTable('staff_recovery_code')
         .set({ used_at: sql<Date>`now()` })
         .where('staff_account_id', '=', accountId ?? '0')
-        .where('hash', '=', found?.hash ?? '')
+        .where('hash', '=', storedCode?.hash ?? '')
         .where('used_at', 'is', null)
         .executeTakeFirst()
       return numUpdatedRows === 1n

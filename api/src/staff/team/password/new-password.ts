@@ -1,6 +1,6 @@
-import { commonPasswords } from '@fcr/shared/contracts/common-passwords'
+import { commonPasswords } from '@fcr/shared/contracts/text/common-passwords'
 import type { NewPasswordFactor, TotpSetup } from '@fcr/shared/contracts/staff/sign-in'
-import { isGuessable } from '@fcr/shared/contracts/guessable-password'
+import { isGuessable } from '@fcr/shared/contracts/text/guessable-password'
 import { passwordChangeMessages } from '@fcr/shared/contracts/session'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -57,7 +57,9 @@ export async function checkPasswordFactor(
   if (step === undefined) throw wrongFirstCode()
   const requester = { account: `equipo ${email}`, address: request.ip }
   return {
-    ...{ step, secret: sealed, hash: await hashPassword(contrasena, requester) },
+    step,
+    secret: sealed,
+    hash: await hashPassword(contrasena, requester),
     codes: await createCodeSet(requester),
     spend: (trx) => takeChallenge(trx, purpose, inscripcion),
   }

@@ -21,7 +21,7 @@ export function splitRecoveryCode(typed: string): RecoveryCode | undefined {
   return { selector: clean.slice(0, selectorLength), secret: clean.slice(selectorLength) }
 }
 
-/** A set of printed codes, and what is stored of it. */
+/** A set of printed codes, and its stored form. */
 export type CodeSet = { texts: string[]; rows: { selector: string; hash: string }[] }
 
 /** Creates a set of codes (`ABCDE-FGHJK-LMNPQ`), hashed like passwords. */

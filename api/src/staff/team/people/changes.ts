@@ -22,8 +22,8 @@ export type Changed = { member: TeamMember; endedSessions: number }
 
 type State = { member: TeamMember | undefined; administrators: readonly string[] }
 
-const isSame = (one: readonly StaffRole[], other: readonly StaffRole[]) =>
-  one.length === other.length && one.every((role) => other.includes(role))
+const isSame = (roles: readonly StaffRole[], other: readonly StaffRole[]) =>
+  roles.length === other.length && roles.every((role) => other.includes(role))
 
 /** Decides why a change is refused, if it is. */
 function refusalOf(change: Change, { member, administrators }: State): Unchanged | undefined {
@@ -34,7 +34,9 @@ function refusalOf(change: Change, { member, administrators }: State): Unchanged
   if (change.kind === 'reset') return administrators.length < 2 ? 'one_administrator' : undefined
   if (change.kind === 'roles' && isSame(change.roles, member.roles)) return 'same_roles'
   const stays = change.kind === 'roles' && change.roles.includes('administracion')
-  const isLast = member.roles.includes('administracion') && administrators.every((one) => one === member.id)
+  const isLast =
+    member.roles.includes('administracion') &&
+    administrators.every((administrator) => administrator === member.id)
   return isLast && !stays ? 'last_administrator' : undefined
 }
 

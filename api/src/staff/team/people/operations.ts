@@ -63,7 +63,9 @@ async function roleChanges(db: Db, id: string, after: readonly StaffRole[]): Pro
   const member = await findTeamMember(db, id)
   return [
     {
-      ...{ field: 'Funciones', before: member ? roleWords(member.roles) : null, after: roleWords(after) },
+      field: 'Funciones',
+      before: member ? roleWords(member.roles) : null,
+      after: roleWords(after),
     },
   ]
 }
@@ -136,7 +138,7 @@ export const resetTeamMember = defineOperation({
   execute: (trx, payload, { askedBy: by }) => execute(trx, payload.account, { kind: 'reset', by }),
 })
 
-/** Who has the address now. */
+/** The current holder of the address. */
 async function addressWords(db: Db, email: string): Promise<string> {
   const taken = await findTaken(db, email)
   return taken === undefined ? 'sin cuenta ni invitación' : inviteRefusals[taken]

@@ -13,19 +13,29 @@ import {
 } from './people-repository'
 
 const personOf = (member: TeamMember, locked: ReadonlySet<string>): TeamPerson => ({
-  ...{ id: member.id, nombre: member.name, correo: member.email, roles: member.roles },
+  id: member.id,
+  nombre: member.name,
+  correo: member.email,
+  roles: member.roles,
   activa: member.disabledAt === null,
   bloqueada: locked.has(member.id),
   creada: member.createdAt.toISOString(),
   ultimo_uso: member.lastUsedAt?.toISOString() ?? null,
-  ...{ llaves: member.passkeys, contrasena: member.hasPassword },
+  llaves: member.passkeys,
+  contrasena: member.hasPassword,
 })
 
 const invitationOf = (row: StoredInvitation): OpenInvitation => ({
-  ...{ id: row.id, nombre: row.name, correo: row.email, roles: row.roles },
+  id: row.id,
+  nombre: row.name,
+  correo: row.email,
+  roles: row.roles,
   estado: row.valid ? 'abierta' : 'vencida',
-  ...{ reemplazo: row.staff_account_id !== null, enviada: row.mailed, invitada_por: row.invited_by },
-  ...{ creada: row.created_at.toISOString(), vence: row.expires_at.toISOString() },
+  reemplazo: row.staff_account_id !== null,
+  enviada: row.mailed,
+  invitada_por: row.invited_by,
+  creada: row.created_at.toISOString(),
+  vence: row.expires_at.toISOString(),
 })
 
 /** One page of the team, with all invitations. */

@@ -59,7 +59,9 @@ export const recordRefusedSignIn = (
   recordAudit(
     trx,
     {
-      ...{ actor: { realm: 'anonymous' }, action: 'login', outcome },
+      actor: { realm: 'anonymous' },
+      action: 'login',
+      outcome,
       details: { realm: 'fundacion', ...details },
     },
     originOf(request),

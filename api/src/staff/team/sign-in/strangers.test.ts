@@ -59,7 +59,9 @@ describe('strangers do not keep the staff out', () => {
     const codigo = ''
     for (const remoteAddress of ['192.0.2.1', '192.0.2.2'])
       await api.app.inject({
-        ...{ method: 'POST', url: '/api/fundacion/ingreso/contrasena', remoteAddress },
+        method: 'POST',
+        url: '/api/fundacion/ingreso/contrasena',
+        remoteAddress,
         headers: { host: 'localhost', origin: 'http://localhost' },
         payload: { correo: 'otra@equipo.example', contrasena: 'x', codigo },
       })

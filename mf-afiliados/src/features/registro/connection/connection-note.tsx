@@ -10,11 +10,11 @@ const relief = 6_000
 export function ConnectionNote({ kept }: { kept: boolean }) {
   const online = useOnline()
   const isBack = useBack(online)
-  const shown = !online || isBack
+  const isVisible = !online || isBack
   return (
-    <div role="status" className={classNames(styles.note, shown && styles.shown, isBack && styles.back)}>
-      {shown && (online ? <CircleCheckIcon /> : <InfoIcon />)}
-      {shown && text(online, kept)}
+    <div role="status" className={classNames(styles.note, isVisible && styles.shown, isBack && styles.back)}>
+      {isVisible && (online ? <CircleCheckIcon /> : <InfoIcon />)}
+      {isVisible && text(online, kept)}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { lookupOptions } from '@fcr/shared/contracts/lookups'
+import { lookupOptions } from '@fcr/shared/contracts/form/lookups'
 import { lookupKey, lookupQuery } from '@fcr/shared/registration-form'
 
 // A list that fails has already been reported.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { cedula as cedulaContract } from '@fcr/shared/contracts/registration'
+import { cedula as cedulaContract } from '@fcr/shared/contracts/form/registration'
 import { NumericField } from '@fcr/shared/form'
 import { Button } from '@fcr/shared/ui'
 import styles from './draft-bar.module.css'

@@ -97,7 +97,7 @@ export function SharedDeviceChoice({ keeping, onChange }: SharedDeviceProps) {
   )
 }
 
-/** After resuming a draft: what was restored, and what was not. */
+/** After resuming a draft: the restored and the missing parts. */
 export function ResumedNote({ atFirstStep }: { atFirstStep: boolean }) {
   return (
     <Alert kind="info" className={styles.bar}>

@@ -34,7 +34,7 @@ export function newestOffer(owner: string | null): Offer | undefined {
 
 /** Tries a cédula on a locked draft and returns the resulting offer. Wrong tries are counted on the device. */
 export function tryCedula(id: string, cedula: string): Offer {
-  const draft = draftsOf(null).find((each) => each.id === id)
+  const draft = draftsOf(null).find((candidate) => candidate.id === id)
   if (!draft) return { kind: 'deleted', id, why: 'expired' }
   const tried = unlocks(cedula, draft)
     ? { ...draft, session: thisSession(), failedTries: 0 }

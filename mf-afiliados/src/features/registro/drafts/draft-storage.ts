@@ -1,4 +1,4 @@
-import { sections, type Section } from '@fcr/shared/contracts/fields'
+import { sections, type Section } from '@fcr/shared/contracts/form/fields'
 import { draftsName, lastNoted, note, readKept, unexpired, writeKept } from '@fcr/shared/drafts'
 import { memberStoragePrefix } from '@fcr/shared/session'
 import { emptyAnswers, readAnswers, withoutPasswords, type Answers } from '@fcr/shared/registration-form'
@@ -100,8 +100,8 @@ export async function tidyDrafts(): Promise<boolean> {
     const before = attempt(() => localStorage.getItem(key), null)
     const stored = readAll(key)
     const later = stored.filter(({ savedAt }) => noted === undefined || savedAt > noted.at)
-    const known = new Set(later.map(({ id }) => id))
-    const earlier = readDrafts(noted?.drafts).filter(({ id }) => !known.has(id))
+    const laterIds = new Set(later.map(({ id }) => id))
+    const earlier = readDrafts(noted?.drafts).filter(({ id }) => !laterIds.has(id))
     const drafts = [...later, ...earlier.map((draft) => withTriesOf(stored, draft))]
     if (before === (drafts.length === 0 ? null : JSON.stringify(drafts))) continue
     writeAll(key, drafts)
@@ -140,7 +140,7 @@ export function updateDraft(draft: Draft): void {
   const key = keyOf(draft.owner)
   writeAll(
     key,
-    readAll(key).map((each) => (each.id === draft.id ? draft : each)),
+    readAll(key).map((stored) => (stored.id === draft.id ? draft : stored)),
   )
 }
 

@@ -7,8 +7,8 @@ let unstored: string | undefined
 /** Returns the id of this tab's session. Closing the tab ends it; restoring the tab in the browser restores it. */
 export function thisSession(): string {
   try {
-    const known = sessionStorage.getItem(sessionKey)
-    if (known !== null) return known
+    const key = sessionStorage.getItem(sessionKey)
+    if (key !== null) return key
     const fresh = randomKey()
     sessionStorage.setItem(sessionKey, fresh)
     return fresh

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Section } from '@fcr/shared/contracts/fields'
+import type { Section } from '@fcr/shared/contracts/form/fields'
 import type { Answers } from '@fcr/shared/registration-form'
 import { attemptFor, mayHaveRegistered, type Attempt } from '../submission/attempts'
 import { randomKey } from '../submission/random-key'
@@ -60,7 +60,7 @@ export function useDrafts(owner: string | null, initial: Answers, firstOffer?: D
         const now = (current.current ??= nothingTyped())
         const begun = attemptFor(answers, now.attempts)
         now.attempts = begun.attempts
-        // Saved before sending: whatever happens next, the next page knows the key.
+        // Saved before sending, so that the next page has the key in any case.
         save(answers, version)
         return { key: begun.attempt.key, again: begun.again }
       },

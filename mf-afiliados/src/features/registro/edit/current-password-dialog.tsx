@@ -19,7 +19,7 @@ export function CurrentPasswordDialog({ documentNumber, busy, refused, onPasswor
   const capsLock = useCapsLock()
   const [error, setError] = useState<string>()
   const [edited, setEdited] = useState(false)
-  const shown = error ?? (edited ? undefined : refused)
+  const message = error ?? (edited ? undefined : refused)
 
   useEffect(() => {
     if (refused === undefined) return
@@ -63,7 +63,7 @@ export function CurrentPasswordDialog({ documentNumber, busy, refused, onPasswor
           hint="La que usa para iniciar sesión. Sin ella no se guarda ningún cambio."
           name="contraseña"
           autoComplete="current-password"
-          error={shown}
+          error={message}
           {...capsLock.keys}
           note={capsLock.note}
           onChange={() => {

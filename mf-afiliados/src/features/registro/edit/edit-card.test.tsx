@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { questions } from '@fcr/shared/contracts/fields'
+import { questions } from '@fcr/shared/contracts/form/fields'
 import { validRegistration } from '@fcr/shared/testing'
 import { FakeApi, mountArea, type MountedArea } from '@fcr/shared/testing/area'
 import { answer, control, errorOf, press } from '../../../testing/fill-form'

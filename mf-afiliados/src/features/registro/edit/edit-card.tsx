@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { profileSectionTitles, type ProfileSection } from '@fcr/shared/contracts/field-spec'
+import { profileSectionTitles, type ProfileSection } from '@fcr/shared/contracts/form/field-spec'
 import { FormActions, FormCard } from '@fcr/shared/form'
 import type { User } from '@fcr/shared/session'
 import { Button, VisuallyHidden } from '@fcr/shared/ui'

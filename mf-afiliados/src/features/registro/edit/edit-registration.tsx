@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ProfileSection } from '@fcr/shared/contracts/field-spec'
+import type { ProfileSection } from '@fcr/shared/contracts/form/field-spec'
 import type { User } from '@fcr/shared/session'
 import { Alert, Button, Spinner } from '@fcr/shared/ui'
 import { withoutPasswords, type Answers } from '@fcr/shared/registration-form'

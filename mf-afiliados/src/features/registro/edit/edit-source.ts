@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { lookupOptions, type Lookups } from '@fcr/shared/contracts/lookups'
+import { lookupOptions, type Lookups } from '@fcr/shared/contracts/form/lookups'
 import { memberHttp } from '@fcr/shared/session'
 import { type Answers, lookupQuery, answersOf } from '@fcr/shared/registration-form'
 

@@ -1,5 +1,5 @@
-import { profileSectionTitles, type ProfileSection } from '@fcr/shared/contracts/field-spec'
-import { questions, type Section } from '@fcr/shared/contracts/fields'
+import { profileSectionTitles, type ProfileSection } from '@fcr/shared/contracts/form/field-spec'
+import { questions, type Section } from '@fcr/shared/contracts/form/fields'
 import type { Answers, SectionAnswers } from '@fcr/shared/registration-form'
 
 /** Returns the card of the profile whose 'Editar' led here; undefined for the whole form. */

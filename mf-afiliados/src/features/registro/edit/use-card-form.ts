@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { ProfileSection } from '@fcr/shared/contracts/field-spec'
+import type { ProfileSection } from '@fcr/shared/contracts/form/field-spec'
 import { withInput, type Answers, type SectionAnswers } from '@fcr/shared/registration-form'
 import { focusFirstError } from '../steps/focus-first-error'
 import { resolverOf, steps } from '../steps/steps'
@@ -43,7 +43,7 @@ export function useCardForm({ card, stored, onEdit }: Options) {
   }, [wrong])
 
   const show = (fields: readonly string[]) => {
-    setNames((shown) => new Set([...shown, ...fields]))
+    setNames((previous) => new Set([...previous, ...fields]))
     setWrong(fields)
   }
   return {

@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
-import { questions } from '@fcr/shared/contracts/fields'
+import { questions } from '@fcr/shared/contracts/form/fields'
 import { DependentFields } from '@fcr/shared/form'
 import { offReason } from '@fcr/shared/registration-form'
 import { useStepView } from './step-view'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { adviseOnDomain } from '@fcr/shared/contracts/email-domains'
+import { adviseOnDomain } from '@fcr/shared/contracts/text/email-domains'
 import { FieldNote, TextField, type TextFieldProps } from '@fcr/shared/form'
 import { emailDomains } from '@fcr/shared/site'
 import { Button } from '@fcr/shared/ui'

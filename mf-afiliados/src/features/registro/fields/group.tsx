@@ -21,8 +21,8 @@ export function Group({ children, ...props }: FieldGroupProps) {
   const { as, only: names } = useStepView()
   if (as === 'paper') return <PaperGroup title={props.title}>{children}</PaperGroup>
   if (as !== 'form') return children
-  const shown = names ? only(names, children) : children
-  return Array.isArray(shown) && shown.length === 0 ? null : <FieldGroup {...props}>{shown}</FieldGroup>
+  const fields = names ? only(names, children) : children
+  return Array.isArray(fields) && fields.length === 0 ? null : <FieldGroup {...props}>{fields}</FieldGroup>
 }
 
 const PaperGroup = ({ title, children }: Pick<FieldGroupProps, 'title' | 'children'>) => (

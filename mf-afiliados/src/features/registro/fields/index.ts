@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { NameOfKind, Section } from '@fcr/shared/contracts/fields'
+import type { NameOfKind, Section } from '@fcr/shared/contracts/form/fields'
 import { Email } from './email-field'
 import { Department, Force, List, Municipality, Rank } from './list-fields'
 import { Day, Numeric, Password, Text, YesNo } from './text-fields'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { questionNamed } from '@fcr/shared/contracts/fields'
+import { questionNamed } from '@fcr/shared/contracts/form/fields'
 import styles from './paper-answer.module.css'
 
 interface Props {

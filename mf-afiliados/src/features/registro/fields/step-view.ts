@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Section } from '@fcr/shared/contracts/fields'
+import type { Section } from '@fcr/shared/contracts/form/fields'
 import type { Answers } from '@fcr/shared/registration-form'
 
 /** A new person, or a signed-in member who edits their data. */

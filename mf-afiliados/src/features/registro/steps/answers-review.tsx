@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import type { Section } from '@fcr/shared/contracts/fields'
+import type { Section } from '@fcr/shared/contracts/form/fields'
 import { Button, VisuallyHidden } from '@fcr/shared/ui'
 import type { Answers } from '@fcr/shared/registration-form'
 import { StepViewContext, type Mode } from '../fields/step-view'

@@ -1,4 +1,4 @@
-import { contradiction } from '@fcr/shared/contracts/contradicting-dates'
+import { contradiction } from '@fcr/shared/contracts/form/contradicting-dates'
 import { FieldNote } from '@fcr/shared/form'
 import { emailDomains } from '@fcr/shared/site'
 import { fieldsOf, Group } from '../fields'

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { FormProvider, useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
-import type { Section } from '@fcr/shared/contracts/fields'
+import type { Section } from '@fcr/shared/contracts/form/fields'
 import { FormCard, StepProgress } from '@fcr/shared/form'
 import { passwordsOf, type Answers, type SectionAnswers } from '@fcr/shared/registration-form'
 import { ConnectionNote } from '../connection/connection-note'

@@ -1,4 +1,4 @@
-import { contradiction } from '@fcr/shared/contracts/contradicting-dates'
+import { contradiction } from '@fcr/shared/contracts/form/contradicting-dates'
 import { FieldNote } from '@fcr/shared/form'
 import { Dependents, fieldsOf, Group } from '../fields'
 import { useStepView } from '../fields/step-view'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ComponentType } from 'react'
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import type { Section } from '@fcr/shared/contracts/fields'
+import type { Section } from '@fcr/shared/contracts/form/fields'
 import {
   accountStep,
   accountStepForEdit,
@@ -9,7 +9,7 @@ import {
   demographicStep,
   jepStep,
   serviceStep,
-} from '@fcr/shared/contracts/registration'
+} from '@fcr/shared/contracts/form/registration'
 import { emailDomains } from '@fcr/shared/site'
 import { loadCommonPasswords } from '../../../credentials/common-passwords'
 import { withInput, type Answers, type SectionAnswers } from '@fcr/shared/registration-form'

@@ -15,8 +15,8 @@ export function attemptFor(
   before: readonly Attempt[],
 ): { attempt: Attempt; attempts: readonly Attempt[]; again: boolean } {
   const content = contentOf(answers)
-  const known = before.find((attempt) => attempt.content === content)
-  if (known) return { attempt: known, attempts: before, again: true }
+  const earlier = before.find((attempt) => attempt.content === content)
+  if (earlier) return { attempt: earlier, attempts: before, again: true }
   const attempt = { key: randomKey(), content }
   return { attempt, attempts: [...before, attempt].slice(-maxAttempts), again: false }
 }

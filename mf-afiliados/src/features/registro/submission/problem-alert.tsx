@@ -74,7 +74,7 @@ function ProblemText({ mode, problem, sendButton, correctButton, onCorrect }: Om
   }
 }
 
-/** Never resends by itself: the person decides what is sent, and when. */
+/** Never resends by itself: the person decides when to send. */
 function Offline({ sendButton }: Pick<Props, 'sendButton'>) {
   return useOnline()
     ? `Ya hay conexión. Su afiliación todavía no se ha enviado: pulse ${sendButton} otra vez.`

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@fcr/shared/contracts/errors'
-import { questionNamed, sections, type Section } from '@fcr/shared/contracts/fields'
+import { questionNamed, sections, type Section } from '@fcr/shared/contracts/form/fields'
 import { ApiError, memberHttp, publicHttp } from '@fcr/shared/session'
 import type { Answers } from '@fcr/shared/registration-form'
 import type { Mode } from '../fields/step-view'
@@ -16,7 +16,7 @@ export const wrongPasswordIn = (problem: Problem): string | undefined =>
     ? Object.values(problem.refused.fields)[0]
     : undefined
 
-/** Why a submission was not stored, in terms of what the person can do. */
+/** Why a submission was not stored, by the person's remedy. */
 export type Problem =
   /** Not received, or outcome unknown: resending is safe. */
   | { kind: 'not-sent' }

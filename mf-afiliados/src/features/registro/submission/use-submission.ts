@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { RegistrationResponse } from '@fcr/shared/contracts/registration'
+import type { RegistrationResponse } from '@fcr/shared/contracts/form/registration'
 import { reportProblem } from '../../../report-problem'
 import type { Answers } from '@fcr/shared/registration-form'
 import type { Drafts } from '../drafts/use-drafts'

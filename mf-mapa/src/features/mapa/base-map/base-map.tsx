@@ -120,7 +120,7 @@ const Detail = memo(function Detail({ view, boundaries, outline }: DetailProps) 
   )
 })
 
-/** What the pane shows of the world, and as much around it, in the units of the detailed boundaries. */
+/** The visible part of the world, and as much around it, in the units of the detailed boundaries. */
 function boxAround({ zoom, bounds }: PaneView): Box {
   const scale = 2 ** (detailZoom - zoom)
   const { x, y } = bounds.getSize()

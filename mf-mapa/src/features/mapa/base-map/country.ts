@@ -8,7 +8,7 @@ export type Department = { code: string; name: string; label: readonly number[];
 /** The zoom whose pixels are the units of these shapes. */
 export const countryZoom = 9
 
-/** What surrounds the country, as SVG paths. */
+/** The surroundings of the country, as SVG paths. */
 export const surroundings: Record<'land' | 'borders' | 'lakes' | 'rivers', string> = country
 export const areaNames: readonly AreaName[] = country.names
 export const departments: readonly Department[] = country.departments

@@ -1,13 +1,13 @@
 /** A name on the map; its colour depends on its kind. */
 export type LabelKind = 'sea' | 'country' | 'department' | 'town' | 'place'
 
-/** A name. `x` and `y`: its point on the map's pane, in pixels; a town's or place's name is drawn beside it. */
+/** A name. `x` and `y`: its point on the map's pane, in pixels; a town's or place's name is drawn next to it. */
 export type Name = {
   kind: LabelKind
   text: string
   x: number
   y: number
-  /** Radius of what is drawn at the point, in pixels; 0: the name is centred on the point. */
+  /** Radius of the symbol at the point, in pixels; 0: the name is centred on the point. */
   radius: number
 }
 

@@ -49,14 +49,14 @@ function readBoundaries({ arcs, municipal, departmental, coast, municipalities }
   }
 }
 
-function closest<T>(all: readonly T[], distance: (each: T) => number): T | undefined {
+function closest<T>(all: readonly T[], distance: (item: T) => number): T | undefined {
   let best: T | undefined
   let least = Infinity
-  for (const each of all) {
-    const found = distance(each)
-    if (found >= least) continue
-    least = found
-    best = each
+  for (const item of all) {
+    const value = distance(item)
+    if (value >= least) continue
+    least = value
+    best = item
   }
   return best
 }

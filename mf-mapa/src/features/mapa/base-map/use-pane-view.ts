@@ -2,7 +2,7 @@ import type { Bounds, Map as LeafletMap, Point } from 'leaflet'
 import { useEffect, useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
 
-/** What the map shows: its zoom, and its part of the world in pixels of that zoom. */
+/** The map's view: its zoom, and the visible part of the world in pixels of that zoom. */
 export type PaneView = { zoom: number; bounds: Bounds; origin: Point }
 
 const read = (map: LeafletMap): PaneView => ({

@@ -20,18 +20,18 @@ export type CountryCount = {
 const { compare } = new Intl.Collator('es')
 
 export function countDepartments(places: readonly Place[]): CountryCount {
-  const found = new Map(
+  const counts = new Map(
     departments.map(({ code, name }) => [code, { code, name, people: 0, places: [] as Place[] }]),
   )
   let elsewhere = 0
   for (const place of places) {
-    const department = found.get(departmentOf(place) ?? '')
+    const department = counts.get(departmentOf(place) ?? '')
     if (department) {
       department.people += place.records.length
       department.places.push(place)
     } else elsewhere += place.records.length
   }
-  const counted = [...found.values()].sort((a, b) => b.people - a.people || compare(a.name, b.name))
+  const counted = [...counts.values()].sort((a, b) => b.people - a.people || compare(a.name, b.name))
   for (const department of counted) department.places.sort((a, b) => b.records.length - a.records.length)
   return { departments: counted, elsewhere }
 }

@@ -1,7 +1,7 @@
 import { Button } from '@fcr/shared/ui'
 import { useEffect, useId, useRef } from 'react'
 import { peopleCount } from '../../../people/place-texts'
-import { CloseButton } from '../close-button'
+import { CloseButton } from '../places/close-button'
 import type { DepartmentCount } from './count-departments'
 import styles from './department-card.module.css'
 

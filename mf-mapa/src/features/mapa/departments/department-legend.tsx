@@ -2,7 +2,7 @@ import styles from './departments.module.css'
 
 const number = new Intl.NumberFormat('es-CO')
 
-/** '0', '1 a 9', … '100 o más': what each step of the scale means. */
+/** '0', '1 a 9', … '100 o más': the ranges of the scale's steps. */
 const legendTexts = (scale: readonly number[]): string[] => [
   '0',
   ...scale.map((least, index) => {
@@ -13,7 +13,7 @@ const legendTexts = (scale: readonly number[]): string[] => [
   }),
 ]
 
-/** What the colours of the departments mean. */
+/** Legend of the departments' colours. */
 export const DepartmentLegend = ({ scale }: { scale: readonly number[] }) => (
   <section aria-label="Leyenda" className={styles.legend}>
     <p>Personas por departamento</p>

@@ -38,11 +38,11 @@ export function departmentAt(latitude: number, longitude: number): string | unde
 }
 
 /** A thousand places have a few dozen names. */
-const known = new Map<string, string | undefined>()
+const codeByName = new Map<string, string | undefined>()
 
 function codeOf(name: string): string | undefined {
-  if (!known.has(name)) known.set(name, codes.get(simple(name)))
-  return known.get(name)
+  if (!codeByName.has(name)) codeByName.set(name, codes.get(simple(name)))
+  return codeByName.get(name)
 }
 
 /** Code of the place's department by its name, or by its point if the name is none; undefined abroad. */

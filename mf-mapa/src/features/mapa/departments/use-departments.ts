@@ -22,19 +22,19 @@ export type DepartmentsState = {
  * The departments while the map shows them, and the chosen one. `places` is undefined while people are loading: those
  * received so far are counted.
  */
-export function useDepartments(shown: boolean, places: readonly Place[] | undefined) {
+export function useDepartments(isOpen: boolean, places: readonly Place[] | undefined) {
   const arriving = useArriving()
   const [code, setCode] = useState<string | null>(null)
   // The element that had the focus when the department was chosen.
   const opener = useRef<HTMLElement | null>(null)
 
   const counted = useMemo(() => {
-    if (!shown) return undefined
+    if (!isOpen) return undefined
     const count = countDepartments(places ?? arriving?.places() ?? [])
     const scale = scaleFor(count.departments[0]?.people ?? 0)
     const shades = new Map(count.departments.map(({ code, people }) => [code, stepOf(people, scale)]))
     return { count, scale, shades }
-  }, [shown, places, arriving])
+  }, [isOpen, places, arriving])
 
   const choose = useCallback((next: string) => {
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
@@ -47,7 +47,7 @@ export function useDepartments(shown: boolean, places: readonly Place[] | undefi
 
   const state: DepartmentsState | undefined = counted && {
     ...counted,
-    chosen: counted.count.departments.find((each) => each.code === code),
+    chosen: counted.count.departments.find((department) => department.code === code),
   }
   return { state, choose, close }
 }

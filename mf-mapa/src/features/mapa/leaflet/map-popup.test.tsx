@@ -25,7 +25,9 @@ afterEach(() => {
 const actEnvironment = (on: boolean) => Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', on)
 
 let map: LeafletMap | null = null
-const keepMap = (next: LeafletMap | null) => void (map = next)
+const keepMap = (next: LeafletMap | null) => {
+  map = next
+}
 const MapWith = ({ children }: { children: ReactNode }) => (
   <MapCanvas onMap={keepMap} view={startView} overlay={null}>
     {children}

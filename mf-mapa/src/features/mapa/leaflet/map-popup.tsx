@@ -1,7 +1,7 @@
 import type { LatLngExpression, PointTuple } from 'leaflet'
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import { Popup } from 'react-leaflet'
-import styles from '../place-popup.module.css'
+import styles from '../places/place-popup.module.css'
 import { useSameFrame } from './use-same-frame'
 
 /** Which opening of a popup this is, and how it ends. */

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '@fcr/shared/contracts/escape-markup'
+import { escapeMarkup } from '@fcr/shared/contracts/text/escape-markup'
 import { mapTiles } from '@fcr/shared/site'
 import type { TileEvent } from 'leaflet'
 import { useMemo, useState } from 'react'
@@ -23,7 +23,8 @@ export function Tiles() {
     tiles && (
       <TileLayer
         url={tiles.url}
-        // Further away the departments are shaded, and no one learns that somebody looks at the country.
+        // At lower zoom the departments are shaded instead, so the tile service does not see who looks at the
+        // country.
         minZoom={placesFrom}
         // Leaflet expects HTML as attribution; the configuration holds plain text.
         attribution={covered ? escapeMarkup(tiles.attribution) : ''}

@@ -2,9 +2,9 @@ import type { LatLng } from 'leaflet'
 import { useCallback } from 'react'
 import type { Place } from '../../../people/places'
 import { MapPopup, type Opened } from '../leaflet/map-popup'
-import { PlaceRow } from '../place-row'
-import { PopupDialog } from '../popup-dialog'
-import styles from '../place-popup.module.css'
+import { PlaceRow } from '../places/place-row'
+import { PopupDialog } from '../places/popup-dialog'
+import styles from '../places/place-popup.module.css'
 
 interface CrowdPopupProps extends Opened {
   position: LatLng

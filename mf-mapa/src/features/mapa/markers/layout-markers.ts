@@ -27,8 +27,9 @@ class Grid {
     let least = Infinity
     for (let dx = -1; dx <= 1; dx += 1)
       for (let dy = -1; dy <= 1; dy += 1)
-        for (const each of this.cells.get(this.key(from, dx, dy)) ?? [])
-          if (each !== from) least = Math.min(least, Math.hypot(each.x - from.x, each.y - from.y))
+        for (const neighbour of this.cells.get(this.key(from, dx, dy)) ?? [])
+          if (neighbour !== from)
+            least = Math.min(least, Math.hypot(neighbour.x - from.x, neighbour.y - from.y))
     return least <= this.cell ? least : Infinity
   }
 

@@ -17,10 +17,10 @@ type DrawnMarkers = {
 /** Leaflet's types lack `moved`. */
 type Dragging = Handler & { moved: () => boolean | undefined }
 
-/** Radius in pixels of what a fingertip covers. */
+/** Radius of a fingertip, in pixels. */
 const finger = 22
 
-/** What a user does with markers: presses, the mouse that brings their tooltip, and the keyboard's focus. */
+/** A user's actions on markers: presses, the mouse that opens their tooltip, and the keyboard's focus. */
 export class MarkerEvents {
   private readonly tooltip = new PlaceTooltip()
 
@@ -62,13 +62,13 @@ export class MarkerEvents {
     if (!map || exact) return [hit]
     const all = [...spots.values()]
     const press = map.mouseEventToLayerPoint(event).add(map.getPixelOrigin())
-    const found = underPress(
+    const pressed = underPress(
       all.map(({ at }) => at),
       all.map(({ size }) => size),
       press,
       isTouch(event) ? finger : 0,
     )
-    const keys = new Set([hit, ...found.map((index) => all[index]?.key ?? hit)])
+    const keys = new Set([hit, ...pressed.map((index) => all[index]?.key ?? hit)])
     return [...spots.keys()].filter((key) => keys.has(key))
   }
 
@@ -82,8 +82,8 @@ export class MarkerEvents {
   private readonly name = (event: Event) => {
     const { map } = this.drawn
     const marker = this.markerOf(event)
-    const shown = event.type === 'focusin' ? marker?.button.matches(':focus-visible') : !isTouch(event)
-    if (map && marker && shown) this.tooltip.show(map, marker.place)
+    const isPointedAt = event.type === 'focusin' ? marker?.button.matches(':focus-visible') : !isTouch(event)
+    if (map && marker && isPointedAt) this.tooltip.show(map, marker.place)
   }
 
   private readonly unname = (event: Event) => {

@@ -86,9 +86,9 @@ export class MarkerLayer extends Layer {
 
   /** Marks the place whose popup is open. */
   select(key: string | null) {
-    for (const each of [this.selected, key]) {
-      const marker = each === null ? undefined : this.markers.get(each)
-      if (marker) markSelected(marker, each === key)
+    for (const markerKey of [this.selected, key]) {
+      const marker = markerKey === null ? undefined : this.markers.get(markerKey)
+      if (marker) markSelected(marker, markerKey === key)
     }
     this.selected = key
   }

@@ -5,8 +5,8 @@ import type { MapData } from '../../../people/load-map'
 import { fullName } from '../../../people/person-name'
 import { approximateText, peopleCount, summary, unplacedTitle } from '../../../people/place-texts'
 import { hasPosition, peopleIn, type Grouping, type People, type Place } from '../../../people/places'
-import type { Filter } from '../filter'
-import { filterText } from '../filter-text'
+import type { Filter } from '../filter/filter'
+import { filterText } from '../filter/filter-text'
 import { MapDrawing } from './map-drawing'
 import styles from './map-sheet.module.css'
 
@@ -16,15 +16,15 @@ const most = 2000
 interface MapSheetProps {
   data: MapData
   /** The people that match the filter. */
-  shown: Grouping
+  grouping: Grouping
   filter: Filter
   official: Official | undefined
   printedAt: Date
 }
 
 /** The printed version of the map's content: a drawing with its legend, and the list. */
-export function MapSheet({ data, shown, filter, official, printedAt }: MapSheetProps) {
-  const whole = peopleIn(shown) + shown.unplaced.records.length <= most
+export function MapSheet({ data, grouping, filter, official, printedAt }: MapSheetProps) {
+  const whole = peopleIn(grouping) + grouping.unplaced.records.length <= most
   return (
     <PrintedSheet
       title="Mapa de Concentración Geográfica"
@@ -34,16 +34,16 @@ export function MapSheet({ data, shown, filter, official, printedAt }: MapSheetP
       printedAt={printedAt}
       facts={[
         { label: 'Filtros', value: filterText(filter) },
-        { label: 'Resultado', value: summary(shown, data) },
+        { label: 'Resultado', value: summary(grouping, data) },
       ]}
     >
-      {shown.places.length > 0 && <MapDrawing places={shown.places} />}
-      {whole ? <PeopleOnPaper shown={shown} /> : <PlacesOnPaper places={shown.places} />}
+      {grouping.places.length > 0 && <MapDrawing places={grouping.places} />}
+      {whole ? <PeopleOnPaper grouping={grouping} /> : <PlacesOnPaper places={grouping.places} />}
     </PrintedSheet>
   )
 }
 
-function PeopleOnPaper({ shown: { places, unplaced } }: { shown: Grouping }) {
+function PeopleOnPaper({ grouping: { places, unplaced } }: { grouping: Grouping }) {
   return (
     <>
       {places.map((place) => (

@@ -23,10 +23,10 @@ interface CarouselControlsProps {
 export function CarouselControls({ names, active, length, onShow, onKey }: CarouselControlsProps) {
   const dots = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
-    const shown = onKey(event)
+    const target = onKey(event)
     // On the dots the focus goes along, or the pressed dot would no longer be the one that is shown.
-    if (shown === undefined || !dots.current?.contains(event.target as Node)) return
-    const dot = dots.current.children[shown]
+    if (target === undefined || !dots.current?.contains(event.target as Node)) return
+    const dot = dots.current.children[target]
     if (dot instanceof HTMLElement) dot.focus()
   }
   return (

@@ -22,14 +22,14 @@ interface CarouselSlideProps extends SlideContent {
 }
 
 export function CarouselSlide(props: CarouselSlideProps) {
-  const { picture, overline, title, summary, to, more, shown, onKeyDown } = props
+  const { picture, overline, title, summary, to, more, shown: isShown, onKeyDown } = props
   return (
     <div className={styles.slide}>
       <div className={styles.picture}>{picture}</div>
       <div className={styles.body}>
         {overline}
         <h3 className={styles.title}>
-          <Link to={to} draggable={false} tabIndex={shown ? undefined : -1} onKeyDown={onKeyDown}>
+          <Link to={to} draggable={false} tabIndex={isShown ? undefined : -1} onKeyDown={onKeyDown}>
             {title}
           </Link>
         </h3>

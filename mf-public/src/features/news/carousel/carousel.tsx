@@ -5,7 +5,7 @@ import styles from './carousel.module.css'
 import { useCarousel } from './use-carousel'
 
 export interface CarouselProps {
-  /** What the slides are, in the plural. */
+  /** Noun for the slides, in the plural. */
   label: string
   names: ControlNames
   slides: readonly SlideContent[]

@@ -2,10 +2,10 @@
 /// <reference lib="dom.iterable" />
 import type { PageLayout, Visibility } from '@fcr/shared/platform/check-results'
 
-// Runs in a world of its own next to the page's: it sees the same document, but a release cannot replace the
-// functions it uses.
+// Runs in an isolated world next to the page's: it sees the same document, but a release cannot replace the native
+// APIs that it uses.
 
-/** What every page shares, and an area must leave as it found it. */
+/** State that every page shares, and that an area must not change. */
 export type Footprint = {
   /** Attributes of the root element, the body and its children, as `<element> <attribute>="<value>"`. */
   attributes: string[]
@@ -41,25 +41,27 @@ export function installLook() {
       .map(({ name, value }) => `<${nameOf(element)}> ${name}="${value.slice(0, 80)}"`)
   const isCode = (element: Element) => /^(SCRIPT|LINK|NOSCRIPT|TEMPLATE)$/.test(element.tagName)
   const footprint = (): Footprint => {
-    const children = [...((document.body as Element | null)?.children ?? [])].filter((each) => !isCode(each))
+    const children = [...((document.body as Element | null)?.children ?? [])].filter(
+      (child) => !isCode(child),
+    )
     const sheets = [...document.styleSheets]
     return {
-      attributes: [document.documentElement, document.body as Element | null, ...children].flatMap((each) =>
-        each ? attributesOf(each) : [],
+      attributes: [document.documentElement, document.body as Element | null, ...children].flatMap(
+        (element) => (element ? attributesOf(element) : []),
       ),
       children: children.map(nameOf),
       sheets: [...document.querySelectorAll<HTMLLinkElement>('link[rel~="stylesheet"][href]')]
         .filter(({ sheet }) => sheet?.disabled !== true)
         .map(({ href, media }) => new URL(href).pathname + (media === '' ? '' : ` (${media})`)),
       addedStyles: sheets.filter(({ href }) => href === null).length + document.adoptedStyleSheets.length,
-      directives: [...document.querySelectorAll('meta[http-equiv], base')].map((each) =>
-        each.outerHTML.slice(0, 120),
+      directives: [...document.querySelectorAll('meta[http-equiv], base')].map((element) =>
+        element.outerHTML.slice(0, 120),
       ),
     }
   }
 
   const part = (tag: 'header' | 'footer') =>
-    [...document.querySelectorAll(tag)].find((each) => each.closest('main') === null)
+    [...document.querySelectorAll(tag)].find((element) => element.closest('main') === null)
 
   let before = footprint()
   let served = { header: false, footer: false }
@@ -84,8 +86,8 @@ export function installLook() {
     if (!element) return 'missing'
     element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
-    const shown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    if (!shown || width < 4 || height < 8 || opacityOf(element) < 0.2) return 'hidden'
+    const isVisible = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    if (!isVisible || width < 4 || height < 8 || opacityOf(element) < 0.2) return 'hidden'
     const [x1, x2] = [Math.max(left, 0), Math.min(right, innerWidth)]
     const [y1, y2] = [Math.max(top, 0), Math.min(bottom, innerHeight)]
     if (x2 - x1 < 4 || y2 - y1 < 8) return 'hidden'

@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-// Runs in the page's world before any other script, where a release may have replaced the language's own
-// functions: it uses only what it captured at its start, and no methods of arrays.
+// Runs in the page's world before any other script. A release may replace native APIs there, so it uses only
+// functions that it captured at its start, and no methods of arrays.
 /* oxlint-disable typescript/unbound-method -- called with their objects by Reflect.apply */
 
 export type Probe = {
-  /** Functions of the browser and the language that differ from those at the start. */
+  /** Native APIs that differ from those at the start. */
   replaced: string[]
   /** Storage whose contents were removed. */
   wiped: string[]
@@ -34,7 +34,7 @@ export function installProbe(containers: readonly string[]) {
   if (location.protocol === 'about:') return
   const { ownKeys, getOwnPropertyDescriptor: describe, defineProperty, setPrototypeOf, apply } = Reflect
   const { stringify } = JSON
-  /** Without prototypes: `stringify` would call a `toJSON` that it finds there, and a release could forge the text. */
+  /** Without prototypes: `stringify` would call a `toJSON` on them, with which a release could forge the text. */
   const textOf = (value: object) => {
     for (const key of ownKeys(value)) {
       const member: unknown = describe(value, key)?.value
@@ -50,14 +50,14 @@ export function installProbe(containers: readonly string[]) {
   const name = String
 
   type Known = { label: string; owner: object; key: string | symbol; at: PropertyDescriptor }
-  const known: Known[] = []
+  const originals: Known[] = []
   const sizes: { label: string; owner: object; size: number }[] = []
   const isCode = (at: PropertyDescriptor) => typeof at.value === 'function' || !!at.get || !!at.set
   const keep = (label: string, owner: object) => {
     const keys = ownKeys(owner)
     for (const key of keys) {
       const at = describe(owner, key)
-      if (at && isCode(at)) known[known.length] = { label: `${label}.${name(key)}`, owner, key, at }
+      if (at && isCode(at)) originals[originals.length] = { label: `${label}.${name(key)}`, owner, key, at }
     }
   }
   const keepPrototype = (label: string, owner: object) => {
@@ -68,7 +68,7 @@ export function installProbe(containers: readonly string[]) {
     const at = describe(window, key)
     const value: unknown = at?.value
     if (!at || !isCode(at)) continue
-    known[known.length] = { label: name(key), owner: window, key, at }
+    originals[originals.length] = { label: name(key), owner: window, key, at }
     if (typeof value !== 'function') continue
     const { prototype } = value as { prototype?: unknown }
     if (typeof prototype !== 'object' || prototype === null) continue
@@ -89,25 +89,25 @@ export function installProbe(containers: readonly string[]) {
   ]
   for (const [label, owner] of objects) keep(label, owner)
   const isKnown = (owner: object, key: string | symbol) => {
-    for (const one of known) if (one.owner === owner && one.key === key) return true
+    for (const original of originals) if (original.owner === owner && original.key === key) return true
     return false
   }
 
   const replaced = () => {
-    const found: string[] = []
-    for (const { label, owner, key, at } of known) {
+    const labels: string[] = []
+    for (const { label, owner, key, at } of originals) {
       const now = describe(owner, key)
       if (!now || now.value !== at.value || now.get !== at.get || now.set !== at.set)
-        found[found.length] = label
+        labels[labels.length] = label
     }
     for (const { label, owner, size } of sizes)
-      if (ownKeys(owner).length > size) found[found.length] = `${label} (more members)`
+      if (ownKeys(owner).length > size) labels[labels.length] = `${label} (more members)`
     for (const [label, owner] of objects)
       for (const key of ownKeys(owner)) {
         const at = describe(owner, key)
-        if (at && isCode(at) && !isKnown(owner, key)) found[found.length] = `${label}.${name(key)}`
+        if (at && isCode(at) && !isKnown(owner, key)) labels[labels.length] = `${label}.${name(key)}`
       }
-    return found
+    return labels
   }
 
   const marker = 'fcr-gate'
@@ -117,10 +117,10 @@ export function installProbe(containers: readonly string[]) {
   ]
   for (const [, open] of storages) apply(setItem, open(), [marker, '1'])
   const wiped = () => {
-    const found: string[] = []
+    const broken: string[] = []
     for (const [label, open] of storages)
-      if (apply(getItem, open(), [marker]) !== '1') found[found.length] = label
-    return found
+      if (apply(getItem, open(), [marker]) !== '1') broken[broken.length] = label
+    return broken
   }
 
   let commits = 0
@@ -143,8 +143,9 @@ export function installProbe(containers: readonly string[]) {
     return apply(open, this, args) as unknown
   }
   XMLHttpRequest.prototype.open = counting
-  for (const one of known)
-    if (one.owner === XMLHttpRequest.prototype && one.key === 'open') one.at = { value: counting }
+  for (const original of originals)
+    if (original.owner === XMLHttpRequest.prototype && original.key === 'open')
+      original.at = { value: counting }
 
   type Share = Record<string, Record<string, { lib?: () => object; get?: () => Promise<() => object> }>>
   type Container = { init: (scope: Share, ...more: unknown[]) => unknown; get: (module: string) => unknown }
@@ -178,28 +179,28 @@ export function installProbe(containers: readonly string[]) {
       apply(dispatch, window, [new Pop('popstate', { state })])
     },
     async sharedExports() {
-      const found: SharedExports = {}
+      const namesByModule: SharedExports = {}
       for (const [module, versions] of Object.entries(scope ?? {}))
         for (const { lib, get } of Object.values(versions)) {
           const exported = lib?.() ?? (await get?.())?.() ?? {}
-          found[module] = Object.entries(exported).flatMap(([key, value]) =>
+          namesByModule[module] = Object.entries(exported).flatMap(([key, value]) =>
             value === undefined ? [] : [key],
           )
         }
-      return textOf(found)
+      return textOf(namesByModule)
     },
     async pages(global) {
       const module = (await loaded[global]?.get('./routes')) as (() => { default: Route[] }) | undefined
-      const found: string[] = []
+      const paths: string[] = []
       const collect = (routes: Route[], parent: string) => {
         for (const { path, children } of routes) {
           const pattern = !path ? parent : path[0] === '/' ? path : `${parent}/${path}`
           if (children) collect(children, pattern)
-          else found[found.length] = pattern || '/'
+          else paths[paths.length] = pattern || '/'
         }
       }
       collect(module?.().default ?? [], '')
-      return textOf(found)
+      return textOf(paths)
     },
   }
   defineProperty(window, 'fcrGate', { value: Object.freeze(inPage) })

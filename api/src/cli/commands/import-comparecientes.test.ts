@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { ImportReport } from '../../import/report'
+import { findProfile } from '../../profile/profile-repository'
+import { addMember, authorisedForStaff, verified } from '../../testing/people'
+import { startTestCli, type TestCli } from '../../testing/cli'
+
+let staff: TestCli
+beforeAll(async () => {
+  staff = await startTestCli()
+})
+afterAll(() => staff.close())
+beforeEach(() => staff.db.deleteFrom('compareciente').execute())
+
+/** Without a second person. */
+const alone = ['--motivo', 'Prueba', '--emergencia']
+async function importFile(lines: string[], ...words: string[]) {
+  await staff.write('personas.csv', lines.join('\n'))
+  const run = await staff.run(['importar', 'comparecientes', 'personas.csv', '--json', ...alone, ...words])
+  return { exitCode: run.exitCode, report: run.json()['report'] as ImportReport, printed: run.printed }
+}
+const profileOf = async (numeroIdentificacion: string) =>
+  (await findProfile(staff.db, { numeroIdentificacion: authorisedForStaff(numeroIdentificacion) }))?.profile
+
+const whole = {
+  numero_identificacion: '9900000011',
+  nombre_apellido_completo: 'Ángela Núñez Ficticia',
+  numero_celular_principal: '+57 300 000 0011',
+  correo_electronico_principal: 'angela@entidad.example',
+  departamento_residencia: 'bogota d.c.',
+  municipio_residencia: 'Bogotá',
+  fecha_nacimiento: '01/01/1970',
+  edad: '56',
+  nombre_etnia: 'indigena',
+  nivel_academico: 'MAESTRÍA',
+  convive_en_pareja: 'sí',
+  cantidad_hijos: '2',
+  nombre_situacion_habitacional: 'Familiar',
+  fuerza: 'Fuerza Aérea Colombiana',
+  rango: 'capitan',
+  rango_momento_hechos: 'Teniente',
+  departamento_unidad: 'Chocó',
+  municipio_unidad: 'QUIBDO',
+  servicio_activo: 'NO',
+  compareciente_jep: 'VERDADERO',
+  numero_acta_jep: '001234',
+  nombre_sala_jep: 'sdsj',
+  magistrado_jep: 'Magistrada Ficticia',
+  nombre_programa_arn: 'Programa de prueba',
+  toar: 'Otro TOAR en formulación',
+}
+const lines = (...people: Record<string, string>[]) => [
+  Object.keys(people[0] ?? {}).join(';'),
+  ...people.map((person) => Object.values(person).join(';')),
+]
+const small = (number: string, more: Record<string, string> = {}) => ({
+  numero_identificacion: number,
+  nombre_apellido_completo: 'Luz Ejemplo',
+  ...more,
+})
+
+it('refuses a file whose name reads in another order than it is written, before the approver sees it', async () => {
+  await staff.write('personas\u202Evsc.exe', lines(whole).join('\n'))
+  const run = await staff.run(['importar', 'comparecientes', 'personas\u202Evsc.exe', '--motivo', 'Prueba'])
+  expect([run.exitCode, run.logged]).toEqual([2, expect.stringContaining('cámbiele el nombre')])
+})
+
+describe('importar comparecientes', () => {
+  it('refuses a retirement before the birth', async () => {
+    const dates = (number: string, fecha_nacimiento: string, fecha_retiro_militares: string) =>
+      small(number, { fecha_nacimiento, fecha_retiro_militares })
+    const { report } = await importFile(
+      lines(
+        dates('9900000031', '1970-01-01', '1969-12-31'),
+        dates('9900000032', '1970-01-01', '1995-12-31'),
+        dates('9900000033', '', '1969-12-31'),
+      ),
+      '--parcial',
+    )
+    expect(report).toMatchObject({ added: 2, bad: 1 })
+    expect(report.problems).toEqual([
+      { line: 2, column: 'fecha_retiro_militares', reason: 'es anterior a fecha_nacimiento' },
+    ])
+  })
+
+  it('matches names in lists in any spelling, and gives nobody a password', async () => {
+    expect(await importFile(lines(whole))).toMatchObject({ exitCode: 0, report: { added: 1, bad: 0 } })
+    expect(await profileOf('9900000011')).toMatchObject({
+      nombre_apellido_completo: 'Ángela Núñez Ficticia',
+      numero_celular_principal: '3000000011',
+      departamento_residencia: 'Bogotá, D.C.',
+      municipio_residencia: 'Bogotá, D.C.',
+      fecha_nacimiento: '1970-01-01',
+      nombre_etnia: 'Indígena',
+      nivel_academico: 'Maestría',
+      convive_en_pareja: true,
+      cantidad_hijos: 2,
+      fuerza: 'Fuerza Aeroespacial Colombiana',
+      rango: 'Capitán',
+      rango_momento_hechos: 'Teniente',
+      departamento_unidad: 'Chocó',
+      municipio_unidad: 'Quibdó',
+      servicio_activo: false,
+      compareciente_jep: true,
+      numero_acta_jep: '001234',
+      nombre_sala_jep: 'Sala de Definición de Situaciones Jurídicas (SDSJ)',
+      nombre_programa_arn: 'Programa de prueba',
+      toar: 'Otro TOAR en formulación',
+    })
+    const row = await staff.db.selectFrom('compareciente').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ password_hash: null, consent_version: null, version: 1 })
+  })
+
+  it('is searchable at once, and changes nothing the second time', async () => {
+    await importFile(lines(whole))
+    const words = await staff.db
+      .selectFrom('nombre_palabra')
+      .select('palabra')
+      .where('palabra', '=', 'nunez')
+      .execute()
+    expect(words).toHaveLength(1)
+    expect((await importFile(lines(whole))).report).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
+    const { version } = await staff.db.selectFrom('compareciente').select('version').executeTakeFirstOrThrow()
+    expect(version).toBe(1)
+  })
+
+  it('counts a change as an edit', async () => {
+    await importFile(lines(whole))
+    const { report } = await importFile(lines({ ...whole, nombre_sala_jep: 'SAI' }))
+    expect(report).toMatchObject({ added: 0, changed: 1 })
+    const { version } = await staff.db.selectFrom('compareciente').select('version').executeTakeFirstOrThrow()
+    expect(version).toBe(2)
+  })
+
+  it('clears ranks and municipality when force or department change and the file lacks them', async () => {
+    await importFile(lines(whole))
+    const change = small('9900000011', {
+      fuerza: 'Policía Nacional',
+      departamento_unidad: 'Chocó',
+      departamento_residencia: 'Antioquia',
+    })
+    await importFile(lines(change))
+    expect(await profileOf('9900000011')).toMatchObject({
+      fuerza: 'Policía Nacional',
+      rango: null,
+      rango_momento_hechos: null,
+      departamento_residencia: 'Antioquia',
+      municipio_residencia: null,
+      // The department stays the same.
+      municipio_unidad: 'Quibdó',
+      nombre_programa_arn: 'Programa de prueba',
+    })
+  })
+
+  it('keeps verified people who filled in the form themselves, unless told otherwise', async () => {
+    await addMember(staff.db, {
+      ...verified,
+      numero_identificacion: '9900000012',
+      nombre_apellido_completo: 'Propia Voz',
+      consent_version: '2025-11',
+      consent_at: new Date(),
+    })
+    const file = lines(small('9900000012'), small('9900000013'))
+    expect((await importFile(file)).report).toMatchObject({ added: 1, kept: 1, changed: 0 })
+    expect((await profileOf('9900000012'))?.nombre_apellido_completo).toBe('Propia Voz')
+    expect((await importFile(file, '--sobrescribir')).report).toMatchObject({ changed: 1, kept: 0 })
+    expect((await profileOf('9900000012'))?.nombre_apellido_completo).toBe('Luz Ejemplo')
+    const { password_hash } = await staff.db
+      .selectFrom('compareciente')
+      .select('password_hash')
+      .where('numero_identificacion', '=', '9900000012')
+      .executeTakeFirstOrThrow()
+    expect(password_hash).not.toBeNull()
+  })
+
+  it.each([
+    ['nombre_apellido_completo', 'Luz', 'debe contener nombres y apellidos'],
+    ['nombre_apellido_completo', 'Luz 3jemplo', 'solo puede contener letras y espacios'],
+    ['numero_celular_principal', '12345', 'debe ser un celular de 10 dígitos'],
+    ['correo_electronico_principal', 'luz@', 'no es un correo electrónico'],
+    ['fecha_nacimiento', '2999-01-01', 'es una fecha futura'],
+    ['nombre_etnia', 'Marciana', 'no es una opción de la lista'],
+    ['departamento_residencia', 'Atlantis', 'no es un departamento de la lista'],
+    ['municipio_unidad', 'Medellín', 'no es un municipio de ese departamento'],
+    ['fuerza', 'Fuerza Estelar', 'no es una fuerza de la lista'],
+    ['rango', 'Almirante', 'no es un rango de esa fuerza'],
+    ['numero_acta_jep', '12', 'debe tener 6 dígitos'],
+    ['cantidad_hijos', '-1', 'debe ser un número entero'],
+    ['convive_en_pareja', 'quizás', 'debe ser Sí o No'],
+  ])('rejects a %s that is "%s"', async (column, value, reason) => {
+    const { exitCode, report } = await importFile(lines({ ...whole, [column]: value }))
+    expect(exitCode).toBe(1)
+    expect(report.problems).toEqual([{ line: 2, column, reason }])
+    expect(await profileOf('9900000011')).toBeUndefined()
+  })
+
+  it('rejects a rank without a force and a municipality without a department', async () => {
+    const { printed } = await importFile(
+      lines(small('9900000014', { rango: 'Capitán', municipio_unidad: 'Quibdó' })),
+    )
+    expect(printed).toContain('La columna \\"rango\\" necesita la columna \\"fuerza\\".')
+    expect(printed).toContain(
+      'La columna \\"municipio_unidad\\" necesita la columna \\"departamento_unidad\\".',
+    )
+    const { report } = await importFile(lines(small('9900000014', { fuerza: '', rango: 'Capitán' })))
+    expect(report.problems).toEqual([{ line: 2, column: 'rango', reason: 'necesita también fuerza' }])
+  })
+
+  it('stores thousands of rows in batches, in one transaction', async () => {
+    const people = Array.from({ length: 2500 }, (_, index) => small(String(9_910_000_000 + index)))
+    const broken = [...lines(...people), 'sin-numero;Luz Ejemplo']
+    expect((await importFile(broken)).report).toMatchObject({ outcome: 'refused', read: 2501, bad: 1 })
+    expect(await staff.db.selectFrom('compareciente').select('id').execute()).toEqual([])
+    expect((await importFile(broken, '--parcial')).report).toMatchObject({ added: 2500, bad: 1 })
+    expect((await importFile(broken, '--parcial')).report).toMatchObject({ unchanged: 2500 })
+  })
+})

@@ -1,0 +1,49 @@
+import { canSearchFewer, countedWords } from '@fcr/shared/contracts/text/person-name'
+import { EmptyState } from '@fcr/shared/ui'
+import type { Outcome, Query } from '../find-people'
+import styles from './search-results.module.css'
+
+interface NothingFoundProps {
+  outcome: Exclude<Outcome, { kind: 'held' }>
+  onFewer: (query: Query, words: number) => void
+}
+
+/** The literal empty result; below it why it may be empty, or the search with one word of the name fewer. */
+export function NothingFound({ outcome, onFewer }: NothingFoundProps) {
+  return (
+    <EmptyState title="No se encontraron resultados" hint="Intente con otros parámetros de búsqueda.">
+      {outcome.kind === 'failed' ? (
+        <p className={styles.quiet}>{reasonOf(outcome.reason)}</p>
+      ) : (
+        <FewerWords query={outcome.query} onFewer={onFewer} />
+      )}
+    </EmptyState>
+  )
+}
+
+const reasonOf = (reason: string | undefined) =>
+  reason === undefined
+    ? 'El servicio no respondió: esto no significa que la persona no exista. Intente de nuevo.'
+    : `${reason} Esto no significa que la persona no exista.`
+
+/** 'las 4 palabras', '3 de las 4 palabras' */
+export function wordsText(query: Query): string {
+  const all = countedWords(query['nombre'] ?? '').length
+  return query['palabras'] === undefined
+    ? `las ${all} palabras`
+    : `${query['palabras']} de las ${all} palabras`
+}
+
+function FewerWords({ query, onFewer }: { query: Query; onFewer: NothingFoundProps['onFewer'] }) {
+  const name = query['nombre'] ?? ''
+  const words = Number(query['palabras'] ?? countedWords(name).length) - 1
+  if (!canSearchFewer(name, words)) return null
+  return (
+    <p className={styles.quiet}>
+      Nadie coincide con {wordsText(query)}.{' '}
+      <button type="button" className={styles.fewer} onClick={() => onFewer(query, words)}>
+        Buscar con {words}
+      </button>
+    </p>
+  )
+}

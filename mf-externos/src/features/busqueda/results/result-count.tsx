@@ -1,0 +1,44 @@
+import { countText } from './count-text'
+import type { Outcome } from '../find-people'
+import { wordsText } from './nothing-found'
+import styles from './search-results.module.css'
+
+const counted = (total: number, singular: string, many: string) =>
+  total === 1 ? `1 ${singular}` : `${countText(total)} ${many}`
+
+/** How many people were found, how many of them exactly, and whether there are more than the cards show. */
+export function ResultCount({ outcome }: { outcome: Extract<Outcome, { kind: 'found' }> }) {
+  const { cards, total, query } = outcome
+  // Exact matches come first; similar ones are added only if they leave room on the page.
+  const exact = cards.filter(({ aproximada }) => !aproximada).length
+  const similar = exact === cards.length ? 0 : total - exact
+  const similarText = counted(similar, 'parecido', 'parecidos')
+  if (exact === 0)
+    return (
+      <p className={styles.count}>
+        {`${similarText}; ninguno exacto`}
+        {query['palabras'] !== undefined && (
+          <span className={styles.refine}>{`. Coinciden con ${wordsText(query)} del nombre.`}</span>
+        )}
+      </p>
+    )
+  const parts = similar > 0 && (
+    <span className={styles.refine}>{`: ${counted(exact, 'exacto', 'exactos')} y ${similarText}`}</span>
+  )
+  if (total > cards.length)
+    return (
+      <p className={styles.count}>
+        {`Se muestran ${cards.length} de ${countText(total)} comparecientes encontrados. `}
+        <span className={styles.refine}>
+          {similar > 0 && `Son ${counted(exact, 'exacto', 'exactos')} y ${similarText}. `}
+          Agregue más datos para precisar la búsqueda.
+        </span>
+      </p>
+    )
+  return (
+    <p className={styles.count}>
+      {total === 1 ? '1 compareciente encontrado' : `${total} comparecientes encontrados`}
+      {parts}
+    </p>
+  )
+}

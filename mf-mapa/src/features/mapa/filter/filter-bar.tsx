@@ -1,0 +1,112 @@
+import { TextField } from '@fcr/shared/form'
+import { Button, ChevronDownIcon, classNames } from '@fcr/shared/ui'
+import { memo, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import { matchesText } from '../../../people/place-texts'
+import type { Grouping, Place } from '../../../people/places'
+import type { Seats } from '../../../people/seats'
+import styles from './filter-bar.module.css'
+import { isFiltering, noFilter, type ChangeFilter, type Filter } from './filter'
+import { isServiceFiltering, ServiceFields } from './service-fields'
+import { PlaceFields } from '../places/place-fields'
+
+interface FilterBarProps {
+  /** All people, unfiltered. */
+  all: Grouping
+  /** All municipalities, also those with nobody. */
+  seats: Seats
+  filter: Filter
+  onFilter: (filter: Filter) => void
+  /** The people that match the filter. */
+  grouping: Grouping
+  /** Brings these places into view. */
+  onFit: (places: readonly Place[]) => void
+}
+
+/** Filters by place, person, time and unit. Collapsed on small screens: the map is first. */
+export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
+  const { filter, onFilter, grouping, onFit } = props
+  const [open, setOpen] = useState(isFiltering(filter))
+  const fieldsId = useId()
+  return (
+    <div role="search" className={styles.bar}>
+      <Button
+        variant="secondary"
+        aria-expanded={open}
+        aria-controls={fieldsId}
+        className={styles.toggle}
+        iconEnd={<ChevronDownIcon className={classNames(open && styles.turned)} />}
+        onClick={() => setOpen(!open)}
+      >
+        {isFiltering(filter) ? 'Filtros aplicados' : 'Filtrar'}
+      </Button>
+      <Button variant="secondary" className={styles.print} onClick={() => window.print()}>
+        Imprimir
+      </Button>
+      <div id={fieldsId} className={classNames(styles.fields, open && styles.open)}>
+        <Fields {...props} />
+        <div className={styles.actions}>
+          {isFiltering(filter) && <p className={styles.matches}>{matchesText(grouping)}</p>}
+          <Button
+            variant="secondary"
+            disabled={grouping.places.length === 0}
+            onClick={() => onFit(grouping.places)}
+          >
+            Ajustar a los resultados
+          </Button>
+          {isFiltering(filter) && (
+            <Button variant="quiet" className={styles.clear} onClick={() => onFilter(noFilter)}>
+              Quitar filtros
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+})
+
+function Fields({ all, seats, filter, onFilter }: FilterBarProps) {
+  const change = useStableChange(filter, onFilter)
+  const [more, setMore] = useState(isServiceFiltering(filter))
+  const moreId = useId()
+  return (
+    <>
+      <PlaceFields
+        all={all}
+        seats={seats}
+        department={filter.department}
+        municipality={filter.municipality}
+        onChange={change}
+      />
+      <TextField
+        label="Nombre o cédula"
+        type="search"
+        // The text may be a name or a document number: the browser must not store it.
+        autoComplete="off"
+        spellCheck={false}
+        value={filter.text}
+        onChange={({ target }) => change({ text: target.value })}
+      />
+      <div className={styles.more}>
+        <Button
+          variant="quiet"
+          aria-expanded={more}
+          aria-controls={moreId}
+          iconEnd={<ChevronDownIcon className={classNames(more && styles.turned)} />}
+          onClick={() => setMore(!more)}
+        >
+          Años, unidad, cargo y vereda
+        </Button>
+        <div id={moreId}>{more && <ServiceFields all={all} filter={filter} onChange={change} />}</div>
+      </div>
+    </>
+  )
+}
+
+/** A callback that keeps its identity: a field with a thousand options must not render on every keystroke. */
+function useStableChange(filter: Filter, onFilter: FilterBarProps['onFilter']): ChangeFilter {
+  const latest = useRef({ filter, onFilter })
+  useLayoutEffect(() => {
+    latest.current = { filter, onFilter }
+  })
+  return useCallback((change) => latest.current.onFilter({ ...latest.current.filter, ...change }), [])
+}

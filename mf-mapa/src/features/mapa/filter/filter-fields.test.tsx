@@ -1,0 +1,111 @@
+import { FakeApi } from '@fcr/shared/testing/area'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import {
+  giveListsHeights,
+  marker,
+  markers,
+  municipality,
+  openMap,
+  popup,
+  press,
+} from '../../../testing/map-page'
+import { neiva, palmira, people, person } from '../../../testing/people'
+
+let api: FakeApi
+beforeEach(() => {
+  giveListsHeights()
+  api = new FakeApi()
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+describe('the municipality', () => {
+  it('is searched among all of the country, brings its department, and may have nobody', async () => {
+    api.officials.people = people(2, neiva)
+    const { user } = await openMap(api)
+    await marker('Neiva, 2 personas')
+    await user.type(screen.getByRole('combobox', { name: 'Municipio' }), 'mitu{Enter}')
+    expect(screen.getByLabelText('Departamento')).toHaveValue('Vaupés')
+    expect(municipality()).toHaveValue('Mitú')
+    expect(await screen.findByText('Sin personas registradas en Mitú.')).toBeVisible()
+    expect(markers()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Quitar filtros' }))
+    await waitFor(() => expect(markers()).toHaveLength(1))
+  })
+
+  it('offers what the records name where the list of municipalities cannot be had', async () => {
+    api.officials.people = people(2, neiva)
+    api.broken.set('/funciones/lugares', { status: 503 })
+    await openMap(api)
+    await marker('Neiva, 2 personas')
+    const departments = [...screen.getByLabelText<HTMLSelectElement>('Departamento').options]
+    expect(departments.map(({ value }) => value)).toEqual(['', 'Huila'])
+  })
+})
+
+describe('time and unit', () => {
+  const fields = () => screen.getByRole('button', { name: 'Años, unidad, cargo y vereda' })
+
+  it('find people by years of service and brigade', async () => {
+    const served = (start: string, end: string, NIVEL_BRIGADA: string) => ({
+      FECHA_INICIO_LABORES: start,
+      FECHA_FIN_LABORES: end,
+      NIVEL_BRIGADA,
+    })
+    api.officials.people = [
+      person({ ...neiva, ...served('1998-01-01', '2003-01-01', 'Novena Brigada') }),
+      person({ ...neiva, ...served('2006-01-01', '2008-01-01', 'Novena Brigada'), CC_IDENTIDAD: '2' }),
+      person({ ...neiva, ...served('2002-01-01', '2004-01-01', 'Sexta Brigada'), CC_IDENTIDAD: '3' }),
+    ]
+    const { user } = await openMap(api)
+    await marker('Neiva, 3 personas')
+    await user.click(fields())
+    const brigade = screen.getByRole('combobox', { name: 'Brigada' })
+    expect(brigade).toHaveAttribute('placeholder', 'Todas')
+    expect(screen.getByRole('combobox', { name: 'Batallón' })).toHaveAttribute('placeholder', 'Todos')
+    await user.type(screen.getByLabelText('Sirvió desde el año'), '2002')
+    await user.type(screen.getByLabelText('Hasta el año'), '2005')
+    expect(await marker('Neiva, 2 personas')).toBeVisible()
+    await user.type(brigade, 'novena{Enter}')
+    press(await marker('Neiva, 1 persona'))
+    expect((await popup()).getByText('CC: 1000000001')).toBeInTheDocument()
+  })
+
+  it('names years in the wrong order instead of finding nobody', async () => {
+    api.officials.people = people(2, neiva)
+    const { user } = await openMap(api)
+    await marker('Neiva, 2 personas')
+    await user.click(fields())
+    await user.type(screen.getByLabelText('Sirvió desde el año'), '2005')
+    await user.type(screen.getByLabelText('Hasta el año'), '2002')
+    expect(screen.getByText('El año final es anterior al inicial.')).toBeVisible()
+    expect(await marker('Neiva, 2 personas')).toBeVisible()
+  })
+
+  it('stay open on return from a person', async () => {
+    api.officials.people = [person({ ...neiva, INFORMACION_UBPD: true }), ...people(2, palmira)]
+    const { user } = await openMap(api)
+    await marker('Palmira, 2 personas')
+    await user.click(fields())
+    await user.selectOptions(screen.getByLabelText('Información a la UBPD'), 'Sí')
+    press(await marker('Neiva, 1 persona'))
+    press((await popup()).getByRole('link'))
+    await user.click(screen.getByRole('link', { name: '← Volver al Mapa' }))
+    expect(screen.getByLabelText('Información a la UBPD')).toHaveValue('si')
+  })
+})
+
+it('shows people without coordinates at the seat of their municipality, and says so', async () => {
+  const lost = person({ CC_IDENTIDAD: '3', MUNICIPIOS_LABORO: 'Neiva', DEPARTAMENTOS_LABORO: 'Huila' })
+  api.officials.people = [...people(1, neiva), lost]
+  const { user } = await openMap(api)
+  press(await marker('Neiva, 2 personas'))
+  expect((await popup()).getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Nombre: Aurelio Ejemplo CC: 1000000001',
+    'Nombre: Aurelio Ejemplo CC: 3Ubicación aproximada: cabecera municipal',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Ver todas las personas' }))
+  expect(screen.getAllByText('Ubicación aproximada: cabecera municipal')).toHaveLength(2)
+})

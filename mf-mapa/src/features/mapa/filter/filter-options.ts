@@ -1,0 +1,60 @@
+import type { MapPerson } from '@fcr/shared/contracts/map'
+import { listedNames, nameKey } from '../../../people/place-names'
+import type { Grouping } from '../../../people/places'
+import type { Seats } from '../../../people/seats'
+
+const { compare } = new Intl.Collator('es', { numeric: true })
+const sorted = (names: Iterable<string>) => [...names].sort(compare)
+
+/** Departments with their municipalities: all of the country's, and those that only records name. */
+export function placeOptions({ places, unplaced }: Grouping, seats: Seats): Map<string, string[]> {
+  /** Departments, then municipalities, by their compared form: each has one spelling. */
+  const byKey = new Map<string, { name: string; municipalities: Map<string, string> }>()
+  const add = (department: string, municipalities: readonly string[]) => {
+    if (department === '') return
+    const key = nameKey(department)
+    const entry = byKey.get(key) ?? { name: department, municipalities: new Map<string, string>() }
+    byKey.set(key, entry)
+    for (const name of municipalities)
+      if (name !== '' && !entry.municipalities.has(nameKey(name)))
+        entry.municipalities.set(nameKey(name), name)
+  }
+  for (const seat of seats) add(seat.nombre_departamento, [seat.nombre_municipio])
+  for (const { department, municipality } of places) add(department ?? '', listedNames(municipality))
+  for (const person of unplaced.records) {
+    const departments = listedNames(person.DEPARTAMENTOS_LABORO)
+    // If there are several departments, the record does not say which municipality belongs to which.
+    const municipalities = departments.length === 1 ? listedNames(person.MUNICIPIOS_LABORO) : []
+    for (const department of departments) add(department, municipalities)
+  }
+  const entries = [...byKey.values()].map(
+    ({ name, municipalities }) => [name, sorted(municipalities.values())] as const,
+  )
+  return new Map(entries.sort(([a], [b]) => compare(a, b)))
+}
+
+/** Units and roles that records name, by field. */
+export const unitFields = {
+  division: 'NIVEL_DIVISION',
+  brigade: 'NIVEL_BRIGADA',
+  battalion: 'NIVEL_BATALLON',
+  role: 'CARGO_PRINCIPAL',
+} as const satisfies Record<string, keyof MapPerson>
+export type UnitOptions = Readonly<Record<keyof typeof unitFields, readonly string[]>>
+
+/** The units and roles of all people, each in one spelling. */
+export function unitOptions({ places, unplaced }: Grouping): UnitOptions {
+  const of = (field: (typeof unitFields)[keyof typeof unitFields]) => {
+    const names = new Set<string | null>()
+    for (const { records } of [...places, unplaced]) for (const person of records) names.add(person[field])
+    const byKey = new Map([...names].map((name) => [nameKey(name ?? ''), (name ?? '').trim()]))
+    byKey.delete('')
+    return sorted(byKey.values())
+  }
+  return {
+    division: of(unitFields.division),
+    brigade: of(unitFields.brigade),
+    battalion: of(unitFields.battalion),
+    role: of(unitFields.role),
+  }
+}

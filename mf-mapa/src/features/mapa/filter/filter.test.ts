@@ -1,0 +1,248 @@
+import { describe, expect, it } from '@jest/globals'
+import type { MapPerson } from '@fcr/shared/contracts/map'
+import { Grouper, writeKeys, type Grouping } from '../../../people/places'
+import { neiva, palmira, people, person } from '../../../testing/people'
+import { filterPeople, isPlaceOnly, noFilter } from './filter'
+import { placeOptions, unitOptions } from './filter-options'
+import { filterText } from './filter-text'
+import { areYearsReversed } from '../person-test'
+
+const benigna = { CC_IDENTIDAD: '52345678', PRIMER_NOMBRE: 'Benigna', PRIMER_APELLIDO: 'Peña' }
+const oscar = { CC_IDENTIDAD: '1052345678', PRIMER_NOMBRE: 'Óscar', SEGUNDO_APELLIDO: 'Ejemplo' }
+const lost = { CC_IDENTIDAD: '777', PRIMER_NOMBRE: 'Perdida', MUNICIPIOS_LABORO: 'Neiva, Cali' }
+const everybody = [
+  person({ ...palmira, ...benigna }),
+  person({ ...palmira, ...oscar, PRIMER_APELLIDO: 'De la Prueba' }),
+  person({ ...neiva, CC_IDENTIDAD: '3', PRIMER_APELLIDO: 'Peñaloza' }),
+  person({ ...lost, DEPARTAMENTOS_LABORO: 'Huila, Valle del Cauca' }),
+]
+
+function group(people: MapPerson[]): Grouping {
+  const grouper = new Grouper()
+  grouper.add(people)
+  const grouping = grouper.finish()
+  // Its work is in the iteration.
+  Array.from(writeKeys(grouping))
+  return grouping
+}
+const all = group(everybody)
+const found = (filter: Partial<typeof noFilter>) => {
+  const { places, unplaced } = filterPeople(all, { ...noFilter, ...filter })
+  return [...places.flatMap(({ records }) => records), ...unplaced.records].map(
+    ({ CC_IDENTIDAD }) => CC_IDENTIDAD,
+  )
+}
+
+describe('the filter', () => {
+  it('keeps everything when it is empty', () => {
+    expect(filterPeople(all, { ...noFilter, text: '  ' })).toBe(all)
+  })
+
+  it.each([
+    ['pena', ['3', '52345678']],
+    ['PEÑA', ['3', '52345678']],
+    ['oscar', ['1052345678']],
+    ['ejem ósc', ['1052345678']],
+    ['prueba', ['1052345678']],
+    ['benigna oscar', []],
+    // People do not type the middle of a word.
+    ['enigna', []],
+  ])('finds names by word prefixes, without accents: %s', (text, expected) => {
+    expect(found({ text })).toEqual(expected)
+  })
+
+  it.each([
+    ['52', ['52345678']],
+    ['1.052.345', ['1052345678']],
+    ['2345', []],
+  ])('finds document numbers by prefix: %s', (text, expected) => {
+    expect(found({ text })).toEqual(expected)
+  })
+
+  it('uses the names of the place, or of the record for people without a place', () => {
+    expect(found({ department: 'Valle del Cauca' })).toEqual(['52345678', '1052345678', '777'])
+    expect(found({ department: 'Huila', municipality: 'Neiva' })).toEqual(['3', '777'])
+    expect(found({ department: 'Huila', text: 'per' })).toEqual(['777'])
+    expect(found({ department: 'Chocó' })).toEqual([])
+  })
+
+  it('sorts the places by the people left in them', () => {
+    const named = (count: number, PRIMER_NOMBRE: string, place: object) =>
+      people(count, { ...place, PRIMER_NOMBRE })
+    const crowd = group([
+      ...named(5, 'Zoila', neiva),
+      ...named(1, 'Rara', neiva),
+      ...named(2, 'Rara', palmira),
+    ])
+    const municipalities = (text: string) =>
+      filterPeople(crowd, { ...noFilter, text }).places.map(({ municipality }) => municipality)
+    expect(municipalities('')).toEqual(['Neiva', 'Palmira'])
+    expect(municipalities('rara')).toEqual(['Palmira', 'Neiva'])
+  })
+
+  it('offers every municipality of the country, and those that only records name', () => {
+    const seat = (nombre_departamento: string, nombre_municipio: string) => ({
+      nombre_departamento,
+      nombre_municipio,
+      latitud: 1,
+      longitud: -70,
+    })
+    expect([...placeOptions(all, [])]).toEqual([
+      ['Huila', ['Neiva']],
+      ['Valle del Cauca', ['Palmira']],
+    ])
+    const seats = [
+      seat('Vaupés', 'Mitú'),
+      seat('Valle del Cauca', 'PALMIRA'),
+      seat('Bogotá, D.C.', 'Bogotá, D.C.'),
+    ]
+    const named = group([
+      ...everybody,
+      person({ DEPARTAMENTOS_LABORO: 'Meta', MUNICIPIOS_LABORO: 'Ñame' }),
+      person({ DEPARTAMENTOS_LABORO: 'BOGOTA', MUNICIPIOS_LABORO: 'Bogotá D.C.' }),
+    ])
+    expect([...placeOptions(named, seats)]).toEqual([
+      ['Bogotá, D.C.', ['Bogotá, D.C.']],
+      ['Huila', ['Neiva']],
+      ['Meta', ['Ñame']],
+      ['Valle del Cauca', ['PALMIRA']],
+      ['Vaupés', ['Mitú']],
+    ])
+  })
+})
+
+describe('several places of work', () => {
+  const both = person({
+    ...palmira,
+    CC_IDENTIDAD: '8',
+    MUNICIPIOS_LABORO: 'Palmira; Neiva, Bogotá, D.C.',
+    DEPARTAMENTOS_LABORO: 'Valle del Cauca, HUILA, Bogota D.C.',
+  })
+  const here = group([...people(2, palmira), both, ...people(1, neiva, 3)])
+  const where = (filter: Partial<typeof noFilter>) =>
+    filterPeople(here, { ...noFilter, ...filter }).places.map(({ municipality, records }) => [
+      municipality,
+      records.map(({ CC_IDENTIDAD }) => CC_IDENTIDAD),
+    ])
+
+  it.each([
+    [
+      'Huila',
+      'Neiva',
+      [
+        ['Neiva', ['3']],
+        ['Palmira', ['8']],
+      ],
+    ],
+    ['Valle del Cauca', 'Palmira', [['Palmira', ['1000000001', '1000000002', '8']]]],
+    ['Bogotá, D.C.', 'Bogotá, D.C.', [['Palmira', ['8']]]],
+    ['Chocó', '', []],
+  ])('find a person by each, where the map shows them: %s, %s', (department, municipality, expected) => {
+    expect(where({ department, municipality })).toEqual(expected)
+  })
+})
+
+describe('time and unit', () => {
+  const served = (
+    CC_IDENTIDAD: string,
+    start: string | null,
+    end: string | null,
+    changes: Partial<MapPerson> = {},
+  ) => person({ ...palmira, CC_IDENTIDAD, FECHA_INICIO_LABORES: start, FECHA_FIN_LABORES: end, ...changes })
+  const crowd = group([
+    served('1', '1998-01-15', '2002-12-31', { NIVEL_BRIGADA: 'Sexta Brigada', INFORMACION_UBPD: true }),
+    served('2', '2004-06-01', '2010-01-01', { NIVEL_BRIGADA: 'SEXTA  BRIGADA', CARGO_PRINCIPAL: 'Enlace' }),
+    served('3', '2005-12-31', null, { VEREDAS_LABOR: 'El Águila, La Esperanza', INFORMACION_UBPD: false }),
+    served('4', null, '2003-05-05', { NIVEL_DIVISION: 'Segunda División', NIVEL_BATALLON: 'Batallón Nº 4' }),
+    served('5', null, null),
+  ])
+  const numbers = (filter: Partial<typeof noFilter>) =>
+    filterPeople(crowd, { ...noFilter, ...filter }).places.flatMap(({ records }) =>
+      records.map(({ CC_IDENTIDAD }) => CC_IDENTIDAD),
+    )
+
+  it.each([
+    ['2002', '2005', ['1', '2', '3', '4']],
+    ['2003', '2005', ['2', '3', '4']],
+    ['2011', '', ['3']],
+    ['', '1997', ['4']],
+    ['2003', '2003', ['4']],
+    ['2004', '2004', ['2']],
+    // Not a year yet.
+    ['20', '', ['1', '2', '3', '4', '5']],
+    // No period.
+    ['2005', '2002', ['1', '2', '3', '4', '5']],
+  ])('finds who served on any day from %s to %s', (from, to, expected) => {
+    expect(numbers({ from, to })).toEqual(expected)
+  })
+
+  it.each<[Partial<typeof noFilter>, string[]]>([
+    [{ brigade: 'Sexta Brigada' }, ['1', '2']],
+    [{ brigade: 'Sexta Brigada', from: '2003' }, ['2']],
+    [{ division: 'Segunda División' }, ['4']],
+    [{ battalion: 'Batallón Nº 4' }, ['4']],
+    [{ role: 'enlace' }, ['2']],
+    [{ village: 'aguila' }, ['3']],
+    [{ village: 'espe' }, ['3']],
+    [{ village: 'guila' }, []],
+    [{ information: 'si' }, ['1']],
+    [{ information: 'no' }, ['3']],
+    [{ information: 'sin dato' }, ['2', '4', '5']],
+  ])('finds by unit, role, vereda and information: %j', (filter, expected) => {
+    expect(numbers(filter)).toEqual(expected)
+  })
+
+  it('knows when the years are reversed', () => {
+    expect(
+      [
+        ['2005', '2002'],
+        ['2002', '2005'],
+        ['2005', ''],
+        ['2005', '20'],
+      ].map(([from = '', to = '']) => areYearsReversed({ from, to })),
+    ).toEqual([true, false, false, false])
+  })
+
+  it('offers each unit once', () => {
+    expect(unitOptions(crowd)).toEqual({
+      division: ['Segunda División'],
+      brigade: ['SEXTA  BRIGADA'],
+      battalion: ['Batallón Nº 4'],
+      role: ['Enlace'],
+    })
+  })
+
+  it('is put into words', () => {
+    expect(filterText(noFilter)).toBe('Ninguno')
+    expect(
+      filterText({
+        ...noFilter,
+        department: 'Huila',
+        from: '2002',
+        to: '2005',
+        brigade: 'Sexta',
+        battalion: 'Batallón Uno',
+        village: ' x ',
+        information: 'sin dato',
+      }),
+    ).toBe(
+      'departamento Huila; servicio entre 2002 y 2005; brigada Sexta; Batallón Uno; vereda «x»; información a la UBPD: sin dato',
+    )
+    expect(
+      [
+        { ...noFilter, from: '2002' },
+        { ...noFilter, to: '2005' },
+      ].map(filterText),
+    ).toEqual(['servicio desde 2002', 'servicio hasta 2005'])
+  })
+
+  it('tells a place alone from a place with other criteria', () => {
+    expect(
+      [
+        { ...noFilter, department: 'Huila' },
+        { ...noFilter, department: 'Huila', from: '2002' },
+        noFilter,
+      ].map(isPlaceOnly),
+    ).toEqual([true, false, false])
+  })
+})

@@ -1,0 +1,89 @@
+import { largeToSmall, type Grouping, type People, type Place } from '../../../people/places'
+import { nameKey } from '../../../people/place-names'
+import { personTest } from '../person-test'
+
+/** The official's search criteria; '' matches anything. The municipality belongs to the department. */
+export type Filter = {
+  department: string
+  municipality: string
+  /** A name or document number. */
+  text: string
+  /** First and last year of a period; who served during any of it matches. */
+  from: string
+  to: string
+  division: string
+  brigade: string
+  battalion: string
+  role: string
+  /** Part of the name of a vereda. */
+  village: string
+  /** Whether the person has offered information to the UBPD. */
+  information: '' | Information
+}
+/** Changes some criteria. */
+export type ChangeFilter = (change: Partial<Filter>) => void
+export type Information = 'si' | 'no' | 'sin dato'
+
+export const noFilter: Filter = {
+  department: '',
+  municipality: '',
+  text: '',
+  from: '',
+  to: '',
+  division: '',
+  brigade: '',
+  battalion: '',
+  role: '',
+  village: '',
+  information: '',
+}
+
+export const isFiltering = (filter: Filter) => Object.values(filter).some((value) => value.trim() !== '')
+
+/** Whether only a place was chosen, so that an empty result means: nobody there. */
+export const isPlaceOnly = (filter: Filter) =>
+  filter.department !== '' && !isFiltering({ ...filter, department: '', municipality: '' })
+
+/**
+ * Returns the people that match the filter. A person is found by the place that the map shows them at and by each
+ * place of work in their record; they stay where the map shows them.
+ */
+export function filterPeople(all: Grouping, filter: Filter): Grouping {
+  if (!isFiltering(filter)) return all
+  const { matches, workedThere } = personTest(filter)
+  const [department, municipality] = [nameKey(filter.department), nameKey(filter.municipality)]
+  const isThere = (place: Place) =>
+    (department === '' || nameKey(place.department ?? '') === department) &&
+    (municipality === '' || nameKey(place.municipality) === municipality)
+
+  const places: Place[] = []
+  for (const place of all.places) {
+    const there = isThere(place)
+    if (there && !matches) places.push(place)
+    else {
+      const people = only(
+        place,
+        (person, key) => (there || workedThere(person)) && (matches?.(person, key) ?? true),
+      )
+      if (people.records.length > 0) places.push({ ...place, ...people })
+    }
+  }
+  const unplaced = only(
+    all.unplaced,
+    (person, key) => workedThere(person) && (matches?.(person, key) ?? true),
+  )
+  return { places: places.sort(largeToSmall), unplaced }
+}
+
+type Keep = (person: People['records'][number], key: string) => boolean
+
+function only({ records, keys }: People, keep: Keep): People {
+  const kept: { records: People['records'][number][]; keys: string[] } = { records: [], keys: [] }
+  records.forEach((person, index) => {
+    const key = keys[index] ?? ''
+    if (!keep(person, key)) return
+    kept.records.push(person)
+    kept.keys.push(key)
+  })
+  return kept
+}

@@ -1,0 +1,103 @@
+import { NumericField, SearchSelectField, SelectField, TextField } from '@fcr/shared/form'
+import { useMemo } from 'react'
+import type { Grouping } from '../../../people/places'
+import styles from './filter-bar.module.css'
+import { isFiltering, type ChangeFilter, type Filter, type Information } from './filter'
+import { unitOptions, type UnitOptions } from './filter-options'
+import { areYearsReversed } from '../person-test'
+
+interface ServiceFieldsProps {
+  /** All people: their units and roles are the options. */
+  all: Grouping
+  filter: Filter
+  onChange: ChangeFilter
+}
+
+/** Whether the filter asks for time, unit, role, vereda or information. */
+export const isServiceFiltering = (filter: Filter) =>
+  isFiltering({ ...filter, department: '', municipality: '', text: '' })
+
+const units: readonly [field: keyof UnitOptions, label: string, all: string][] = [
+  ['division', 'División', 'Todas'],
+  ['brigade', 'Brigada', 'Todas'],
+  ['battalion', 'Batallón', 'Todos'],
+  ['role', 'Cargo principal', 'Todos'],
+]
+
+const answers: readonly { value: Information; label: string }[] = [
+  { value: 'si', label: 'Sí' },
+  { value: 'no', label: 'No' },
+  { value: 'sin dato', label: 'Sin dato' },
+]
+
+/** Filters by time, unit, role, vereda and information to the UBPD. */
+export function ServiceFields({ all, filter, onChange }: ServiceFieldsProps) {
+  const names = useMemo(() => unitOptions(all), [all])
+  const reversed = areYearsReversed(filter)
+  return (
+    <div className={styles.service}>
+      <NumericField
+        label="Sirvió desde el año"
+        maxLength={4}
+        value={filter.from}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <NumericField
+        label="Hasta el año"
+        maxLength={4}
+        error={reversed ? 'El año final es anterior al inicial.' : undefined}
+        value={filter.to}
+        onChange={({ target }) => onChange({ to: target.value })}
+      />
+      {units.map(([field, label, placeholder]) => (
+        <Unit
+          key={field}
+          field={field}
+          label={label}
+          placeholder={placeholder}
+          names={names[field]}
+          value={filter[field]}
+          onChange={onChange}
+        />
+      ))}
+      <TextField
+        label="Vereda"
+        autoComplete="off"
+        value={filter.village}
+        onChange={({ target }) => onChange({ village: target.value })}
+      />
+      <SelectField
+        label="Información a la UBPD"
+        placeholder="Todas"
+        options={answers}
+        value={filter.information}
+        onChange={({ target }) => onChange({ information: target.value as Filter['information'] })}
+      />
+      <p className={styles.note}>
+        Años: basta un día de servicio entre los dos. Sin fecha de fin, el servicio cuenta desde su inicio.
+      </p>
+    </div>
+  )
+}
+
+interface UnitProps {
+  field: keyof UnitOptions
+  label: string
+  placeholder: string
+  names: readonly string[]
+  value: string
+  onChange: ChangeFilter
+}
+
+function Unit({ field, label, placeholder, names, value, onChange }: UnitProps) {
+  const options = useMemo(() => names.map((name) => ({ value: name, label: name })), [names])
+  return (
+    <SearchSelectField
+      label={label}
+      placeholder={placeholder}
+      options={options}
+      value={value}
+      onChange={({ target }) => onChange({ [field]: target.value })}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { emailPattern, hasControlCharacters, hasTwoWords, lettersAndSpaces } from '../text/typed-text'
+import { messages } from './registration-messages'
+
+/** Maximum length of a text field, in characters: more than any real name or address needs. */
+export const maxTextLength = 200
+
+// Pasted text may have decomposed accents: it looks the same, so it is normalised to be the same.
+const text = (required: string) =>
+  z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .min(1, required)
+    .max(maxTextLength, messages.textTooLong)
+    .refine((value) => !hasControlCharacters(value), messages.controlCharacters)
+
+export const requiredText = text
+
+export const freeText = () =>
+  z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .max(maxTextLength, messages.textTooLong)
+    .refine((value) => !hasControlCharacters(value), messages.controlCharacters)
+
+export const lettersText = ({ required, letters }: { required: string; letters: string }) =>
+  text(required).regex(lettersAndSpaces, letters)
+
+export const personName = (texts: { required: string; letters: string; words: string }) =>
+  lettersText(texts).refine(hasTwoWords, texts.words)
+
+/** Its domain is checked with the step: which ones are accepted is a setting of the site. */
+export const emailAddress = ({ required, format }: { required: string; format: string }) =>
+  text(required).regex(emailPattern, format)
+
+export const mobileNumber = ({ required, format }: { required: string; format: string }) =>
+  text(required).regex(/^\d{10}$/, format)
+
+/**
+ * A non-negative whole number, as a string of digits or as a number; the output is always a string.
+ * The browser sends strings; other clients may send numbers.
+ */
+export const digits = (required: string, format: string, maxDigits: number) =>
+  z
+    .union([z.string(), z.number().int().nonnegative().transform(String)])
+    .pipe(text(required).regex(/^\d+$/, format).max(maxDigits, messages.digitsTooLong))
+
+/** The identifier of a row of a lookup list. The server checks that the row exists. */
+export const lookupId = (required: string) => digits(required, messages.unknownOption, 9)
+
+export const yesNo = (required: string = messages.yesNo) =>
+  z
+    .string()
+    .min(1, required)
+    .refine((value) => value === 'True' || value === 'False' || value === '', messages.yesNo)
+
+/** A field enabled by other answers: '' while disabled. */
+export const dependent = () => freeText().default('')
+
+/** A dependent field that may arrive as a number (an identifier or a count). */
+export const dependentDigits = () =>
+  z
+    .union([z.string(), z.number().int().nonnegative().transform(String)])
+    .pipe(freeText())
+    .default('')

@@ -1,0 +1,220 @@
+import { describe, expect, it } from '@jest/globals'
+import { commonPasswords } from '../text/common-passwords'
+import {
+  accountStep,
+  accountStepForEdit,
+  contactStep,
+  jepStep,
+  registration,
+  registrationEdit,
+  serviceStep,
+} from './registration'
+import { messages } from './registration-messages'
+import { validRegistration } from '../../testing/registration'
+
+const today = { year: 2026, month: 11, day: 21 }
+
+/** Returns the first message of each field, by dotted path. */
+function problems(result: {
+  success: boolean
+  error?: { issues: { path: PropertyKey[]; message: string }[] }
+}) {
+  const first: Record<string, string> = {}
+  for (const issue of result.error?.issues ?? []) first[issue.path.join('.')] ??= issue.message
+  return first
+}
+
+const account = validRegistration().userData
+const contact = validRegistration().secondSection
+const service = validRegistration().fourthSection
+const jep = validRegistration().fifthSection
+
+describe('step 1', () => {
+  it.each([
+    [{ nombre: '' }, { nombre: messages.nombre.required }],
+    [{ nombre: 'Ana3 Prueba' }, { nombre: messages.nombre.letters }],
+    [{ nombre: 'Ana' }, { nombre: messages.nombre.words }],
+    [{ nombre: ' Ángela Muñoz Güiza ' }, {}],
+    [{ cedula: '' }, { cedula: messages.cedula.required }],
+    [{ cedula: '1.234' }, { cedula: messages.cedula.digits }],
+    [{ celular: '' }, { celular: messages.celular.required }],
+    [{ celular: '300123456' }, { celular: messages.celular.format }],
+    [{ email: '' }, { email: messages.email.required }],
+    [{ email: 'ana' }, { email: messages.email.format }],
+    [{ email: 'ana@ejercito.example' }, { email: messages.email.domain }],
+    [{ email: 'ana@GMAIL.com' }, {}],
+    [
+      { contraseña: 'Segura123', confirmContraseña: 'Otra12345' },
+      { contraseña: messages.contraseña.mismatch, confirmContraseña: messages.contraseña.mismatch },
+    ],
+    [{ contraseña: '   ', confirmContraseña: '   ' }, { contraseña: messages.contraseña.required }],
+    [{ contraseña: 'Aa1', confirmContraseña: 'Aa1' }, { contraseña: messages.contraseña.length }],
+    [
+      { contraseña: 'minuscula1', confirmContraseña: 'minuscula1' },
+      { contraseña: messages.contraseña.upper },
+    ],
+    [
+      { contraseña: 'MAYUSCULA1', confirmContraseña: 'MAYUSCULA1' },
+      { contraseña: messages.contraseña.lower },
+    ],
+    [
+      { contraseña: 'SinNumeros', confirmContraseña: 'SinNumeros' },
+      { contraseña: messages.contraseña.digit },
+    ],
+    [
+      { contraseña: 'Password1', confirmContraseña: 'Password1' },
+      { contraseña: messages.contraseña.guessable },
+    ],
+    // The form's own rules come first.
+    [{ contraseña: 'password1', confirmContraseña: 'password1' }, { contraseña: messages.contraseña.upper }],
+    [
+      { cedula: ' 9900000123 ', contraseña: 'Ana9900000123', confirmContraseña: 'Ana9900000123' },
+      { contraseña: messages.contraseña.guessable },
+    ],
+  ])('%j', (change, expected) => {
+    expect(problems(accountStep(commonPasswords).safeParse({ ...account, ...change }))).toEqual(expected)
+  })
+
+  it('does not check the strength of the current password in an edit', () => {
+    const current = { contraseña: 'Password1', confirmContraseña: 'Password1' }
+    expect(problems(accountStepForEdit().safeParse({ ...account, ...current }))).toEqual({})
+  })
+
+  it('reports password problems even if other fields are invalid', () => {
+    const result = accountStep(commonPasswords).safeParse({
+      ...account,
+      nombre: '',
+      contraseña: 'a',
+      confirmContraseña: 'b',
+    })
+    expect(Object.keys(problems(result)).sort()).toEqual(['confirmContraseña', 'contraseña', 'nombre'])
+  })
+})
+
+describe('the accepted e-mail domains', () => {
+  const domains = ['correo.example']
+  const email = 'ana@CORREO.example'
+
+  it('are those of the site, in every step and in the whole form', () => {
+    expect(problems(accountStep(commonPasswords, domains).safeParse({ ...account, email }))).toEqual({})
+    expect(problems(accountStep(commonPasswords, domains).safeParse(account))).toEqual({
+      email: messages.email.domain,
+    })
+    const alternate = { ...contact, correoElectronicoAlterno: 'ana@gmail.com' }
+    expect(problems(contactStep(account, today, domains).safeParse(alternate))).toEqual({
+      correoElectronicoAlterno: messages.correoElectronicoAlterno.domain,
+    })
+    for (const form of [registration(commonPasswords, today, domains), registrationEdit(today, domains)])
+      expect(problems(form.safeParse(validRegistration()))).toMatchObject({
+        'userData.email': messages.email.domain,
+        'secondSection.correoElectronicoAlterno': messages.correoElectronicoAlterno.domain,
+      })
+  })
+})
+
+describe('step 2', () => {
+  it.each([
+    [{ fechaNacimiento: '' }, { fechaNacimiento: messages.fechaNacimiento.required }],
+    [{ fechaNacimiento: '1980-02-30' }, { fechaNacimiento: messages.fechaNacimiento.format }],
+    [
+      { fechaNacimiento: '2026-11-22', edad: '0' },
+      { fechaNacimiento: messages.fechaNacimiento.future, edad: messages.edad.adult },
+    ],
+    [{ fechaNacimiento: '2008-11-22', edad: '18' }, { fechaNacimiento: messages.fechaNacimiento.adult }],
+    [{ fechaNacimiento: '2008-11-21', edad: '18' }, {}],
+    [{ fechaNacimiento: '1980-01-01', edad: '46' }, {}],
+    [{ fechaNacimiento: '1980-01-01', edad: 46 }, {}],
+    [{ edad: '' }, { edad: messages.edad.required }],
+    [{ edad: 'x' }, { edad: messages.edad.digits }],
+    [{ edad: '17' }, { edad: messages.edad.adult }],
+    [{ fechaNacimiento: '1980-01-01', edad: '45' }, { edad: messages.edad.mismatch }],
+    [
+      { correoElectronicoAlterno: account.email },
+      { correoElectronicoAlterno: messages.correoElectronicoAlterno.same },
+    ],
+    [
+      { nombreContactoAlterno: account.nombre.toUpperCase() },
+      { nombreContactoAlterno: messages.nombreContactoAlterno.same },
+    ],
+    [{ celularAlterno: account.celular }, { celularAlterno: messages.celularAlterno.same }],
+  ])('%j', (change, expected) => {
+    expect(problems(contactStep(account, today).safeParse({ ...contact, ...change }))).toEqual(expected)
+  })
+})
+
+describe('steps 4 and 5', () => {
+  it.each([
+    [{ activo: 'True' }, { fechaRetiro: messages.notApplicable, motivoRetiro: messages.notApplicable }],
+    [{ activo: 'True', fechaRetiro: '', motivoRetiro: '' }, {}],
+    [
+      { fechaRetiro: '', motivoRetiro: '' },
+      { fechaRetiro: messages.fechaRetiro.required, motivoRetiro: messages.motivoRetiro },
+    ],
+    [{ añosServicioDAS: '0' }, {}],
+    [{ añosServicioDAS: 0 }, {}],
+    [{ añosServicioDAS: '-1' }, { añosServicioDAS: messages.añosServicioDAS.digits }],
+    [{ pertenecienteTOAR: '' }, {}],
+  ])('step 4 %j', (change, expected) => {
+    expect(problems(serviceStep(today).safeParse({ ...service, ...change }))).toEqual(expected)
+  })
+
+  it.each([
+    [{ numeroActaJEP: '12345' }, { numeroActaJEP: messages.numeroActaJEP.format }],
+    [{ numeroActaJEP: '' }, { numeroActaJEP: messages.numeroActaJEP.required }],
+    [{ magistradoProcesoJEP: 'Mag 1' }, { magistradoProcesoJEP: messages.magistradoProcesoJEP.letters }],
+    [
+      { comparecienteJEP: 'False' },
+      {
+        numeroActaJEP: messages.notApplicable,
+        salaProcesoJEP: messages.notApplicable,
+        magistradoProcesoJEP: messages.notApplicable,
+        defensaTecnica: messages.notApplicable,
+      },
+    ],
+    [
+      { privadoLibertad: 'True' },
+      {
+        departamentoCentroReclusion: messages.departamentoCentroReclusion,
+        municipioCentroReclusion: messages.municipioCentroReclusion,
+        nombreCentroReclusion: messages.nombreCentroReclusion.required,
+        naturalezaCentroReclusion: messages.naturalezaCentroReclusion,
+        rangoMomentoDeHechos: messages.rangoMomentoDeHechos,
+      },
+    ],
+  ])('step 5 %j', (change, expected) => {
+    expect(problems(jepStep(today).safeParse({ ...jep, ...change }))).toEqual(expected)
+  })
+})
+
+describe('the whole payload', () => {
+  const schema = registration(commonPasswords, today)
+
+  it('accepts the complete form', () => {
+    expect(problems(schema.safeParse(validRegistration()))).toEqual({})
+  })
+
+  it('accepts decomposed accents and composes them', () => {
+    const form = validRegistration()
+    form.userData.nombre = 'José Peña'.normalize('NFD')
+    form.secondSection.direccion = 'Calle 1, Bogotá'.normalize('NFD')
+    expect(registration(commonPasswords, today).parse(form)).toMatchObject({
+      userData: { nombre: 'José Peña' },
+      secondSection: { direccion: 'Calle 1, Bogotá' },
+    })
+  })
+
+  it('names the section of a rule across steps', () => {
+    const body = validRegistration()
+    body.secondSection.celularAlterno = body.userData.celular
+    expect(problems(schema.safeParse(body))).toEqual({
+      'secondSection.celularAlterno': messages.celularAlterno.same,
+    })
+  })
+
+  it('refuses unknown keys and values of the wrong type', () => {
+    expect(schema.safeParse({ ...validRegistration(), extra: 1 }).success).toBe(false)
+    const body = validRegistration() as { userData: Record<string, unknown> }
+    body.userData['nombre'] = ['Ana Prueba']
+    expect(schema.safeParse(body).success).toBe(false)
+  })
+})

@@ -1,0 +1,59 @@
+import { withoutAccents } from './typed-text'
+
+/** Signs between the words of a name, as in 'García-Muestra, Édgar' or 'A.M.'; other signs are searched literally. */
+const separators = /[\s,;:()"“”·./–—-]+/
+
+/** The distinct words of a typed name. A text of separators only is one word. */
+export function nameWords(text: string): string[] {
+  const words = [...new Set(text.split(separators).filter(Boolean))]
+  const typed = text.trim()
+  return words.length > 0 || typed === '' ? words : [typed]
+}
+
+const plain = (word: string) => withoutAccents(word).toLowerCase()
+const setOf = (words: string) => new Set(words.split(/\s+/).filter(Boolean).map(plain))
+
+/** Forms of address and ranks that are typed before a name. */
+const titles = setOf(`
+  sr sra srta señor señora don doña dr dra doctor doctora ing abg abogado abogada magistrado magistrada ciudadano ciudadana
+  general gral gr mayor my coronel cr cnel tc teniente tte te subteniente subtte st capitán cap ct
+  sargento sgto sgt sm sp sv ss cabo cb cp cs soldado sl slp slr infante im dragoneante dg
+  almirante contralmirante vicealmirante suboficial sub intendente subintendente it si patrullero pt agente ag
+  comisario subcomisario brigadier bg mg detective`)
+/** Words that belong to a rank after its first word: 'Sargento Viceprimero', 'Capitán de Navío', 'Coronel (r)'. */
+const titleEndings = setOf(`
+  primero segundo tercero viceprimero mayor general coronel jefe técnico profesional regular de del navío fragata corbeta
+  marina la r ra rva retirado retirada`)
+
+/** The words without the rank or form of address before them. A name is never empty. */
+export function withoutTitle(words: readonly string[]): string[] {
+  if (!titles.has(plain(words[0] ?? ''))) return [...words]
+  const rest = words.findIndex(
+    (word, index) => index > 0 && !titleEndings.has(plain(word)) && !titles.has(plain(word)),
+  )
+  return rest < 0 ? [...words] : words.slice(rest)
+}
+
+const particles = setOf('de del la las lo los y da do dos van von')
+
+/** Whether a word only joins the others: it is often missing or added. */
+export const isParticle = (word: string) => particles.has(plain(word))
+
+/** The words of a name without a rank before them and without particles, unless it has nothing else. */
+export function countedWords(text: string): string[] {
+  const words = withoutTitle(nameWords(text))
+  const counted = words.filter((word) => !isParticle(word))
+  return counted.length > 0 ? counted : words
+}
+
+const maxWords = 8
+const maxMissing = 2
+
+/**
+ * Whether people can be searched whose name has `count` of the words of this one: up to two may be missing, of at
+ * most eight.
+ */
+export function canSearchFewer(text: string, count: number): boolean {
+  const words = countedWords(text).length
+  return count >= 1 && count < words && words - count <= maxMissing && words <= maxWords
+}

@@ -1,0 +1,53 @@
+import { useLocation, Link } from 'react-router-dom'
+import { countOf } from './count'
+import styles from './pager.module.css'
+import { pageSize, searchForPage } from './use-url-filters'
+
+export interface PagerProps {
+  page: number
+  /** Rows of all pages. */
+  total: number
+  /** Noun for the rows: 'personas'. */
+  noun: string
+}
+
+/** 'Mostrando 1 a 25 de 1.234 personas', and links to the other pages, which keep the address's filters. */
+export function Pager({ page, total, noun }: PagerProps) {
+  const { search, state } = useLocation() as { search: string; state: unknown }
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  const current = Math.min(page, last)
+  const link = (to: number, text: string, label?: string) => (
+    <Link
+      to={{ search: searchForPage(search, to) }}
+      state={state}
+      aria-label={label}
+      aria-current={to === current && label !== undefined ? 'page' : undefined}
+    >
+      {text}
+    </Link>
+  )
+  return (
+    <nav aria-label="Páginas" className={styles.pager}>
+      <span>{rangeOf(current, total, noun)}</span>
+      {last > 1 && (
+        <ul>
+          {current > 1 && <li>{link(current - 1, 'Anterior')}</li>}
+          {shownPages(current, last).map((number) => (
+            <li key={number}>{link(number, countOf(number), `Página ${countOf(number)}`)}</li>
+          ))}
+          {current < last && <li>{link(current + 1, 'Siguiente')}</li>}
+        </ul>
+      )}
+    </nav>
+  )
+}
+
+function rangeOf(page: number, total: number, noun: string): string {
+  if (total === 0) return `Ningún resultado en ${noun}`
+  const from = (page - 1) * pageSize + 1
+  return `Mostrando ${countOf(from)} a ${countOf(Math.min(total, page * pageSize))} de ${countOf(total)} ${noun}`
+}
+
+/** The first and the last page, the current one and its neighbours. */
+const shownPages = (page: number, last: number) =>
+  [...new Set([1, page - 1, page, page + 1, last])].filter((number) => number >= 1 && number <= last)
