@@ -36,7 +36,7 @@ const atClock = (moment: Moment) => `a ${theClock(clockWords(moment))}`
 /** 'de la 1:48 a. m.', 'de las 2:07 a. m.' */
 export const ofClock = (moment: Moment): string => `de ${theClock(clockWords(moment))}`
 
-/** '14 de marzo de 1968' from '1968-03-14', read by its parts; returns other text unchanged. */
+/** The day '1968-03-14' as '14 de marzo de 1968', read by its parts; returns other text unchanged. */
 export function formatDay(text: string): string {
   const parts = parseDay(text)
   return parts ? `${parts.day} de ${months[parts.month - 1] ?? ''} de ${parts.year}` : text

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Folder of a registry for the reports of gateways and auto-rollback. */
 export const reportsName = 'reports'
-/** `reports/<gateway><presenceExtension>`: heartbeat of a running gateway, which writes the file every 15 seconds. */
+/** `reports/<gateway><heartbeatExtension>`: heartbeat of a running gateway, which writes the file every 15 seconds. */
 export const heartbeatExtension = '.presence.json'
 
 /** A running gateway, and what it serves. */

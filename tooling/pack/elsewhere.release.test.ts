@@ -32,8 +32,8 @@ const node = (...words: string[]) => run(process.execPath, words, { cwd: root })
 /** Serves a registry in which the shell of this repository is live, and the packages; prints its address. */
 const serveSite = `
   const [dir, kitDir, built, shell] = process.argv.slice(1)
-  const { createGateway, openRegistry } = await import(built)
-  const registry = openRegistry(dir)
+  const { createGateway, createRegistry } = await import(built)
+  const registry = createRegistry(dir)
   await registry.makeLocal()
   const { area, ref } = await registry.publish(shell)
   await registry.activateTogether([{ area, version: ref.version }], { reason: 'a test' })

@@ -21,7 +21,7 @@ const kinds = new WeakMap<object, UseKind>()
 export const useKindOf = (hook: object): UseKind | undefined => kinds.get(hook)
 
 /**
- * For `preHandler` of a route with `requireExternal`: refuses a held code, counts a use of any other, and
+ * For `preHandler` of a route with `requireOfficial`: refuses a held code, counts a use of any other, and
  * holds a code that exceeds its limit. Runs before anything is read, so requests for unknown people count as
  * well. Malformed requests are refused earlier and do not count: they disclose nothing.
  */

@@ -13,7 +13,7 @@ export const StepUpContext = createContext<Prove | undefined>(undefined)
  * a dialog opens and the call is repeated; if the person leaves the dialog, the call rejects with the API's refusal:
  *
  *   const withProof = useStepUp()
- *   await withProof(() => foundationRealm.http.call('POST /fundacion/cuenta/codigo'))
+ *   await withProof(() => staffRealm.http.call('POST /fundacion/cuenta/codigo'))
  */
 export function useStepUp() {
   const prove = use(StepUpContext)

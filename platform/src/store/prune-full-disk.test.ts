@@ -20,13 +20,13 @@ const writeDurably: typeof durable.writeDurably = async (file, content, mode) =>
   return durable.writeDurably(file, content, mode)
 }
 jest.unstable_mockModule('../files/durable', () => ({ ...durable, writeDurably }))
-const { createRegistry: openRegistry } = await import('../deployments/create-registry')
+const { createRegistry } = await import('../deployments/create-registry')
 
 afterEach(() => folder.remove())
 
 it('makes room for itself', async () => {
   folder = await temporaryFolder()
-  const registry = openRegistry(path.join(folder.dir, 'registry'))
+  const registry = createRegistry(path.join(folder.dir, 'registry'))
   const meta = { reason: 'a test' }
   await registry.makeLocal()
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
