@@ -73,7 +73,7 @@ describe('the hooks', () => {
     expect([badLint.status, badLint.stderr]).toEqual([1, expect.stringContaining('no-unused-vars')])
 
     git('rm', '-q', '--force', 'bad-lint.mjs')
-    writeFileSync(join(folder, 'good.mjs'), 'export const one = 1\n')
+    writeFileSync(join(folder, 'good.mjs'), 'export const total = 1\n')
     // Unstaged changes are not checked.
     writeFileSync(join(folder, 'not-staged.mjs'), 'const   unused=1')
     git('add', 'good.mjs')

@@ -77,7 +77,7 @@ afterAll(async () => {
 const guide = readFileSync(join(root, 'docs/team-guide.md'), 'utf8')
 const commands = [...guide.matchAll(/```sh\n(.*?)```/gs)]
   .flatMap(([, block = '']) => block.trim().split('\n'))
-  .map((line) => () => line.replaceAll('https://site.example', address))
+  .map((line) => () => line.replaceAll(/https:\/\/(?:site|staging)\.example/g, address))
 const step = { exported: {}, next: 0 }
 /** Runs the guide's next command. */
 const next = (begins: string, { cwd = area, env = {} } = {}) => {
@@ -199,6 +199,20 @@ describe('an area in a repository of its own, made by the commands of the guide'
     expect(await next('npx areas rollback', operator)).toMatchObject({
       code: 1,
       output: expect.stringContaining('no earlier version'),
+    })
+  }, 300_000)
+
+  it('is tried with the data of a site: published, and shown by a preview that an operator signs', async () => {
+    const file = join(area, 'package.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"version": "0.1.0"', '"version": "0.2.0"'))
+    expect(await next('npm run build')).toMatchObject({ code: 0 })
+    expect(await next('npx areas publish')).toEqual({
+      code: 0,
+      output: expect.stringContaining('Published mf-agenda 0.2.0'),
+    })
+    expect(await next('npx areas preview', { cwd: folder })).toEqual({
+      code: 0,
+      output: expect.stringMatching(/\?t=\S+/),
     })
   }, 300_000)
 
