@@ -34,36 +34,36 @@ const small = fc.array(fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min
 
 describe('protect', () => {
   it('publishes a column whose rows all have five people', () => {
-    expect(publish([5, 80, 12])).toEqual({ shown: [5, 80, 12], rest: undefined })
+    expect(publish([5, 80, 12])).toEqual({ cells: [5, 80, 12], rest: undefined })
   })
 
   it('publishes that nobody is in a row', () => {
-    expect(publish([0, 80, 12])).toEqual({ shown: [0, 80, 12], rest: undefined })
+    expect(publish([0, 80, 12])).toEqual({ cells: [0, 80, 12], rest: undefined })
   })
 
   it('hides a column in which all rows may count fewer than five', () => {
-    expect(publish([7, 1, 0])).toEqual({ shown: [null, null, null], rest: 8 })
-    expect(publish([4, 4, 0])).toEqual({ shown: [null, null, null], rest: 8 })
-    expect(publish([8, 1, 0])).toEqual({ shown: [null, null, 0], rest: 9 })
+    expect(publish([7, 1, 0])).toEqual({ cells: [null, null, null], rest: 8 })
+    expect(publish([4, 4, 0])).toEqual({ cells: [null, null, null], rest: 8 })
+    expect(publish([8, 1, 0])).toEqual({ cells: [null, null, 0], rest: 9 })
   })
 
   it('hides a second row, which subtraction from the total would otherwise reveal', () => {
-    expect(publish([3, 80, 12])).toEqual({ shown: [null, 80, null], rest: 15 })
+    expect(publish([3, 80, 12])).toEqual({ cells: [null, 80, null], rest: 15 })
   })
 
   it('hides all rows of the same number, so that their order reveals nothing', () => {
-    expect(publish([3, 12, 80, 12])).toEqual({ shown: [null, null, 80, null], rest: 27 })
+    expect(publish([3, 12, 80, 12])).toEqual({ cells: [null, null, 80, null], rest: 27 })
   })
 
   it('does not publish the sum of the hidden rows if that is fewer than five people', () => {
-    expect(publish([3, 1, 0])).toEqual({ shown: [null, null, null], rest: null })
+    expect(publish([3, 1, 0])).toEqual({ cells: [null, null, null], rest: null })
   })
 
   it('publishes nothing that counts fewer than five people', () => {
     fc.assert(
       fc.property(small, (column) => {
-        const { cells: shown, rest } = publish(column)
-        for (const value of [...shown, rest ?? null])
+        const { cells, rest } = publish(column)
+        for (const value of [...cells, rest ?? null])
           if (value !== null && value !== 0) expect(value).toBeGreaterThanOrEqual(5)
       }),
     )
@@ -74,9 +74,9 @@ describe('protect', () => {
       fc.property(
         small.filter((column) => sum(column) >= 5 && sum(column) <= 24),
         (column) => {
-          const { cells: shown } = publish(column)
+          const { cells } = publish(column)
           possibleValues(column).forEach((possible, row) => {
-            if (shown[row] !== null) return
+            if (cells[row] !== null) return
             expect(possible.size).toBeGreaterThan(1)
           })
         },
