@@ -8,7 +8,7 @@ import { operations } from './operations'
 
 const sources = join(findPackageFolder(), 'src')
 const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  /^foundation.*(?<!\.test)\.ts$/.test(file),
+  /^staff\/.*(?<!\.test)\.ts$/.test(file),
 )
 
 /** Operations that the site records, as the sources name them. */
