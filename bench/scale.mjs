@@ -87,7 +87,7 @@ async function measure(url, people) {
     'search, force and age': search({ fuerza: 'Ejército Nacional', edad: '50' }),
     "official's profile": () => send('/api/ext/comparecientes/9910000077', jep),
     "member's profile": () => send('/api/perfil', member),
-    'office, name': () => send('/api/fundacion/personas/buscar', staff, { texto: 'gómez luis', pagina: 1 }),
+    'staff, name': () => send('/api/fundacion/personas/buscar', staff, { texto: 'gómez luis', pagina: 1 }),
   }
   /** @type {Record<string, number>} */
   const p95 = {}
@@ -160,7 +160,7 @@ export async function scale() {
     rows.push(await withDatabase(({ url }) => measure(url, people)))
   }
   const drawn = Object.keys(rows[0] ?? {}).filter((name) =>
-    /^(search, |official|member|office|map, )/.test(name),
+    /^(search, |official|member|staff|map, )/.test(name),
   )
   const series = drawn.map((name) => ({
     name,

@@ -6,7 +6,7 @@ const labelsOf = (place: string) =>
   sections.filter((section) => section.place === place).map(({ label }) => label)
 const inOrder = (labels: string[], order: string[]) => order.filter((label) => labels.includes(label))
 
-it('has the sections in the order of the office', () => {
+it('has the sections in the order of the navigation', () => {
   const [work, control] = [labelsOf('work'), labelsOf('control')]
   expect(work).toEqual(inOrder(work, ['Hoy', 'Personas', 'Códigos', 'Solicitudes', 'Importaciones']))
   expect(control).toEqual(inOrder(control, ['Auditoría', 'Cifras', 'Equipo']))

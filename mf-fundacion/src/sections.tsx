@@ -32,7 +32,7 @@ import { RequestsPage } from './features/solicitudes/requests-page'
 import type { Section } from './frame/section'
 import { paths } from './paths'
 
-/** The office's sections in the order of the navigation, each with its roles and its pages. */
+/** The area's sections in the order of the navigation, each with its roles and its pages. */
 export const sections: readonly Section[] = [
   {
     label: 'Hoy',

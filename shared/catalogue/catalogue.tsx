@@ -5,7 +5,7 @@ import { Choices } from './choices'
 import { Content } from './content'
 import { Foundations } from './foundations'
 import { Messages } from './messages'
-import { Office } from './staff'
+import { Staff } from './staff'
 import { Steps } from './steps'
 import { TextFields } from './text-fields'
 
@@ -26,7 +26,7 @@ export function Catalogue() {
           <Messages />
           <Content />
           <Steps />
-          <Office />
+          <Staff />
         </div>
       </Wrap>
     </main>

@@ -16,7 +16,7 @@ import { Button, CircleAlertIcon, EyeIcon, XIcon } from '@fcr/shared/ui'
 import { useState } from 'react'
 import { Section } from './specimen'
 
-export function OfficeDecisions() {
+export function StaffDecisions() {
   return (
     <>
       <Section title="Oficina: decisión" wide>

@@ -30,13 +30,13 @@ import {
 import { SelectField, TextField } from '@fcr/shared/form'
 import { EyeIcon } from '@fcr/shared/ui'
 import { useState } from 'react'
-import { OfficeDecisions } from './staff-decisions'
+import { StaffDecisions } from './staff-decisions'
 import { Row as SideBySide, Section } from './specimen'
 
 const today = '2026-11-23'
 
-/** Components of the foundation's office. */
-export function Office() {
+/** Components of the staff's pages. */
+export function Staff() {
   return (
     <>
       <Tags />
@@ -59,7 +59,7 @@ export function Office() {
       <Section title="Oficina: elegir entre dos registros" wide>
         <Comparison />
       </Section>
-      <OfficeDecisions />
+      <StaffDecisions />
     </>
   )
 }

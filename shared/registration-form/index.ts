@@ -1,4 +1,4 @@
-// The answers of the affiliation form, for the areas that show it: the person's own, and the staff's office.
+// The answers of the affiliation form, for the areas that show it: the person's own, and the staff's.
 export {
   emptyAnswers,
   passwordsOf,

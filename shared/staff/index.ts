@@ -1,4 +1,4 @@
-// Components of the foundation's office, bundled into its area: dense lists, tables, decisions.
+// Components of the staff's pages, bundled into their area: dense lists, tables, decisions.
 export { countOf } from './list/count'
 export { DataTable, type Column, type DataTableProps } from './list/data-table'
 export {

@@ -13,7 +13,7 @@ export interface StaffHeadProps {
   back?: { to: To; label: string } | undefined
 }
 
-/** The head of a page of the office: the way back, the h1, one sentence, one action. */
+/** The head of a staff page: the link back, the h1, one sentence, one action. */
 export function StaffHead({ title, lead, action, back }: StaffHeadProps) {
   return (
     <>
@@ -39,7 +39,7 @@ export interface StaffSheetProps extends Omit<ComponentProps<'section'>, 'title'
   aside?: ReactNode
 }
 
-/** A sheet of the office, denser than the site's; a region named by its title. `id` is its anchor. */
+/** A sheet of a staff page, denser than the site's; a region named by its title. `id` is its anchor. */
 export function StaffSheet({ title, aside, className, children, ...rest }: StaffSheetProps) {
   const id = useId()
   return (

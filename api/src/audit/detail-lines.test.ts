@@ -75,9 +75,9 @@ it('shows codes in words', () => {
   ])
 })
 
-it('shows what was searched for, by every filter of officials and office', () => {
-  const office = Object.keys(peopleQuery.omit({ pagina: true }).shape)
-  for (const name of [...searchFields, ...office]) {
+it('shows what was searched for, by every filter of officials and staff', () => {
+  const staffFilters = Object.keys(peopleQuery.omit({ pagina: true }).shape)
+  for (const name of [...searchFields, ...staffFilters]) {
     const [line = ''] = detailLines(event({ details: { filters: { [name]: 'x' } } }))
     expect(line).toMatch(/^Buscó por [a-záéíóú ]+( JEP)? «x»$/)
   }

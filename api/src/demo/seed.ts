@@ -26,7 +26,7 @@ async function describePeople(db: Db) {
 }
 
 /**
- * Prepares a database for trying out the site: synthetic people and work for the office if it is empty, two members
+ * Prepares a database for trying out the site: synthetic people and work for the staff if it is empty, two members
  * and staff who can sign in, unused codes. In an existing demo it only replaces used-up credentials.
  * @throws {DemoRefusedError}
  */

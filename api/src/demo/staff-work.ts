@@ -49,7 +49,7 @@ async function insertHeldCode(db: Db) {
   await holdCode(db, id, 'search', {})
 }
 
-/** Gives each role of the demo's office something to try: requests, a conflict, a held code, approvals. */
+/** Gives each role of the demo's staff something to try: requests, a conflict, a held code, approvals. */
 export async function insertStaffWork(db: Db): Promise<void> {
   const [first, second, third] = await findDeclared(db)
   if (!first || !second || !third) return

@@ -24,7 +24,7 @@ import { whileUncommitted } from '../testing/while-uncommitted'
 const { numero_identificacion: number } = testPerson
 let api: TestApi
 let db: Db
-let office: ReturnType<typeof importsOf>
+let imports: ReturnType<typeof importsOf>
 beforeAll(async () => {
   api = await startTestApi()
   db = api.db
@@ -33,15 +33,15 @@ afterAll(() => api.close())
 beforeEach(async () => {
   await db.deleteFrom('import_job').execute()
   await removeEverybody(db)
-  office = importsOf(api, await addClerk(api, ['datos']))
+  imports = importsOf(api, await addClerk(api, ['datos']))
 })
 
 /** An import of two people, reviewed. */
 async function reviewed() {
-  const id = await office.upload(
+  const id = await imports.upload(
     `cedula;nombre_apellido_completo\n${number};Ana Ejemplo\n9900000002;Eva Ejemplo`,
   )
-  await office.review(id)
+  await imports.review(id)
   return id
 }
 
@@ -60,7 +60,7 @@ it('an import does not bring back a person who is erased while it writes a batch
     .execute()
   await workAll(api)
   expect(await loaded()).toEqual([{ numero_identificacion: '9900000002' }])
-  expect(await office.detail(id)).toMatchObject({ estado: 'terminada', resultado: { nueva: 1 } })
+  expect(await imports.detail(id)).toMatchObject({ estado: 'terminada', resultado: { nueva: 1 } })
 })
 
 it('an erasure removes what an import is just writing about the person', async () => {
@@ -80,11 +80,11 @@ it('an erasure removes what an import is just writing about the person', async (
 
 it('an import is not discarded while its approval is being asked for', async () => {
   const id = await reviewed()
-  const { aprobacion } = (await office.ask(id)).json<{ aprobacion: string }>()
+  const { aprobacion } = (await imports.ask(id)).json<{ aprobacion: string }>()
   const store = (trx: Db, approval: string | null) =>
     trx.updateTable('import_job').set({ approval_id: approval }).where('id', '=', id).execute()
   await store(db, null)
-  const discard = () => office.call('POST', `/${id}/descartar`)
+  const discard = () => imports.call('POST', `/${id}/descartar`)
   const answer = await whileUncommitted(db, (trx) => store(trx, aprobacion), discard)
   expect(answer.json()).toMatchObject({ code: 'import_asked' })
 })

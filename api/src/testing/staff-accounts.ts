@@ -9,7 +9,7 @@ type Clerk = Awaited<ReturnType<typeof addClerk>>
 export function apiWithClerks() {
   const api = {} as TestApi
   /** Two clerks, and the id of the person. */
-  const office = {} as { marta: Clerk; ivan: Clerk; person: string }
+  const cast = {} as { marta: Clerk; ivan: Clerk; person: string }
   let newAudit: ReturnType<typeof auditReader>
   beforeAll(async () => {
     Object.assign(api, await startTestApi())
@@ -20,7 +20,7 @@ export function apiWithClerks() {
     await removeEverybody(api.db)
     for (const table of ['cambio', 'conflicto', 'cuenta_anulada', 'approval', 'mail_message'] as const)
       await api.db.deleteFrom(table).execute()
-    Object.assign(office, {
+    Object.assign(cast, {
       marta: await addClerk(api, ['atencion'], 'Marta Demostración'),
       ivan: await addClerk(api, ['atencion'], 'Iván Muestra'),
       person: await addMember(api.db, { correo_electronico_principal: 'angela@correo.example' }),
@@ -28,8 +28,8 @@ export function apiWithClerks() {
     await newAudit()
   })
 
-  /** Calls the office's API, as Marta unless told otherwise. */
-  const post = (path: string, payload: object, who = office.marta, headers: Record<string, string> = {}) =>
+  /** Calls the staff's API, as Marta unless told otherwise. */
+  const post = (path: string, payload: object, who = cast.marta, headers: Record<string, string> = {}) =>
     api.app.inject({
       method: 'POST',
       url: `/api/fundacion/${path}`,
@@ -38,19 +38,15 @@ export function apiWithClerks() {
     })
   return {
     api,
-    office,
+    cast,
     newAudit: () => newAudit(),
     post,
-    act: (name: string, payload: object, who = office.marta) =>
-      post(`personas/${office.person}/${name}`, payload, who),
+    act: (name: string, payload: object, who = cast.marta) =>
+      post(`personas/${cast.person}/${name}`, payload, who),
     /** Approves what Marta asked for. */
-    approve: (id: string) => approveAsRead(api, office.ivan, id, { razon: 'De acuerdo.' }),
+    approve: (id: string) => approveAsRead(api, cast.ivan, id, { razon: 'De acuerdo.' }),
     row: () =>
-      api.db
-        .selectFrom('compareciente')
-        .selectAll()
-        .where('id', '=', office.person)
-        .executeTakeFirstOrThrow(),
+      api.db.selectFrom('compareciente').selectAll().where('id', '=', cast.person).executeTakeFirstOrThrow(),
     mails: async () =>
       (await api.db.selectFrom('mail_message').select('kind').orderBy('id').execute()).map(
         ({ kind }) => kind,

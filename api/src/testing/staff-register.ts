@@ -12,7 +12,7 @@ export const luz = {
   consent_at: '2026-11-02T15:00:00Z',
 }
 
-/** Starts the application for tests of the office's search and records; each test begins without people. */
+/** Starts the application for tests of the staff's search and records; each test begins without people. */
 export function apiWithRegister() {
   const api = {} as TestApi
   const clerk = { cookie: '' }

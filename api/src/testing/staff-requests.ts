@@ -9,11 +9,11 @@ import { startTestApi, type TestApi } from './start-test-api'
 type Clerk = Awaited<ReturnType<typeof addClerk>>
 const numero = testPerson.numero_identificacion
 
-/** Starts the application for tests of the office's requests; each begins with one verified person, and none. */
+/** Starts the application for tests of the staff's requests. Each test begins with one verified person and no request. */
 export function apiWithRequests() {
   const api = {} as TestApi
   /** Two clerks, and the id of the person. */
-  const office = {} as { marta: Clerk; ivan: Clerk; person: string }
+  const cast = {} as { marta: Clerk; ivan: Clerk; person: string }
   beforeAll(async () => {
     Object.assign(api, await startTestApi())
   })
@@ -22,7 +22,7 @@ export function apiWithRequests() {
     for (const table of ['data_request', 'mail_message', 'approval'] as const)
       await api.db.deleteFrom(table).execute()
     await removeEverybody(api.db)
-    Object.assign(office, {
+    Object.assign(cast, {
       person: await addMember(api.db, {
         ...verified,
         correo_electronico_principal: 'angela@correo.example',
@@ -32,9 +32,9 @@ export function apiWithRequests() {
     })
   })
 
-  const get = (path = '', who = office.marta) =>
+  const get = (path = '', who = cast.marta) =>
     api.app.inject({ url: `/api/fundacion/solicitudes${path}`, headers: who.headers })
-  const post = (path: string, payload?: object, who = office.marta) =>
+  const post = (path: string, payload?: object, who = cast.marta) =>
     api.app.inject({
       method: 'POST',
       url: `/api/fundacion/solicitudes${path}`,
@@ -43,19 +43,19 @@ export function apiWithRequests() {
     })
   return {
     api,
-    office,
+    cast,
     get,
     post,
     /** Adds a request of the person. */
     add: (about: Partial<Parameters<typeof addRequest>[1]> = {}) =>
       addRequest(api.db, {
-        comparecienteId: office.person,
+        comparecienteId: cast.person,
         numeroIdentificacion: numero,
         kind: 'correccion',
         text: 'Corrijan mi municipio, por favor.',
         ...about,
       }),
-    reply: (id: string, about: object = {}, who = office.marta) =>
+    reply: (id: string, about: object = {}, who = cast.marta) =>
       post(`/${id}/respuestas`, { version: 1, texto: 'La revisamos.', estado: 'en_tramite', ...about }, who),
     list: async (query = '') => requestList.parse((await get(query)).json()),
     approve: (id: string, who: Clerk) => approveAsRead(api, who, id),

@@ -22,7 +22,7 @@ const measures = {
   '--edge': 'min(clamp(1rem, 0.5rem + 2.2vw, 2.5rem), 5vw)',
 } as CSSProperties
 
-/** Navigation around the office's pages: a rail on a wide screen, bars above and below on a small one. */
+/** Navigation around the area's pages: a rail on a wide screen, bars above and below on a small one. */
 export function Frame({ sections, children }: { sections: readonly Section[]; children: ReactNode }) {
   const { pathname } = useLocation()
   const { roles } = useStaff()

@@ -6,7 +6,7 @@ type KeptState = { kept: string }
 
 /**
  * Keeps values of history entries that may be personal data. Browsers write the state of history entries to disk, so
- * the state contains only a key. The values are gone after a reload and when the office is left.
+ * the state contains only a key. The values are gone after a reload and when the area is left.
  */
 export function createPersonalValues() {
   const values = new Map<string, object>()
@@ -25,13 +25,13 @@ export function createPersonalValues() {
   }
 }
 
-/** The office provides it, for as long as the same person uses it. */
+/** The area provides it while the same person uses it. */
 export const PersonalValues = createContext<ReturnType<typeof createPersonalValues> | undefined>(undefined)
 
 /** Values of the page's history entry that must be neither in its address nor in its state. */
 export function usePersonalState<Value extends object>() {
   const values = use(PersonalValues)
-  if (!values) throw new Error('usePersonalState must be used within the office')
+  if (!values) throw new Error('usePersonalState must be used within the staff’s area')
   const { state } = useLocation() as { state: Partial<KeptState> | null }
   return {
     value: (values.read(state?.kept ?? '') ?? {}) as Partial<Value>,

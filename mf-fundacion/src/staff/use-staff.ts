@@ -12,10 +12,10 @@ export interface Staff {
   me: StaffMe
 }
 
-/** The member of the staff who is signed in. Only for pages of the office. */
+/** The member of the staff who is signed in. Only for pages of the staff's area. */
 export function useStaff(): Staff {
   const me = use(StaffContext)
-  if (!me) throw new Error('useStaff must be used within the office')
+  if (!me) throw new Error('useStaff must be used within the staff’s area')
   return {
     name: me.nombre,
     roles: me.roles,

@@ -5,7 +5,7 @@ import { codeOf } from '../problem'
 /** Opens the dialog in which the person proves who they are; resolves to false if they leave it. */
 export type Prove = () => Promise<boolean>
 
-/** The office provides it to its pages. */
+/** The area provides it to its pages. */
 export const StepUpContext = createContext<Prove | undefined>(undefined)
 
 /**
@@ -17,7 +17,7 @@ export const StepUpContext = createContext<Prove | undefined>(undefined)
  */
 export function useStepUp() {
   const prove = use(StepUpContext)
-  if (!prove) throw new Error('useStepUp must be used within the office')
+  if (!prove) throw new Error('useStepUp must be used within the staff’s area')
   return async <Result>(call: () => Promise<Result>): Promise<Result> => {
     try {
       return await call()

@@ -85,7 +85,7 @@ export const threadEntry = z.discriminatedUnion('tipo', [
     estado: requestState,
     /** Null if it was closed without further words, and once the person was erased. */
     texto: z.string().nullable(),
-    /** Null for replies before the office worked on the site. */
+    /** Null for replies before the staff worked on the site. */
     autor: z.string().nullable(),
   }),
   /** Seen by the staff only. Null once the person was erased. */

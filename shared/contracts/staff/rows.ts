@@ -13,7 +13,7 @@ export const rowVersion = z
 /** Path parameters of a call about one row. */
 export const rowParams = z.strictObject({ id: rowId })
 
-/** Rows per page of the office's lists. */
+/** Rows per page of the staff's lists. */
 export const pageSize = 25
 
 /** A page number in a query, from 1. */

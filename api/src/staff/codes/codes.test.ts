@@ -251,7 +251,7 @@ describe('many codes at once', () => {
   })
 })
 
-describe('a code in the office', () => {
+describe('a code in the staff’s area', () => {
   const issue = () => createCode(api.db, testCode())
 
   it('is revoked with a reason, once: the second person is told who and when', async () => {

@@ -3,41 +3,41 @@ import { sql } from 'kysely'
 import { removeStale } from '../../housekeeping/remove-stale'
 import { numberForStaff } from '../../identity/authority'
 import { erasePerson } from '../../rights/erase-person'
-import { importOffice } from '../../testing/import-office'
+import { apiForImports } from '../../testing/api-for-imports'
 import { approveImport, importsOf } from '../../testing/imports'
 
-const { api, clerk, approver, office, load } = importOffice()
+const { api, clerk, approver, imports, load } = apiForImports()
 
 const csv = (...lines: string[]) =>
   ['numero_identificacion;nombre_apellido_completo;municipio', ...lines].join('\n')
 const ready = async () => {
-  const id = await office.upload(csv('1;Ana Ejemplo;'))
-  await office.review(id)
+  const id = await imports.upload(csv('1;Ana Ejemplo;'))
+  await imports.review(id)
   return id
 }
 
 it('a waiting approval freezes the import', async () => {
   const id = await ready()
-  expect((await office.ask(id)).statusCode).toBe(202)
-  expect((await office.detail(id)).estado).toBe('por_aprobar')
+  expect((await imports.ask(id)).statusCode).toBe(202)
+  expect((await imports.detail(id)).estado).toBe('por_aprobar')
   for (const response of [
-    await office.review(id),
-    await office.call('POST', `/${id}/descartar`),
-    await office.ask(id),
+    await imports.review(id),
+    await imports.call('POST', `/${id}/descartar`),
+    await imports.ask(id),
   ])
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'import_asked'])
 })
 
 it('an approval of an earlier review loads nothing', async () => {
   const id = await ready()
-  const { aprobacion } = (await office.ask(id)).json<{ aprobacion: string }>()
+  const { aprobacion } = (await imports.ask(id)).json<{ aprobacion: string }>()
   await api.db.updateTable('import_job').set({ approval_id: null }).execute()
   expect((await approveImport(api, approver, aprobacion)).json()).toMatchObject({ code: 'not_applicable' })
-  expect((await office.detail(id)).estado).toBe('lista')
+  expect((await imports.detail(id)).estado).toBe('lista')
 })
 
 it('only who announced a file sends it', async () => {
-  const { id } = (await office.announce('comparecientes', 3)).json<{ id: string }>()
+  const { id } = (await imports.announce('comparecientes', 3)).json<{ id: string }>()
   const other = await importsOf(api, approver).sendPiece(id, 0, Buffer.from('abc'))
   expect(other.statusCode).toBe(404)
 })
@@ -49,7 +49,7 @@ it('the result needs a recent proof', async () => {
     .set({ proven_at: sql<Date>`now() - interval '6 minutes'` })
     .where('staff_account_id', '=', clerk.id)
     .execute()
-  expect((await office.call('GET', `/${id}/resultado`)).json()).toMatchObject({ code: 'step_up_required' })
+  expect((await imports.call('GET', `/${id}/resultado`)).json()).toMatchObject({ code: 'step_up_required' })
   await api.db
     .updateTable('session')
     .set({ proven_at: sql<Date>`now()` })
@@ -58,10 +58,10 @@ it('the result needs a recent proof', async () => {
 
 it('discarding erases the rows; nothing more can be done with it', async () => {
   const id = await ready()
-  expect((await office.call('POST', `/${id}/descartar`)).statusCode).toBe(204)
+  expect((await imports.call('POST', `/${id}/descartar`)).statusCode).toBe(204)
   expect(await api.db.selectFrom('import_row').select('line').execute()).toEqual([])
-  expect((await office.call('GET', `/${id}`)).statusCode).toBe(404)
-  expect((await office.call('GET', '')).json()).toEqual({ total: 0, filas: [] })
+  expect((await imports.call('GET', `/${id}`)).statusCode).toBe(404)
+  expect((await imports.call('GET', '')).json()).toEqual({ total: 0, filas: [] })
 })
 
 it('rows are erased at the end of their term; the counts stay', async () => {
@@ -72,7 +72,7 @@ it('rows are erased at the end of their term; the counts stay', async () => {
     .execute()
   await removeStale(api.db)
   expect(await api.db.selectFrom('import_row').select('line').execute()).toEqual([])
-  expect(await office.detail(id)).toMatchObject({
+  expect(await imports.detail(id)).toMatchObject({
     estado: 'terminada',
     columnas: [],
     resultado: { nueva: 1 },
@@ -80,27 +80,27 @@ it('rows are erased at the end of their term; the counts stay', async () => {
 })
 
 it('an abandoned upload is erased', async () => {
-  const { id } = (await office.announce('comparecientes', 3)).json<{ id: string }>()
-  await office.sendPiece(id, 0, Buffer.from('abc'))
+  const { id } = (await imports.announce('comparecientes', 3)).json<{ id: string }>()
+  await imports.sendPiece(id, 0, Buffer.from('abc'))
   await api.db
     .updateTable('import_job')
     .set({ expires_at: sql<Date>`now() - interval '1 second'` })
     .execute()
   await removeStale(api.db)
   expect(await api.db.selectFrom('import_piece').select('number').execute()).toEqual([])
-  expect((await office.call('GET', `/${id}`)).statusCode).toBe(404)
+  expect((await imports.call('GET', `/${id}`)).statusCode).toBe(404)
 })
 
 it('the erasure of a person reaches uploaded files', async () => {
   await load(csv('91;Ana Ejemplo;', '92;Luz Ejemplo;'))
-  await office.upload(csv('91;Ana Ejemplo;', '92;Luz Ejemplo;'))
+  await imports.upload(csv('91;Ana Ejemplo;', '92;Luz Ejemplo;'))
   await api.db.transaction().execute((trx) => erasePerson(trx, numberForStaff({ actor: 'prueba' }, '91')))
   const rows = await api.db.selectFrom('import_row').select('cells').execute()
   expect(rows.map(({ cells }) => cells[0])).toEqual(['92', '92'])
 })
 
 it('holds at most 20 open imports', async () => {
-  for (let number = 0; number < 20; number++) await office.announce('mapa', 1)
-  const response = await office.announce('mapa', 1)
+  for (let number = 0; number < 20; number++) await imports.announce('mapa', 1)
+  const response = await imports.announce('mapa', 1)
   expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'too_many_imports'])
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
-import { importOffice, messageOf } from '../../testing/import-office'
+import { apiForImports, messageOf } from '../../testing/api-for-imports'
 import { approveImport, workAll } from '../../testing/imports'
 import { addMember, testPerson, verified } from '../../testing/people'
 import { startTestCli } from '../../testing/cli'
 import { sheetXml, workbookOf } from '../../testing/workbook'
 
-const { api, clerk, approver, office, approve, load } = importOffice()
+const { api, clerk, approver, imports, approve, load } = apiForImports()
 
 const people = [
   'Documento;nombre completo;Departamento de residencia;Municipio de residencia;observ',
@@ -20,7 +20,7 @@ const matched = [
   null,
 ]
 const matchByHand = async (id: string) => {
-  const response = await office.call('POST', `/${id}/columnas`, { campos: matched, sobrescribir: false })
+  const response = await imports.call('POST', `/${id}/columnas`, { campos: matched, sobrescribir: false })
   await workAll(api)
   return response
 }
@@ -41,18 +41,18 @@ describe('an import of people', () => {
       ...verified,
     })
     await api.db.updateTable('compareciente').set({ consent_at: null, consent_version: null }).execute()
-    const id = await office.upload(people.join('\r\n'))
-    const { columnas } = await office.detail(id)
+    const id = await imports.upload(people.join('\r\n'))
+    const { columnas } = await imports.detail(id)
     // Names that nobody has matched yet are not guessed.
     expect(columnas.map(({ campo }) => campo)).toEqual([null, null, ...matched.slice(2)])
     expect((await matchByHand(id)).statusCode).toBe(204)
-    expect(await office.detail(id)).toMatchObject({
+    expect(await imports.detail(id)).toMatchObject({
       estado: 'lista',
       filas: 2,
       subida_por: 'Marta Demostración',
       previstas: { nueva: 1, cambia: 1 },
     })
-    expect((await office.rows(id)).filas).toMatchObject([
+    expect((await imports.rows(id)).filas).toMatchObject([
       { fila: 2, nombre: 'Ángela Ejemplo', clave: '9900000001', clase: 'nueva' },
       {
         clase: 'cambia',
@@ -65,7 +65,7 @@ describe('an import of people', () => {
 
     expect((await approve(id)).statusCode).toBe(204)
     await workAll(api)
-    expect(await office.detail(id)).toMatchObject({
+    expect(await imports.detail(id)).toMatchObject({
       estado: 'terminada',
       resultado: { nueva: 1, cambia: 1 },
       aprobacion: { estado: 'aprobada', decide: 'Rosa Ficticio' },
@@ -96,13 +96,13 @@ describe('an import of people', () => {
       means: 'importacion',
     })
     // Remembered, in any spelling.
-    const next = await office.upload(people.join('\n').replace('Documento', 'DOCUMENTO:'))
-    expect((await office.detail(next)).columnas.map(({ campo }) => campo)).toEqual(matched)
+    const next = await imports.upload(people.join('\n').replace('Documento', 'DOCUMENTO:'))
+    expect((await imports.detail(next)).columnas.map(({ campo }) => campo)).toEqual(matched)
   })
 
   it('leaves out bad rows, each with its reason, and opens cases for unverified accounts', async () => {
     await addMember(api.db, { password_hash: 'none' })
-    const id = await office.upload(
+    const id = await imports.upload(
       [
         'numero_identificacion;nombre_apellido_completo;fecha_nacimiento',
         '99000A0219;Flor Ejemplo;',
@@ -112,11 +112,11 @@ describe('an import of people', () => {
         '=1+1;Ana;31/02/1970',
       ].join('\n'),
     )
-    await office.review(id)
-    expect((await office.detail(id)).previstas).toEqual({ error: 3, nueva: 1, conflicto: 1 })
-    expect((await office.detail(id)).columnas.map(({ con_error }) => con_error)).toEqual([3, 1, 1])
+    await imports.review(id)
+    expect((await imports.detail(id)).previstas).toEqual({ error: 3, nueva: 1, conflicto: 1 })
+    expect((await imports.detail(id)).columnas.map(({ con_error }) => con_error)).toEqual([3, 1, 1])
     expect(
-      (await office.rows(id, 'error')).filas.map(({ fila, clave, problemas }) => [fila, clave, problemas]),
+      (await imports.rows(id, 'error')).filas.map(({ fila, clave, problemas }) => [fila, clave, problemas]),
     ).toEqual([
       [2, '99000A0219', [{ campo: 'Cédula', motivo: 'debe ser un número de hasta 15 dígitos' }]],
       [4, '9900000007', [{ campo: 'Cédula', motivo: 'ya está en la línea 3' }]],
@@ -130,14 +130,14 @@ describe('an import of people', () => {
         ],
       ],
     ])
-    const [conflict] = (await office.rows(id, 'conflicto')).filas
+    const [conflict] = (await imports.rows(id, 'conflicto')).filas
     expect(conflict?.cambios[0]).toEqual({ campo: 'Nombres y apellidos', despues: 'Otro Nombre' })
     await approve(id)
     await workAll(api)
     expect(
       await api.db.selectFrom('conflicto').select(['numero_identificacion', 'opened_by']).execute(),
     ).toEqual([{ numero_identificacion: testPerson.numero_identificacion, opened_by: 'importacion' }])
-    const result = await office.call('GET', `/${id}/resultado`)
+    const result = await imports.call('GET', `/${id}/resultado`)
     expect(result.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(result.body.split('\r\n').map((line) => line.split(';').slice(0, 4))).toEqual([
       ['\uFEFFFila', 'Clave', 'Nombre', 'Resultado'],
@@ -154,11 +154,11 @@ describe('an import of people', () => {
     await load(
       'numero_identificacion;nombre_apellido_completo;departamento_residencia;municipio_residencia\n99;Luz Ejemplo;Tolima;Honda',
     )
-    const id = await office.upload(
+    const id = await imports.upload(
       'numero_identificacion;nombre_apellido_completo;departamento_residencia\n99;Luz Ejemplo;Caldas',
     )
-    await office.review(id)
-    expect((await office.rows(id)).filas[0]?.cambios).toEqual(
+    await imports.review(id)
+    expect((await imports.rows(id)).filas[0]?.cambios).toEqual(
       expect.arrayContaining([
         { campo: 'Departamento de residencia', antes: 'Tolima', despues: 'Caldas' },
         { campo: 'Municipio de residencia', antes: 'Honda', despues: null },
@@ -168,10 +168,10 @@ describe('an import of people', () => {
 
   it('leaves out rows whose data changed after the preview, and says so', async () => {
     await load('cedula;nombre_apellido_completo\n91;Ana Ejemplo\n92;Luz Ejemplo\n93;Sol Ejemplo')
-    const id = await office.upload(
+    const id = await imports.upload(
       'cedula;nombre_apellido_completo\n91;Ana Nueva\n92;Luz Nueva\n93;Sol Ejemplo\n94;Mar Ejemplo',
     )
-    await office.review(id)
+    await imports.review(id)
     await api.db
       .updateTable('compareciente')
       .set({ nombre_apellido_completo: 'Ana Corregida' })
@@ -180,28 +180,28 @@ describe('an import of people', () => {
     await addMember(api.db, { numero_identificacion: '94', password_hash: 'none' })
     await approve(id)
     await workAll(api)
-    expect(await office.detail(id)).toMatchObject({
+    expect(await imports.detail(id)).toMatchObject({
       estado: 'terminada',
       resultado: { desactualizada: 2, cambia: 1, igual: 1 },
     })
     expect((await stored('91'))?.nombre_apellido_completo).toBe('Ana Corregida')
     expect((await stored('92'))?.nombre_apellido_completo).toBe('Luz Nueva')
-    expect((await office.rows(id, 'desactualizada')).filas.map(({ clave }) => clave)).toEqual(['91', '94'])
+    expect((await imports.rows(id, 'desactualizada')).filas.map(({ clave }) => clave)).toEqual(['91', '94'])
   })
 
   it('keeps the data of verified people who affiliated themselves, unless told otherwise', async () => {
     await addMember(api.db, { ...verified, consent_at: new Date(), consent_version: '1' })
     const content = `cedula;nombre_apellido_completo\n${testPerson.numero_identificacion};Otro Nombre`
-    const id = await office.upload(content)
-    await office.review(id)
-    expect((await office.detail(id)).previstas).toEqual({ conservada: 1 })
-    const nothing = await office.ask(id)
+    const id = await imports.upload(content)
+    await imports.review(id)
+    expect((await imports.detail(id)).previstas).toEqual({ conservada: 1 })
+    const nothing = await imports.ask(id)
     expect([nothing.statusCode, messageOf(nothing)]).toEqual([
       409,
       'El archivo no cambia nada: no hay qué cargar.',
     ])
-    await office.review(id, true)
-    expect((await office.detail(id)).previstas).toEqual({ cambia: 1 })
+    await imports.review(id, true)
+    expect((await imports.detail(id)).previstas).toEqual({ cambia: 1 })
   })
 })
 
@@ -211,8 +211,8 @@ describe('an import of the map, and of places', () => {
       ['CC_IDENTIDAD', 'PRIMER_NOMBRE', 'TALLERES_UBPD'],
       [9900000001, 'Ángela', 'Sí'],
     ]
-    const id = await office.upload(workbookOf(sheetXml(table)), 'mapa')
-    await office.review(id)
+    const id = await imports.upload(workbookOf(sheetXml(table)), 'mapa')
+    await imports.review(id)
     await approve(id)
     await workAll(api)
     expect(
@@ -231,7 +231,7 @@ describe('an import of the map, and of places', () => {
         .where('codigo_dane', '=', code)
         .executeTakeFirstOrThrow()
     const before = (await place('73349')).nombre
-    const id = await office.upload(
+    const id = await imports.upload(
       [
         'DIVIPOLA',
         'Código Municipio,Nombre Departamento,Nombre Municipio,Longitud,Latitud',
@@ -242,8 +242,8 @@ describe('an import of the map, and of places', () => {
       ].join('\n'),
       'lugares',
     )
-    await office.review(id)
-    expect(await office.detail(id)).toMatchObject({ filas: 3, previstas: { cambia: 2, error: 1 } })
+    await imports.review(id)
+    expect(await imports.detail(id)).toMatchObject({ filas: 3, previstas: { cambia: 2, error: 1 } })
     await api.db
       .updateTable('municipio')
       .set({ nombre: 'Ibagué cambiado' })
@@ -251,7 +251,7 @@ describe('an import of the map, and of places', () => {
       .execute()
     await approve(id)
     await workAll(api)
-    expect((await office.detail(id)).resultado).toEqual({ cambia: 1, desactualizada: 1, error: 1 })
+    expect((await imports.detail(id)).resultado).toEqual({ cambia: 1, desactualizada: 1, error: 1 })
     expect([(await place('73349')).nombre, (await place('73001')).nombre]).toEqual([
       'Honda de Prueba',
       'Ibagué cambiado',

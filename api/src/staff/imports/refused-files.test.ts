@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
-import { importOffice, messageOf } from '../../testing/import-office'
+import { apiForImports, messageOf } from '../../testing/api-for-imports'
 import { pieceBytes } from './jobs'
 
-const { api, office } = importOffice()
+const { api, imports } = apiForImports()
 
 describe('a file that cannot be imported', () => {
   const most = 2 * 1024 * 1024
@@ -17,28 +17,28 @@ describe('a file that cannot be imported', () => {
     ],
     ['without content', 0, 400, 'El archivo está vacío.'],
   ])('%s is refused before it is sent', async (_, bytes, status, text) => {
-    const response = await office.announce('comparecientes', bytes)
+    const response = await imports.announce('comparecientes', bytes)
     expect([response.statusCode, messageOf(response)]).toEqual([status, text])
     expect(await api.db.selectFrom('import_job').select('id').execute()).toEqual([])
   })
 
   it('whose name reads in another order than it is written is refused', async () => {
     const body = { clase: 'comparecientes', archivo: 'personas\u202Evsc.exe', bytes: 10 }
-    const response = await office.call('POST', '', body)
+    const response = await imports.call('POST', '', body)
     expect(response.statusCode).toBe(400)
     expect(await api.db.selectFrom('import_job').select('id').execute()).toEqual([])
   })
 
   it('that is larger than announced is refused, piece by piece, and takes no more than that', async () => {
-    const { id } = (await office.announce('comparecientes', most)).json<{ id: string }>()
+    const { id } = (await imports.announce('comparecientes', most)).json<{ id: string }>()
     const piece = Buffer.alloc(pieceBytes, 'a')
     const sent = []
     // A client that sends more all the same.
     for (let number = 0; number < 7; number++)
-      sent.push((await office.sendPiece(id, number, piece)).statusCode)
+      sent.push((await imports.sendPiece(id, number, piece)).statusCode)
     expect(sent).toEqual([204, 204, 204, 204, 400, 400, 400])
-    expect((await office.sendPiece(id, 0, Buffer.alloc(pieceBytes + 1))).statusCode).toBe(400)
-    expect((await office.sendPiece(id, 0, Buffer.alloc(2 * pieceBytes))).statusCode).toBe(413)
+    expect((await imports.sendPiece(id, 0, Buffer.alloc(pieceBytes + 1))).statusCode).toBe(400)
+    expect((await imports.sendPiece(id, 0, Buffer.alloc(2 * pieceBytes))).statusCode).toBe(413)
     const { size } = await api.db
       .selectFrom('import_piece')
       .select(sql<string>`sum(length(content))`.as('size'))
@@ -47,9 +47,9 @@ describe('a file that cannot be imported', () => {
   })
 
   it('that did not arrive whole is not read', async () => {
-    const { id } = (await office.announce('comparecientes', most)).json<{ id: string }>()
-    await office.sendPiece(id, 0, Buffer.alloc(pieceBytes, 'a'))
-    const response = await office.call('POST', `/${id}/recibida`)
+    const { id } = (await imports.announce('comparecientes', most)).json<{ id: string }>()
+    await imports.sendPiece(id, 0, Buffer.alloc(pieceBytes, 'a'))
+    const response = await imports.call('POST', `/${id}/recibida`)
     expect([response.statusCode, messageOf(response)]).toEqual([
       409,
       'El archivo no llegó completo. Súbalo otra vez.',
@@ -82,8 +82,8 @@ describe('a file that cannot be imported', () => {
       'El libro de Excel está dañado o no es un libro: guárdelo como CSV.',
     ],
   ])('%s fails with a reason, and nothing of it is kept', async (_, content, problema) => {
-    const id = await office.upload(content)
-    expect(await office.detail(id)).toMatchObject({ estado: 'fallida', problema })
+    const id = await imports.upload(content)
+    expect(await imports.detail(id)).toMatchObject({ estado: 'fallida', problema })
     expect(await api.db.selectFrom('import_piece').select('number').execute()).toEqual([])
     expect(await api.db.selectFrom('import_row').select('line').execute()).toEqual([])
   })
@@ -115,11 +115,11 @@ describe('a file that cannot be imported', () => {
       'Las columnas no son las del archivo. Vuelva a abrir la importación.',
     ],
   ])('is not reviewed while its matching %s', async (_, campos, text) => {
-    const id = await office.upload(
+    const id = await imports.upload(
       'numero_identificacion;nombre_apellido_completo;municipio\n1;Ana Ejemplo;Honda',
     )
-    const response = await office.call('POST', `/${id}/columnas`, { campos, sobrescribir: false })
+    const response = await imports.call('POST', `/${id}/columnas`, { campos, sobrescribir: false })
     expect([response.statusCode, messageOf(response)]).toEqual([400, text])
-    expect((await office.detail(id)).estado).toBe('columnas')
+    expect((await imports.detail(id)).estado).toBe('columnas')
   })
 })

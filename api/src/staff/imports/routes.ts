@@ -61,13 +61,13 @@ async function firstCells(db: Db, id: string): Promise<string[]> {
 /** Imports: upload, columns, preview, approval, progress, result. */
 export const importRoutes: FastifyPluginAsync = (instance) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const office = { onRequest: requireStaff('datos') }
+  const guarded = { onRequest: requireStaff('datos') }
   const jobPath = '/fundacion/importaciones/:id'
   const change = { params: rowParams, response: { 204: nothing, ...failures(404, 409) } }
 
   app.get(
     '/fundacion/importaciones',
-    { ...office, schema: { querystring: importsQuery, response: { 200: importList } } },
+    { ...guarded, schema: { querystring: importsQuery, response: { 200: importList } } },
     async ({ query }) => {
       const { total, jobs } = await listJobs(app.db, Number(query.pagina))
       return { total, filas: jobs.map(toSummary) }
@@ -76,7 +76,7 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
 
   app.post(
     '/fundacion/importaciones',
-    { ...office, schema: { body: newImport, response: { 201: announcedImport, ...failures(409, 413) } } },
+    { ...guarded, schema: { body: newImport, response: { 201: announcedImport, ...failures(409, 413) } } },
     async (request, reply) => {
       const id = await announceFile(request, request.body)
       return reply.code(201).send({ id, tamano_parte: pieceBytes })
@@ -86,7 +86,7 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
   app.post(
     `${jobPath}/partes`,
     {
-      ...office,
+      ...guarded,
       // Base64 is longer by a third.
       bodyLimit: 2 * pieceBytes,
       config: { sender: (request) => staffOf(request).id },
@@ -103,14 +103,14 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
     },
   )
 
-  app.post(`${jobPath}/recibida`, { ...office, schema: change }, async (request, reply) => {
+  app.post(`${jobPath}/recibida`, { ...guarded, schema: change }, async (request, reply) => {
     await closeUpload(request, request.params.id)
     return reply.code(204).send()
   })
 
   app.get(
     jobPath,
-    { ...office, schema: { params: rowParams, response: { 200: importDetail, ...failures(404) } } },
+    { ...guarded, schema: { params: rowParams, response: { 200: importDetail, ...failures(404) } } },
     async (request) => {
       const job = await requireJob(app.db, request.params.id)
       const sample = showsSample(job) ? await firstCells(app.db, job.id) : []
@@ -122,7 +122,7 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
 
   app.post(
     `${jobPath}/columnas`,
-    { ...office, schema: { ...change, body: columnMatching } },
+    { ...guarded, schema: { ...change, body: columnMatching } },
     async (request, reply) => {
       await matchColumns(request, request.params.id, request.body)
       return reply.code(204).send()
@@ -132,7 +132,7 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
   app.get(
     `${jobPath}/filas`,
     {
-      ...office,
+      ...guarded,
       schema: {
         params: rowParams,
         querystring: importRowsQuery,
@@ -152,7 +152,7 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
   app.post(
     `${jobPath}/aprobacion`,
     {
-      ...office,
+      ...guarded,
       schema: {
         params: rowParams,
         body: importReason,
@@ -165,7 +165,7 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
     },
   )
 
-  app.post(`${jobPath}/descartar`, { ...office, schema: change }, async (request, reply) => {
+  app.post(`${jobPath}/descartar`, { ...guarded, schema: change }, async (request, reply) => {
     await discardJob(request, request.params.id)
     return reply.code(204).send()
   })
@@ -174,7 +174,7 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
   instance.get<{ Params: { id: string }; Querystring: z.infer<typeof importResultQuery> }>(
     `${jobPath}/resultado`,
     {
-      ...office,
+      ...guarded,
       preHandler: requireStepUp,
       schema: {
         params: rowParams,

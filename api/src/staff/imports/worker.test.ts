@@ -11,7 +11,7 @@ import { claimJob, keepJob, LeaseLost, mostAttempts } from './lease'
 import { workOnce } from './worker'
 
 let api: TestApi
-let office: ReturnType<typeof importsOf>
+let imports: ReturnType<typeof importsOf>
 beforeAll(async () => {
   api = await startTestApi()
 })
@@ -19,7 +19,7 @@ afterAll(() => api.close())
 beforeEach(async () => {
   await api.db.deleteFrom('import_job').execute()
   await removeEverybody(api.db)
-  office = importsOf(api, await addClerk(api, ['datos']))
+  imports = importsOf(api, await addClerk(api, ['datos']))
 })
 
 const count = 2500
@@ -28,8 +28,8 @@ const silent = { error: () => undefined }
 
 /** A reviewed import that was approved, with no step of its loading done. */
 async function approved(lines: readonly string[]) {
-  const id = await office.upload(['cedula;nombre_apellido_completo', ...lines].join('\n'))
-  await office.review(id)
+  const id = await imports.upload(['cedula;nombre_apellido_completo', ...lines].join('\n'))
+  await imports.review(id)
   await api.db.updateTable('import_job').set({ state: 'cargando' }).where('id', '=', id).execute()
   return id
 }
@@ -65,7 +65,7 @@ it('goes on where a closing server stopped, and writes each row once', async () 
   expect(await workOnce(api.db, silent, abortAt(2))).toBe('later')
   // The batch in which it stopped was rolled back.
   expect(await loaded()).toBe(1000)
-  expect(await office.detail(id)).toMatchObject({
+  expect(await imports.detail(id)).toMatchObject({
     estado: 'cargando',
     hechas: 1000,
     resultado: { nueva: 1000 },
@@ -73,7 +73,7 @@ it('goes on where a closing server stopped, and writes each row once', async () 
   await expireLeases()
   await workAll(api)
   expect(await loaded()).toBe(count)
-  expect(await office.detail(id)).toMatchObject({ estado: 'terminada', resultado: { nueva: count } })
+  expect(await imports.detail(id)).toMatchObject({ estado: 'terminada', resultado: { nueva: count } })
 })
 
 it('several workers do each step once, and none waits for another’s job', async () => {
@@ -88,7 +88,7 @@ it('several workers do each step once, and none waits for another’s job', asyn
     (await api.db.selectFrom('import_job').select('id').where('state', '=', 'cargando').execute()).length > 0
   await Promise.all([work(), work(), work()])
   expect(await loaded()).toBe(count)
-  for (const id of ids) expect(await office.detail(id)).toMatchObject({ estado: 'terminada' })
+  for (const id of ids) expect(await imports.detail(id)).toMatchObject({ estado: 'terminada' })
   const audit = await api.db
     .selectFrom('audit_event')
     .select('id')
@@ -106,7 +106,7 @@ it('a worker whose lease has ended writes nothing more', async () => {
   expect(await workOnce(api.db, silent)).toBe('done')
   const late = { ...claimed, signal: new AbortController().signal }
   await expect(keepJob(api.db, late, { done: 99 })).rejects.toBeInstanceOf(LeaseLost)
-  expect(await office.detail(id)).toMatchObject({ estado: 'terminada', hechas: 0 })
+  expect(await imports.detail(id)).toMatchObject({ estado: 'terminada', hechas: 0 })
 })
 
 it('waits while another import writes, without counting that as a failure', async () => {
@@ -140,10 +140,10 @@ it('gives up after several interruptions, and the result says what was loaded', 
     await expireLeases()
   }
   expect(await workOnce(failing, silent)).toBe('failed')
-  expect(await office.detail(id)).toMatchObject({
+  expect(await imports.detail(id)).toMatchObject({
     estado: 'fallida',
     problema: 'La carga se interrumpió varias veces. Descargue el resultado: dice qué filas se cargaron.',
   })
-  expect((await office.rows(id)).total).toBe(2)
+  expect((await imports.rows(id)).total).toBe(2)
   expect(await loaded()).toBe(0)
 })

@@ -4,7 +4,7 @@ import { apiWithClerks, refusal } from '../../testing/staff-accounts'
 import { testPassword, testPerson } from '../../testing/people'
 import { asMember } from '../../testing/sessions'
 
-const { api, office, post, act, mails, lastDetails, login } = apiWithClerks()
+const { api, cast, post, act, mails, lastDetails, login } = apiWithClerks()
 const motivo = 'Vino a la oficina con la cédula.'
 const seen = { metodo: 'documento', referencia: 'Cédula física; coinciden nombre y foto.' }
 const { numero_identificacion: number } = testPerson
@@ -30,7 +30,7 @@ describe('access', () => {
   it('by two clerks at once: the first password stays, the other is told who and when', async () => {
     const answers = await Promise.all([
       act('contrasena', passwordSeen),
-      act('contrasena', passwordSeen, office.ivan),
+      act('contrasena', passwordSeen, cast.ivan),
     ])
     const done = answers.find(({ statusCode }) => statusCode === 200)
     const late = answers.find(({ statusCode }) => statusCode === 409)
@@ -43,7 +43,7 @@ describe('access', () => {
     for (let failure = 0; failure < 5; failure += 1) await countFailure(api.db, { number })
     expect((await act('desbloquear', { motivo })).statusCode).toBe(204)
     expect((await login(testPassword)).statusCode).toBe(200)
-    expect(refusal(await act('desbloquear', { motivo }, office.ivan)).message).toMatch(
+    expect(refusal(await act('desbloquear', { motivo }, cast.ivan)).message).toMatch(
       /^No está bloqueada\. Lo hizo Marta Demostración el /,
     )
   })

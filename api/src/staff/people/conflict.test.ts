@@ -4,13 +4,13 @@ import { apiWithClerks, refusal } from '../../testing/staff-accounts'
 import { sampleConflict } from '../../testing/staff-people'
 import { testPerson } from '../../testing/people'
 
-const { api, office, post, approve } = apiWithClerks()
+const { api, cast, post, approve } = apiWithClerks()
 const motivo = 'Vino a la oficina con la cédula.'
 const seen = { metodo: 'documento', referencia: 'Cédula física; coinciden nombre y foto.' }
 const { numero_identificacion: number } = testPerson
 
 describe('a conflict', () => {
-  const resolve = (conflict: string, payload: object, who = office.marta) =>
+  const resolve = (conflict: string, payload: object, who = cast.marta) =>
     post(`conflictos/${conflict}/resolver`, payload, who)
   const join = { decision: 'unir', tomar: ['nombre_apellido_completo'], evidencia: seen, motivo }
 
@@ -21,7 +21,7 @@ describe('a conflict', () => {
     const { aprobacion } = response.json<{ aprobacion: string }>()
     const approval = await api.app.inject({
       url: `/api/fundacion/aprobaciones/${aprobacion}`,
-      headers: office.ivan.headers,
+      headers: cast.ivan.headers,
     })
     expect(approval.json()).toMatchObject({
       cambios: [
@@ -34,7 +34,7 @@ describe('a conflict', () => {
     })
     const opened = await api.app.inject({
       url: `/api/fundacion/personas/${person}`,
-      headers: office.marta.headers,
+      headers: cast.marta.headers,
     })
     expect(opened.json()).toMatchObject({
       por_aprobar: [{ id: aprobacion, titulo: 'Unir dos registros' }],
@@ -58,7 +58,7 @@ describe('a conflict', () => {
   it('is discarded at once, and only once', async () => {
     const { id: conflict } = await sampleConflict(api)
     const discard = { decision: 'descartar', motivo }
-    const answers = await Promise.all([resolve(conflict, discard), resolve(conflict, discard, office.ivan)])
+    const answers = await Promise.all([resolve(conflict, discard), resolve(conflict, discard, cast.ivan)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect(refusal(await resolve(conflict, join)).message).toMatch(/^Ya lo resolvió (Marta|Iván) .* el /)
   })

@@ -6,14 +6,14 @@ import { apiWithClerks, refusal } from '../../testing/staff-accounts'
 import { byStaff } from '../../testing/staff-people'
 import { testPassword, testPerson } from '../../testing/people'
 
-const { api, office, newAudit, post, row, mails, lastDetails } = apiWithClerks()
+const { api, cast, newAudit, post, row, mails, lastDetails } = apiWithClerks()
 const motivo = 'Vino a la oficina con la cédula.'
 const seen = { metodo: 'documento', referencia: 'Cédula física; coinciden nombre y foto.' }
 const { numero_identificacion: number } = testPerson
 
 describe('the form at the office', () => {
-  const edit = (form: object, version = '"1"', who = office.marta) =>
-    post(`personas/${office.person}/editar`, { formulario: form, motivo }, who, { 'if-match': version })
+  const edit = (form: object, version = '"1"', who = cast.marta) =>
+    post(`personas/${cast.person}/editar`, { formulario: form, motivo }, who, { 'if-match': version })
   const ownForm = (name = 'Ángela Prueba Ficticia') => {
     const form = byStaff()
     form.userData.cedula = number
@@ -29,7 +29,7 @@ describe('the form at the office', () => {
       nombre_apellido_completo: 'Ángela Corregida Prueba',
       consent_at: null,
     })
-    expect(await listChanges(api.db, office.person, { limit: 100 })).toContainEqual(
+    expect(await listChanges(api.db, cast.person, { limit: 100 })).toContainEqual(
       expect.objectContaining({
         campo: 'nombre_apellido_completo',
         antes: testPerson.nombre_apellido_completo,
@@ -46,19 +46,19 @@ describe('the form at the office', () => {
     await api.db
       .updateTable('session')
       .set({ proven_at: sql<Date>`now() - interval '6 minutes'` })
-      .where('staff_account_id', '=', office.marta.id)
+      .where('staff_account_id', '=', cast.marta.id)
       .execute()
     const refused = await edit(ownForm())
     expect([refused.statusCode, refusal(refused).code]).toEqual([403, 'step_up_required'])
     expect(await row()).toMatchObject({ version: 1, correo_electronico_principal: 'angela@correo.example' })
-    expect((await edit(ownForm(), '"1"', office.ivan)).statusCode).toBe(200)
+    expect((await edit(ownForm(), '"1"', cast.ivan)).statusCode).toBe(200)
     expect((await edit(ownForm('Ángela Corregida Prueba'), '"2"')).statusCode).toBe(200)
   })
 
   it('by two clerks at once: one is stored, the other keeps the text and is told who and when', async () => {
     const answers = await Promise.all([
       edit(ownForm()),
-      edit(ownForm('Otra Persona Prueba'), '"1"', office.ivan),
+      edit(ownForm('Otra Persona Prueba'), '"1"', cast.ivan),
     ])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
     const late = answers.find(({ statusCode }) => statusCode === 412)
@@ -67,7 +67,7 @@ describe('the form at the office', () => {
   })
 
   it('needs the version that the page showed', async () => {
-    const response = await post(`personas/${office.person}/editar`, { formulario: ownForm(), motivo })
+    const response = await post(`personas/${cast.person}/editar`, { formulario: ownForm(), motivo })
     expect(response.statusCode).toBe(412)
   })
 
@@ -125,7 +125,7 @@ describe('the form at the office', () => {
 
   it('registers once, also for two clerks at once', async () => {
     const payload = { formulario: byStaff(), autorizacion: true, verificacion: null }
-    const answers = await Promise.all([post('personas', payload), post('personas', payload, office.ivan)])
+    const answers = await Promise.all([post('personas', payload), post('personas', payload, cast.ivan)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
   })
 

@@ -4,7 +4,7 @@ import { apiWithClerks, refusal } from '../../testing/staff-accounts'
 import { sampleAnnulled } from '../../testing/staff-people'
 import { addMember, testPerson } from '../../testing/people'
 
-const { api, office, newAudit, post, act, approve, row, mails, lastDetails } = apiWithClerks()
+const { api, cast, newAudit, post, act, approve, row, mails, lastDetails } = apiWithClerks()
 const motivo = 'Vino a la oficina con la cédula.'
 const seen = { metodo: 'documento', referencia: 'Cédula física; coinciden nombre y foto.' }
 const { numero_identificacion: number } = testPerson
@@ -21,13 +21,13 @@ describe('verifying an identity', () => {
     expect(await mails()).toEqual(['identity_verified'])
     expect(await newAudit()).toEqual([`fundacion staff ok ${number}`])
     expect(await lastDetails()).toMatchObject({ command: 'identidad verificar', method: 'documento' })
-    expect(await listChanges(api.db, office.person, { limit: 1 })).toMatchObject([
+    expect(await listChanges(api.db, cast.person, { limit: 1 })).toMatchObject([
       { campo: 'identidad', despues: 'verificada', autor: { nombre: 'Marta Demostración' } },
     ])
   })
 
   it('by two clerks at once: one does, the other is told who and when', async () => {
-    const answers = await Promise.all([act('verificar', seen), act('verificar', seen, office.ivan)])
+    const answers = await Promise.all([act('verificar', seen), act('verificar', seen, cast.ivan)])
     const late = answers.find(({ statusCode }) => statusCode === 409)
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
     const winner = (await row()).identidad_verified_by ?? ''
@@ -41,7 +41,7 @@ describe('verifying an identity', () => {
   it('waits for the decision of an open conflict', async () => {
     await api.db
       .insertInto('conflicto')
-      .values({ numero_identificacion: number, opened_by: 'registro', compareciente_id: office.person })
+      .values({ numero_identificacion: number, opened_by: 'registro', compareciente_id: cast.person })
       .execute()
     expect(refusal(await act('verificar', seen)).code).toBe('conflict_open')
     expect((await row()).identidad).toBe('declarada')
@@ -61,18 +61,18 @@ describe('annulling and restoring', () => {
     const response = await act('anular', { motivo })
     expect(response.statusCode).toBe(202)
     const { aprobacion } = response.json<{ aprobacion: string }>()
-    expect(await row()).toMatchObject({ id: office.person })
+    expect(await row()).toMatchObject({ id: cast.person })
     expect((await approve(aprobacion)).statusCode).toBe(204)
     expect(refusal(await act('verificar', seen))).toMatchObject({ code: 'annulled' })
     expect((await post('personas/buscar', { texto: number, pagina: 1 })).json()).toMatchObject({
-      filas: [{ id: office.person, identidad: 'anulada' }],
+      filas: [{ id: cast.person, identidad: 'anulada' }],
     })
   })
 
   it('restores once, and says who did it to the second', async () => {
     const annulled = await sampleAnnulled(api)
     const path = `personas/${annulled.id}/restaurar`
-    const answers = await Promise.all([post(path, { motivo }), post(path, { motivo }, office.ivan)])
+    const answers = await Promise.all([post(path, { motivo }), post(path, { motivo }, cast.ivan)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
     const late = answers.find(({ statusCode }) => statusCode === 409)
     expect(late && refusal(late)).toMatchObject({ code: 'not_annulled' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { apiWithRequests } from '../../testing/staff-requests'
 
-const { api, office, get, post, add, reply, approve } = apiWithRequests()
+const { api, cast, get, post, add, reply, approve } = apiWithRequests()
 
 describe('an erasure', () => {
   const askTo = (id: string, version = 1) =>
@@ -15,8 +15,8 @@ describe('an erasure', () => {
     const { aprobacion } = asked.json<{ aprobacion: string }>()
     expect((await get(`/${id}`)).json()).toMatchObject({ supresion_pedida: true, estado: 'recibida' })
     expect((await askTo(id)).json()).toMatchObject({ code: 'already_asked' })
-    expect((await approve(aprobacion, office.marta)).statusCode).toBe(403)
-    expect((await approve(aprobacion, office.ivan)).statusCode).toBe(204)
+    expect((await approve(aprobacion, cast.marta)).statusCode).toBe(403)
+    expect((await approve(aprobacion, cast.ivan)).statusCode).toBe(204)
     expect((await get(`/${id}`)).json()).toMatchObject({
       estado: 'atendida',
       texto: null,
@@ -37,7 +37,7 @@ describe('an erasure', () => {
     const { id } = await add({ kind: 'supresion' })
     const { aprobacion } = (await askTo(id)).json<{ aprobacion: string }>()
     await reply(id, { estado: 'rechazada', texto: 'Retiró su solicitud.' })
-    const approved = await approve(aprobacion, office.ivan)
+    const approved = await approve(aprobacion, cast.ivan)
     expect(approved.json()).toMatchObject({ code: 'not_applicable' })
     expect(await api.db.selectFrom('compareciente').select('id').execute()).toHaveLength(1)
   })

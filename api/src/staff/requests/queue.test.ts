@@ -9,7 +9,7 @@ import { addStaff } from '../../testing/sessions'
 
 const numero = testPerson.numero_identificacion
 const today = dayInBogota(new Date())
-const { api, office, get, post, add, reply, list, lastAudit, asPerson } = apiWithRequests()
+const { api, cast, get, post, add, reply, list, lastAudit, asPerson } = apiWithRequests()
 
 describe('the queue', () => {
   it('shows open requests by due date, and filters by state, kind, clerk and due date', async () => {
@@ -32,7 +32,7 @@ describe('the queue', () => {
       acuse_vence: addWorkingDays(today, 2),
       asignada: null,
     })
-    await post(`/${claim.id}/asignacion`, { a: office.marta.id })
+    await post(`/${claim.id}/asignacion`, { a: cast.marta.id })
     await reply(query.id, { estado: 'atendida' })
     const ids = async (filter: string) => (await list(filter)).filas.map(({ id }) => id)
     expect(await ids('?vence=atrasadas')).toEqual([late.id])
@@ -65,7 +65,7 @@ describe('a request', () => {
       canal: 'pagina',
       hilo: [],
       persona: {
-        id: office.person,
+        id: cast.person,
         identidad: 'verificada',
         en_conflicto: false,
         correo: 'angela@correo.example',
@@ -81,7 +81,7 @@ describe('a request', () => {
     expect(thread.plantillas[0]?.texto).toContain(`Ángela: recibimos su solicitud ${thread.radicado}`)
     expect(await lastAudit()).toMatchObject({
       actor_realm: 'fundacion',
-      actor_id: office.marta.id,
+      actor_id: cast.marta.id,
       subject: numero,
       details: { command: 'solicitudes ver', request: id },
     })
@@ -139,7 +139,7 @@ describe('a request', () => {
     const { id } = await add()
     const responses = await Promise.all([
       reply(id, { texto: 'De Marta.' }),
-      reply(id, { texto: 'De Iván.' }, office.ivan),
+      reply(id, { texto: 'De Iván.' }, cast.ivan),
     ])
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     const winner = responses[0].statusCode === 200 ? 'Marta Demostración' : 'Iván Muestra'
@@ -165,17 +165,17 @@ describe('a request', () => {
 
   it('is taken by one of two people; nobody outside the role can take it', async () => {
     const { id } = await add()
-    expect((await post(`/${id}/asignacion`, { a: office.marta.id })).json()).toMatchObject({
-      asignada: { id: office.marta.id },
+    expect((await post(`/${id}/asignacion`, { a: cast.marta.id })).json()).toMatchObject({
+      asignada: { id: cast.marta.id },
     })
-    const second = await post(`/${id}/asignacion`, { a: office.ivan.id }, office.ivan)
+    const second = await post(`/${id}/asignacion`, { a: cast.ivan.id }, cast.ivan)
     expect(second.json()).toMatchObject({ code: 'request_taken', message: expect.stringContaining('Marta') })
     const other = await addStaff(api, ['datos'], 'Rosa Ficticio')
-    expect((await post(`/${id}/asignacion`, { a: other.id, de: office.marta.id })).json()).toMatchObject({
+    expect((await post(`/${id}/asignacion`, { a: other.id, de: cast.marta.id })).json()).toMatchObject({
       code: 'unknown_clerk',
     })
     expect((await get('/equipo')).json()).not.toContainEqual({ id: other.id, nombre: 'Rosa Ficticio' })
-    expect((await post(`/${id}/asignacion`, { de: office.marta.id })).json()).toMatchObject({
+    expect((await post(`/${id}/asignacion`, { de: cast.marta.id })).json()).toMatchObject({
       asignada: null,
     })
   })

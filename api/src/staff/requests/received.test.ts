@@ -9,7 +9,7 @@ import { testPerson } from '../../testing/people'
 
 const numero = testPerson.numero_identificacion
 const today = dayInBogota(new Date())
-const { api, office, post, add, reply, list, lastAudit, asPerson } = apiWithRequests()
+const { api, cast, post, add, reply, list, lastAudit, asPerson } = apiWithRequests()
 
 describe('a request that arrived in another way', () => {
   const received = (about: object = {}) => ({
@@ -33,7 +33,7 @@ describe('a request that arrived in another way', () => {
   })
 
   it('is stored once, also by two tabs at once; the second reads which request is there', async () => {
-    const answers = await Promise.all([post('', received()), post('', received(), office.ivan)])
+    const answers = await Promise.all([post('', received()), post('', received(), cast.ivan)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
     const stored = answers.find(({ statusCode }) => statusCode === 201)?.json<RequestThread>()
     expect((await list()).filas.map(({ id }) => id)).toEqual([stored?.id])

@@ -45,7 +45,7 @@ const acts = {
 }
 export type Decision = Given & { act: keyof typeof acts }
 
-/** Decides an approval; its outcome may change any page of the office. */
+/** Decides an approval; its outcome may change any page of the staff. */
 export function useDecide(id: string) {
   const client = useQueryClient()
   const withProof = useStepUp()

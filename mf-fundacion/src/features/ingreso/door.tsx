@@ -7,7 +7,7 @@ import styles from './door.module.css'
 /** Set here because a style sheet of the area would give it another name. */
 const measures = { '--t-md': '1.0625rem' } as CSSProperties
 
-/** The frame of the pages before the office: crest, card with the dawn, closing line. */
+/** The frame of the pages before sign-in: crest, card with the dawn, closing line. */
 export function Door({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.door} style={measures}>

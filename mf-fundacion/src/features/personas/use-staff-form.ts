@@ -13,7 +13,7 @@ function refusedBy(error: unknown): FormErrors {
   return Object.fromEntries(errors.map(({ path, message }) => [path, message]))
 }
 
-/** A link of the office leaves the page without a reload, so the browser does not ask by itself. */
+/** A link within the area leaves the page without a reload, so the browser does not ask by itself. */
 function askBeforeLink(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (!link || link.getAttribute('target') === '_blank' || link.getAttribute('href')?.startsWith('#')) return

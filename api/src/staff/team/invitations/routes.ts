@@ -8,7 +8,7 @@ import {
 import type { FastifyPluginCallback } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { failures, nothing } from '../../../http/route-contract'
-import { enterAsStaff } from '../sign-in/enter-office'
+import { enterAsStaff } from '../sign-in/enter-as-staff'
 import {
   acceptWithPasskey,
   acceptWithPassword,

@@ -9,7 +9,7 @@ import type { FastifyPluginCallback } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { failures, nothing } from '../../../http/route-contract'
 import { requireStaff } from '../../../sessions/policy'
-import { enterAsStaff } from './enter-office'
+import { enterAsStaff } from './enter-as-staff'
 import { proveWithPasskey, proveWithPassword, startProof } from './prove-again'
 import { signInWithPasskey, signInWithPassword, startPasskeySignIn } from './sign-in'
 
