@@ -72,8 +72,8 @@ export async function releases() {
     return { see, close: () => context.close() }
   }
   /**
-   * Opens the area as soon as a version is live: the command then still waits for the gateways, or for the release checks'
-   * thorough part. @param {(version: string) => Promise<void>} see @param {string} version
+   * Opens the area as soon as a version is live, while the command still waits for the gateways or for the remaining
+   * release checks. @param {(version: string) => Promise<void>} see @param {string} version
    */
   const seenLive = async (see, version) => {
     for (;;) {

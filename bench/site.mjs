@@ -1,4 +1,4 @@
-// Serves sites on one origin each.
+// Serves a built site, or any handler, on a free port of this machine.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'

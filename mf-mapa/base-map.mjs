@@ -101,9 +101,9 @@ const projected = (geometry, level) => ({
   coordinates: everyPoint(geometry.coordinates, project(level)),
 })
 
-const collection = (features) => ({
+const collection = (shapes) => ({
   type: 'FeatureCollection',
-  features: features.map((member) => ({ type: 'Feature', properties: {}, ...member })),
+  features: shapes.map((shape) => ({ type: 'Feature', properties: {}, ...shape })),
 })
 
 /** Simplifies geometries together, so that they still share their borders. */

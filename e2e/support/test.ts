@@ -55,8 +55,9 @@ export const test = base.extend<{ watch: Watch }>({
           !/status of 4\d\d/.test(text) && !watch.expectedErrors.some((pattern) => pattern.test(text)),
       )
       const elsewhere = foreign.filter((origin) => !watch.allowedOrigins.includes(origin))
-      // A route fails if the page closes while it answers a request. The routes end only after the errors were read:
-      // without them, the page's next request for a tile fails. A test may have closed the page already.
+      // A route handler fails if the page closes while it runs, so the routes are removed first. `problems` has been
+      // read by then: without routes, the page's next request for a map tile logs an error. The test may have closed
+      // the page already.
       await page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
       expect(elsewhere, 'requests to other hosts').toEqual([])
       expect(unexpected, 'errors in the page').toEqual([])

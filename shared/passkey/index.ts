@@ -30,7 +30,7 @@ export async function askPasskey(
 export interface CreatedPasskey {
   /** The stored data of a passkey, with the name that its owner gives it. */
   passkey: Omit<NewPasskey, 'nombre'>
-  /** Undefined in browsers that do not tell it. */
+  /** Undefined in browsers that do not return it. */
   publicKey: string | undefined
 }
 

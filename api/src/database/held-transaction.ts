@@ -25,7 +25,7 @@ export function refuseInTransaction(what: string): void {
   if (held.getStore()?.open) throw new WaitInTransaction(what)
 }
 
-/** Work that a transaction starts without awaiting it is no longer inside it once it has ended. */
+/** Marks the transaction as open while `work` runs: work that it started without awaiting may then wait again. */
 async function whileHeld<Result>(work: () => Promise<Result>): Promise<Result> {
   const state = { open: true }
   try {
@@ -36,12 +36,12 @@ async function whileHeld<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Runs work that may wait inside a transaction: that of another process which reads the snapshot of this transaction, and
- * in tests of locks, of a request that must wait for it.
+ * Allows `work` to wait inside a transaction: for another process that reads this transaction's snapshot or, in tests of
+ * locks, for a request that must wait for the transaction.
  */
 export const asAnother = <Result>(work: () => Promise<Result>): Promise<Result> => held.exit(work)
 
-/** Whose transactions are watched. */
+/** A database whose transactions are watched. */
 export class WatchedKysely extends Kysely<Database> {
   override transaction() {
     const builder = super.transaction()

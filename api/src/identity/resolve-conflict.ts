@@ -48,7 +48,7 @@ function columnsToTake({ importado }: Conflict, columns: readonly string[]) {
   return columns.every((name) => imported.includes(name) || following.includes(name)) ? columns : undefined
 }
 
-/** Values of the chosen columns: none, where the import has no answer that depends on a taken one. */
+/** Values of the chosen columns; null if the import does not have one. */
 export const takenValues = ({ importado }: Pick<Conflict, 'importado'>, columns: readonly string[]) =>
   Object.fromEntries(columns.map((name) => [name, importado?.[name] ?? null]))
 

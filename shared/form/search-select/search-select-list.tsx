@@ -29,7 +29,7 @@ export function SearchSelectList({ list, value, unchosen }: SearchSelectListProp
       >
         <ul {...list.getMenuProps()} onScroll={list.onScroll} className={styles.rows}>
           {list.isOpen &&
-            list.shown.map((option, index) => (
+            list.visible.map((option, index) => (
               <li
                 key={option.value}
                 {...list.getItemProps({ item: option, index })}

@@ -12,7 +12,7 @@ export function useGrowingList<T>(all: readonly T[], selected: number) {
     if (visible.length < all.length) setLimit(visible.length + step)
   }
   return {
-    shown: visible,
+    visible,
     grow,
     reset: () => setLimit(step),
     onScroll: (event: UIEvent<HTMLElement>) => {

@@ -60,7 +60,7 @@ export function useSearchList({ options, value, choose, ids }: Options) {
 
   const combobox = useCombobox<SelectOption>({
     ...ids,
-    items: list.shown,
+    items: list.visible,
     itemToString: (option) => option?.label ?? '',
     itemToKey: (option) => option?.value,
     selectedItem: selected ?? null,
@@ -68,7 +68,7 @@ export function useSearchList({ options, value, choose, ids }: Options) {
     stateReducer: asSelect(rows),
     onSelectedItemChange: ({ selectedItem }) => choose(selectedItem?.value ?? ''),
     onHighlightedIndexChange: ({ highlightedIndex }) => {
-      if (highlightedIndex >= list.shown.length - 2) list.grow()
+      if (highlightedIndex >= list.visible.length - 2) list.grow()
     },
     onIsOpenChange: ({ isOpen }) => {
       if (isOpen) {
@@ -83,7 +83,7 @@ export function useSearchList({ options, value, choose, ids }: Options) {
 
   return {
     ...combobox,
-    shown: list.shown,
+    visible: list.visible,
     matches,
     onScroll: list.onScroll,
     unchosen,
@@ -100,7 +100,7 @@ export function useSearchList({ options, value, choose, ids }: Options) {
     },
     /** Chooses the highlighted row or the option with exactly this name; otherwise keeps the previous choice and says so. */
     leave: () => {
-      const walkedTo = walked.current ? list.shown[combobox.highlightedIndex] : undefined
+      const walkedTo = walked.current ? list.visible[combobox.highlightedIndex] : undefined
       walked.current = false
       if (walkedTo) choose(walkedTo.value)
       else if (typed?.trim() === '') choose('')

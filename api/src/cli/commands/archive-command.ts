@@ -25,7 +25,7 @@ import { amount } from '../table'
 const usualAge = 60
 const [leastAge, mostAge] = [24, 600]
 
-const month = valued('AAAA-MM', 'Último mes que se archiva', (typed) => {
+const lastMonth = valued('AAAA-MM', 'Último mes que se archiva', (typed) => {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(typed)) throw new BadValue('debe ser un mes AAAA-MM')
   return typed
 })
@@ -68,12 +68,12 @@ function problemOf(error: unknown): { code: string; words: string } | undefined 
 /** First the file, then the rows: after a kill in between, the command can be repeated. */
 async function archiveMonth(
   context: Context,
-  ofMonth: Month,
+  month: Month,
   to: { folder: string; signer: Signer; by: string },
 ) {
   try {
-    const file = await writeMonth(context.db, ofMonth, to)
-    await dropMonth(context.db, ofMonth, file, {
+    const file = await writeMonth(context.db, month, to)
+    await dropMonth(context.db, month, file, {
       by: to.by,
       record: (trx, details) => recordStaff(trx, context, { details }),
     })
@@ -81,14 +81,14 @@ async function archiveMonth(
   } catch (error) {
     const problem = problemOf(error)
     if (!problem) throw error
-    throw await refuse(context, problem.code, `${ofMonth.name}: ${problem.words}.`)
+    throw await refuse(context, problem.code, `${month.name}: ${problem.words}.`)
   }
 }
 
-const describe = (ofMonth: Month, file: ArchiveFile | undefined, folder: string) =>
+const describe = (month: Month, file: ArchiveFile | undefined, folder: string) =>
   file
-    ? `${ofMonth.name}: ${amount(file.rows, 'fila', 'filas')} en ${fileOf(folder, ofMonth)}, SHA-256 ${file.sha256.toString('hex')}`
-    : `${ofMonth.name}: no tenía filas`
+    ? `${month.name}: ${amount(file.rows, 'fila', 'filas')} en ${fileOf(folder, month)}, SHA-256 ${file.sha256.toString('hex')}`
+    : `${month.name}: no tenía filas`
 
 /** The start of the month that is the given number of months ago. */
 const monthsAgo = (months: number, now = new Date()) =>
@@ -99,7 +99,7 @@ export const archive = defineCommand({
   about:
     'Pasa los meses antiguos de la auditoría a archivos firmados, con el usuario dueño de la base de datos',
   options: {
-    hasta: month,
+    hasta: lastMonth,
     carpeta: path('CARPETA', 'Carpeta de los archivos'),
     meses: withDefault(wholeNumber(leastAge, mostAge, 'Meses que se conservan al menos'), usualAge),
   },
@@ -114,14 +114,14 @@ export const archive = defineCommand({
     if (old.length > 0) await requireWhole(context)
     const lines: string[] = []
     const files: object[] = []
-    for (const oldMonth of old) {
-      const file = await archiveMonth(context, oldMonth, { folder, signer, by: context.actor })
-      lines.push(describe(oldMonth, file, folder))
+    for (const month of old) {
+      const file = await archiveMonth(context, month, { folder, signer, by: context.actor })
+      lines.push(describe(month, file, folder))
       if (file)
         files.push({
-          month: oldMonth.name,
+          month: month.name,
           rows: file.rows,
-          file: fileOf(folder, oldMonth),
+          file: fileOf(folder, month),
           sha256: file.sha256.toString('hex'),
         })
     }

@@ -16,13 +16,13 @@ export interface SlideContent {
 }
 
 interface CarouselSlideProps extends SlideContent {
-  /** One that is not shown is out of the tab order, also in browsers without `inert`. */
-  shown: boolean
+  /** If false, the slide is out of the tab order, also in browsers without `inert`. */
+  isShown: boolean
   onKeyDown: KeyboardEventHandler
 }
 
 export function CarouselSlide(props: CarouselSlideProps) {
-  const { picture, overline, title, summary, to, more, shown: isShown, onKeyDown } = props
+  const { picture, overline, title, summary, to, more, isShown, onKeyDown } = props
   return (
     <div className={styles.slide}>
       <div className={styles.picture}>{picture}</div>

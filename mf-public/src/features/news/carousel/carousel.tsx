@@ -42,7 +42,7 @@ export function Carousel({ label, names, slides }: CarouselProps) {
             inert={index !== active}
             className={classNames(styles.slide, index === active && by === 'control' && styles.jumpedTo)}
           >
-            <CarouselSlide {...slide} shown={index === active} onKeyDown={showByKey} />
+            <CarouselSlide {...slide} isShown={index === active} onKeyDown={showByKey} />
           </div>
         ))}
       </div>
