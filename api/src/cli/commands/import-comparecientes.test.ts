@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { ImportReport } from '../../import/report'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { findProfile } from '../../profile/profile-repository'
 import { addMember, authorisedForStaff, verified } from '../../testing/people'
-import { startTestCli, type TestCli } from '../../testing/cli'
+import { cliForImports } from '../../testing/cli-for-imports'
 
-let staff: TestCli
-beforeAll(async () => {
-  staff = await startTestCli()
-})
-afterAll(() => staff.close())
+const { staff, importFile } = cliForImports('comparecientes')
 beforeEach(() => staff.db.deleteFrom('compareciente').execute())
 
-/** Without a second person. */
-const alone = ['--motivo', 'Prueba', '--emergencia']
-async function importFile(lines: string[], ...words: string[]) {
-  await staff.write('personas.csv', lines.join('\n'))
-  const run = await staff.run(['importar', 'comparecientes', 'personas.csv', '--json', ...alone, ...words])
-  return { exitCode: run.exitCode, report: run.json()['report'] as ImportReport, printed: run.printed }
-}
 const profileOf = async (numeroIdentificacion: string) =>
   (await findProfile(staff.db, { numeroIdentificacion: authorisedForStaff(numeroIdentificacion) }))?.profile
 

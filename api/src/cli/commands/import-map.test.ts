@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ImportReport } from '../../import/report'
-import { startTestCli, type TestCli } from '../../testing/cli'
+import { alone, cliForImports } from '../../testing/cli-for-imports'
 import { sheetXml, workbookOf } from '../../testing/workbook'
 
-let staff: TestCli
-beforeAll(async () => {
-  staff = await startTestCli()
-})
-afterAll(() => staff.close())
+const { staff, importFile } = cliForImports('mapa')
 beforeEach(() => staff.db.deleteFrom('map_person').execute())
 
-/** Without a second person. */
-const alone = ['--motivo', 'Prueba', '--emergencia']
-async function importMap(content: string | Buffer, ...words: string[]) {
-  await staff.write('mapa.csv', content)
-  const run = await staff.run(['importar', 'mapa', 'mapa.csv', '--json', ...alone, ...words])
-  return { ...run, report: run.json()['report'] as ImportReport }
-}
 const stored = () => staff.db.selectFrom('map_person').selectAll().orderBy('cc_identidad').execute()
 const count = async () => (await stored()).length
 
@@ -32,7 +20,7 @@ const file = (...lines: string[]) => [head, ...lines].join('\r\n')
 
 describe('importar mapa', () => {
   it('reads spreadsheet exports: semicolons, quotes, Colombian dates and decimals', async () => {
-    const { exitCode, report } = await importMap(file(...rows))
+    const { exitCode, report } = await importFile(file(...rows))
     expect(exitCode).toBe(0)
     expect(report).toMatchObject({ outcome: 'done', read: 2, added: 2, changed: 0, unchanged: 0, bad: 0 })
     expect(await stored()).toMatchObject([
@@ -62,16 +50,16 @@ describe('importar mapa', () => {
     ['commas', Buffer.from(`cc identidad,Primer Nombre,PRIMER_APELLIDO\n9900000001,Íñigo,Peña Prueba\n`)],
     ['decomposed accents', Buffer.from(file(...rows).normalize('NFD'))],
   ])('accepts %s', async (_name, content) => {
-    await importMap(content)
+    await importFile(content)
     expect((await stored())[0]).toMatchObject({ primer_nombre: 'Íñigo', primer_apellido: 'Peña Prueba' })
   })
 
   it('changes nothing the second time, and reports what changed the third time', async () => {
-    await importMap(file(...rows))
+    await importFile(file(...rows))
     const before = await stored()
-    expect((await importMap(file(...rows))).report).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+    expect((await importFile(file(...rows))).report).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
     expect(await stored()).toEqual(before)
-    const third = await importMap(
+    const third = await importFile(
       file(rows[0]?.replace('Íñigo', 'Iñaki') ?? '', '9900000003;Luz;Ejemplo;;;;'),
     )
     expect(third.report).toMatchObject({ added: 1, changed: 1, unchanged: 0 })
@@ -83,8 +71,8 @@ describe('importar mapa', () => {
   })
 
   it('keeps columns that the file does not have', async () => {
-    await importMap(file(...rows))
-    await importMap('CC_IDENTIDAD,CARGO_PRINCIPAL\n9900000001,Enlace')
+    await importFile(file(...rows))
+    await importFile('CC_IDENTIDAD,CARGO_PRINCIPAL\n9900000001,Enlace')
     expect((await stored())[0]).toMatchObject({ primer_nombre: 'Íñigo', cargo_principal: 'Enlace' })
   })
 
@@ -99,7 +87,7 @@ describe('importar mapa', () => {
   )
 
   it('stores nothing if a row is invalid, and reports each one with line, column and reason', async () => {
-    const { exitCode, report, printed } = await importMap(bad)
+    const { exitCode, report, printed } = await importFile(bad)
     expect(exitCode).toBe(1)
     expect(report).toMatchObject({ outcome: 'refused', read: 8, bad: 5 })
     expect(report.problems).toEqual([
@@ -131,7 +119,7 @@ describe('importar mapa', () => {
   it('refuses positions outside the country and says how they may have come about', async () => {
     const at = (number: number, latitude: string, longitude: string) =>
       `99000000${number};Luz;Ejemplo;;;${latitude};${longitude}`
-    const { report } = await importMap(
+    const { report } = await importFile(
       file(
         at(10, '12,5847', '-81,7006'),
         at(11, '-75,5818', '6,2466'),
@@ -153,7 +141,7 @@ describe('importar mapa', () => {
   })
 
   it('refuses service that ends before it begins, or in the future', async () => {
-    const { report } = await importMap(
+    const { report } = await importFile(
       [
         'CC_IDENTIDAD;FECHA_INICIO_LABORES;FECHA_FIN_LABORES',
         '9900000021;2002-05-01;2001-05-01',
@@ -172,14 +160,14 @@ describe('importar mapa', () => {
   })
 
   it('stores the valid rows with --parcial', async () => {
-    const { exitCode, report } = await importMap(bad, '--parcial')
+    const { exitCode, report } = await importFile(bad, '--parcial')
     expect(exitCode).toBe(0)
     expect(report).toMatchObject({ outcome: 'done', added: 3, bad: 5 })
     expect(await count()).toBe(3)
   })
 
   it('only counts with --simular', async () => {
-    const { exitCode, report } = await importMap(file(...rows), '--simular')
+    const { exitCode, report } = await importFile(file(...rows), '--simular')
     expect(exitCode).toBe(0)
     expect(report).toMatchObject({ outcome: 'dry_run', added: 2 })
     expect(await count()).toBe(0)
@@ -231,7 +219,7 @@ describe('importar mapa', () => {
   })
 
   it('repeats no content of a file without a header', async () => {
-    const { printed } = await importMap('9900000001;Ana;Prueba\n')
+    const { printed } = await importFile('9900000001;Ana;Prueba\n')
     expect(printed).toContain('La primera línea no tiene los nombres de las columnas.')
     expect(printed).not.toContain('Ana')
   })

@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ImportReport } from '../../import/report'
 import { findLookup } from '../../lookups/repository'
 import { findPackageFolder } from '../../package-folder'
-import { startTestCli, type TestCli } from '../../testing/cli'
+import { cliForImports } from '../../testing/cli-for-imports'
 
-let staff: TestCli
-beforeAll(async () => {
-  staff = await startTestCli()
-})
-afterAll(() => staff.close())
+const { staff, importFile } = cliForImports('lugares')
 // Restores the rows of data/municipios.csv; rows added by an import stay, and each test adds different ones.
 beforeEach(async () => {
   await importFile(await readFile(join(findPackageFolder(), 'data', 'municipios.csv')))
 })
 
-/** Without a second person. */
-const alone = ['--motivo', 'Prueba', '--emergencia']
-async function importFile(content: string | Buffer, ...words: string[]) {
-  await staff.write('divipola.csv', content)
-  const run = await staff.run(['importar', 'lugares', 'divipola.csv', '--json', ...alone, ...words])
-  return { ...run, report: run.json()['report'] as ImportReport }
-}
 const findPlace = (code: string) =>
   staff.db
     .selectFrom('municipio as m')

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll } from '@jest/globals'
+import type { ImportKind } from '@fcr/shared/contracts/staff/imports'
+import type { ImportReport } from '../import/report'
+import { startTestCli, type TestCli } from './cli'
+
+/** Options of an import without a second person. */
+export const alone = ['--motivo', 'Prueba', '--emergencia'] as const
+
+/** Starts the command once for all tests of a file. `importFile` imports a text, its lines or its bytes. */
+export function cliForImports(kind: ImportKind) {
+  const staff = {} as TestCli
+  beforeAll(async () => {
+    Object.assign(staff, await startTestCli())
+  })
+  afterAll(() => staff.close())
+  const importFile = async (content: string | Buffer | readonly string[], ...words: string[]) => {
+    const text = typeof content === 'string' || Buffer.isBuffer(content) ? content : content.join('\n')
+    const file = await staff.write(`${kind}.csv`, text)
+    const run = await staff.run(['importar', kind, file, '--json', ...alone, ...words])
+    return { ...run, report: run.json()['report'] as ImportReport }
+  }
+  return { staff, importFile }
+}
