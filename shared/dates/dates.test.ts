@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import {
+  atOwnClock,
   dayWords,
   formatDay,
   formatMoment,
@@ -74,4 +75,11 @@ describe('a day', () => {
     expect(weekdayAndDay('2026-11-23')).toBe('lunes, 23 de noviembre de 2026')
     expect(monthName('2026-11')).toBe('noviembre de 2026')
   })
+})
+
+it("a time on the visitor's machine is that of its clock", () => {
+  const moment = new Date('2026-11-23T15:00:00Z')
+  jest.spyOn(moment, 'getHours').mockReturnValue(13)
+  jest.spyOn(moment, 'getMinutes').mockReturnValue(4)
+  expect(plain(atOwnClock(moment))).toBe('a la 1:04 p. m.')
 })

@@ -48,6 +48,11 @@ describe('files of releases', () => {
     })
   })
 
+  it('of what is live are served although their description has gone since the start', async () => {
+    await unlink(onDisk('release.json'))
+    expect((await get(`${base}/remoteEntry.js`)).body).toBe(script('entry 1.0.0'))
+  })
+
   it('are compressed with an encoding that the client accepts', async () => {
     const brotli = await get(`${base}/remoteEntry.js`, { 'accept-encoding': 'gzip, br' })
     expect(brotli.headers['content-encoding']).toBe('br')

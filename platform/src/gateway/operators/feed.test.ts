@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import { get, type IncomingMessage } from 'node:http'
 import {
   EVENTS,
@@ -83,6 +83,19 @@ it('sends an operator what is live, and every change', async () => {
   expect(mapaIn(next)?.active).toBe('1.0.0')
   const served = await received(({ gateways }) => gateways.some((each) => each.revision === revision))
   expect(served.gateways).toHaveLength(1)
+})
+
+it('sends a change at once, without waiting for the next look', async () => {
+  const cookie = await enter()
+  // The stream begins to look at intervals when the first page connects.
+  const intervals = jest.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => 0))
+  const { received } = await watch(cookie)
+  expect(intervals).toHaveBeenCalledTimes(1)
+  intervals.mockRestore()
+  await received(() => true)
+  await site.registry.rollback('mf-mapa', meta)
+  const { revision } = await site.registry.live()
+  expect(await received((snapshot) => snapshot.revision === revision)).toBeDefined()
 })
 
 it('counts failures by their place and raises an alarm', async () => {

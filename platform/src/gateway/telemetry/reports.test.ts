@@ -65,6 +65,19 @@ describe('failure reports', () => {
     expect(logged()).toEqual([])
   })
 
+  it('about a version that open pages still have are accepted', async () => {
+    for (const version of ['1.1.0', '1.2.0', '1.3.0']) {
+      await site.release('mf-mapa', version, { build: { routes: ['/mapaUBPD', '/person/:personId'] } })
+      // The request of a page makes the gateway look at the registry.
+      await site.app.inject('/')
+    }
+    expect((await site.registry.live()).areas['mf-mapa']).toMatchObject({
+      active: { version: '1.3.0' },
+      lastGood: { version: '1.2.0' },
+    })
+    expect((await post({ ...report, version: '1.1.0' })).statusCode).toBe(204)
+  })
+
   it('name the place in a page and in a file', async () => {
     const place = { pattern: '/person/:personId', phase: 'run', source: 'static/routes.js:1:2345' }
     expect((await post({ ...report, ...place })).statusCode).toBe(204)
