@@ -1,5 +1,5 @@
-/** @typedef {import('@fcr/shared/platform/manifest').InlinedLive} InlinedLive */
-/** @typedef {import('@fcr/shared/platform/manifest').AreaOverride} AreaOverride */
+/** @typedef {import('@fcr/shared/platform/page-state').InlinedLive} InlinedLive */
+/** @typedef {import('@fcr/shared/platform/page-state').AreaOverride} AreaOverride */
 
 /** The API's path on this machine; the fake API responds there. */
 export const apiBase = '/api'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { apiBase, openPolicy, withArea } from './site-page.mjs'
 
-/** @typedef {import('@fcr/shared/platform/manifest').AreaOverride} AreaOverride */
+/** @typedef {import('@fcr/shared/platform/page-state').AreaOverride} AreaOverride */
 /** @typedef {{ status: number, headers: Record<string, string>, body: string | Buffer }} Answer */
 
 /** Headers of the site's responses that are also valid here. */

@@ -1,4 +1,4 @@
-import type { Live } from '@fcr/shared/platform/manifest'
+import type { Live } from '@fcr/shared/platform/deployment-state'
 import { expect, test } from '../support/test'
 
 const unavailable = 'Esta parte no está disponible por ahora'

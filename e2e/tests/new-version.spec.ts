@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Live } from '@fcr/shared/platform/manifest'
+import type { Live } from '@fcr/shared/platform/deployment-state'
 import { handmade, heading } from '../support/handmade'
 import { registrySite } from '../support/registry-site'
 import { expect, test as base } from '../support/test'

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { areaName, checkOutcome, keyId, releaseRef } from './manifest'
 import { stored } from '../contracts/stored'
+import { areaName, keyId, releaseRef } from './manifest'
+
+/** A version's result at the release checks. `ungated`: there was no browser in which to mount it. */
+export const checkOutcome = z.enum(['passed', 'failed', 'ungated'])
+export type CheckOutcome = z.infer<typeof checkOutcome>
 
 /** `hidden`: without size, transparent, or outside the page; `covered`: something else is in front of it. */
 const visibility = z.enum(['visible', 'hidden', 'covered', 'missing'])

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import type { CheckResult } from './check-results'
+import type { CheckResult, CheckOutcome } from './check-results'
 import { MOST_PREVIEW_HOURS, type Preview } from './previews'
 import type { Keyring } from './keys'
-import { areaName, keyId, version, type CheckOutcome, type HistoryRecord, type LiveArea } from './manifest'
+import type { HistoryRecord, LiveArea } from './deployment-state'
+import { areaName, keyId, version } from './manifest'
 
 /** Address of the operators' page. The addresses of its API are below it. */
 export const OPERATIONS = '/operacion'

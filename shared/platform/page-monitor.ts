@@ -1,4 +1,4 @@
-import type { FailureReport } from './manifest'
+import type { FailureReport } from './reports'
 
 /**
  * The bootstrap watchdog, which the gateway writes into every page before all other scripts. Nothing in the page can

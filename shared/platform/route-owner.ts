@@ -1,6 +1,8 @@
 // Without zod: the shell needs this on everybody's first visit. Gateway, release checks and browser all use it, so
 // that they find the same owner of an address.
-import type { AreaOverride, Live, Release } from './manifest'
+import type { Live } from './deployment-state'
+import type { Release } from './manifest'
+import type { AreaOverride } from './page-state'
 
 export type Owner = { area: string; pattern: string }
 

@@ -1,6 +1,6 @@
 import type { Assertion } from './operations'
 import type { Keyring } from './keys'
-import type { HistoryRecord, Live } from './manifest'
+import type { HistoryRecord, Live } from './deployment-state'
 
 /** Returns the same text for the same value, whatever the order of its fields (as RFC 8785). */
 export function canonicalText(value: unknown): string {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import type { InlinedLive } from '@fcr/shared/platform/manifest'
+import type { InlinedLive } from '@fcr/shared/platform/page-state'
 import { entry, inline, inlined, integrity, release } from './testing/inlined-live'
 import { areaOf, candidates, refreshLive, shellChanged } from './live-state'
 

@@ -1,11 +1,6 @@
-import type {
-  AreaOverride,
-  InlinedLive,
-  Live,
-  LoadableRelease,
-  Release,
-  ReleaseRef,
-} from '@fcr/shared/platform/manifest'
+import type { Live } from '@fcr/shared/platform/deployment-state'
+import type { Release, ReleaseRef } from '@fcr/shared/platform/manifest'
+import type { AreaOverride, InlinedLive, LoadableRelease } from '@fcr/shared/platform/page-state'
 import { liveRelease, ownedRoutes, ownerOf, releaseKey } from '@fcr/shared/platform/route-owner'
 
 /** A shared module that only some areas require. */

@@ -53,7 +53,7 @@ async function main() {
   console.log(`Hot reload: ${['shell', ...chosen].join(', ')}`)
   /** @type {import('@rspack/dev-server').RspackDevServer[]} */
   const started = []
-  /** @type {Record<string, import('@fcr/shared/platform/manifest').AreaOverride>} */
+  /** @type {Record<string, import('@fcr/shared/platform/page-state').AreaOverride>} */
   const overrides = {}
   for (const workspace of ['shell', ...chosen]) {
     const { server, override } = await startDevServer(workspace)

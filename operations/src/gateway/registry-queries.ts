@@ -1,5 +1,5 @@
 import type { FailurePlace, CheckRun } from '@fcr/shared/platform/operations'
-import type { HistoryRecord } from '@fcr/shared/platform/manifest'
+import type { HistoryRecord } from '@fcr/shared/platform/deployment-state'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from './http'
 import type { Explained, ReleaseDiff } from './registry-answers'

@@ -5,7 +5,7 @@ import type {
   Proposal,
   Snapshot,
 } from '@fcr/shared/platform/operations'
-import type { HistoryRecord, Live } from '@fcr/shared/platform/manifest'
+import type { HistoryRecord, Live } from '@fcr/shared/platform/deployment-state'
 import { canonicalText, detailsOf } from '@fcr/shared/platform/signed-changes'
 import { sha256Hex } from './digest'
 import { requireMatch } from './mismatch-error'

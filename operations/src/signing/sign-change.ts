@@ -1,5 +1,5 @@
 import type { Keyring } from '@fcr/shared/platform/keys'
-import type { HistoryRecord } from '@fcr/shared/platform/manifest'
+import type { HistoryRecord } from '@fcr/shared/platform/deployment-state'
 import {
   canonicalText,
   changeContent,

@@ -1,6 +1,6 @@
 import type { AreaOverview, Figures, Snapshot } from '@fcr/shared/platform/operations'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
-import type { HistoryRecord, Live } from '@fcr/shared/platform/manifest'
+import type { HistoryRecord, Live } from '@fcr/shared/platform/deployment-state'
 
 export const session = {
   credential: 'Y3JlZA',

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Live } from '@fcr/shared/platform/manifest'
+import type { Live } from '@fcr/shared/platform/deployment-state'
 import { Refusal, errorMessage, problemLog, type Layout } from '../files'
 import { endCanary, rollback, type Committed, type Meta } from '../deployments'
 import { keyrings, publishingKeys } from '../trust'

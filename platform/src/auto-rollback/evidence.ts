@@ -1,4 +1,5 @@
-import { type HistoryRecord, type Live, type LiveArea, areaIn, sameRef } from '@fcr/shared/platform/manifest'
+import { type HistoryRecord, type Live, type LiveArea, areaIn } from '@fcr/shared/platform/deployment-state'
+import { sameRef } from '@fcr/shared/platform/manifest'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
 import { states, telemetry } from '../store'
 import { publishingKeys } from '../trust'

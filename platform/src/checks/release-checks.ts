@@ -1,5 +1,6 @@
-import type { CheckResult, PageLayouts } from '@fcr/shared/platform/check-results'
-import type { CheckOutcome, Live, Release, Requirements, Target } from '@fcr/shared/platform/manifest'
+import type { CheckResult, PageLayouts, CheckOutcome } from '@fcr/shared/platform/check-results'
+import type { Live } from '@fcr/shared/platform/deployment-state'
+import type { Release, Requirements, Target } from '@fcr/shared/platform/manifest'
 import { bytesProblems } from './static/size-limits'
 import { routeGrantProblems } from './static/route-grants'
 import { buildProblems } from './static/build'

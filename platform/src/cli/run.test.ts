@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { historyRecord } from '@fcr/shared/platform/manifest'
+import { historyRecord } from '@fcr/shared/platform/deployment-state'
 import { layout } from '../files/layout'
 import { readPreview } from '../trust/preview-token'
 import { buildArea } from '../testing/fixtures'

@@ -1,12 +1,5 @@
-import {
-  type HistoryRecord,
-  type Live,
-  type Release,
-  type ReleaseRef,
-  type Requirements,
-  areaIn,
-  sameRef,
-} from '@fcr/shared/platform/manifest'
+import { type HistoryRecord, type Live, areaIn } from '@fcr/shared/platform/deployment-state'
+import { type Release, type ReleaseRef, type Requirements, sameRef } from '@fcr/shared/platform/manifest'
 import { authorOfChanges, commit, requireServable, type Committed, type Decide, type Meta } from './commit'
 import {
   checkResults,

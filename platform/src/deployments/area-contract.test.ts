@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { live as liveSchema } from '@fcr/shared/platform/manifest'
+import { live as liveSchema } from '@fcr/shared/platform/deployment-state'
 import { committedText } from '../cli/print'
 import { activateNextContract, allOf, liveAreas, publishContract } from '../testing/area-contract'
 import { ageHistory } from '../testing/forge'

@@ -1,4 +1,4 @@
-import { areaIn } from '@fcr/shared/platform/manifest'
+import { areaIn } from '@fcr/shared/platform/deployment-state'
 import { randomBytes } from 'node:crypto'
 import { activate, commitGated, intactOnce, requireKept, type VersionRequest } from './activation'
 import { commit, type Committed, type Decide, type Meta } from './commit'

@@ -1,17 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  type CheckOutcome,
-  type HistoryRecord,
-  type Live,
-  areaIn,
-  sameRef,
-} from '@fcr/shared/platform/manifest'
+import type { CheckOutcome } from '@fcr/shared/platform/check-results'
+import { type HistoryRecord, type Live, areaIn } from '@fcr/shared/platform/deployment-state'
+import { sameRef } from '@fcr/shared/platform/manifest'
 import { Refusal, disk, type Layout } from '../files'
 import { requireCompatible, type CheckReport } from '../checks'
 import { releaseFiles, states, telemetry } from '../store'
 import { keyrings, publishingKeys, signedChanges } from '../trust'
-import { type Plan } from './plan'
+import type { Plan } from './plan'
 import { revisionsSince } from './history'
 
 export type Meta = {

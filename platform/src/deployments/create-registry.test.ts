@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { historyRecord, live } from '@fcr/shared/platform/manifest'
+import { historyRecord, live } from '@fcr/shared/platform/deployment-state'
 import { buildArea, buildShell, temporaryFolder } from '../testing/fixtures'
 import { refusal } from '../testing/refusal'
 import { makeKey, readSigner } from '../trust/keys'

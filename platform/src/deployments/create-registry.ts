@@ -1,6 +1,6 @@
 import type { AreaOverview, FailurePlace, CheckRun, WaitingKey } from '@fcr/shared/platform/operations'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
-import type { HistoryRecord, Live } from '@fcr/shared/platform/manifest'
+import type { HistoryRecord, Live } from '@fcr/shared/platform/deployment-state'
 import { commit, type Committed, type Meta } from './commit'
 import { activate, checkOnly, rollback, type VersionRequest } from './activation'
 import { endCanary, promote, startCanary } from './canary'

@@ -1,4 +1,5 @@
-import { type HistoryRecord, type Live, areaIn, sameRef } from '@fcr/shared/platform/manifest'
+import { type HistoryRecord, type Live, areaIn } from '@fcr/shared/platform/deployment-state'
+import { sameRef } from '@fcr/shared/platform/manifest'
 import { keyrings, signedChanges } from '../trust'
 import type { Layout } from '../files'
 import { states } from '../store'

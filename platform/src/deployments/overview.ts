@@ -1,5 +1,6 @@
 import type { AreaOverview } from '@fcr/shared/platform/operations'
-import { type Live, type ReleaseRef, areaIn } from '@fcr/shared/platform/manifest'
+import { type Live, areaIn } from '@fcr/shared/platform/deployment-state'
+import type { ReleaseRef } from '@fcr/shared/platform/manifest'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
 import { releaseFiles, states, telemetry } from '../store'
 import { checkResults } from '../checks'

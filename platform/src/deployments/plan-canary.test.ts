@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Live } from '@fcr/shared/platform/manifest'
+import type { Live } from '@fcr/shared/platform/deployment-state'
 import { entry, find, off, proven, ref, state, summary, target } from '../testing/plans'
 import { planActivation, planCanary, planCanaryEnd, planRollback, type Plan } from './plan'
 

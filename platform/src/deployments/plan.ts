@@ -1,15 +1,7 @@
 import type { checkResults } from '../checks'
 import { compatibility } from '../store'
-import {
-  type HistoryRecord,
-  type Live,
-  type LiveArea,
-  type Release,
-  type ReleaseRef,
-  areaIn,
-  sameRef,
-  type Target,
-} from '@fcr/shared/platform/manifest'
+import { type HistoryRecord, type Live, type LiveArea, areaIn } from '@fcr/shared/platform/deployment-state'
+import { type Release, type ReleaseRef, sameRef, type Target } from '@fcr/shared/platform/manifest'
 
 type Action = 'activate' | 'canary' | 'rollback' | 'disable' | 'enable' | 'prune' | 'checkpoint'
 

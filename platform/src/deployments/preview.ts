@@ -1,5 +1,5 @@
 import { previewToken, type Preview } from '@fcr/shared/platform/previews'
-import { type Live, areaIn } from '@fcr/shared/platform/manifest'
+import { type Live, areaIn } from '@fcr/shared/platform/deployment-state'
 import { publishingKeys, releaseSignatures, signing, type previewTokens } from '../trust'
 import { Refusal, type Layout } from '../files'
 import { lookup, states } from '../store'

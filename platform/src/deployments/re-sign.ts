@@ -1,6 +1,7 @@
 import type { Proposed } from '@fcr/shared/platform/operations'
 import type { Keyring, PublishingKey } from '@fcr/shared/platform/keys'
-import type { Live, ReleaseRef } from '@fcr/shared/platform/manifest'
+import type { Live } from '@fcr/shared/platform/deployment-state'
+import type { ReleaseRef } from '@fcr/shared/platform/manifest'
 import { checkResults, requireRouteGrants } from '../checks'
 import { keyChanges, keyrings, publishingKeys, releaseSignatures, signedChanges } from '../trust'
 import { Refusal, type Layout } from '../files'

@@ -1,4 +1,4 @@
-import type { HistoryRecord, Live } from '@fcr/shared/platform/manifest'
+import type { HistoryRecord, Live } from '@fcr/shared/platform/deployment-state'
 import { states, telemetry } from '../store'
 import { Refusal, type Layout } from '../files'
 

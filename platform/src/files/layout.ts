@@ -1,7 +1,8 @@
 import path from 'node:path'
 import type { Keyring } from '@fcr/shared/platform/keys'
 import type { CheckResult } from '@fcr/shared/platform/check-results'
-import { areaName, version, type HistoryRecord } from '@fcr/shared/platform/manifest'
+import type { HistoryRecord } from '@fcr/shared/platform/deployment-state'
+import { areaName, version } from '@fcr/shared/platform/manifest'
 import { Refusal } from './refusal'
 
 /**

@@ -1,6 +1,7 @@
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { historyRecord, type HistoryRecord, type Live, type ReleaseRef } from '@fcr/shared/platform/manifest'
+import { historyRecord, type HistoryRecord, type Live } from '@fcr/shared/platform/deployment-state'
+import type { ReleaseRef } from '@fcr/shared/platform/manifest'
 import { Refusal, compression, disk, inParallel, integrityOf, type Layout } from '../files'
 import { keyrings, releaseSignatures } from '../trust'
 import { releaseFiles, states } from '../store'

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Live } from '@fcr/shared/platform/manifest'
+import type { Live } from '@fcr/shared/platform/deployment-state'
 import { Refusal, disk, errorMessage, layout, problemLog, type Layout } from '../files'
 import { keyrings, publishingKeys, signedChanges } from '../trust'
 import { states, telemetry } from '../store'

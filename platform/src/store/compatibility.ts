@@ -1,4 +1,5 @@
-import type { Live, Release, ReleaseRef, Requirements } from '@fcr/shared/platform/manifest'
+import type { Live } from '@fcr/shared/platform/deployment-state'
+import type { Release, ReleaseRef, Requirements } from '@fcr/shared/platform/manifest'
 import { overlapOf } from '@fcr/shared/platform/route-owner'
 import semver from 'semver'
 

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { Live } from '@fcr/shared/platform/manifest'
+import type { Live } from '@fcr/shared/platform/deployment-state'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
 import type { Layout } from '../files'
 import { rollbackTarget } from './lookup'

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { type Live, type Release, type ReleaseRef, areaIn } from '@fcr/shared/platform/manifest'
+import { type Live, areaIn } from '@fcr/shared/platform/deployment-state'
+import type { Release, ReleaseRef } from '@fcr/shared/platform/manifest'
 import type { FindRelease } from './compatibility'
 import { Refusal, type Layout } from '../files'
 import { readSignedRelease, readVerifiedRelease } from './releases'

@@ -1,5 +1,5 @@
 import { readFile, rename, utimes, writeFile } from 'node:fs/promises'
-import { historyRecord, type HistoryRecord, type Live } from '@fcr/shared/platform/manifest'
+import { historyRecord, type HistoryRecord, type Live } from '@fcr/shared/platform/deployment-state'
 import { readSigner, type Signer } from '../trust/keys'
 import { layout } from '../files/layout'
 import { readUnchecked } from '../store/state/live'

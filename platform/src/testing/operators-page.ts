@@ -9,7 +9,7 @@ import {
   type Proposal,
   type Proposed,
 } from '@fcr/shared/platform/operations'
-import { historyRecord, type HistoryRecord } from '@fcr/shared/platform/manifest'
+import { historyRecord, type HistoryRecord } from '@fcr/shared/platform/deployment-state'
 import { changeContent, sessionContent, signatureText, stateOf } from '@fcr/shared/platform/signed-changes'
 import { hashOf } from '../trust/sign'
 import type { Authenticator, Said } from './authenticator'

@@ -1,5 +1,6 @@
 // Releases, states and summaries for the tests of plans.
-import type { Live, LiveArea, Release, ReleaseRef } from '@fcr/shared/platform/manifest'
+import type { Live, LiveArea } from '@fcr/shared/platform/deployment-state'
+import type { Release, ReleaseRef } from '@fcr/shared/platform/manifest'
 import type { Plan } from '../deployments/plan'
 import { describeArea, provides, requires } from './fixtures'
 

@@ -1,5 +1,5 @@
 import { votingNetwork } from '@fcr/shared/server/client-network'
-import type { LiveArea } from '@fcr/shared/platform/manifest'
+import type { LiveArea } from '@fcr/shared/platform/deployment-state'
 import { Counters } from '../gateway/telemetry/counters'
 import { createOnce, createVisitValues } from '../gateway/version-routing/visit-values'
 import { HOUR_MS } from '../store/telemetry/report-files'

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
-import type { Live } from '@fcr/shared/platform/manifest'
+import type { Live } from '@fcr/shared/platform/deployment-state'
 import { buildArea } from './fixtures'
 import { inlined, loads, meta, openSite } from './gateway'
 

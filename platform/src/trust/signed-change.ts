@@ -1,5 +1,6 @@
 import type { PublishingKey } from '@fcr/shared/platform/keys'
-import { type HistoryRecord, type Live, type LiveArea, areaIn, sameRef } from '@fcr/shared/platform/manifest'
+import { type HistoryRecord, type Live, type LiveArea, areaIn } from '@fcr/shared/platform/deployment-state'
+import { sameRef } from '@fcr/shared/platform/manifest'
 import { hasGrant, type Signer } from './keys'
 import { Refusal } from '../files'
 import { changeContent, detailsOf, stateOf } from '@fcr/shared/platform/signed-changes'

@@ -1,6 +1,6 @@
 import type {} from '@fcr/shared/platform/page-monitor'
 import type { FailureCode } from '@fcr/shared/platform/failure-codes'
-import type { FailureReport } from '@fcr/shared/platform/manifest'
+import type { FailureReport } from '@fcr/shared/platform/reports'
 import { patternOf } from '../live-state'
 
 export type Details = Pick<FailureReport, 'phase' | 'source'>

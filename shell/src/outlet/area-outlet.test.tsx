@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
-import type { InlinedLive } from '@fcr/shared/platform/manifest'
+import type { InlinedLive } from '@fcr/shared/platform/page-state'
 import type { QueryClient } from '@tanstack/react-query'
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

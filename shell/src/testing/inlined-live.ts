@@ -1,4 +1,5 @@
-import type { InlinedLive, Release } from '@fcr/shared/platform/manifest'
+import type { Release } from '@fcr/shared/platform/manifest'
+import type { InlinedLive } from '@fcr/shared/platform/page-state'
 import { resetLive } from '../live-state'
 
 export const integrity = `sha384-${'A'.repeat(64)}`

@@ -1,5 +1,5 @@
 import { heartbeat, heartbeatExtension, reportsName } from '@fcr/shared/platform/heartbeat'
-import { live } from '@fcr/shared/platform/manifest'
+import { live } from '@fcr/shared/platform/deployment-state'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'

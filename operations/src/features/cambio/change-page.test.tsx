@@ -1,5 +1,5 @@
 import type { Proposal } from '@fcr/shared/platform/operations'
-import type { HistoryRecord } from '@fcr/shared/platform/manifest'
+import type { HistoryRecord } from '@fcr/shared/platform/deployment-state'
 import {
   canonicalText,
   changeContent,

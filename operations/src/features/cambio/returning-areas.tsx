@@ -1,4 +1,4 @@
-import type { HistoryRecord } from '@fcr/shared/platform/manifest'
+import type { HistoryRecord } from '@fcr/shared/platform/deployment-state'
 import { Alert } from '@fcr/shared/ui'
 import { useEffect, useRef } from 'react'
 import styles from './change.module.css'

@@ -1,5 +1,5 @@
 import { PROPOSALS, REGISTRY, type ChangeProposal, type Proposed } from '@fcr/shared/platform/operations'
-import type { HistoryRecord } from '@fcr/shared/platform/manifest'
+import type { HistoryRecord } from '@fcr/shared/platform/deployment-state'
 import { canonicalText } from '@fcr/shared/platform/signed-changes'
 import { useRef, useState } from 'react'
 import { send } from '../../gateway/http'

@@ -1,4 +1,4 @@
-import type { HistoryRecord, LiveArea } from '@fcr/shared/platform/manifest'
+import type { HistoryRecord, LiveArea } from '@fcr/shared/platform/deployment-state'
 import { wholePercent } from '../../labels/figures'
 
 /** The differences between two revisions in one area. */

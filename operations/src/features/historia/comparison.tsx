@@ -1,4 +1,4 @@
-import type { HistoryRecord } from '@fcr/shared/platform/manifest'
+import type { HistoryRecord } from '@fcr/shared/platform/deployment-state'
 import { Sheet } from '@fcr/shared/ui'
 import { useDiff } from '../../gateway/registry-queries'
 import { Loaded } from '../../components/page'

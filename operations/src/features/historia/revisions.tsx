@@ -1,4 +1,4 @@
-import type { HistoryRecord } from '@fcr/shared/platform/manifest'
+import type { HistoryRecord } from '@fcr/shared/platform/deployment-state'
 import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { dayWords } from '@fcr/shared/staff'
 import { Button, classNames, HiddenOnPhones, VisuallyHidden } from '@fcr/shared/ui'

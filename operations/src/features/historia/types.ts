@@ -1,4 +1,4 @@
-import type { HistoryRecord } from '@fcr/shared/platform/manifest'
+import type { HistoryRecord } from '@fcr/shared/platform/deployment-state'
 import { wholePercent } from '../../labels/figures'
 
 /** Kinds of changes, as the filter names them; by the actions in the history. */

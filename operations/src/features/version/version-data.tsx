@@ -1,5 +1,5 @@
 import type { AreaOverview } from '@fcr/shared/platform/operations'
-import type { CheckOutcome } from '@fcr/shared/platform/manifest'
+import type { CheckOutcome } from '@fcr/shared/platform/check-results'
 import { momentWords } from '@fcr/shared/staff'
 import { Sheet } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import type { PageLayouts } from '@fcr/shared/platform/check-results'
-import type { Live } from '@fcr/shared/platform/manifest'
+import type { Live } from '@fcr/shared/platform/deployment-state'
 import type { Layout } from '../../files'
 import type { Look } from './in-page/look'
 import type { SharedExports } from './in-page/probe'

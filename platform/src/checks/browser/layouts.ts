@@ -1,5 +1,6 @@
 import type { CheckResult, PageLayout, PageLayouts } from '@fcr/shared/platform/check-results'
-import { type Live, type ReleaseRef, sameRef } from '@fcr/shared/platform/manifest'
+import type { Live } from '@fcr/shared/platform/deployment-state'
+import { type ReleaseRef, sameRef } from '@fcr/shared/platform/manifest'
 import { readCheckResult } from '../check-results'
 import type { Layout } from '../../files'
 import type { Look } from './in-page/look'

@@ -1,4 +1,4 @@
-import { failureReport } from '@fcr/shared/platform/manifest'
+import { failureReport } from '@fcr/shared/platform/reports'
 import type { Browser, CDPSession, ConsoleMessage, Page } from 'playwright-core'
 import { z } from 'zod'
 import { installLook, type Look } from './in-page/look'

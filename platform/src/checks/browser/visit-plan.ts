@@ -1,4 +1,5 @@
-import type { Live, Release } from '@fcr/shared/platform/manifest'
+import type { Live } from '@fcr/shared/platform/deployment-state'
+import type { Release } from '@fcr/shared/platform/manifest'
 import { overlapOf, ownerOf, type Owner } from '@fcr/shared/platform/route-owner'
 import type { Layout } from '../../files'
 import { releaseFiles } from '../../store'

@@ -1,4 +1,5 @@
-import { type Live, type Release, type ReleaseRef, sameRef } from '@fcr/shared/platform/manifest'
+import type { Live } from '@fcr/shared/platform/deployment-state'
+import { type Release, type ReleaseRef, sameRef } from '@fcr/shared/platform/manifest'
 import type { ApiDescription, EndpointShapes, JsonSchema } from '@fcr/shared/contracts/endpoint-shapes'
 import { Refusal, layout, type Layout } from '../../files'
 import { releaseFiles, states, telemetry } from '../../store'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { AreaOverview } from '@fcr/shared/platform/operations'
-import type { HistoryRecord } from '@fcr/shared/platform/manifest'
+import type { HistoryRecord } from '@fcr/shared/platform/deployment-state'
 import {
   emptyReport,
   hourOf,

@@ -1,5 +1,5 @@
 import type { Alarm, AreaOverview } from '@fcr/shared/platform/operations'
-import type { HistoryRecord, Live } from '@fcr/shared/platform/manifest'
+import type { HistoryRecord, Live } from '@fcr/shared/platform/deployment-state'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
 import { telemetry } from '../../store'
 import { publishingKeys } from '../../trust'

@@ -1,6 +1,6 @@
 import type { Alarm, Snapshot } from '@fcr/shared/platform/operations'
 import type { Heartbeat } from '@fcr/shared/platform/heartbeat'
-import type { HistoryRecord, Live } from '@fcr/shared/platform/manifest'
+import type { HistoryRecord, Live } from '@fcr/shared/platform/deployment-state'
 import type { Layout } from '../../files'
 import { DAY_HOURS, overview } from '../../deployments'
 import { states, telemetry } from '../../store'

@@ -1,4 +1,5 @@
-import type { AreaOverride, PageHead, Release } from '@fcr/shared/platform/manifest'
+import type { PageHead, Release } from '@fcr/shared/platform/manifest'
+import type { AreaOverride } from '@fcr/shared/platform/page-state'
 import { liveRelease, ownedRoutes, ownerOf, type Owner } from '@fcr/shared/platform/route-owner'
 import type { VerifiedState } from '../version-routing/verified-state'
 

@@ -1,4 +1,4 @@
-import type { AreaOverride } from '@fcr/shared/platform/manifest'
+import type { AreaOverride } from '@fcr/shared/platform/page-state'
 import type { FastifyInstance } from 'fastify'
 import type { AssetStore } from '../assets/asset-store'
 import { looksLikeFile } from '../assets/content-types'

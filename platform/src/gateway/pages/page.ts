@@ -1,4 +1,5 @@
-import type { AreaOverride, InlinedLive, LoadableRelease, Release } from '@fcr/shared/platform/manifest'
+import type { Release } from '@fcr/shared/platform/manifest'
+import type { AreaOverride, InlinedLive, LoadableRelease } from '@fcr/shared/platform/page-state'
 import { liveRelease } from '@fcr/shared/platform/route-owner'
 import type { Site } from '@fcr/shared/contracts/site'
 import { escapeMarkup } from '@fcr/shared/contracts/text/escape-markup'

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { AreaOverride } from '@fcr/shared/platform/manifest'
+import type { AreaOverride } from '@fcr/shared/platform/page-state'
 import type { Site } from '@fcr/shared/contracts/site'
 import type { Address } from './address'
 import { withNotices, type Notice } from './notices'

@@ -1,4 +1,4 @@
-import type { AreaOverride } from '@fcr/shared/platform/manifest'
+import type { AreaOverride } from '@fcr/shared/platform/page-state'
 import type { Site } from '@fcr/shared/contracts/site'
 import { bootstrapWatchdogHash } from './bootstrap-script'
 import { strictTransportSecurity } from '@fcr/shared/contracts/transport-security'

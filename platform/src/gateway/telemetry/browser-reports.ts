@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FailureReport } from '@fcr/shared/platform/manifest'
+import type { FailureReport } from '@fcr/shared/platform/reports'
 import { ownedRoutes, ownerOf } from '@fcr/shared/platform/route-owner'
 import type { VerifiedState } from '../version-routing/verified-state'
 

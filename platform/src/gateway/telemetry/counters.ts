@@ -1,4 +1,4 @@
-import type { FailureReport, VitalsReport } from '@fcr/shared/platform/manifest'
+import type { FailureReport, VitalsReport } from '@fcr/shared/platform/reports'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
 import { telemetry } from '../../store'
 import { NetworkHours } from './network-hours'

@@ -1,5 +1,5 @@
 import { failureCodes } from '@fcr/shared/platform/failure-codes'
-import type { FailureReport } from '@fcr/shared/platform/manifest'
+import type { FailureReport } from '@fcr/shared/platform/reports'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
 import type { VerifiedState } from '../version-routing/verified-state'
 

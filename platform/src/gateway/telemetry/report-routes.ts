@@ -1,4 +1,4 @@
-import { failureReport, type FailureReport } from '@fcr/shared/platform/manifest'
+import { failureReport, type FailureReport } from '@fcr/shared/platform/reports'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BROWSER_REPORTS, failuresOf } from './browser-reports'
 import { knownPlace, reasonLabel, redact } from './failure-reports'

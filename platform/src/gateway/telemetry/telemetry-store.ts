@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { VitalsReport } from '@fcr/shared/platform/manifest'
+import type { VitalsReport } from '@fcr/shared/platform/reports'
 import type { FastifyBaseLogger } from 'fastify'
 import { errorMessage, problemLog, type Layout } from '../../files'
 import { telemetry } from '../../store'

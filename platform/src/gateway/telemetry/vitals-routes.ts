@@ -1,4 +1,4 @@
-import { vitalsReport } from '@fcr/shared/platform/manifest'
+import { vitalsReport } from '@fcr/shared/platform/reports'
 import type { FastifyInstance } from 'fastify'
 import type { TelemetryStore } from './telemetry-store'
 import { limited } from '../http/minute-limit'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Live } from '@fcr/shared/platform/manifest'
+import type { Live } from '@fcr/shared/platform/deployment-state'
 import { until } from '@fcr/tooling/test/until.mjs'
 import { buildArea } from '../../testing/fixtures'
 import { replaceFile } from '../../testing/forge'

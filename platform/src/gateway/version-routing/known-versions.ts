@@ -1,4 +1,4 @@
-import { type Live, areaIn } from '@fcr/shared/platform/manifest'
+import { type Live, areaIn } from '@fcr/shared/platform/deployment-state'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
 import { states, telemetry } from '../../store'
 import type { Layout } from '../../files'

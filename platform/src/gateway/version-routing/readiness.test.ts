@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
-import type { Live } from '@fcr/shared/platform/manifest'
+import type { Live } from '@fcr/shared/platform/deployment-state'
 import { replaceFile } from '../../testing/forge'
 import { buildShell, temporaryFolder } from '../../testing/fixtures'
 import { openSite, patienceMs } from '../../testing/gateway'

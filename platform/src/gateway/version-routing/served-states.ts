@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import type { Live } from '@fcr/shared/platform/manifest'
+import type { Live } from '@fcr/shared/platform/deployment-state'
 import { disk, errorMessage, problemLog, type Layout } from '../../files'
 import { keyrings, publishingKeys, signedChanges } from '../../trust'
 

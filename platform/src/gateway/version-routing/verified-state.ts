@@ -1,12 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import {
-  type Live,
-  type LiveArea,
-  type Release,
-  type ReleaseRef,
-  areaIn,
-} from '@fcr/shared/platform/manifest'
+import { type Live, type LiveArea, areaIn } from '@fcr/shared/platform/deployment-state'
+import type { Release, ReleaseRef } from '@fcr/shared/platform/manifest'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
 import { Refusal, integrityOf, type Layout } from '../../files'
 import { releaseFiles } from '../../store'

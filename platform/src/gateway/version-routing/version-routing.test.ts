@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { LiveArea, Release, ReleaseRef } from '@fcr/shared/platform/manifest'
+import type { LiveArea } from '@fcr/shared/platform/deployment-state'
+import type { Release, ReleaseRef } from '@fcr/shared/platform/manifest'
 import { describeArea, provides, requires } from '../../testing/fixtures'
 import {
   routeVersions,

@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto'
-import {
-  type Live,
-  type LiveArea,
-  type Release,
-  type ReleaseRef,
-  areaIn,
-  sameRef,
-} from '@fcr/shared/platform/manifest'
+import { type Live, type LiveArea, areaIn } from '@fcr/shared/platform/deployment-state'
+import { type Release, type ReleaseRef, sameRef } from '@fcr/shared/platform/manifest'
 import { releaseKey } from '@fcr/shared/platform/route-owner'
 import { compatibility } from '../../store'
 import type { Shell, VerifiedState } from './verified-state'

@@ -1,4 +1,4 @@
-import type { HistoryRecord, Live } from '@fcr/shared/platform/manifest'
+import type { HistoryRecord, Live } from '@fcr/shared/platform/deployment-state'
 import { disk, type Layout } from '../../files'
 import { keyrings, signedChanges } from '../../trust'
 import { readRecord, revisionsIn, toText } from './records'

@@ -1,4 +1,4 @@
-import type { HistoryRecord, Live } from '@fcr/shared/platform/manifest'
+import type { HistoryRecord, Live } from '@fcr/shared/platform/deployment-state'
 import { keyrings, signedChanges } from '../../trust'
 import type { Layout } from '../../files'
 import { readRecord } from './records'

@@ -1,5 +1,5 @@
 import { mkdir, readFile } from 'node:fs/promises'
-import type { Live } from '@fcr/shared/platform/manifest'
+import type { Live } from '@fcr/shared/platform/deployment-state'
 import { Refusal, disk, errorMessage, type Layout } from '../../files'
 import { keyrings } from '../../trust'
 import { newestAfter } from './head'

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { historyRecord, live, type HistoryRecord, type Live } from '@fcr/shared/platform/manifest'
+import { historyRecord, live, type HistoryRecord, type Live } from '@fcr/shared/platform/deployment-state'
 import { disk, type Layout } from '../../files'
 import { signedChanges } from '../../trust'
 

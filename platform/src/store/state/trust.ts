@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
-import { type Live, areaIn } from '@fcr/shared/platform/manifest'
+import { type Live, areaIn } from '@fcr/shared/platform/deployment-state'
 import { publishingKeys, signedChanges } from '../../trust'
 import type { Layout } from '../../files'
 import { rollbackTarget } from '../lookup'
