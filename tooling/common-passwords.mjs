@@ -1,8 +1,8 @@
 // Generates shared/contracts/text/common-passwords.ts from the package's list, which is sorted by frequency. Run
 // it after an update of the package (a test fails until then): `node tooling/common-passwords.mjs`.
-import passwords from '@zxcvbn-ts/language-common/dist/passwords.json.mjs'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import passwords from '@zxcvbn-ts/language-common/dist/passwords.json.mjs'
 import { root } from './start/workspaces.mjs'
 
 // Shorter passwords are rejected anyway. Sorted text compresses to half the size.

@@ -1,6 +1,6 @@
-import { experiments } from '@rspack/core'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { experiments } from '@rspack/core'
 import { nameOf } from '../folders.mjs'
 
 /** @typedef {import('@fcr/shared/area').AreaConfig} AreaConfig */

@@ -1,5 +1,5 @@
-import { rspack } from '@rspack/core'
 import { join } from 'node:path'
+import { rspack } from '@rspack/core'
 import { packageFolder } from '../folders.mjs'
 
 /** Oldest supported browsers: those with <dialog>, on phones from about 2020 that still get updates. */

@@ -1,5 +1,5 @@
-import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import { fileURLToPath } from 'node:url'
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import { rules } from './common.mjs'
 
 /** Modules that hot reload needs before react-dom loads: React looks for the refresh hook once. */

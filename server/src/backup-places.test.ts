@@ -1,8 +1,8 @@
-import { createRegistry } from '@fcr/platform'
-import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createRegistry } from '@fcr/platform'
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { backupPlaces } from './backup-places'
 
 let dataDir: string

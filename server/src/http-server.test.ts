@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { freePort } from '@fcr/tooling/test/postgres.mjs'
 import { once } from 'node:events'
 import { get, type IncomingMessage, type RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { freePort } from '@fcr/tooling/test/postgres.mjs'
 import { isForApi, readTimeouts, serveTogether } from './http-server'
 
 const app = (routing: RequestListener) =>

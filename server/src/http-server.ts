@@ -1,6 +1,6 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Api } from '@fcr/api'
 import { closeWithoutReading } from '@fcr/shared/server/request-bodies'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isOwnRequest, localPageHeaders, type LocalPages } from './local-pages'
 import { StartError } from './preflight.mjs'
 

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { createApi, loadSettings, openDatabase, prepareDatabase } from '@fcr/api'
-import { createGateway, createRegistry } from '@fcr/platform'
-import { freePort } from '@fcr/tooling/test/postgres.mjs'
 import { randomBytes } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { createApi, loadSettings, openDatabase, prepareDatabase } from '@fcr/api'
+import { createGateway, createRegistry } from '@fcr/platform'
+import { freePort } from '@fcr/tooling/test/postgres.mjs'
 import { serveTogether } from './http-server'
 
 const limit = 64 * 1024

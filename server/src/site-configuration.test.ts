@@ -1,8 +1,8 @@
-import { expect, it, jest } from '@jest/globals'
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, it, jest } from '@jest/globals'
 import * as realApi from '@fcr/api'
 import * as realPlatform from '@fcr/platform'
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals'
 import { resolve } from 'node:path'
+import { describe, expect, it } from '@jest/globals'
 import { sitePlaces } from './places'
 
 describe('the files of a site', () => {

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import {
   checkStoredKeys,
   createApi,
@@ -16,8 +18,6 @@ import {
   requireNotLocal,
   type GatewayOptions,
 } from '@fcr/platform'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { serveTogether } from './http-server'
 import type { LocalPages } from './local-pages'
 import { sitePlaces } from './places'

@@ -1,5 +1,5 @@
-import { isSafeAddress } from '@fcr/platform'
 import { resolve } from 'node:path'
+import { isSafeAddress } from '@fcr/platform'
 import { StartError } from './preflight.mjs'
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { areaName, keyId, pagePath } from './manifest'
 import { stored } from '../contracts/stored'
+import { areaName, keyId, pagePath } from './manifest'
 
 /** Size budget of an area. Earlier versions also stored `bootMs` and `taskMs`, which have no effect. */
 export const areaBudget = stored({

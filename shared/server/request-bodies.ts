@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Maximum body of an unknown sender, in bytes; also that of routes without a `bodyLimit`. */
 export const unknownSenderLimit = 64 * 1024

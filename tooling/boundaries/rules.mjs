@@ -1,4 +1,5 @@
 // Allowed imports, derived from the folder names, so that new workspaces are covered automatically.
+import { join } from 'node:path'
 import {
   endpointsAsTypes,
   everywhere,
@@ -6,7 +7,6 @@ import {
   styleByModule,
   testsStayOut,
 } from '@fcr/area-kit/internal/boundaries/rules.mjs'
-import { join } from 'node:path'
 import { root, workspaces } from '../start/workspaces.mjs'
 
 const all = workspaces()

@@ -1,7 +1,7 @@
-import { rspack } from '@rspack/core'
 import { createHash } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { rspack } from '@rspack/core'
 import { kit, readManifest } from '../../area-kit/folders.mjs'
 import { offerOf } from './offer.mjs'
 import { commonFields, installed, packPackage } from './tarball.mjs'

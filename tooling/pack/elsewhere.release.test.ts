@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import sharedModules from '@fcr/shared/platform/shared-modules.json' with { type: 'json' }
 import { requiredRange } from '@fcr/area-kit/internal/rspack/shared-modules.mjs'
 import { readManifest } from '../../area-kit/folders.mjs'

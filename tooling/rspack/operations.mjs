@@ -1,7 +1,7 @@
+import { join } from 'node:path'
 import { byCommand } from '@fcr/area-kit/internal/rspack/by-command.mjs'
 import { base, rules } from '@fcr/area-kit/internal/rspack/common.mjs'
 import { rspack } from '@rspack/core'
-import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
 
 const path = join(root, 'server/dist/operations')

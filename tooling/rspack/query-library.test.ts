@@ -1,6 +1,6 @@
-import { expect, it } from '@jest/globals'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect, it } from '@jest/globals'
 import { areas, root } from '../start/workspaces.mjs'
 
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8')

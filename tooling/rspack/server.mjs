@@ -1,6 +1,6 @@
+import { join } from 'node:path'
 import { resolve } from '@fcr/area-kit/internal/rspack/common.mjs'
 import { rspack } from '@rspack/core'
-import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
 
 /** Packages of many small files, bundled to make `npm run areas` start faster. */

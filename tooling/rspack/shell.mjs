@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { contract } from '@fcr/area-kit/internal/rspack/area.mjs'
 import {
   BuildManifestPlugin,
@@ -13,8 +15,6 @@ import { prerenderFrames } from '@fcr/area-kit/internal/rspack/prerender.mjs'
 import { releaseVersion } from '@fcr/area-kit/internal/rspack/release-version.mjs'
 import { chunks, federation, sharedModules } from '@fcr/area-kit/internal/rspack/shared-modules.mjs'
 import { rspack } from '@rspack/core'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
 import { sourceHash as hashOf } from './source-hash.mjs'
 

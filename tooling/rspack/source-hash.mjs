@@ -1,6 +1,6 @@
-import * as kit from '@fcr/area-kit/internal/rspack/source-hash.mjs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import * as kit from '@fcr/area-kit/internal/rspack/source-hash.mjs'
 import { areas, root } from '../start/workspaces.mjs'
 
 const folder = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))

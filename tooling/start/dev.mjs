@@ -5,10 +5,10 @@
 // machine.
 import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { installDependencies } from './install.mjs'
 import { checkNode, checkPort, readPort, StartError } from '../../server/src/preflight.mjs'
 import { printProblem } from '../../server/src/problem.mjs'
 import { freePort } from '../../area-kit/commands/free-port.mjs'
+import { installDependencies } from './install.mjs'
 import { areas, root } from './workspaces.mjs'
 
 /** Starts a dev server, and returns it with what makes the gateway load from it. @param {string} workspace */

@@ -1,6 +1,6 @@
-import { builtServer } from './built.mjs'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { builtServer } from './built.mjs'
 import { areas, root } from './workspaces.mjs'
 
 /**

@@ -1,6 +1,7 @@
 // The whole site with its demo people: install, build, database, areas, one port.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { checkNode, checkPort, readDataFolder, readPort } from '../../server/src/preflight.mjs'
 import { build, KIT, siteParts } from './build.mjs'
 import { builtServer } from './built.mjs'
 import { demoSigningKey } from './demo-signing-key.mjs'
@@ -9,7 +10,6 @@ import { installDependencies } from './install.mjs'
 import { publishLocally } from './local-registry.mjs'
 import { staffCodes, staffPageName } from './staff-page.mjs'
 import { root } from './workspaces.mjs'
-import { checkNode, checkPort, readDataFolder, readPort } from '../../server/src/preflight.mjs'
 
 /** @param {string} line */
 const say = (line) => console.log(line)

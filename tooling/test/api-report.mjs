@@ -1,5 +1,4 @@
 // Reports what areas can import from the packed `@fcr/shared`.
-import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor'
 import {
   mkdirSync,
   mkdtempSync,
@@ -12,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor'
 import { compile, compiledExports } from '../pack/shared.mjs'
 import { root } from '../start/workspaces.mjs'
 import { block } from './compare-surfaces.mjs'

@@ -1,7 +1,7 @@
 // Reports what an area's repository relies on in `@fcr/area-kit`: the command's words and options, and the presets.
-import { options } from '@fcr/area-kit/internal/commands/command-line.mjs'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { options } from '@fcr/area-kit/internal/commands/command-line.mjs'
 import ts from 'typescript'
 import { kit, readManifest } from '../../area-kit/folders.mjs'
 import { publicExports } from '../pack/area-kit.mjs'

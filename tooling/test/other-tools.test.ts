@@ -1,5 +1,5 @@
-import { expect, it } from '@jest/globals'
 import { readFileSync } from 'node:fs'
+import { expect, it } from '@jest/globals'
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 

@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals'
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { describe, expect, it } from '@jest/globals'
 import { root } from '../start/workspaces.mjs'
 import { findPromtool } from './promtool.mjs'
 

@@ -1,9 +1,9 @@
 // Every name of the real lists, as the searchable fields of the form offer them.
-import { describe, expect, it } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../start/workspaces.mjs'
+import { describe, expect, it } from '@jest/globals'
 import { certain, matching, named, searchable } from '../../shared/form/search-select/search-options'
+import { root } from '../start/workspaces.mjs'
 
 const data = (name: string) => readFileSync(join(root, 'api/data', name), 'utf8')
 const toRows = (names: readonly string[]) =>

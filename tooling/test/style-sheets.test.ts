@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals'
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { describe, expect, it } from '@jest/globals'
 import stylelint from 'stylelint'
 import config from '../../stylelint.config.mjs'
 import { root } from '../start/workspaces.mjs'

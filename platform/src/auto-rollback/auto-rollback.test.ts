@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { live as liveSchema } from '@fcr/shared/platform/deployment-state'
 import { until } from '@fcr/tooling/test/until.mjs'

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { buildArea } from '../testing/fixtures'
 import { createCheckedRegistry, type GatedRegistry } from '../testing/gated-registry'
 import { refusal } from '../testing/refusal'
-import type { Mount } from './release-checks'
 import { createRegistry } from '../deployments/create-registry'
+import type { Mount } from './release-checks'
 
 let site: GatedRegistry
 beforeEach(async () => {

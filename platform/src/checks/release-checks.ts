@@ -1,13 +1,13 @@
 import type { CheckResult, PageLayouts, CheckOutcome } from '@fcr/shared/platform/check-results'
 import type { Live } from '@fcr/shared/platform/deployment-state'
 import type { Release, Requirements, Target } from '@fcr/shared/platform/manifest'
+import { keyrings, publishingKeys } from '../trust'
+import { Refusal, type Layout } from '../files'
+import { releaseFiles } from '../store'
 import { bytesProblems } from './static/size-limits'
 import { routeGrantProblems } from './static/route-grants'
 import { buildProblems } from './static/build'
 import { readCheckResult, isStillValid, writeCheckResult } from './check-results'
-import { keyrings, publishingKeys } from '../trust'
-import { Refusal, type Layout } from '../files'
-import { releaseFiles } from '../store'
 
 /**
  * The short part delays an activation by seconds; the thorough one covers later effects, and effects on other pages.

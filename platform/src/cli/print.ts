@@ -1,10 +1,10 @@
+import type { AreaOverview, Figures, Speed, WaitingKey } from '@fcr/shared/platform/operations'
+import type { PublishingKey } from '@fcr/shared/platform/keys'
+import type { HistoryRecord } from '@fcr/shared/platform/deployment-state'
 import { publishingKeys } from '../trust'
 import type { pruning, publishing, sourceMaps, telemetry } from '../store'
 import type { Committed, ReleaseDiff, Restored, Verification } from '../deployments'
 import type { CheckReport } from '../checks'
-import type { AreaOverview, Figures, Speed, WaitingKey } from '@fcr/shared/platform/operations'
-import type { PublishingKey } from '@fcr/shared/platform/keys'
-import type { HistoryRecord } from '@fcr/shared/platform/deployment-state'
 
 export function publishedText({ outcome, area, ref, release, size }: publishing.Published): string {
   const what = `${area} ${ref.version}`

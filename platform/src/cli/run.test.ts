@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { historyRecord } from '@fcr/shared/platform/deployment-state'
 import { layout } from '../files/layout'
 import { readPreview } from '../trust/preview-token'

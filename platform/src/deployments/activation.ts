@@ -1,6 +1,5 @@
 import { type HistoryRecord, type Live, areaIn } from '@fcr/shared/platform/deployment-state'
 import { type Release, type ReleaseRef, type Requirements, sameRef } from '@fcr/shared/platform/manifest'
-import { authorOfChanges, commit, requireServable, type Committed, type Decide, type Meta } from './commit'
 import {
   checkResults,
   lookThoroughly,
@@ -12,6 +11,7 @@ import {
 } from '../checks'
 import { Refusal, type Layout } from '../files'
 import { lookup, pruning, releaseFiles, states } from '../store'
+import { authorOfChanges, commit, requireServable, type Committed, type Decide, type Meta } from './commit'
 import { planActivation, planRollback, type Plan } from './plan'
 
 export type VersionRequest = { area: string; version: string }

@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { live as liveSchema } from '@fcr/shared/platform/deployment-state'
 import { committedText } from '../cli/print'
 import { activateNextContract, allOf, liveAreas, publishContract } from '../testing/area-contract'
 import { ageHistory } from '../testing/forge'
 import { meta, openSite } from '../testing/gateway'
 import { refusal } from '../testing/refusal'
-import { commit } from './commit'
 import { readSigner } from '../trust/keys'
 import { layout } from '../files/layout'
+import { commit } from './commit'
 
 /** A registry whose shell and areas, all 1.0.0, have contract 1; then 2.0.0 of all of them, contract 2, goes live. */
 let site: Awaited<ReturnType<typeof openSite>>

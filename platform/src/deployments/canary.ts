@@ -1,10 +1,10 @@
-import { areaIn } from '@fcr/shared/platform/deployment-state'
 import { randomBytes } from 'node:crypto'
-import { activate, commitGated, intactOnce, requireKept, type VersionRequest } from './activation'
-import { commit, type Committed, type Decide, type Meta } from './commit'
+import { areaIn } from '@fcr/shared/platform/deployment-state'
 import type { CheckOptions } from '../checks'
 import { Refusal, type Layout } from '../files'
 import { lookup, states } from '../store'
+import { activate, commitGated, intactOnce, requireKept, type VersionRequest } from './activation'
+import { commit, type Committed, type Decide, type Meta } from './commit'
 import { planCanary, planCanaryEnd } from './plan'
 
 /** Gives a version to a share of the visitors, after the checks of an activation; or increases the share. */

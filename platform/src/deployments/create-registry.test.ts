@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { historyRecord, live } from '@fcr/shared/platform/deployment-state'
 import { buildArea, buildShell, temporaryFolder } from '../testing/fixtures'
 import { refusal } from '../testing/refusal'

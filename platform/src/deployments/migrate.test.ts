@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { writeFile } from 'node:fs/promises'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { refusal } from '../testing/refusal'
 import { createSignedRegistry, type SignedRegistry } from '../testing/signed-registry'
-import type { Registry } from './create-registry'
 import { readRecord, toText } from '../store/state/records'
 import { unsignedState } from '../trust/signed-change'
+import type { Registry } from './create-registry'
 
 let opened: SignedRegistry
 let registry: Registry

@@ -1,7 +1,7 @@
-import type { checkResults } from '../checks'
-import { compatibility } from '../store'
 import { type HistoryRecord, type Live, type LiveArea, areaIn } from '@fcr/shared/platform/deployment-state'
 import { type Release, type ReleaseRef, sameRef, type Target } from '@fcr/shared/platform/manifest'
+import type { checkResults } from '../checks'
+import { compatibility } from '../store'
 
 type Action = 'activate' | 'canary' | 'rollback' | 'disable' | 'enable' | 'prune' | 'checkpoint'
 

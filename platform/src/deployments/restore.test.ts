@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { readFile, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { buildArea, buildShell, temporaryFolder } from '../testing/fixtures'
 import { refusal } from '../testing/refusal'
 import { layout } from '../files/layout'
-import { createRegistry, type Registry } from './create-registry'
 import { readRecord, toText } from '../store/state/records'
+import { createRegistry, type Registry } from './create-registry'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let registry: Registry

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { buildArea, buildShell, provides, requires, temporaryFolder } from '../testing/fixtures'
-import { createRegistry, type Registry } from './create-registry'
 import { Refusal } from '../files/refusal'
+import { createRegistry, type Registry } from './create-registry'
 
 const meta = { reason: 'a test' }
 const areas = ['mf-a', 'mf-b', 'mf-c']

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { describe, expect, it } from '@jest/globals'
 import { twinsOf, unpack } from './compression'
 
 const MEGABYTE = 1024 * 1024

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals'
 import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it } from '@jest/globals'
 import { inParallel } from './in-parallel'
 
 /** Work that ends when the test says so. */

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { request, type IncomingMessage } from 'node:http'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { REGISTRY } from '@fcr/shared/platform/operations'
 import { allowKey, revokeKey, type KeyGrant } from '../trust/key-changes'
 import { newestKeyring, signKeyring } from '../trust/keyring'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { type Live, areaIn } from '@fcr/shared/platform/deployment-state'
 import type { Release, ReleaseRef } from '@fcr/shared/platform/manifest'
-import type { FindRelease } from './compatibility'
 import { Refusal, type Layout } from '../files'
+import type { FindRelease } from './compatibility'
 import { readSignedRelease, readVerifiedRelease } from './releases'
 import { recordsNewestFirst } from './state/records'
 

@@ -1,6 +1,6 @@
-import { afterEach, expect, it, jest } from '@jest/globals'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, expect, it, jest } from '@jest/globals'
 import { buildArea, script, temporaryFolder } from '../testing/fixtures'
 
 const durable = await import('../files/durable')

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { buildArea, temporaryFolder } from '../testing/fixtures'
 import { ageHistory } from '../testing/forge'
 import { layout } from '../files/layout'

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { release } from '@fcr/shared/platform/manifest'
 import { buildArea, buildShell, script, temporaryFolder } from '../testing/fixtures'
 import { refusal } from '../testing/refusal'

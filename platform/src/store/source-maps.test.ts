@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createGateway } from '../gateway/create-gateway'
 import { runAreas } from '../testing/commands'
 import { buildArea, buildShell, temporaryFolder } from '../testing/fixtures'

@@ -1,5 +1,5 @@
-import type { PageLayouts } from '@fcr/shared/platform/check-results'
 import path from 'node:path'
+import type { PageLayouts } from '@fcr/shared/platform/check-results'
 import type { Mount } from '../checks/release-checks'
 import { makeKey, readSigner } from '../trust/keys'
 import { createRegistry } from '../deployments/create-registry'

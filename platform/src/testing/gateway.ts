@@ -1,7 +1,7 @@
-import { afterAll } from '@jest/globals'
 import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { Writable } from 'node:stream'
+import { afterAll } from '@jest/globals'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { InlinedLive } from '@fcr/shared/platform/page-state'

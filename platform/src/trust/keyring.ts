@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { keyring, publishingKey, type Keyring, type PublishingKey } from '@fcr/shared/platform/keys'
 import { keyId } from '@fcr/shared/platform/manifest'
+import { keysContent } from '@fcr/shared/platform/signed-changes'
 import { Refusal, disk, type Layout } from '../files'
 import { hasGrant, idOf, isOfLocalStart, knownKey, localSigner, publicKeyOf, type Signer } from './keys'
 import { hashOf, isSignedBy, signContent } from './sign'
-import { keysContent } from '@fcr/shared/platform/signed-changes'
 
 /** The keys after a change, the hash of that change, and the hashes of those before it. */
 type Sound = { ring: Keyring; hash: string; ancestors: ReadonlySet<string> }

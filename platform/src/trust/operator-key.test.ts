@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { buildShell } from '../testing/fixtures'
 import { change, newestRecord, signed } from '../testing/forge'
 import { refusal } from '../testing/refusal'
 import { createSignedRegistry, type SignedRegistry } from '../testing/signed-registry'
-import { readSigner } from './keys'
 import type { Registry } from '../deployments/create-registry'
 import { toText } from '../store/state/records'
+import { readSigner } from './keys'
 
 let opened: SignedRegistry
 let registry: Registry

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals'
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { describe, expect, it } from '@jest/globals'
 import type { Assertion } from '@fcr/shared/platform/operations'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
 import { Authenticator, type Said } from '../testing/authenticator'

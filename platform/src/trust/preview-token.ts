@@ -1,7 +1,7 @@
 import { preview, type Preview } from '@fcr/shared/platform/previews'
+import type { Layout } from '../files'
 import { readKeys } from './keyring'
 import { hasGrant, mayPreview } from './keys'
-import type { Layout } from '../files'
 import { isSignedBy } from './sign'
 
 /** A passkey's signature names the page and the authenticator too. With a longer token a browser drops the cookie. */

@@ -1,9 +1,9 @@
 import type { PublishingKey } from '@fcr/shared/platform/keys'
 import { type HistoryRecord, type Live, type LiveArea, areaIn } from '@fcr/shared/platform/deployment-state'
 import { sameRef } from '@fcr/shared/platform/manifest'
-import { hasGrant, type Signer } from './keys'
-import { Refusal } from '../files'
 import { changeContent, detailsOf, stateOf } from '@fcr/shared/platform/signed-changes'
+import { Refusal } from '../files'
+import { hasGrant, type Signer } from './keys'
 import { hashOf, isSignedBy, signContent } from './sign'
 
 /** A change of the live state, without the state after it. */

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { checkResult } from '@fcr/shared/platform/check-results'
 import { canonicalText } from '@fcr/shared/platform/signed-changes'
 import { buildArea, buildShell } from '../testing/fixtures'
@@ -8,9 +8,9 @@ import { change, newestRecord, putRecord, signed } from '../testing/forge'
 import { refusal } from '../testing/refusal'
 import { createSignedRegistry, type SignedRegistry } from '../testing/signed-registry'
 import { readCheckResult } from '../checks/check-results'
-import { makeKey, readSigner, type Grant } from './keys'
 import { createRegistry, type Registry } from '../deployments/create-registry'
 import { readRecord } from '../store/state/records'
+import { makeKey, readSigner, type Grant } from './keys'
 
 let opened: SignedRegistry
 let registry: Registry

@@ -1,6 +1,6 @@
+import type { FailureCode } from '@fcr/shared/platform/failure-codes'
 import { attributionOf } from './attribution'
 import { attributeFailure, isTranslated } from './monitor'
-import type { FailureCode } from '@fcr/shared/platform/failure-codes'
 
 /** Errors of the network or the API, or of a visitor who has left the page: not failures of a version. */
 const excusedNames = ['AbortError', 'ApiError', 'ChunkLoadError', 'QuotaExceededError']

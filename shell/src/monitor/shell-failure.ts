@@ -1,5 +1,5 @@
-import { reportFailure } from './report'
 import { pageShellVersion } from '../live-state'
+import { reportFailure } from './report'
 import { attributionOf } from './attribution'
 import { leaveVersion } from './monitor'
 

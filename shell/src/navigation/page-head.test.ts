@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals'
-import { siteHistory } from './site-history'
 import { inline, inlined } from '../testing/inlined-live'
+import { siteHistory } from './site-history'
 import { keepHead } from './page-head'
 
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { startTransition, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useRoutes } from 'react-router-dom'
+import { areaOf, refreshLive, retryAvoided } from '../live-state'
+import { showVersion } from '../monitor'
+import { forget, loadArea, loadedArea, type LoadedArea } from '../federation'
 import { AreaBoundary } from './area-boundary'
 import { AreaLoading } from './area-loading'
 import { AreaUnavailable } from './area-unavailable'
 import { enterArea } from './enter-area'
-import { areaOf, refreshLive, retryAvoided } from '../live-state'
-import { showVersion } from '../monitor'
-import { forget, loadArea, loadedArea, type LoadedArea } from '../federation'
 import { useFrame, useShown } from './shown'
 
 /** The page of the live area that owns the path. Paths without an area redirect to the home page. */

@@ -4,8 +4,8 @@ import { Sheet } from '@fcr/shared/ui'
 import { useGateRun } from '../../gateway/registry-queries'
 import { Loaded } from '../../components/page'
 import { StateChip } from '../../components/state-chip'
-import { outcomes } from './version-data'
 import { pictureAddress, pictureWords } from '../../labels/pictures'
+import { outcomes } from './version-data'
 import styles from './gate.module.css'
 
 interface GateSheetProps {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import type { PageLayout } from '@fcr/shared/platform/check-results'
 import { layout } from '../../files/layout'
 import { createRegistry, type Registry } from '../../deployments/create-registry'

@@ -1,8 +1,8 @@
 import type { CheckResult, PageLayout, PageLayouts } from '@fcr/shared/platform/check-results'
 import type { Live } from '@fcr/shared/platform/deployment-state'
 import { type ReleaseRef, sameRef } from '@fcr/shared/platform/manifest'
-import { readCheckResult } from '../check-results'
 import type { Layout } from '../../files'
+import { readCheckResult } from '../check-results'
 import type { Look } from './in-page/look'
 
 export const layoutOf = (look: Look): PageLayout => {

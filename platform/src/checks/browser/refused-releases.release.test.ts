@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import type { PageLayout } from '@fcr/shared/platform/check-results'
 import type { Build } from '@fcr/shared/platform/manifest'
-import { readCheckResult, writeCheckResult } from '../check-results'
 import { layout } from '../../files/layout'
 import { createBuiltSite } from '../../testing/built-site'
 import { handmade, type Change } from '../../testing/handmade-area'
+import { readCheckResult, writeCheckResult } from '../check-results'
 
 // Releases that harm visitors, each through the whole gate, in one browser and one site.
 // Longer than any takes on a busy machine.

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Release, Requirements } from '@fcr/shared/platform/manifest'
 import type sharedModules from '@fcr/shared/platform/shared-modules.json'
-import { sizeProblems } from './sizes'
 import type { Layout } from '../../files'
 import { builds } from '../../store'
+import { sizeProblems } from './sizes'
 
 /**
  * Patterns of a shared module's implementation that survive minification, by the module that only the shell may

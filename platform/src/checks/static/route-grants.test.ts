@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { buildArea } from '../../testing/fixtures'
 import { createSignedRegistry, type SignedRegistry } from '../../testing/signed-registry'
 import { createRegistry } from '../../deployments/create-registry'

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { shapesOf, type ApiDescription } from '@fcr/shared/contracts/endpoint-shapes'
 import { z } from 'zod'
 import { meta, openSite } from '../../testing/gateway'
 import { buildArea } from '../../testing/fixtures'
-import { requireCompatibleApi } from './api-compatibility'
 import { Refusal } from '../../files/refusal'
+import { requireCompatibleApi } from './api-compatibility'
 
 const call = 'GET /funciones/mapa'
 const returning = (...names: string[]) =>

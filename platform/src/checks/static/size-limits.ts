@@ -1,8 +1,8 @@
 import type { Release } from '@fcr/shared/platform/manifest'
-import { isPageCode, sizeOf } from './sizes'
 import { publishingKeys, releaseSignatures } from '../../trust'
 import type { Layout } from '../../files'
 import { releaseFiles, sourceMaps } from '../../store'
+import { isPageCode, sizeOf } from './sizes'
 
 const thousands = (value: number) => `${Math.ceil(value / 1000)} kB`
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { states } from '../../store'
-import type { AssetStore } from './asset-store'
 import type { LiveState } from '../version-routing/live-state'
 import { notFound, OWN_VERSIONS, plainBody, respond } from '../http/respond'
 import { giveVisit, VISIT_MS, visitOf, type VisitValues } from '../version-routing/visit-values'
 import type { See } from '../version-routing/visitors'
+import type { AssetStore } from './asset-store'
 
 export type Sources = { assets: AssetStore; live: LiveState; see: See; visits: VisitValues }
 

@@ -5,9 +5,9 @@ import { releaseKey } from '@fcr/shared/platform/route-owner'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal, compression, integrityOf, type Layout } from '../../files'
 import { releaseFiles } from '../../store'
-import { contentType } from './content-types'
 import { identityOf } from '../version-routing/followed-file'
 import { etagOf } from '../http/respond'
+import { contentType } from './content-types'
 
 export type Asset = {
   type: string

@@ -2,10 +2,10 @@ import type { Site } from '@fcr/shared/contracts/site'
 import { escapeMarkup } from '@fcr/shared/contracts/text/escape-markup'
 import { fillText } from '@fcr/shared/contracts/text/site-text'
 import { publicPaths } from '../pages/address'
-import type { Asset, AssetStore } from './asset-store'
-import { contentType } from './content-types'
 import { plainBody, type Body } from '../http/respond'
 import type { VerifiedState } from '../version-routing/verified-state'
+import type { Asset, AssetStore } from './asset-store'
+import { contentType } from './content-types'
 
 type Sources = { assets: AssetStore; state: VerifiedState; site: Site; origin: string | undefined }
 

@@ -10,8 +10,8 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify'
-import { notFound, respondText } from './respond'
 import { commonHeaders } from '../pages/security-headers'
+import { notFound, respondText } from './respond'
 
 export type ServerOptions = {
   logger?: FastifyBaseLogger | undefined

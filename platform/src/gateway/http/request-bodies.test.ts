@@ -1,7 +1,7 @@
+import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { limitBodies, unknownSenderLimit } from '@fcr/shared/server/request-bodies'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { until } from '@fcr/tooling/test/until.mjs'
 
 let app: FastifyInstance

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import { get, type IncomingMessage } from 'node:http'
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import {
   EVENTS,
   KEY_REQUESTS,

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { script } from '../../testing/fixtures'
 import { openSite } from '../../testing/gateway'
 

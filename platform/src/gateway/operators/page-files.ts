@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { OPERATIONS } from '@fcr/shared/platform/operations'
 import type { FastifyInstance } from 'fastify'
+import { compression } from '../../files'
 import { contentType } from '../assets/content-types'
 import { notFound, plainBody, respond, type Body } from '../http/respond'
-import { compression } from '../../files'
 
 const PAGE = 'index.html'
 /** Addresses of the page; the gateway responds to all others itself. */

@@ -8,10 +8,10 @@ import {
 import { OPERATOR_COOKIE } from '@fcr/shared/contracts/session-cookies'
 import { UNREVIEWED_COOKIE } from '@fcr/shared/platform/visitor-cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readCookie, setCookie } from '../version-routing/cookies'
-import { limited, MinuteLimit, neverStored, tooMany } from '../http/minute-limit'
 import { keyRequests } from '../../trust'
 import { Refusal, type Layout } from '../../files'
+import { readCookie, setCookie } from '../version-routing/cookies'
+import { limited, MinuteLimit, neverStored, tooMany } from '../http/minute-limit'
 import type { Sessions } from './sessions'
 
 const MAX_BYTES = 8192

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { KEY_REQUESTS, REGISTRY, SESSION, type OperatorSession } from '@fcr/shared/platform/operations'
 import { sessionContent } from '@fcr/shared/platform/signed-changes'
 import { requestKey } from '../../trust/key-requests'

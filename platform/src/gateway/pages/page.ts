@@ -4,11 +4,11 @@ import { liveRelease } from '@fcr/shared/platform/route-owner'
 import type { Site } from '@fcr/shared/contracts/site'
 import { escapeMarkup } from '@fcr/shared/contracts/text/escape-markup'
 import { fillMarkup } from '@fcr/shared/contracts/text/site-text'
-import { withBootstrapWatchdog } from './bootstrap-script'
 import { contentType, preloadKind } from '../assets/content-types'
+import type { Shell, VerifiedState } from '../version-routing/verified-state'
+import { withBootstrapWatchdog } from './bootstrap-script'
 import { publicPaths, type Address } from './address'
 import { headTags } from './head'
-import type { Shell, VerifiedState } from '../version-routing/verified-state'
 
 export type PageInput = {
   state: VerifiedState

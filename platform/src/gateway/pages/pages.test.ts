@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { inlined, loads, meta, openSite } from '../../testing/gateway'
 
 let site: Awaited<ReturnType<typeof openSite>>

@@ -2,11 +2,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AreaOverride } from '@fcr/shared/platform/page-state'
 import type { Site } from '@fcr/shared/contracts/site'
+import { plainBody, type Body } from '../http/respond'
+import type { VerifiedState } from '../version-routing/verified-state'
 import type { Address } from './address'
 import { withNotices, type Notice } from './notices'
 import { renderPage } from './page'
-import { plainBody, type Body } from '../http/respond'
-import type { VerifiedState } from '../version-routing/verified-state'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { appendFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Build } from '@fcr/shared/platform/manifest'
 import { inlined, loads, meta, openSite } from '../../testing/gateway'
 

@@ -1,7 +1,7 @@
 import type { AreaOverride } from '@fcr/shared/platform/page-state'
 import type { Site } from '@fcr/shared/contracts/site'
-import { bootstrapWatchdogHash } from './bootstrap-script'
 import { strictTransportSecurity } from '@fcr/shared/contracts/transport-security'
+import { bootstrapWatchdogHash } from './bootstrap-script'
 
 /** For everything except the page: an asset or error opened on its own runs nothing. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"

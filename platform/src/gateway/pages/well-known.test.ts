@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { site as siteSchema } from '@fcr/shared/contracts/site'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { site as siteSchema } from '@fcr/shared/contracts/site'
 import { openSite } from '../../testing/gateway'
 import { securityText } from './well-known'
 

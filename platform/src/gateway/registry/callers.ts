@@ -3,11 +3,11 @@ import { finished, Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
-import { isFromOwnPage, tokenOf } from '../operators/session-routes'
-import type { Sessions } from '../operators/sessions'
 import { keyrings } from '../../trust'
 import { Refusal, type Layout } from '../../files'
 import { callerOf, digestHeader } from '../../remote'
+import { isFromOwnPage, tokenOf } from '../operators/session-routes'
+import type { Sessions } from '../operators/sessions'
 import { respondText } from '../http/respond'
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { REGISTRY } from '@fcr/shared/platform/operations'
 import { makeKey, readSigner } from '../../trust/keys'
 import { signHeaders } from '../../remote/request-signature'

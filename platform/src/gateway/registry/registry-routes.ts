@@ -14,8 +14,8 @@ import { telemetry } from '../../store'
 import { MOST_TEXT, answerTo, uploads } from '../../remote'
 import type { Sessions } from '../operators/sessions'
 import { limited } from '../http/minute-limit'
-import { requireCallers } from './callers'
 import { etagOf, respondText } from '../http/respond'
+import { requireCallers } from './callers'
 
 /** Files for other machines: no drafts, private keys, source maps or reports. */
 const READABLE =

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { meta, openSite, patienceMs } from '../../testing/gateway'
 import { visitCookie } from '../../testing/visits'
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { reasonLabel } from './failure-reports'
 import type { AutoRollbackAction } from '../../auto-rollback'
 import type { FollowerHealth } from '../../remote'
 import type { LiveState } from '../version-routing/live-state'
 import type { Made } from '../pages/pages'
 import { readinessOf } from '../version-routing/readiness'
+import { reasonLabel } from './failure-reports'
 
 export type GatewayMetrics = {
   /** Returns the metrics in Prometheus format, without URLs or personal data. */

@@ -1,12 +1,12 @@
 import { failureReport, type FailureReport } from '@fcr/shared/platform/reports'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { BROWSER_REPORTS, failuresOf } from './browser-reports'
-import { knownPlace, reasonLabel, redact } from './failure-reports'
-import type { TelemetryStore } from './telemetry-store'
 import { limited } from '../http/minute-limit'
 import { respondText } from '../http/respond'
 import type { VerifiedState } from '../version-routing/verified-state'
 import { createOnce, visitOf, type Visit, type VisitValues } from '../version-routing/visit-values'
+import { BROWSER_REPORTS, failuresOf } from './browser-reports'
+import { knownPlace, reasonLabel, redact } from './failure-reports'
+import type { TelemetryStore } from './telemetry-store'
 
 const MAX_BYTES = 2048
 /** Browsers collect their reports for a minute. */

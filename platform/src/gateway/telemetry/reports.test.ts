@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { openSite } from '../../testing/gateway'
 import { visitCookie } from '../../testing/visits'
-import { redact } from './failure-reports'
 import { MinuteLimit } from '../http/minute-limit'
+import { redact } from './failure-reports'
 
 let site: Awaited<ReturnType<typeof openSite>>
 /** Of a page that the browser has opened. */

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { until } from '@fcr/tooling/test/until.mjs'
 import { failuresIn } from '../../store/telemetry/failures'
 import { layout, type Layout } from '../../files/layout'

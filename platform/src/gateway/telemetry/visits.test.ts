@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { figuresOf } from '../../store/telemetry/figures'
 import { layout } from '../../files/layout'
 import { networkGroup } from '../../store/telemetry/network-group'

@@ -1,9 +1,9 @@
 import { vitalsReport } from '@fcr/shared/platform/reports'
 import type { FastifyInstance } from 'fastify'
-import type { TelemetryStore } from './telemetry-store'
 import { limited } from '../http/minute-limit'
 import { respondText } from '../http/respond'
 import { visitOf, type VisitValues } from '../version-routing/visit-values'
+import type { TelemetryStore } from './telemetry-store'
 
 const MAX_BYTES = 1024
 const PER_MINUTE = 30

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { patienceMs } from '../../testing/gateway'
 import { temporaryFolder } from '../../testing/fixtures'
 import { followFile } from './followed-file'

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
 import type { Live, LiveArea } from '@fcr/shared/platform/deployment-state'
 import { until } from '@fcr/tooling/test/until.mjs'

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Live } from '@fcr/shared/platform/deployment-state'
 import { replaceFile } from '../../testing/forge'
 import { buildShell, temporaryFolder } from '../../testing/fixtures'

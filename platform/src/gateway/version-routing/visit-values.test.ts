@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { VISITS_KEY } from '../../store/telemetry/report-files'
 import { openSite } from '../../testing/gateway'
 import { cookiesOf, request, visitCookie } from '../../testing/visits'

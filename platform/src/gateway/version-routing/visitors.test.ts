@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import type { Live } from '@fcr/shared/platform/deployment-state'
 import { buildShell } from '../../testing/fixtures'

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { quarantinedVersions, BUCKET_COOKIE } from '@fcr/shared/platform/visitor-cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createVersionRouting, BUCKETS, hasCanary, type Visitor } from './version-routing'
-import { isSecure, readCookie, setCookie } from './cookies'
 import type { Notice } from '../pages/notices'
 import type { Previews } from '../preview/preview'
+import { createVersionRouting, BUCKETS, hasCanary, type Visitor } from './version-routing'
+import { isSecure, readCookie, setCookie } from './cookies'
 import type { VerifiedState } from './verified-state'
 
 const YEAR_S = 365 * 24 * 60 * 60

@@ -4,9 +4,9 @@ import { build, releasePath, type Build, type Release } from '@fcr/shared/platfo
 import { isRoutePattern } from '@fcr/shared/platform/route-owner'
 import { isReserved } from '@fcr/shared/server/area-routes.mjs'
 import { Refusal, compression, disk, integrityOf } from '../../files'
+import { isSourceMap } from '../source-maps'
 import { areaFile, manifestFile, problemsOf, readFederationManifest } from './federation-manifest'
 import { globalProblems, uncoveredFiles } from './loaded-files'
-import { isSourceMap } from '../source-maps'
 import { describeStockBuild, type StockBuild } from './stock-build'
 import { allStyleProblems, isStyleSheet } from './style-sheets'
 

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { buildArea, buildShell, provides, script, temporaryFolder } from '../../testing/fixtures'
 import { refusal } from '../../testing/refusal'
 import {

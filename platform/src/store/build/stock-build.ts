@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { build, type Build } from '@fcr/shared/platform/manifest'
 import sharedModules from '@fcr/shared/platform/shared-modules.json' with { type: 'json' }
+import { Refusal } from '../../files'
 import {
   areaFile,
   manifestFile,
@@ -8,7 +9,6 @@ import {
   type AreaDescription,
   type FederationManifest,
 } from './federation-manifest'
-import { Refusal } from '../../files'
 
 /** Version of the area contract (`area-kit/rspack/area.mjs`) with which the shell mounts remotes of other tools. */
 const contract = 2

@@ -1,6 +1,6 @@
-import { afterEach, expect, it } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { afterEach, expect, it } from '@jest/globals'
 import type { HistoryRecord, Live } from '@fcr/shared/platform/deployment-state'
 import type { Build } from '@fcr/shared/platform/manifest'
 import { buildArea, requires } from '../../testing/fixtures'

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { live } from '@fcr/shared/platform/deployment-state'
 import { release } from '@fcr/shared/platform/manifest'
 import { buildArea } from '../../testing/fixtures'

@@ -7,8 +7,8 @@ import { apiDescription, type ApiDescription } from '@fcr/shared/contracts/endpo
 import { heartbeat, heartbeatExtension, type Heartbeat } from '@fcr/shared/platform/heartbeat'
 import type { Live } from '@fcr/shared/platform/deployment-state'
 import { Refusal, type Layout } from '../../files'
-import { reportsFolder } from './report-files'
 import { revisionsIn } from '../state/records'
+import { reportsFolder } from './report-files'
 
 /** The formats that this version of commands and gateways reads. */
 export const readableFormats = { live: [1], release: [1] }

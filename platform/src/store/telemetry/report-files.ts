@@ -1,8 +1,8 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { disk, type Layout } from '../../files'
 import { reportsName } from '@fcr/shared/platform/heartbeat'
+import { disk, type Layout } from '../../files'
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000

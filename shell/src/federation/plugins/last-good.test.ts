@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
-import { AreaFailure } from '../area-failure'
 import { inline, inlined } from '../../testing/inlined-live'
+import { AreaFailure } from '../area-failure'
 import { choose, forgetFailures, nextVersion } from '../versions'
 import { lastGood } from './last-good'
 

@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
-import { AreaFailure, failureCode } from '../area-failure'
 import { reportFailure } from '../../monitor'
+import { AreaFailure, failureCode } from '../area-failure'
 import { chosenVersion, hasCandidate, recordFailure } from '../versions'
 
 /** Loads the last good version of an area instead of one that failed to load, and reports the failure. */

@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
-import { AreaFailure } from '../area-failure'
 import { enterVersion, leaveVersion } from '../../monitor'
+import { AreaFailure } from '../area-failure'
 import { preloadFiles } from '../files'
 import { choose, chosenVersion, nextVersion, remoteName } from '../versions'
 
