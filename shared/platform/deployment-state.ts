@@ -42,10 +42,6 @@ export const live = stored({
 })
 export type Live = z.infer<typeof live>
 
-/** The live entry of an area; own properties only, so names such as `constructor` find nothing. */
-export const areaIn = ({ areas }: Pick<Live, 'areas'>, area: string): LiveArea | undefined =>
-  Object.hasOwn(areas, area) ? areas[area] : undefined
-
 /**
  * `history/<revision>.json`: who changed what and why, and the complete state after the change, which is in force as
  * soon as this file exists.

@@ -1,6 +1,6 @@
 // Without zod: the shell needs this on everybody's first visit. Gateway, release checks and browser all use it, so
 // that they find the same owner of an address.
-import type { Live } from './deployment-state'
+import type { Live, LiveArea } from './deployment-state'
 import type { Release } from './manifest'
 import type { AreaOverride } from './page-state'
 
@@ -14,12 +14,16 @@ type Site = Releases<Pick<Release, 'routes'>> & {
   overrides?: Readonly<Record<string, AreaOverride>> | undefined
 }
 
+/** The live entry of an area; own properties only, so names such as `constructor` find nothing. */
+export const areaIn = ({ areas }: Pick<Live, 'areas'>, area: string): LiveArea | undefined =>
+  Object.hasOwn(areas, area) ? areas[area] : undefined
+
 /**
  * Returns the release whose routes and frame an area has: the active one, or the last good one where the active
  * one is not in the state because it failed verification.
  */
 export function liveRelease<R>({ live, releases }: Releases<R>, area: string): R | undefined {
-  const entry = Object.hasOwn(live.areas, area) ? live.areas[area] : undefined
+  const entry = areaIn(live, area)
   const refs = [entry?.active, entry?.lastGood]
   return refs.map((ref) => ref && releases[releaseKey(area, ref)]).find(Boolean) ?? undefined
 }

@@ -6,6 +6,7 @@ import type {
   Snapshot,
 } from '@fcr/shared/platform/operations'
 import type { HistoryRecord, Live } from '@fcr/shared/platform/deployment-state'
+import { areaIn } from '@fcr/shared/platform/route-owner'
 import { canonicalText, detailsOf } from '@fcr/shared/platform/signed-changes'
 import { sha256Hex } from './digest'
 import { requireMatch } from './mismatch-error'
@@ -70,7 +71,7 @@ async function checkStatement(record: HistoryRecord, session: OperatorSession): 
 }
 
 function makesTheChange(asked: ChangeProposal, live: Live, version: string | undefined): boolean {
-  const area = Object.hasOwn(live.areas, asked.area) ? live.areas[asked.area] : undefined
+  const area = areaIn(live, asked.area)
   if (!area) return false
   switch (asked.action) {
     case 'rollback':
@@ -106,7 +107,7 @@ function returnsAsNamed(
   { areas }: Live,
   snapshot: Snapshot | undefined,
 ): boolean {
-  const after = Object.hasOwn(areas, area) ? areas[area] : undefined
+  const after = areaIn({ areas }, area)
   if (after?.active.version !== to || after.canary !== null) return false
   const before = snapshot?.areas.find((overview) => overview.area === area)
   return !snapshot || (before?.active === from && (after.disabled === null) === (before.disabled === null))

@@ -1,6 +1,6 @@
-import { type HistoryRecord, type Live, type LiveArea, areaIn } from '@fcr/shared/platform/deployment-state'
+import type { HistoryRecord, Live, LiveArea } from '@fcr/shared/platform/deployment-state'
 import { sameRef } from '@fcr/shared/platform/manifest'
-import { releaseKey } from '@fcr/shared/platform/route-owner'
+import { areaIn, releaseKey } from '@fcr/shared/platform/route-owner'
 import { states, telemetry } from '../store'
 import { publishingKeys } from '../trust'
 import type { Layout } from '../files'

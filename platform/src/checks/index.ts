@@ -1,5 +1,4 @@
 export * as checkResults from './check-results'
-export { requireRouteGrants } from './static/route-grants'
 export { requireCompatible, requireCompatibleApi } from './static/api-compatibility'
 export {
   type CheckReport,

@@ -1,11 +1,11 @@
 import type { CheckResult, PageLayouts, CheckOutcome } from '@fcr/shared/platform/check-results'
 import type { Live } from '@fcr/shared/platform/deployment-state'
+import { areaIn } from '@fcr/shared/platform/route-owner'
 import type { Release, Requirements, Target } from '@fcr/shared/platform/manifest'
 import { keyrings, publishingKeys } from '../trust'
 import { Refusal, type Layout } from '../files'
-import { releaseFiles } from '../store'
+import { releaseFiles, routeGrants } from '../store'
 import { bytesProblems } from './static/size-limits'
-import { routeGrantProblems } from './static/route-grants'
 import { buildProblems } from './static/build'
 import { readCheckResult, isStillValid, writeCheckResult } from './check-results'
 
@@ -101,7 +101,7 @@ async function look(
   for (const { area, release } of candidates) {
     const live = await releaseIn(at, site.before, area)
     problems.set(area, [
-      ...(await routeGrantProblems(at, release)),
+      ...(await routeGrants.routeGrantProblems(at, release)),
       ...(await bytesProblems(at, release, live)),
       ...(await buildProblems(at, release, provides ?? release.provides, live)),
     ])
@@ -135,7 +135,7 @@ async function look(
 
 /** A damaged release must not block a repair. */
 async function releaseIn(at: Layout, areas: Live['areas'], area: string): Promise<Release | undefined> {
-  const entry = Object.hasOwn(areas, area) ? areas[area] : undefined
+  const entry = areaIn({ areas }, area)
   return entry && releaseFiles.readVerifiedRelease(at, area, entry.active).catch(() => undefined)
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { areaIn } from '@fcr/shared/platform/deployment-state'
+import { areaIn } from '@fcr/shared/platform/route-owner'
 import type { CheckOptions } from '../checks'
 import { Refusal, type Layout } from '../files'
 import { lookup, states } from '../store'

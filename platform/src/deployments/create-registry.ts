@@ -1,7 +1,7 @@
 import type { AreaOverview, FailurePlace, CheckRun, WaitingKey } from '@fcr/shared/platform/operations'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
 import type { HistoryRecord, Live } from '@fcr/shared/platform/deployment-state'
-import { requireRouteGrants, type CheckReport, type Mount } from '../checks'
+import type { CheckReport, Mount } from '../checks'
 import { keyChanges, keyRequests, keyrings, type publishingKeys } from '../trust'
 import { layout, type Layout, type Remote } from '../files'
 import { lookup, pruning, publishing, sourceMaps, states, telemetry } from '../store'
@@ -21,10 +21,7 @@ export type Registry = {
   readonly dir: string
   /** Makes the registry local to this machine, with its own key, unless it is already. */
   makeLocal(): Promise<void>
-  publish(
-    distDir: string,
-    options?: Omit<publishing.PublishOptions, 'requireRoutes'>,
-  ): Promise<publishing.Published>
+  publish(distDir: string, options?: publishing.PublishOptions): Promise<publishing.Published>
   /** Adds a key's signature to a release. */
   sign(area: string, version: string, signer: publishingKeys.Signer): Promise<void>
   activate(area: string, version: string, meta: Meta & GateChoice & Follow): Promise<Committed>
@@ -101,8 +98,7 @@ export function createRegistry(dir: string, { keysDir, mount, remote }: Registry
   return {
     dir,
     makeLocal: () => makeLocalSigned(at),
-    publish: (distDir, options) =>
-      publishing.publish(at, distDir, { ...options, requireRoutes: requireRouteGrants }),
+    publish: (distDir, options) => publishing.publish(at, distDir, options),
     sign: (area, version, signer) => signAgain(at, area, version, signer),
     activateTogether,
     activate: (area, version, meta) => activateTogether([{ area, version }], meta),

@@ -1,6 +1,6 @@
 import type { Release, Requirements } from '@fcr/shared/platform/manifest'
 import type { Layout } from '../files'
-import { lookup } from '../store'
+import { lookup, releaseFiles } from '../store'
 
 type FileChange = {
   file: string
@@ -37,7 +37,7 @@ export async function diffReleases(at: Layout, area: string, from: string, to: s
       removed: before.routes.filter((route) => !after.routes.includes(route)),
     },
     requires: requirementChanges(before.requires, after.requires),
-    size: { before: sizeOf(before), after: sizeOf(after) },
+    size: { before: releaseFiles.sizeOf(before), after: releaseFiles.sizeOf(after) },
     commits: { before: before.commit, after: after.commit },
   }
 }
@@ -70,5 +70,3 @@ const flat = (requires: Requirements | null) =>
         ]
       : [],
   )
-
-const sizeOf = ({ files }: Release) => Object.values(files).reduce((sum, { size }) => sum + size, 0)

@@ -1,4 +1,5 @@
-import { type HistoryRecord, type Live, areaIn } from '@fcr/shared/platform/deployment-state'
+import type { HistoryRecord, Live } from '@fcr/shared/platform/deployment-state'
+import { areaIn } from '@fcr/shared/platform/route-owner'
 import { sameRef } from '@fcr/shared/platform/manifest'
 import { keyrings, signedChanges } from '../trust'
 import type { Layout } from '../files'

@@ -1,4 +1,5 @@
-import { type HistoryRecord, type Live, type LiveArea, areaIn } from '@fcr/shared/platform/deployment-state'
+import type { HistoryRecord, Live, LiveArea } from '@fcr/shared/platform/deployment-state'
+import { areaIn } from '@fcr/shared/platform/route-owner'
 import { type Release, type ReleaseRef, sameRef, type Target } from '@fcr/shared/platform/manifest'
 import type { checkResults } from '../checks'
 import { compatibility } from '../store'

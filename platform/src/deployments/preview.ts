@@ -1,5 +1,6 @@
 import { previewToken, type Preview } from '@fcr/shared/platform/previews'
-import { type Live, areaIn } from '@fcr/shared/platform/deployment-state'
+import type { Live } from '@fcr/shared/platform/deployment-state'
+import { areaIn } from '@fcr/shared/platform/route-owner'
 import { publishingKeys, releaseSignatures, signing, type previewTokens } from '../trust'
 import { Refusal, type Layout } from '../files'
 import { lookup, states } from '../store'

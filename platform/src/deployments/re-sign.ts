@@ -2,10 +2,10 @@ import type { Proposed } from '@fcr/shared/platform/operations'
 import type { Keyring, PublishingKey } from '@fcr/shared/platform/keys'
 import type { Live } from '@fcr/shared/platform/deployment-state'
 import type { ReleaseRef } from '@fcr/shared/platform/manifest'
-import { checkResults, requireRouteGrants } from '../checks'
+import { checkResults } from '../checks'
 import { keyChanges, keyrings, publishingKeys, releaseSignatures, signedChanges } from '../trust'
 import { Refusal, type Layout } from '../files'
-import { releaseFiles, states } from '../store'
+import { releaseFiles, routeGrants, states } from '../store'
 import { commit, type Committed, type Decide, type Meta } from './commit'
 import type { Plan } from './plan'
 
@@ -18,7 +18,7 @@ export async function signAgain(
 ): Promise<void> {
   const { bytes, release } = await releaseFiles.readRelease(at, area, version)
   const { id } = await releaseSignatures.signerFor(at, area, signer)
-  await requireRouteGrants(at, release, id)
+  await routeGrants.requireRouteGrants(at, release, id)
   await releaseSignatures.addSignature(at, { area, version }, bytes, signer)
 }
 

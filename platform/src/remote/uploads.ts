@@ -5,8 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { build, releasePath, signatures, type Release } from '@fcr/shared/platform/manifest'
-import { builds, publishing, releaseFiles } from '../store'
-import { requireRouteGrants } from '../checks'
+import { builds, publishing, releaseFiles, routeGrants } from '../store'
 import { Refusal, disk, integrityOf, type Layout } from '../files'
 import { releaseSignatures, type publishingKeys } from '../trust'
 import { Busy, type Upstream } from './upstream'
@@ -159,7 +158,7 @@ export async function receiveRelease(
   const { release: text, signature: signed, maps } = said.data
   const release = releaseFiles.parseRelease(Buffer.from(text), area, version)
   await releaseSignatures.requireSignature(at, area, Buffer.from(text), signed)
-  await requireRouteGrants(at, release, signed.key)
+  await routeGrants.requireRouteGrants(at, release, signed.key)
   const existing = await publishing.readExisting(at, area, version)
   if (existing) {
     if (isSameContent(existing.release, release)) return { missing: [], outcome: 'unchanged' }
@@ -206,7 +205,7 @@ export async function receiveSignature(
   if (!said.success) throw new Refusal('bad-upload', 'the signature is malformed')
   const { bytes, release: described } = await releaseFiles.readRelease(at, release.area, release.version)
   await releaseSignatures.requireSignature(at, release.area, bytes, said.data)
-  await requireRouteGrants(at, described, said.data.key)
+  await routeGrants.requireRouteGrants(at, described, said.data.key)
   await releaseSignatures.storeSignature(at, release, said.data)
 }
 

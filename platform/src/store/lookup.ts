@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { type Live, areaIn } from '@fcr/shared/platform/deployment-state'
+import type { Live } from '@fcr/shared/platform/deployment-state'
+import { areaIn } from '@fcr/shared/platform/route-owner'
 import type { Release, ReleaseRef } from '@fcr/shared/platform/manifest'
 import { Refusal, type Layout } from '../files'
 import type { FindRelease } from './compatibility'

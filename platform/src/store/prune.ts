@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { type Live, areaIn } from '@fcr/shared/platform/deployment-state'
+import type { Live } from '@fcr/shared/platform/deployment-state'
 import type { Target } from '@fcr/shared/platform/manifest'
-import { releaseKey } from '@fcr/shared/platform/route-owner'
+import { areaIn, releaseKey } from '@fcr/shared/platform/route-owner'
 import { compression, disk, type Layout } from '../files'
 import { releasesInUse } from './in-use'
 import { requireArea } from './lookup'
-import { areasIn, releasesOf } from './releases'
+import { areasIn, releasesOf, sizeOf } from './releases'
 import { readLive } from './state/live'
 
 export type PruneRequest = {
@@ -90,9 +90,8 @@ async function findUnused(at: Layout, state: Live, keep: number, only?: string):
     if (only !== undefined && area !== only) continue
     const releases = await releasesOf(at, area)
     for (const { release, ref } of releases.slice(keep)) {
-      const size = Object.values(release.files).reduce((sum, file) => sum + file.size, 0)
       if (!used.has(releaseKey(area, ref)))
-        unused.push({ area, ref, size, files: Object.keys(release.files) })
+        unused.push({ area, ref, size: sizeOf(release), files: Object.keys(release.files) })
     }
   }
   return unused

@@ -5,7 +5,8 @@ import { releaseRef, type Release, type ReleaseRef, type Signatures } from '@fcr
 import { Refusal, compression, disk, inParallel, integrityOf, type Layout } from '../files'
 import { releaseSignatures, type publishingKeys } from '../trust'
 import { readBuildFolder, type BuiltFiles } from './build/build-folder'
-import { readRelease } from './releases'
+import { readRelease, sizeOf } from './releases'
+import { requireRouteGrants } from './route-grants'
 import { storeMaps } from './source-maps'
 
 export type PublishOptions = {
@@ -16,8 +17,6 @@ export type PublishOptions = {
   /** The team's key; a local registry has its own. */
   signer?: publishingKeys.Signer | undefined
   dryRun?: boolean
-  /** Refuses routes that the key has no grant for. */
-  requireRoutes?: (at: Layout, release: Release, key: string) => Promise<void>
 }
 export type Published = {
   /** `unchanged`: the same local build is already published. */
@@ -49,7 +48,7 @@ export async function publish(at: Layout, distDir: string, options: PublishOptio
   }
 
   const { text, ...result } = describeRelease(built, options.commit ?? null)
-  await options.requireRoutes?.(at, result.release, signer.id)
+  await requireRouteGrants(at, result.release, signer.id)
   if (options.dryRun) return { outcome: 'would-publish', ...result }
   await storeRelease(at, built, text, releaseSignatures.signRelease(signer, Buffer.from(text)))
   return { outcome: 'published', ...result }
@@ -161,6 +160,3 @@ async function putInPlace(at: Layout, folder: string, area: string, version: str
   })
   await disk.syncFolder(at.area(area))
 }
-
-const sizeOf = (release: Release) =>
-  Object.values(release.files).reduce((total, file) => total + file.size, 0)

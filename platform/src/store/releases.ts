@@ -11,6 +11,10 @@ export type FoundRelease = {
   bytes: Buffer
 }
 
+/** Returns the size of a release's files, or of the matching ones, in bytes. */
+export const sizeOf = ({ files }: Pick<Release, 'files'>, matches: (file: string) => boolean = () => true) =>
+  Object.entries(files).reduce((sum, [file, { size }]) => (matches(file) ? sum + size : sum), 0)
+
 /**
  * Reads a release's description without its files.
  * @throws Refusal `unknown-version`, or `damaged` if it does not match the folder's name

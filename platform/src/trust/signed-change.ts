@@ -1,5 +1,6 @@
 import type { PublishingKey } from '@fcr/shared/platform/keys'
-import { type HistoryRecord, type Live, type LiveArea, areaIn } from '@fcr/shared/platform/deployment-state'
+import type { HistoryRecord, Live, LiveArea } from '@fcr/shared/platform/deployment-state'
+import { areaIn } from '@fcr/shared/platform/route-owner'
 import { sameRef } from '@fcr/shared/platform/manifest'
 import { changeContent, detailsOf, stateOf } from '@fcr/shared/platform/signed-changes'
 import { Refusal } from '../files'

@@ -2,7 +2,7 @@ import type { Release } from '@fcr/shared/platform/manifest'
 import { publishingKeys, releaseSignatures } from '../../trust'
 import type { Layout } from '../../files'
 import { releaseFiles, sourceMaps } from '../../store'
-import { isPageCode, sizeOf } from './sizes'
+import { isPageCode } from './sizes'
 
 const thousands = (value: number) => `${Math.ceil(value / 1000)} kB`
 
@@ -37,7 +37,7 @@ export async function bytesProblems(
   live: Release | undefined,
 ): Promise<string[]> {
   const allowed = await allowedBytes(at, release)
-  const size = sizeOf(release, isPageCode)
+  const size = releaseFiles.sizeOf(release, isPageCode)
   // No grant limits it without a key that has signed it.
   if (!Number.isFinite(allowed) || size <= allowed) return []
   const before = live ? await sourcesOf(at, live) : new Map<string, number>()

@@ -1,4 +1,5 @@
 import type { Release } from '@fcr/shared/platform/manifest'
+import { releaseFiles } from '../../store'
 
 /** Whether a page executes or applies a file. */
 export const isPageCode = (file: string) => /\.(js|css)$/.test(file)
@@ -15,14 +16,10 @@ const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
 /** Returns the sizes that grew too much since the live version, one line each. */
 export function sizeProblems(release: Release, live: Release | undefined): string[] {
   return kinds.flatMap(({ what, matches, floor }) => {
-    const size = sizeOf(release, matches)
-    const before = live ? sizeOf(live, matches) : 0
+    const size = releaseFiles.sizeOf(release, matches)
+    const before = live ? releaseFiles.sizeOf(live, matches) : 0
     if (size <= Math.max(floor, factor * before)) return []
     const compared = live ? `, the live version ${megabytes(before)}` : ''
     return [`has ${megabytes(size)} of ${what}${compared}`]
   })
 }
-
-/** Returns the size of some of a release's files together, in bytes. */
-export const sizeOf = ({ files }: Release, matches: (file: string) => boolean) =>
-  Object.entries(files).reduce((sum, [file, { size }]) => (matches(file) ? sum + size : sum), 0)

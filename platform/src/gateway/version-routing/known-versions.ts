@@ -1,5 +1,5 @@
-import { type Live, areaIn } from '@fcr/shared/platform/deployment-state'
-import { releaseKey } from '@fcr/shared/platform/route-owner'
+import type { Live } from '@fcr/shared/platform/deployment-state'
+import { areaIn, releaseKey } from '@fcr/shared/platform/route-owner'
 import { states, telemetry } from '../../store'
 import type { Layout } from '../../files'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Live, type LiveArea, areaIn } from '@fcr/shared/platform/deployment-state'
+import type { Live, LiveArea } from '@fcr/shared/platform/deployment-state'
 import { type Release, type ReleaseRef, sameRef } from '@fcr/shared/platform/manifest'
-import { releaseKey } from '@fcr/shared/platform/route-owner'
+import { areaIn, releaseKey } from '@fcr/shared/platform/route-owner'
 import { compatibility } from '../../store'
 import type { Shell, VerifiedState } from './verified-state'
 

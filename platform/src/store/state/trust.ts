@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
-import { type Live, areaIn } from '@fcr/shared/platform/deployment-state'
+import type { Live } from '@fcr/shared/platform/deployment-state'
+import { areaIn } from '@fcr/shared/platform/route-owner'
 import { publishingKeys, signedChanges } from '../../trust'
 import type { Layout } from '../../files'
 import { rollbackTarget } from '../lookup'

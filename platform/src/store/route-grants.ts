@@ -1,8 +1,11 @@
 import type { Release } from '@fcr/shared/platform/manifest'
 import { isWithin } from '@fcr/shared/platform/route-owner'
-import { compatibility, lookup, releaseFiles, states } from '../../store'
-import { keyrings, publishingKeys, releaseSignatures } from '../../trust'
-import { Refusal, type Layout } from '../../files'
+import { Refusal, type Layout } from '../files'
+import { keyrings, publishingKeys, releaseSignatures } from '../trust'
+import { enabledIn, routeConflicts } from './compatibility'
+import { loadReleases } from './lookup'
+import { readRelease } from './releases'
+import { readLive } from './state'
 
 type Routes = Pick<Release, 'area' | 'version' | 'routes'>
 
@@ -30,18 +33,18 @@ const outsideText = ({ area, version }: Routes, route: string, granted: readonly
 
 /** Returns the routes that overlap those of other live areas. A state that cannot be read blocks no publication. */
 async function foreignRoutes(at: Layout, release: Release): Promise<string[]> {
-  const live = await states.readLive(at).catch(() => undefined)
+  const live = await readLive(at).catch(() => undefined)
   if (!live) return []
-  const before = compatibility.enabledIn(live.areas, await lookup.loadReleases(at, live))
+  const before = enabledIn(live.areas, await loadReleases(at, live))
   const { area } = release
   const after = [...before.filter((other) => other.area !== area), { area, release }]
-  return compatibility.routeConflicts(before, after, new Set([area]))
+  return routeConflicts(before, after, new Set([area]))
 }
 
 /** Returns the routes that no key with a signature on the release has a grant for, one line each. */
 export async function routeGrantProblems(at: Layout, release: Release): Promise<string[]> {
   const { area, version, routes } = release
-  const { bytes } = await releaseFiles.readRelease(at, area, version)
+  const { bytes } = await readRelease(at, area, version)
   const claims = (await releaseSignatures.signingKeys(at, { area, version }, bytes)).map((key) =>
     publishingKeys.grantedPaths(key, area),
   )

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { buildArea } from '../../testing/fixtures'
-import { createSignedRegistry, type SignedRegistry } from '../../testing/signed-registry'
-import { createRegistry } from '../../deployments/create-registry'
-import { readPublicKey, type Signer } from '../../trust/keys'
-import { allowKey } from '../../trust/key-changes'
+import { buildArea } from '../testing/fixtures'
+import { createSignedRegistry, type SignedRegistry } from '../testing/signed-registry'
+import { createRegistry } from '../deployments/create-registry'
+import { readPublicKey, type Signer } from '../trust/keys'
+import { allowKey } from '../trust/key-changes'
 
 const meta = { reason: 'a test' }
 
