@@ -1,6 +1,7 @@
 import preset from '@fcr/area-kit/eslint/preset.mjs'
 
-const message = 'Wait with `until` (tooling/test/until.mjs): it ends, and says what did not happen.'
+const message =
+  'Wait with `until` (tooling/test/until.mjs): it has a time limit and reports what did not happen.'
 
 const tricks = [
   {
@@ -17,7 +18,7 @@ const tricks = [
     message: 'Assign in a body with braces.',
   },
 ]
-// Names that say how a value was come by, or how many there are, but not what it is.
+// Names that say how a value was obtained, or how many there are, but not what it is.
 const vague = '[name=/^(one|each|found|known|shown)$/]'
 const names = [
   `VariableDeclarator > Identifier.id${vague}`,
@@ -54,7 +55,7 @@ export default [
         {
           object: 'Intl',
           property: 'DateTimeFormat',
-          message: 'Days and times have one form each for people: shared/dates.',
+          message: 'Format dates and times for people with shared/dates.',
         },
       ],
     },

@@ -1,13 +1,13 @@
-// Style sheets take colours, sizes of letters and breakpoints from the design system; shared/ui/tokens.css lists them.
+// Style sheets take colours, font sizes and breakpoints from the design system (shared/ui/tokens.css).
 // CSS has no variables in media queries, so the breakpoints are listed here.
 
-/** 20: enlarged letters; 22.5: small phones; 48: tablets; 62: panels side by side; 70: full menu; 75: wide lists. */
+/** 20: enlarged text; 22.5: small phones; 48: tablets; 62: panels side by side; 70: full menu; 75: wide lists. */
 const breakpoints = [20, 22.5, 48, 62, 70, 75]
 const size = String.raw`(var\(--t-\w+\)|min\(var\(--t-\w+\), [\d.]+vw\))`
 
 /** @type {import('stylelint').Config} */
 export default {
-  // The remote of stock tools is not of this design system.
+  // A remote built with stock tools, for a test; it does not use the design system.
   ignoreFiles: ['e2e/stock-remote/**'],
   reportDescriptionlessDisables: true,
   reportNeedlessDisables: true,

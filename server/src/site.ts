@@ -61,13 +61,12 @@ export async function openSite({ dataDir, port, host, overrides, localPages, bef
     await beforeListening?.({ db: database.db })
     // The first origin is the one for search engines, link previews and messages.
     const origin = settings.siteOrigins[0] ?? `http://localhost:${port}`
-    // Called only by requests and after the gateway exists.
+    // Only requests call `site` and the metrics, when the gateway exists.
     const site = () => gateway.siteConfig()
     const api = await createApi(settings, {
       db: database.db,
       poolMetrics: database.metrics,
       replica,
-      // Called only by requests, when the gateway exists.
       otherMetrics: () => gateway.metrics(),
       otherReadiness: () => ({ pages: gateway.readiness() }),
       site,

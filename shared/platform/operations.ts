@@ -67,16 +67,16 @@ export type OperatorSession = {
 const why = z.string().trim().min(1).max(500)
 const change = z.object({ area: areaName, reason: why })
 /** `force`: also if the release checks found a problem. */
-const gatedChange = change.extend({ force: z.boolean().optional() })
+const checkedChange = change.extend({ force: z.boolean().optional() })
 /** `securityFix`: auto-rollback must not roll the version back. */
-const newVersion = gatedChange.extend({ securityFix: z.literal(true).optional() })
+const newVersion = checkedChange.extend({ securityFix: z.literal(true).optional() })
 
 /**
  * A change that an operator requests. Errors: 409 with `{ code, reasons }`; the reasons are those of the command, in
  * English.
  */
 export const proposal = z.discriminatedUnion('action', [
-  gatedChange.extend({ action: z.literal('rollback'), to: version.optional() }),
+  checkedChange.extend({ action: z.literal('rollback'), to: version.optional() }),
   change.extend({ action: z.literal('disable') }),
   change.extend({ action: z.literal('enable') }),
   newVersion.extend({ action: z.literal('activate'), version }),

@@ -6,7 +6,7 @@ import './frame/frame.css'
 // One task each for the largest library, the page monitor, the site and the islands, so that a slow phone can respond
 // in between.
 const library = () => import(/* webpackMode: "eager" */ 'react-dom/client')
-const guard = () =>
+const monitor = () =>
   import(/* webpackMode: "eager" */ './monitor/start-monitor').then(({ startMonitor }) => {
     startMonitor()
   })
@@ -18,4 +18,4 @@ const islands = () =>
   import(/* webpackMode: "eager" */ './frame/islands/start-islands').then(({ startIslands }) => {
     startIslands()
   })
-for (const start of [library, guard, site, islands]) setTimeout(() => void start())
+for (const start of [library, monitor, site, islands]) setTimeout(() => void start())

@@ -6,16 +6,15 @@ import { root } from '../start/workspaces.mjs'
 import { commonFields, installed, packPackage } from './tarball.mjs'
 
 const shared = join(root, 'shared')
-/** Not for areas: the servers' code and the catalogue. */
+/** Folders that areas do not need: the servers' code and the catalogue. */
 const left = ['server', 'catalogue']
-/** Entries that only servers, shell and operators' page use. */
+/** Entries that only servers, the shell and the operators' page use. */
 const internal = [
   './contracts/session-cookies',
   './contracts/text/system-user',
   './contracts/transport-security',
   './platform/*',
 ]
-const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file)
 
 /** @typedef {{ name: string, version: string, dependencies: Record<string, string>, exports: Record<string, string> }} Manifest */
 
@@ -29,7 +28,7 @@ export function packShared(target) {
     name,
     version,
     description:
-      'What the areas of a site share: contracts, session, design system, and help for their tests.',
+      'Shared modules of the areas of a site: contracts, session, design system, and support for their tests.',
     ...commonFields(),
     sideEffects: ['*.css'],
     exports: compiledExports(exports),
@@ -53,7 +52,7 @@ export function packShared(target) {
 }
 
 /**
- * Returns the entries of the packed package; null: nobody can import this one.
+ * Returns the entries of the packed package; an entry that is null cannot be imported.
  * @param {Record<string, string>} entries as the sources' manifest names them
  * @returns {Record<string, string | { types: string, default: string } | null>}
  */
@@ -102,7 +101,7 @@ function copyAssets(folder) {
   for (const name of folders.filter((entry) => entry !== 'node_modules'))
     cpSync(join(shared, name), join(folder, name), {
       recursive: true,
-      filter: (file) => !/\.tsx?$/.test(file) && !isTest(file),
+      filter: (file) => !/\.tsx?$/.test(file),
     })
 }
 

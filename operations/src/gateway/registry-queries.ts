@@ -22,7 +22,7 @@ export const useFailures = (area: string, version: string | undefined) =>
     enabled: version !== undefined,
   })
 
-export const useGateRun = (area: string, version: string) =>
+export const useCheckRun = (area: string, version: string) =>
   useQuery({
     queryKey: ['gateRun', area, version],
     queryFn: () => ask<CheckRun>('gateRun', area, version),

@@ -13,7 +13,7 @@ import { rolledBack } from '../gateway/operators/alarms'
 import { activateNextContract, publishContract } from '../testing/area-contract'
 import { buildArea } from '../testing/fixtures'
 import { rewriteNewest } from '../testing/forge'
-import { meta, openSite } from '../testing/gateway'
+import { meta, createSite } from '../testing/gateway'
 import { visitCookie } from '../testing/visits'
 import { defaultSettings } from './decide'
 import { wasRolledBack } from './evidence'
@@ -25,9 +25,9 @@ const browser =
 /** The tests do not wait for the age of a version. */
 const atOnce = { ...defaultSettings, leastMinutes: 0 }
 
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof createSite>>
 beforeEach(async () => {
-  site = await openSite({ trustProxy: '127.0.0.1', autoRollback: atOnce })
+  site = await createSite({ trustProxy: '127.0.0.1', autoRollback: atOnce })
   await visits(site.app, 30, '/mapaUBPD')
 })
 afterEach(() => site.remove())
@@ -286,7 +286,7 @@ describe('auto-rollback', () => {
 
   it('reports a version that it may not take back', async () => {
     await release('1.1.0')
-    await rm(layout(site.registryDir).localRobotKey)
+    await rm(layout(site.registryDir).localRollbackKey)
     const actions: string[] = []
     await failures(site.app, 8)
     await site.app.close()
@@ -305,7 +305,7 @@ describe('auto-rollback', () => {
     await failures(site.app, 8)
     await failures(site.app, 12)
     await site.app.close()
-    expect(site.log.errors().filter((line) => line.startsWith('robot: '))).toHaveLength(1)
+    expect(site.log.errors().filter((line) => line.startsWith('auto-rollback: '))).toHaveLength(1)
     expect(await active()).toBe('1.1.0')
   })
 })

@@ -20,10 +20,10 @@ export function createAutoRollback(
   settings: AutoRollbackSettings,
   onAction: (result: AutoRollbackAction) => void = () => undefined,
 ) {
-  const reportProblems = problemLog(log, 'robot')
+  const reportProblems = problemLog(log, 'auto-rollback')
   /** Versions whose rollback the registry has refused. */
   const refused = new Set<string>()
-  let looking: Promise<void> = Promise.resolve()
+  let checking: Promise<void> = Promise.resolve()
   let waiting = false
 
   const refuse = ({ area, version }: Suspect, reasons: readonly string[]) => {
@@ -31,10 +31,10 @@ export function createAutoRollback(
     log.error({ area, version, reasons }, 'auto-rollback could not roll a version back')
     onAction('refused')
   }
-  const takeBack = async (suspect: Suspect & { role: Role }, reason: string) => {
+  const rollBack = async (suspect: Suspect & { role: Role }, reason: string) => {
     const { area, version } = suspect
     try {
-      const result = await change(at, suspect, { signer: await robotSigner(at, settings.key), reason })
+      const result = await change(at, suspect, { signer: await rollbackSigner(at, settings.key), reason })
       if (result.outcome === 'changed') {
         onAction('taken-back')
         log.warn({ area, version, role: suspect.role, reason }, 'auto-rollback rolled a version back')
@@ -44,7 +44,7 @@ export function createAutoRollback(
       refuse(suspect, error.reasons)
     }
   }
-  const look = async () => {
+  const checkAll = async () => {
     const [state, files] = await Promise.all([states.readLive(at), telemetry.readReports(at)])
     const watched = await suspects(at, state, files, { watchHours: settings.watchHours, now: Date.now() })
     for (const suspect of watched) {
@@ -52,14 +52,14 @@ export function createAutoRollback(
       const verdict = decide(suspect, settings)
       if (!verdict.unhealthy || refused.has(`${area}@${version}`)) continue
       if (await wasRolledBack(at, state, area, version)) continue
-      if (await takesBackAFix(at, state, suspect))
+      if (await undoesSecurityFix(at, state, suspect))
         refuse(suspect, ['it is a security fix: an operator decides', verdict.reason])
-      else await takeBack(suspect, verdict.reason)
+      else await rollBack(suspect, verdict.reason)
     }
   }
   const run = async () => {
     try {
-      await look()
+      await checkAll()
       reportProblems([])
     } catch (error) {
       reportProblems([errorMessage(error)], 'no version is rolled back')
@@ -70,15 +70,15 @@ export function createAutoRollback(
     /** Decides on the current counts, and rolls back the unhealthy versions. Never rejects. */
     check(): Promise<void> {
       // A run that is still queued will also read the counts written meanwhile.
-      if (waiting) return looking
+      if (waiting) return checking
       waiting = true
-      looking = looking.then(() => {
+      checking = checking.then(() => {
         waiting = false
         return run()
       })
-      return looking
+      return checking
     },
-    close: () => looking,
+    close: () => checking,
   }
 }
 
@@ -86,14 +86,15 @@ export function createAutoRollback(
  * Reads auto-rollback's key: the given one, or a local registry's own.
  * @throws Refusal `no-key`
  */
-async function robotSigner(at: Layout, file: string | undefined): Promise<publishingKeys.Signer> {
-  const keyFile = file ?? (publishingKeys.isLocal(await keyrings.readKeys(at)) ? at.localRobotKey : undefined)
+async function rollbackSigner(at: Layout, file: string | undefined): Promise<publishingKeys.Signer> {
+  const keyFile =
+    file ?? (publishingKeys.isLocal(await keyrings.readKeys(at)) ? at.localRollbackKey : undefined)
   if (keyFile === undefined) throw new Refusal('no-key', 'auto-rollback needs a separate key (ROBOT_KEY)')
   return publishingKeys.readSigner(keyFile)
 }
 
 /** Whether the version is a security fix, or would roll back an area's security fix together with the shell. */
-async function takesBackAFix(at: Layout, state: Live, { area, version, role }: Suspect & { role: Role }) {
+async function undoesSecurityFix(at: Layout, state: Live, { area, version, role }: Suspect & { role: Role }) {
   if (await isSecurityFix(at, state, area, version)) return true
   if (area !== 'shell' || role === 'canary') return false
   // The registry would refuse the rollback for the same reason.

@@ -17,7 +17,7 @@ export async function readCheckResult(
   ref: ReleaseRef,
 ): Promise<CheckResult | undefined> {
   try {
-    const result = checkResult.parse(JSON.parse(await readFile(at.gate(area, ref.version), 'utf8')))
+    const result = checkResult.parse(JSON.parse(await readFile(at.checkResult(area, ref.version), 'utf8')))
     return sameRef(result.release, ref) && (await isSigned(at, result)) ? result : undefined
   } catch {
     return undefined
@@ -30,7 +30,7 @@ async function isSigned(at: Layout, result: CheckResult): Promise<boolean> {
   return (
     key !== undefined &&
     signed !== undefined &&
-    mayGate(key) &&
+    maySignResults(key) &&
     signing.isSignedBy(key, 'gate', unsigned(result), signed.signature)
   )
 }
@@ -38,7 +38,7 @@ async function isSigned(at: Layout, result: CheckResult): Promise<boolean> {
 const unsigned = (result: CheckResult) => ({ ...result, signed: undefined })
 
 /** An operator may: the right to force an activation includes the right to report that a version passed. */
-const mayGate = (key: PublishingKey) =>
+const maySignResults = (key: PublishingKey) =>
   key.revoked === null && (publishingKeys.hasGrant(key, 'gate') || publishingKeys.hasGrant(key, 'operator'))
 
 /**
@@ -52,7 +52,7 @@ export async function writeCheckResult(
 ): Promise<void> {
   const keys = await keyrings.readKeys(at)
   const signer = given ?? (await publishingKeys.localSigner(at, keys))
-  if (!signer || !keys.some((key) => key.id === signer.id && mayGate(key))) return
+  if (!signer || !keys.some((key) => key.id === signer.id && maySignResults(key))) return
   const signed = { key: signer.id, signature: signing.signContent(signer, 'gate', unsigned(result)) }
   await storeResult(at, { ...result, signed })
 }
@@ -71,16 +71,16 @@ export async function receiveCheckResult(
 
 async function storeResult(at: Layout, result: CheckResult): Promise<void> {
   const text = `${JSON.stringify(result, null, 2)}\n`
-  await at.remote?.storeGateResult(result, text)
-  await disk.replaceWhole(at.temporary, at.gate(result.area, result.release.version), text)
+  await at.remote?.storeCheckResult(result, text)
+  await disk.replaceWhole(at.temporary, at.checkResult(result.area, result.release.version), text)
 }
 
 /** Signs the unsigned results of early versions. */
 export async function signCheckResults(at: Layout, signer: publishingKeys.Signer): Promise<void> {
-  for (const area of await readdir(at.gates).catch((): string[] => []))
-    for (const name of await readdir(path.join(at.gates, area)).catch((): string[] => [])) {
+  for (const area of await readdir(at.checkResults).catch((): string[] => []))
+    for (const name of await readdir(path.join(at.checkResults, area)).catch((): string[] => [])) {
       if (!name.endsWith('.json')) continue
-      const text = await readFile(path.join(at.gates, area, name), 'utf8')
+      const text = await readFile(path.join(at.checkResults, area, name), 'utf8')
       const result = checkResult.safeParse(parseJson(text)).data
       if (result && !result.signed) await writeCheckResult(at, result, signer)
     }

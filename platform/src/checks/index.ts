@@ -2,7 +2,7 @@ export * as checkResults from './check-results'
 export { requireCompatible, requireCompatibleApi } from './static/api-compatibility'
 export {
   type CheckReport,
-  lookThoroughly,
+  checkThoroughly,
   requireChecks,
   type Candidate,
   type CheckOptions,

@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { buildArea } from '../testing/fixtures'
-import { createCheckedRegistry, type GatedRegistry } from '../testing/gated-registry'
+import { createCheckedRegistry, type CheckedRegistry } from '../testing/checked-registry'
 import { refusal } from '../testing/refusal'
 import { createRegistry } from '../deployments/create-registry'
 import type { Mount } from './release-checks'
 
-let site: GatedRegistry
+let site: CheckedRegistry
 beforeEach(async () => {
   site = await createCheckedRegistry()
 })

@@ -12,7 +12,7 @@ import { readCheckResult, isStillValid, writeCheckResult } from './check-results
 /**
  * The short part delays an activation by seconds; the thorough one covers later effects, and effects on other pages.
  */
-type GatePart = 'short' | 'thorough'
+type CheckPart = 'short' | 'thorough'
 
 export type MountRequest = {
   at: Layout
@@ -21,7 +21,7 @@ export type MountRequest = {
   /** The live site, for comparison. */
   before: Live['areas']
   changed: readonly string[]
-  parts: readonly GatePart[]
+  parts: readonly CheckPart[]
 }
 
 /**
@@ -29,7 +29,7 @@ export type MountRequest = {
  * found, and the layouts of all pages; undefined without a browser.
  */
 export type Mount = (request: MountRequest) => Promise<Mounted | undefined>
-export type Mounted = { browser: string; layouts: PageLayouts } & Record<GatePart, string[]>
+export type Mounted = { browser: string; layouts: PageLayouts } & Record<CheckPart, string[]>
 
 export type Candidate = Target & { release: Release }
 export type CheckReport = { area: string; version: string; outcome: CheckOutcome; forced: string[] }
@@ -75,7 +75,7 @@ export async function requireChecks(
   if (trust === 'any' && hasNotFailed && publishingKeys.isLocal(await keyrings.readKeys(at)))
     return reports(candidates, 'ungated')
 
-  const parts: GatePart[] = thorough ? ['short', 'thorough'] : ['short']
+  const parts: CheckPart[] = thorough ? ['short', 'thorough'] : ['short']
   const results = await look(at, candidates, provides, mount, { areas, before, parts })
   for (const result of results) await writeCheckResult(at, result, signer)
   if (!force) await requirePassed(at, results)
@@ -143,7 +143,7 @@ async function releaseIn(at: Layout, areas: Live['areas'], area: string): Promis
  * Runs the thorough part for a version that is live, compared with its last good one, and stores the result.
  * Returns the problems; undefined without a browser.
  */
-export async function lookThoroughly(
+export async function checkThoroughly(
   at: Layout,
   { area, ref }: Target,
   areas: Live['areas'],

@@ -9,15 +9,15 @@ import { allowKey } from '../trust/key-changes'
 import { makeKey, readPublicKey } from '../trust/keys'
 import { layout } from '../files/layout'
 import { buildArea } from '../testing/fixtures'
-import { openSite } from '../testing/gateway'
+import { createSite } from '../testing/gateway'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof createSite>>
 let machine: string
 beforeAll(async () => {
-  site = await openSite()
+  site = await createSite()
   machine = path.join(site.dir, 'machine')
   const installed = path.join(machine, 'node_modules/@fcr/areas')
   await mkdir(installed, { recursive: true })

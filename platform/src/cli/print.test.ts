@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { createCheckedRegistry } from '../testing/gated-registry'
+import { createCheckedRegistry } from '../testing/checked-registry'
 import { committedText, historyText, overviewText } from './print'
 
 it('a forced version is marked when it goes live and in the history; the list counts its failures', async () => {

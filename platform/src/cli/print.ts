@@ -54,7 +54,7 @@ const changesText = (changes: HistoryRecord['changes']) =>
     })
     .join(', ')
 
-const gateOf = (gate: AreaOverview['versions'][number]['gate']) =>
+const outcomeOf = (gate: AreaOverview['versions'][number]['gate']) =>
   gate?.thorough === 'passed' ? 'passed, thorough' : (gate?.outcome ?? '-')
 
 export function overviewText(rows: AreaOverview[], detailed: boolean): string {
@@ -76,7 +76,7 @@ export function overviewText(rows: AreaOverview[], detailed: boolean): string {
       row.area,
       version,
       publishedAt,
-      gateOf(gate),
+      outcomeOf(gate),
       commit ?? '-',
     ]),
   )

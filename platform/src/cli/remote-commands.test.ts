@@ -2,11 +2,11 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { REGISTRY } from '@fcr/shared/platform/operations'
 import { createGateway } from '../gateway/create-gateway'
-import { openRepository, type Repository } from '../testing/commands'
+import { createRepository, type Repository } from '../testing/commands'
 
 let repository: Repository
 beforeEach(async () => {
-  repository = await openRepository()
+  repository = await createRepository()
 })
 afterEach(() => repository.remove())
 const areas = (...argv: string[]) => repository.areas(...argv)

@@ -5,11 +5,11 @@ import { historyRecord } from '@fcr/shared/platform/deployment-state'
 import { layout } from '../files/layout'
 import { readPreview } from '../trust/preview-token'
 import { buildArea } from '../testing/fixtures'
-import { openRepository, type Repository } from '../testing/commands'
+import { createRepository, type Repository } from '../testing/commands'
 
 let repository: Repository
 beforeEach(async () => {
-  repository = await openRepository()
+  repository = await createRepository()
 })
 afterEach(() => repository.remove())
 const areas = (...argv: string[]) => repository.areas(...argv)

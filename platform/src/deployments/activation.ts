@@ -3,7 +3,7 @@ import { areaIn } from '@fcr/shared/platform/route-owner'
 import { type Release, type ReleaseRef, type Requirements, sameRef } from '@fcr/shared/platform/manifest'
 import {
   checkResults,
-  lookThoroughly,
+  checkThoroughly,
   requireChecks,
   type Candidate,
   type CheckOptions,
@@ -31,7 +31,7 @@ export async function activate(
     check(current)
     return decide(current)
   }
-  const committed = await commitGated(at, meta, options, { decide: checked, candidates: () => candidates })
+  const committed = await commitChecked(at, meta, options, { decide: checked, candidates: () => candidates })
   if (committed.outcome !== 'changed' || options.force) return committed
   options.onLive?.(committed)
   const thorough = await checkOnceLive(at, meta, committed.record, options.mount)
@@ -93,7 +93,7 @@ export async function rollback(
     }
     return plan
   }
-  return commitGated(at, meta, { ...options, trust: 'any' }, { decide, candidates: () => candidates })
+  return commitChecked(at, meta, { ...options, trust: 'any' }, { decide, candidates: () => candidates })
 }
 
 async function prepare(at: Layout, requested: readonly VersionRequest[]) {
@@ -167,7 +167,7 @@ type Gated = { decide: Decide; candidates: () => readonly Candidate[] }
  * The release checks take seconds and must not block others: they therefore test the current state before the commit;
  * if the shell or the changed versions differ at the time of the commit, they run again.
  */
-export async function commitGated(
+export async function commitChecked(
   at: Layout,
   meta: Meta,
   options: CheckOptions,
@@ -184,7 +184,7 @@ export async function commitGated(
     // commit.
     const moving = movingIn(plan, candidates())
     const areas = plan.outcome === 'change' ? (plan.trial ?? plan.areas) : current.areas
-    const gate = await requireChecks(at, moving, areas, await providesIn(at, current, moving), {
+    const checks = await requireChecks(at, moving, areas, await providesIn(at, current, moving), {
       ...options,
       thorough: options.trust !== 'any' && isThoroughFirst(moving, areas),
       before: current.areas,
@@ -198,7 +198,7 @@ export async function commitGated(
         next.outcome !== 'change' || sameConditions(current, now, moving, movingIn(next, candidates()))
       return (last = holds ? next : stale)
     }
-    const committed = await commit(at, meta, decideOnSame, gate)
+    const committed = await commit(at, meta, decideOnSame, checks)
     if (last !== stale) return committed
   }
 }
@@ -223,7 +223,7 @@ async function checkOnceLive(
   const entry = change && areaIn(live, change.area)
   if (!change || !entry?.lastGood || others.length > 0 || change.area === 'shell') return undefined
   const { area } = change
-  const problems = await lookThoroughly(at, { area, ref: entry.active }, live.areas, { mount, signer })
+  const problems = await checkThoroughly(at, { area, ref: entry.active }, live.areas, { mount, signer })
   if (!problems) return undefined
   if (problems.length === 0) return 'passed'
   const [first = '', ...more] = problems

@@ -5,22 +5,22 @@ import { live as liveSchema } from '@fcr/shared/platform/deployment-state'
 import { committedText } from '../cli/print'
 import { activateNextContract, allOf, liveAreas, publishContract } from '../testing/area-contract'
 import { ageHistory } from '../testing/forge'
-import { meta, openSite } from '../testing/gateway'
+import { meta, createSite } from '../testing/gateway'
 import { refusal } from '../testing/refusal'
 import { readSigner } from '../trust/keys'
 import { layout } from '../files/layout'
 import { commit } from './commit'
 
 /** A registry whose shell and areas, all 1.0.0, have contract 1; then 2.0.0 of all of them, contract 2, goes live. */
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof createSite>>
 const publish = (version: string, contract = 2) => publishContract(site, 'mf-mapa', version, contract)
 beforeEach(async () => {
-  site = await openSite()
+  site = await createSite()
   await activateNextContract(site, meta)
 })
 afterEach(() => site.remove())
 
-const robot = () => readSigner(layout(site.registryDir).localRobotKey)
+const robot = () => readSigner(layout(site.registryDir).localRollbackKey)
 /** What is active, then the last good versions. */
 const live = async () => {
   const state = await site.registry.live()

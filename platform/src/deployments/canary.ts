@@ -3,7 +3,7 @@ import { areaIn } from '@fcr/shared/platform/route-owner'
 import type { CheckOptions } from '../checks'
 import { Refusal, type Layout } from '../files'
 import { lookup, states } from '../store'
-import { activate, commitGated, intactOnce, requireKept, type VersionRequest } from './activation'
+import { activate, commitChecked, intactOnce, requireKept, type VersionRequest } from './activation'
 import { commit, type Committed, type Decide, type Meta } from './commit'
 import { planCanary, planCanaryEnd } from './plan'
 
@@ -26,7 +26,7 @@ export async function startCanary(
     await checkOnce(release)
     return plan
   }
-  return commitGated(at, meta, options, { decide, candidates: () => candidates })
+  return commitChecked(at, meta, options, { decide, candidates: () => candidates })
 }
 
 type EndMeta = Meta & { version?: string }

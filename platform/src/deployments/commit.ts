@@ -53,7 +53,7 @@ export async function commit(
   at: Layout,
   meta: Meta,
   decide: Decide,
-  gate: readonly CheckReport[] = [],
+  checks: readonly CheckReport[] = [],
   read: typeof states.readLive = states.readLive,
 ): Promise<Committed> {
   if (!meta.dryRun) await states.ensureRegistry(at)
@@ -66,7 +66,7 @@ export async function commit(
     if (plan.outcome === 'none') return { outcome: 'unchanged', why: plan.why }
     await requireServable(at, base.current, plan)
     if (!by) return { outcome: 'would-change', plan }
-    const proposed = await recordOf(at, base, plan, { by, meta, gate })
+    const proposed = await recordOf(at, base, plan, { by, meta, checks })
     if (!by.signer) return { outcome: 'proposed', record: proposed }
     const record = { ...proposed, live: signedChanges.signState(by.signer, proposed.live) }
     if (await addRecord(at, record)) return { outcome: 'changed', record }
@@ -146,7 +146,7 @@ async function recordOf(
   at: Layout,
   { current, revision }: Base,
   plan: Extract<Plan, { outcome: 'change' }>,
-  { by, meta, gate }: { by: Author; meta: Meta; gate: readonly CheckReport[] },
+  { by, meta, checks }: { by: Author; meta: Meta; checks: readonly CheckReport[] },
 ): Promise<HistoryRecord> {
   const now = new Date().toISOString()
   const after: Live = { ...current, revision, updatedAt: now, areas: plan.areas }
@@ -161,7 +161,7 @@ async function recordOf(
     changes: meta.securityFix
       ? plan.changes.map((planned) => ({ ...planned, securityFix: true as const }))
       : plan.changes,
-    gate: [...gate],
+    gate: [...checks],
   }
   const live = signedChanges.stateChange(by.id, change, current, after, await revisionsSince(at, current))
   if (!by.isOperator && !(await states.isRollback(at, current, live)))

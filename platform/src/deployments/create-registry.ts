@@ -24,27 +24,27 @@ export type Registry = {
   publish(distDir: string, options?: publishing.PublishOptions): Promise<publishing.Published>
   /** Adds a key's signature to a release. */
   sign(area: string, version: string, signer: publishingKeys.Signer): Promise<void>
-  activate(area: string, version: string, meta: Meta & GateChoice & Follow): Promise<Committed>
+  activate(area: string, version: string, meta: Meta & Force & Follow): Promise<Committed>
   /** Activates several areas in one step, for versions that only work together. */
-  activateTogether(targets: readonly VersionRequest[], meta: Meta & GateChoice & Follow): Promise<Committed>
+  activateTogether(targets: readonly VersionRequest[], meta: Meta & Force & Follow): Promise<Committed>
   /** Gives a version to a share of the visitors, in percent; a canary only grows. */
-  canary(target: VersionRequest, percent: number, meta: Meta & GateChoice): Promise<Committed>
+  canary(target: VersionRequest, percent: number, meta: Meta & Force): Promise<Committed>
   endCanary(area: string, meta: Meta): Promise<Committed>
   /** Makes an area's canary its active version. */
-  promote(area: string, meta: Meta & GateChoice): Promise<Committed>
+  promote(area: string, meta: Meta & Force): Promise<Committed>
   /** Returns the signed token of a link that shows a version to one browser. */
   preview(
     area: string,
     version: string,
     grant: { hours: number; signer?: publishingKeys.Signer | undefined },
   ): Promise<string>
-  /** Tests versions as an activation would, and stores the result for it. */
+  /** Runs the release checks as an activation would, and stores their result for it. */
   gate(
     targets: readonly VersionRequest[],
     options?: { thorough?: boolean; signer?: publishingKeys.Signer | undefined },
   ): Promise<CheckReport[]>
   /** Rolls back to the last verified version, or to the given one. */
-  rollback(area: string, meta: Meta & GateChoice & { to?: string | undefined }): Promise<Committed>
+  rollback(area: string, meta: Meta & Force & { to?: string | undefined }): Promise<Committed>
   disable(area: string, meta: Meta): Promise<Committed>
   enable(area: string, meta: Meta): Promise<Committed>
   live(): Promise<Live>
@@ -58,7 +58,7 @@ export type Registry = {
   diff(area: string, from: string, to: string): Promise<ReleaseDiff>
   /** Finds the source line of a place in a release's file. */
   explain(area: string, version: string, place: sourceMaps.Place): Promise<sourceMaps.Explained>
-  /** Makes a lost or damaged `live.json` again from the history. */
+  /** Restores a lost or damaged `live.json` from the history. */
   restore(options?: { dryRun?: boolean }): Promise<Restored>
   /** Removes releases that nothing refers to any more. */
   prune(request: pruning.PruneRequest, meta: Meta): Promise<pruning.Pruned>
@@ -69,7 +69,7 @@ export type Registry = {
   keys(): Promise<PublishingKey[]>
   /** Pending passkeys, which an operator may allow. */
   waitingKeys(): Promise<WaitingKey[]>
-  /** Allows a key to publish areas, or more. @param named the file of the public key, or the id of a passkey that waits */
+  /** Allows a key to publish areas, or more. @param named the file of the public key, or the id of a pending passkey */
   allowKey(named: string, grant: keyChanges.KeyGrant): Promise<PublishingKey>
   /** @throws Refusal `key-in-use` while a live version, or the live state, has no other valid signature */
   revokeKey(id: string, meta: RevokeMeta): Promise<PublishingKey>
@@ -77,7 +77,7 @@ export type Registry = {
   migrate(meta: Meta & { signer: publishingKeys.Signer }): Promise<Committed>
 }
 
-type GateChoice = { force?: boolean | undefined }
+type Force = { force?: boolean | undefined }
 /** Called once versions are live; the release checks' thorough part may follow. */
 type Follow = { onLive?: ((committed: Committed) => void) | undefined }
 
@@ -90,7 +90,7 @@ export type RegistryOptions = {
   remote?: Remote | undefined
 }
 
-/** Opens a registry folder; the first publication creates it. Every method may throw a `Refusal`. */
+/** Returns the commands on a registry folder; the first publication creates it. Every method may throw a `Refusal`. */
 export function createRegistry(dir: string, { keysDir, mount, remote }: RegistryOptions = {}): Registry {
   const at = layout(dir, keysDir, remote)
   const activateTogether: Registry['activateTogether'] = (targets, { force, onLive, ...meta }) =>

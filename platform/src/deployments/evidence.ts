@@ -27,7 +27,7 @@ export async function failurePlaces(at: Layout, area: string, version: string): 
 /** Returns the last valid run of the release checks for a version, and the names of its pictures. */
 export async function checkRun(at: Layout, area: string, version: string): Promise<CheckRun> {
   const { ref } = await lookup.requireRelease(at, area, version)
-  const names = await readdir(at.gatePictures(area, version)).catch((): string[] => [])
+  const names = await readdir(at.checkPictures(area, version)).catch((): string[] => [])
   const result = (await checkResults.readCheckResult(at, area, ref)) ?? null
   return { result, pictures: names.filter((name) => name.endsWith('.jpeg')).sort() }
 }

@@ -21,7 +21,7 @@ export const layout = (dir: string, keysDir = path.join(dir, 'keys'), remote?: R
   keyFromBefore: (name: string) => path.join(keysDir, name),
   /** The private keys of a local registry. */
   localKey: path.join(dir, '.local-key.pem'),
-  localRobotKey: path.join(dir, '.local-robot-key.pem'),
+  localRollbackKey: path.join(dir, '.local-robot-key.pem'),
   live: path.join(dir, 'live.json'),
   history: path.join(dir, 'history'),
   historyRecord: (revision: number) => path.join(dir, 'history', `${String(revision)}.json`),
@@ -30,11 +30,11 @@ export const layout = (dir: string, keysDir = path.join(dir, 'keys'), remote?: R
   release: (area: string, release: string) => path.join(dir, 'areas', checkArea(area), checkVersion(release)),
   /** Source maps of a release: apart from it, because they are not served. */
   maps: (area: string, release: string) => path.join(dir, 'maps', checkArea(area), checkVersion(release)),
-  gates: path.join(dir, 'gates'),
-  gate: (area: string, release: string) =>
+  checkResults: path.join(dir, 'gates'),
+  checkResult: (area: string, release: string) =>
     path.join(dir, 'gates', checkArea(area), `${checkVersion(release)}.json`),
   /** Folder with pictures of the pages that the release checks saw. */
-  gatePictures: (area: string, release: string) =>
+  checkPictures: (area: string, release: string) =>
     path.join(dir, 'gates', checkArea(area), checkVersion(release)),
   /** Packages for areas in other repositories, kept once somebody has downloaded them. */
   kit: path.join(dir, 'kit'),
@@ -48,7 +48,7 @@ export type Remote = {
   append(record: HistoryRecord): Promise<boolean>
   /** The same for a change of the keys. */
   appendKeys(ring: Keyring): Promise<boolean>
-  storeGateResult(result: CheckResult, text: string): Promise<void>
+  storeCheckResult(result: CheckResult, text: string): Promise<void>
 }
 
 // Names come from the command line and from URLs; here they become paths.

@@ -12,18 +12,18 @@ import { makeKey, readSigner } from '../trust/keys'
 import { layout } from '../files/layout'
 import { runningApis, runningGateways } from '../store/telemetry/heartbeats'
 import { activateNextContract } from '../testing/area-contract'
-import { inlined, memoryLog, meta, openSite } from '../testing/gateway'
+import { inlined, memoryLog, meta, createSite } from '../testing/gateway'
 import { gatewayKey } from '../testing/keys'
 import { visitCookie } from '../testing/visits'
 import { copyState, followRegistry } from './follow'
 import { createUpstream } from './upstream'
 
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof createSite>>
 let origin: string
 let keyFile: string
 const closing: (() => unknown)[] = []
 beforeEach(async () => {
-  site = await openSite()
+  site = await createSite()
   origin = await site.app.listen({ port: 0, host: '127.0.0.1' })
   keyFile = await gatewayKey(site.registryDir, site.dir)
 })
@@ -79,7 +79,7 @@ describe('a gateway on another machine', () => {
     await activateNextContract(site, meta)
     const other = await startFollower()
     await until(serves(other, '2.0.0'))
-    const signer = await readSigner(layout(site.registryDir).localRobotKey)
+    const signer = await readSigner(layout(site.registryDir).localRollbackKey)
     await site.registry.rollback('shell', { ...meta, signer })
     await until(serves(other, '1.0.0'))
     expect((await other.live()).areas['shell']?.active.version).toBe('1.0.0')

@@ -10,16 +10,16 @@ import type { Registry } from '../deployments/create-registry'
 import { signState, stateChange } from '../trust/signed-change'
 import { activateNextContract, publishContract } from '../testing/area-contract'
 import { buildArea } from '../testing/fixtures'
-import { openSite } from '../testing/gateway'
+import { createSite } from '../testing/gateway'
 import { createRemoteRegistry } from './remote-registry'
 import { createUpstream } from './upstream'
 
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof createSite>>
 let address: string
 let mapa: Registry
 let operator: Registry
 beforeEach(async () => {
-  site = await openSite()
+  site = await createSite()
   address = (await site.app.listen({ port: 0, host: '127.0.0.1' })) + REGISTRY
   mapa = await remoteFor('mapa', { areas: ['mf-mapa'] })
   operator = await remoteFor('Ana', { grants: ['operator'] })

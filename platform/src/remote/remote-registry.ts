@@ -43,7 +43,7 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
       if (!applied) await copyKeys(upstream, at, { root: false })
       return applied
     },
-    storeGateResult: async ({ area, release: { version } }, text) => {
+    storeCheckResult: async ({ area, release: { version } }, text) => {
       await upstream.post(`gates/${area}/${version}`, JSON.parse(text))
     },
   }
@@ -61,7 +61,7 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
     const file = `gates/${area}/${ref.version}.json`
     const result = await upstream.read(file, { most: MOST_TEXT })
     if (typeof result !== 'object') return
-    await disk.replaceWhole(at.temporary, at.gate(area, ref.version), result.bytes)
+    await disk.replaceWhole(at.temporary, at.checkResult(area, ref.version), result.bytes)
   }
   const named = async ({ area, version }: VersionRequest) => {
     const answer = await upstream.read(`areas/${area}/${version}/release.json`, { most: MOST_TEXT })
@@ -108,7 +108,7 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
     promote: (area, meta) => updated(() => local.promote(area, meta)),
     preview: (area, version, grant) =>
       updated(() => local.preview(area, version, grant), [{ area, version }]),
-    gate: (targets, gateOptions) => updated(() => local.gate(targets, gateOptions), targets),
+    gate: (targets, checkOptions) => updated(() => local.gate(targets, checkOptions), targets),
     rollback: (area, { to, ...meta }) =>
       updated(
         async () => {

@@ -10,16 +10,16 @@ import { integrityOf } from '../files/integrity'
 import { makeKey, readSigner, type Signer } from '../trust/keys'
 import { signContent } from '../trust/sign'
 import { buildArea } from '../testing/fixtures'
-import { openSite } from '../testing/gateway'
+import { createSite } from '../testing/gateway'
 import { signHeaders } from './request-signature'
 import { publishTo } from './uploads'
 import { createUpstream } from './upstream'
 
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof createSite>>
 let origin: string
 let signer: Signer
 beforeEach(async () => {
-  site = await openSite()
+  site = await createSite()
   origin = await site.app.listen({ port: 0, host: '127.0.0.1' })
   const file = path.join(site.dir, 'team.pem')
   const { publicFile } = await makeKey(file)

@@ -80,7 +80,7 @@ async function makeRoom(at: Layout, unusedRelease: Found): Promise<void> {
 /** Removes the files stored outside a release, which are never served. */
 async function removeFindings(at: Layout, { area, ref }: Target): Promise<void> {
   await rm(at.maps(area, ref.version), { recursive: true, force: true })
-  await rm(at.gatePictures(area, ref.version), { recursive: true, force: true })
+  await rm(at.checkPictures(area, ref.version), { recursive: true, force: true })
 }
 
 async function findUnused(at: Layout, state: Live, keep: number, only?: string): Promise<Found[]> {
@@ -128,7 +128,7 @@ async function remove(at: Layout, { area, ref }: Target): Promise<boolean> {
   }
   await disk.syncFolder(at.area(area))
   await rm(away, { recursive: true, force: true })
-  await rm(at.gate(area, ref.version), { force: true })
+  await rm(at.checkResult(area, ref.version), { force: true })
   await removeFindings(at, { area, ref })
   return true
 }

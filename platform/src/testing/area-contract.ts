@@ -1,13 +1,13 @@
 import { buildArea, buildShell, provides, requires } from './fixtures'
-import type { openSite } from './gateway'
+import type { createSite } from './gateway'
 
-type Site = Awaited<ReturnType<typeof openSite>>
+type Site = Awaited<ReturnType<typeof createSite>>
 
 const routes = {
   'mf-mapa': ['/mapaUBPD', '/person/:personId'],
   'mf-public': ['/', '/noticias/:id'],
 }
-/** The live versions in the registry of `openSite`, with contract 1. */
+/** The live versions in the registry of `createSite`, with contract 1. */
 export const liveAreas = ['shell', 'mf-mapa', 'mf-public'] as const
 export const allOf = (version: string) => liveAreas.map((area) => ({ area, version }))
 

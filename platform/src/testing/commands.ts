@@ -18,10 +18,10 @@ export async function runAreas(argv: string[], { cwd, env }: { cwd: string; env:
   return { code, out, err }
 }
 
-export type Repository = Awaited<ReturnType<typeof openRepository>>
+export type Repository = Awaited<ReturnType<typeof createRepository>>
 
 /** A repository with one built area, the map, and an empty local registry. */
-export async function openRepository() {
+export async function createRepository() {
   const { dir, remove } = await temporaryFolder()
   const cwd = path.join(dir, 'mf-mapa')
   const registryDir = path.join(dir, '.data/registry')

@@ -31,7 +31,7 @@ export const meta = { reason: 'a test' }
 export const patienceMs = 10_000
 
 /** A folder with an empty local registry, and a function that publishes and activates a version. */
-async function openFolder() {
+async function createFolder() {
   const folder = await temporaryFolder()
   const registryDir = path.join(folder.dir, 'registry')
   const registry = createRegistry(registryDir)
@@ -53,7 +53,7 @@ async function openFolder() {
 /** Made once for each test file, and copied for each test: publishing takes longer than most tests. */
 let original: ReturnType<typeof makeOriginal> | undefined
 async function makeOriginal() {
-  const made = await openFolder()
+  const made = await createFolder()
   await made.registry.makeLocal()
   await made.release('shell', '1.0.0')
   await made.release('mf-mapa', '1.0.0', { build: { routes: ['/mapaUBPD', '/person/:personId'] } })
@@ -63,9 +63,9 @@ async function makeOriginal() {
 afterAll(async () => (await original)?.remove())
 
 /** A registry with a live shell and two live areas, and a gateway on top of it. */
-export async function openSite(options: Partial<GatewayOptions> = {}) {
+export async function createSite(options: Partial<GatewayOptions> = {}) {
   const { registryDir: from } = await (original ??= makeOriginal())
-  const { dir, registryDir, registry, release, remove } = await openFolder()
+  const { dir, registryDir, registry, release, remove } = await createFolder()
   await cp(from, registryDir, { recursive: true, preserveTimestamps: true })
   const open: FastifyInstance[] = []
   const log = memoryLog()

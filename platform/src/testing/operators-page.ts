@@ -13,7 +13,7 @@ import { historyRecord, type HistoryRecord } from '@fcr/shared/platform/deployme
 import { changeContent, sessionContent, signatureText, stateOf } from '@fcr/shared/platform/signed-changes'
 import { hashOf } from '../trust/sign'
 import type { Authenticator, Said } from './authenticator'
-import { openSite } from './gateway'
+import { createSite } from './gateway'
 
 export const host = 'site.example'
 
@@ -21,10 +21,10 @@ export type Call = { cookie?: string; origin?: string; app?: FastifyInstance }
 
 /** A site whose map is at 1.1.0, and the requests that the operators' page sends to it. */
 export class OperatorsPage {
-  private constructor(readonly site: Awaited<ReturnType<typeof openSite>>) {}
+  private constructor(readonly site: Awaited<ReturnType<typeof createSite>>) {}
 
   static async open() {
-    const site = await openSite({ operationsDir: 'none' })
+    const site = await createSite({ operationsDir: 'none' })
     await site.release('mf-mapa', '1.1.0', { build: { routes: ['/mapaUBPD', '/person/:personId'] } })
     return new OperatorsPage(site)
   }

@@ -1,7 +1,7 @@
 import { votingNetwork } from '@fcr/shared/server/client-network'
 import type { LiveArea } from '@fcr/shared/platform/deployment-state'
 import { Counters } from '../gateway/telemetry/counters'
-import { createOnce, createVisitValues } from '../gateway/version-routing/visit-values'
+import { createOnce, createVisitCipher } from '../gateway/version-routing/visit-values'
 import { HOUR_MS } from '../store/telemetry/report-files'
 import { decide, defaultSettings, type Verdict } from '../auto-rollback/decide'
 import { suspectFrom, type Watched } from '../auto-rollback/evidence'
@@ -58,7 +58,7 @@ const ref = (version: string) => ({ version, integrity: `sha384-${'A'.repeat(64)
 const healthyArea: LiveArea = { active: ref('1.0.0'), lastGood: null, canary: null, disabled: null }
 
 /** All gateways have the same key. */
-const values = createVisitValues(Buffer.alloc(32, 'k'))
+const values = createVisitCipher(Buffer.alloc(32, 'k'))
 
 const notYet = (): Verdict => ({ unhealthy: false, why: 'no failure' })
 

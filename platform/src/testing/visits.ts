@@ -2,15 +2,15 @@ import { expect } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import type { Live } from '@fcr/shared/platform/deployment-state'
 import { buildArea } from './fixtures'
-import { inlined, loads, meta, openSite } from './gateway'
+import { inlined, loads, meta, createSite } from './gateway'
 
-type Site = Awaited<ReturnType<typeof openSite>>
+type Site = Awaited<ReturnType<typeof createSite>>
 
 const page = { title: 'Mapa', description: null, public: true, file: 'pages/0.html' }
 
 /** A site whose map is at 1.0.1, with 0.9.0 as its last good version. Its prerendered page names its version. */
-export async function openMapSite() {
-  const site = await openSite()
+export async function createMapSite() {
+  const site = await createSite()
   const publishMap = async (version: string) => {
     const dist = await buildArea(site.dir, 'mf-mapa', version, {
       build: { routes: ['/mapaUBPD', '/person/:personId'], pages: { '/mapaUBPD': page } },

@@ -156,7 +156,7 @@ export async function makeLocal(at: Layout): Promise<Signer> {
     throw new Refusal('not-local', `${at.dir} is a registry that teams publish into with keys of their own`)
   await mkdir(at.temporary, { recursive: true })
   const signer = await makeLocalKey(at, at.localKey, { owner: 'this machine', local: true })
-  await makeLocalKey(at, at.localRobotKey, { grants: ['robot'], owner: AUTO_ROLLBACK }, signer)
+  await makeLocalKey(at, at.localRollbackKey, { grants: ['robot'], owner: AUTO_ROLLBACK }, signer)
   return signer
 }
 

@@ -58,20 +58,20 @@ describe('a change', () => {
 
   it('of auto-rollback only rolls back', async () => {
     await registry.activate('mf-mapa', '1.1.0', meta)
-    const signer = await readSigner(opened.at.localRobotKey)
+    const signer = await readSigner(opened.at.localRollbackKey)
     await opened.publish('1.2.0')
-    const byRobot = { ...meta, signer }
-    await expect(registry.activate('mf-mapa', '1.2.0', byRobot)).rejects.toEqual(refusal('wrong-key'))
-    await expect(registry.rollback('mf-mapa', { ...byRobot, to: '1.2.0' })).rejects.toEqual(
+    const byAutoRollback = { ...meta, signer }
+    await expect(registry.activate('mf-mapa', '1.2.0', byAutoRollback)).rejects.toEqual(refusal('wrong-key'))
+    await expect(registry.rollback('mf-mapa', { ...byAutoRollback, to: '1.2.0' })).rejects.toEqual(
       refusal('wrong-key'),
     )
-    await expect(registry.disable('mf-mapa', byRobot)).rejects.toEqual(refusal('wrong-key'))
-    await expect(registry.canary({ area: 'mf-mapa', version: '1.2.0' }, 5, byRobot)).rejects.toEqual(
+    await expect(registry.disable('mf-mapa', byAutoRollback)).rejects.toEqual(refusal('wrong-key'))
+    await expect(registry.canary({ area: 'mf-mapa', version: '1.2.0' }, 5, byAutoRollback)).rejects.toEqual(
       refusal('wrong-key'),
     )
     await registry.canary({ area: 'mf-mapa', version: '1.2.0' }, 5, meta)
-    await registry.endCanary('mf-mapa', byRobot)
-    await registry.rollback('mf-mapa', byRobot)
+    await registry.endCanary('mf-mapa', byAutoRollback)
+    await registry.rollback('mf-mapa', byAutoRollback)
     expect(await registry.verify()).toMatchObject({ problems: [] })
     expect((await registry.history()).map(({ actor }) => actor)).toEqual([
       'robot',
@@ -199,7 +199,7 @@ describe('a check result', () => {
     expect(await stored()).toBeUndefined()
     await registry.gate([target], { signer: gate.signer })
     expect(await stored()).toMatchObject({ outcome: 'passed', signed: { key: gate.id } })
-    const file = opened.at.gate('mf-mapa', '1.0.0')
+    const file = opened.at.checkResult('mf-mapa', '1.0.0')
     const text = await readFile(file, 'utf8')
     await writeFile(file, text.replace('"a browser"', '"another"'))
     expect(checkResult.parse(JSON.parse(await readFile(file, 'utf8')))).toMatchObject({ browser: 'another' })
@@ -217,7 +217,7 @@ it('a check result that is put back does not count for other content of the same
   await registry.makeLocal()
   await opened.publish('1.0.0')
   await registry.gate([{ area: 'mf-mapa', version: '1.0.0' }])
-  const file = opened.at.gate('mf-mapa', '1.0.0')
+  const file = opened.at.checkResult('mf-mapa', '1.0.0')
   const passed = await readFile(file, 'utf8')
   await rm(opened.at.area('mf-mapa'), { recursive: true })
   const build = { files: { 'static/lazy.js': 'other' } }

@@ -8,7 +8,7 @@ export type Arrival = Pick<BrowserHistory, 'action' | 'location'>
  * The page's only history. Header, page and footer are separate React roots, each with a router context; the
  * library's history accepts a single listener, which forwards its events to them.
  */
-function openHistory() {
+function createSiteHistory() {
   const history = createBrowserHistory({ v5Compat: true })
   const first: Arrival = { action: history.action, location: history.location }
   let current = first
@@ -29,9 +29,9 @@ function openHistory() {
   }
 }
 
-let opened: ReturnType<typeof openHistory> | undefined
-/** Opened on first use: there is no history during the build. */
-export const siteHistory = () => (opened ??= openHistory())
+let created: ReturnType<typeof createSiteHistory> | undefined
+/** Created on first use: there is no history during the build. */
+export const siteHistory = () => (created ??= createSiteHistory())
 
 export function useArrival(): Arrival {
   const { subscribe, now, first } = siteHistory()

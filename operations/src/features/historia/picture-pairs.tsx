@@ -1,6 +1,6 @@
 import { Spinner } from '@fcr/shared/ui'
 import { useQueries } from '@tanstack/react-query'
-import { useGateRun } from '../../gateway/registry-queries'
+import { useCheckRun } from '../../gateway/registry-queries'
 import { percentWords, wholePercent } from '../../labels/figures'
 import { pictureAddress, pictureWords } from '../../labels/pictures'
 import { comparePictures, type ComparedPictures } from './changed-zone'
@@ -16,7 +16,7 @@ interface PicturePairsProps {
 
 /** Pictures that the release checks took of the same pages of two versions: next to each other where they differ. */
 export function PicturePairs({ area, from, to }: PicturePairsProps) {
-  const [before, after] = [useGateRun(area, from.version), useGateRun(area, to.version)]
+  const [before, after] = [useCheckRun(area, from.version), useCheckRun(area, to.version)]
   const names = before.data?.pictures.filter((name) => after.data?.pictures.includes(name)) ?? []
   const pairs = useQueries({
     queries: names.map((name) => {

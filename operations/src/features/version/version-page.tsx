@@ -10,7 +10,7 @@ import { wholePercent } from '../../labels/figures'
 import { CanarySheet } from './canary-sheet'
 import { FailuresSheet } from './failures-sheet'
 import { FilesSheet } from './files-sheet'
-import { GateSheet } from './gate-sheet'
+import { ChecksSheet } from './checks-sheet'
 import { PreviewDialog } from './preview-dialog'
 import { VersionData } from './version-data'
 import styles from './version.module.css'
@@ -52,7 +52,7 @@ function Version({ area, version }: { area: AreaOverview; version: string }) {
         <div className={styles.main}>
           {area.canary?.version === version && <CanarySheet area={area} canary={area.canary} />}
           <FailuresSheet area={area.area} version={version} other={other} />
-          <GateSheet area={area.area} version={version} />
+          <ChecksSheet area={area.area} version={version} />
           <FilesSheet area={area.area} version={version} other={other} />
         </div>
         <aside aria-label="Datos de la versión" className={styles.side}>

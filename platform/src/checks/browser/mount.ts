@@ -1,6 +1,6 @@
 import { findChromium } from '@fcr/shared/server/chromium.mjs'
 import type { Browser } from 'playwright-core'
-import type { Mount, MountRequest } from '../release-checks'
+import type { Mount } from '../release-checks'
 import { launch } from './browser'
 import { lookAtSite } from './look-at-site'
 import type { Serve } from './stage'
@@ -22,6 +22,5 @@ export const mountInBrowser =
 /** As above, in a browser that is running. */
 export const mountIn =
   (browser: Browser, serve: Serve): Mount =>
-  async (request: MountRequest) => {
-    return request.areas['shell'] ? lookAtSite(browser, request, serve) : undefined
-  }
+  async (request) =>
+    request.areas['shell'] ? lookAtSite(browser, request, serve) : undefined

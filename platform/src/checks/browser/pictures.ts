@@ -6,7 +6,7 @@ import type { Visit } from './visit-plan'
 
 /** Stores pictures of a version's pages next to its result, replacing those of the previous check. */
 export async function createPictures(at: Layout, versions: ReadonlyMap<string, string>) {
-  const folders = new Map([...versions].map(([area, version]) => [area, at.gatePictures(area, version)]))
+  const folders = new Map([...versions].map(([area, version]) => [area, at.checkPictures(area, version)]))
   for (const folder of folders.values()) {
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })

@@ -3,17 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Live, LiveArea } from '@fcr/shared/platform/deployment-state'
+import type { FastifyInstance } from 'fastify'
 import { disk, layout, type Layout } from '../../files'
 import { keyChanges, keyrings, publishingKeys, signedChanges } from '../../trust'
 import { states } from '../../store'
 import { respondAs, roleHeader, type Role } from './stub-api'
 
 /** Creates the server of the site's pages on a registry: the gateway, which this room must not import. */
-export type Serve = (registryDir: string) => Promise<{
-  ready(): PromiseLike<unknown>
-  routing(request: IncomingMessage, response: ServerResponse): void
-  close(): PromiseLike<unknown>
-}>
+export type Serve = (registryDir: string) => Promise<Pick<FastifyInstance, 'ready' | 'routing' | 'close'>>
 export type Stage = { url: string; close(): Promise<void> }
 
 /**

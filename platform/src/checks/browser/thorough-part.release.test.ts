@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { layouts, createCheckedRegistry, type GatedRegistry } from '../../testing/gated-registry'
+import { layouts, createCheckedRegistry, type CheckedRegistry } from '../../testing/checked-registry'
 import { refusal } from '../../testing/refusal'
 import type { Mount } from '../release-checks'
 
-let site: GatedRegistry
+let site: CheckedRegistry
 beforeEach(async () => {
   site = await createCheckedRegistry()
 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { shapesOf, type ApiDescription } from '@fcr/shared/contracts/endpoint-shapes'
 import { z } from 'zod'
-import { meta, openSite } from '../../testing/gateway'
+import { meta, createSite } from '../../testing/gateway'
 import { buildArea } from '../../testing/fixtures'
 import { Refusal } from '../../files/refusal'
 import { requireCompatibleApi } from './api-compatibility'
@@ -17,9 +17,9 @@ const api = (version: string, ...names: string[]): ApiDescription => ({
   endpoints: { [call]: returning(...names) },
 })
 
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof createSite>>
 beforeEach(async () => {
-  site = await openSite({ api: api('2.0', 'nombre', 'cargo') })
+  site = await createSite({ api: api('2.0', 'nombre', 'cargo') })
 })
 afterEach(() => site.remove())
 

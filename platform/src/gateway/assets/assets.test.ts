@@ -7,11 +7,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { until } from '@fcr/tooling/test/until.mjs'
 import { integrityOf } from '../../files/integrity'
 import { script } from '../../testing/fixtures'
-import { openSite } from '../../testing/gateway'
+import { createSite } from '../../testing/gateway'
 
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof createSite>>
 beforeEach(async () => {
-  site = await openSite()
+  site = await createSite()
 })
 afterEach(() => site.remove())
 

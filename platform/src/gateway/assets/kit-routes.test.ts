@@ -1,12 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { openSite } from '../../testing/gateway'
+import { createSite } from '../../testing/gateway'
 
 const list = '{"packages":[]}'
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof createSite>>
 beforeAll(async () => {
-  site = await openSite()
+  site = await createSite()
   const kitDir = path.join(site.dir, 'kit')
   await mkdir(path.join(kitDir, 'folder.tgz'), { recursive: true })
   await writeFile(path.join(kitDir, 'index.json'), list)

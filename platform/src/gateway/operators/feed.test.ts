@@ -10,14 +10,14 @@ import {
 import { sessionContent } from '@fcr/shared/platform/signed-changes'
 import { until } from '@fcr/tooling/test/until.mjs'
 import { Authenticator } from '../../testing/authenticator'
-import { meta, openSite } from '../../testing/gateway'
+import { meta, createSite } from '../../testing/gateway'
 
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof createSite>>
 let origin: string
 const phone = new Authenticator('localhost')
 const streams: IncomingMessage[] = []
 beforeEach(async () => {
-  site = await openSite({ trustProxy: true, operationsDir: 'none' })
+  site = await createSite({ trustProxy: true, operationsDir: 'none' })
   await site.release('mf-mapa', '1.1.0', { build: { routes: ['/mapaUBPD', '/person/:personId'] } })
   // A request of a page waits until the gateway has seen the release.
   await site.app.inject('/')

@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { script } from '../../testing/fixtures'
-import { openSite } from '../../testing/gateway'
+import { createSite } from '../../testing/gateway'
 
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof createSite>>
 beforeAll(async () => {
-  site = await openSite()
+  site = await createSite()
   const operationsDir = path.join(site.dir, 'operations')
   await mkdir(path.join(operationsDir, 'static'), { recursive: true })
   await writeFile(path.join(operationsDir, 'index.html'), '<!doctype html><title>Operación</title>')

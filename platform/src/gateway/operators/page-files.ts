@@ -25,7 +25,7 @@ const PAGE_POLICY = [
 
 /** Serves the operators' page from the folder of its build. */
 export function pageFileRoutes(app: FastifyInstance, dir: string): void {
-  const find = openFiles(dir)
+  const find = createFiles(dir)
   for (const address of ADDRESSES)
     app.get(`${OPERATIONS}${address}`, async (request, reply) => {
       const page = await find(PAGE)
@@ -40,7 +40,7 @@ export function pageFileRoutes(app: FastifyInstance, dir: string): void {
 }
 
 /** Files are read and compressed once, at their first request. */
-function openFiles(dir: string) {
+function createFiles(dir: string) {
   const bodies = new Map<string, Promise<Body>>()
   return async (name: string): Promise<Body | undefined> => {
     const names = await readdir(dir, { recursive: true }).catch((): string[] => [])

@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { inlined, loads, meta, openSite } from '../../testing/gateway'
+import { inlined, loads, meta, createSite } from '../../testing/gateway'
 
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof createSite>>
 beforeEach(async () => {
-  site = await openSite()
+  site = await createSite()
 })
 afterEach(() => site.remove())
 

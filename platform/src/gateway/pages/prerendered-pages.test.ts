@@ -2,11 +2,11 @@ import { appendFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Build } from '@fcr/shared/platform/manifest'
-import { inlined, loads, meta, openSite } from '../../testing/gateway'
+import { inlined, loads, meta, createSite } from '../../testing/gateway'
 
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof createSite>>
 beforeEach(async () => {
-  site = await openSite({ origin: 'https://site.example' })
+  site = await createSite({ origin: 'https://site.example' })
   await release('1.1.0', '<h1>Uno</h1>')
 })
 afterEach(() => site.remove())

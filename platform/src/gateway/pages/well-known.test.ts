@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { site as siteSchema } from '@fcr/shared/contracts/site'
-import { openSite } from '../../testing/gateway'
+import { createSite } from '../../testing/gateway'
 import { securityText } from './well-known'
 
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof createSite>>
 beforeEach(async () => {
-  site = await openSite()
+  site = await createSite()
 })
 afterEach(() => site.remove())
 

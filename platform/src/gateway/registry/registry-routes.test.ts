@@ -4,14 +4,14 @@ import { REGISTRY } from '@fcr/shared/platform/operations'
 import { makeKey, readSigner } from '../../trust/keys'
 import { signHeaders } from '../../remote/request-signature'
 import { createUpstream } from '../../remote/upstream'
-import { openSite } from '../../testing/gateway'
+import { createSite } from '../../testing/gateway'
 import { gatewayKey } from '../../testing/keys'
 
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof createSite>>
 let origin: string
 let keyFile: string
 beforeEach(async () => {
-  site = await openSite()
+  site = await createSite()
   origin = await site.app.listen({ port: 0, host: '127.0.0.1' })
   keyFile = await gatewayKey(site.registryDir, site.dir)
 })

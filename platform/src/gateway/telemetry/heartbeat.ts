@@ -28,7 +28,7 @@ export function createHeartbeat(
   { gateway, revision, refused, api }: Served,
 ) {
   const name = telemetry.heartbeatFile(gateway)
-  const reportProblems = problemLog(log, 'presence of this gateway')
+  const reportProblems = problemLog(log, 'heartbeat of this gateway')
   let writing: Promise<void> = Promise.resolve()
   let closed = false
 

@@ -1,13 +1,13 @@
 import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { meta, openSite, patienceMs } from '../../testing/gateway'
+import { meta, createSite, patienceMs } from '../../testing/gateway'
 import { visitCookie } from '../../testing/visits'
 
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof createSite>>
 beforeEach(async () => {
   // Checks the registry only on request: a check of its own could end after a test has set the clock.
-  site = await openSite({ following: { pollMs: 60_000, patienceMs } })
+  site = await createSite({ following: { pollMs: 60_000, patienceMs } })
 })
 afterEach(() => {
   jest.restoreAllMocks()

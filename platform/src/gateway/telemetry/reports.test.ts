@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { openSite } from '../../testing/gateway'
+import { createSite } from '../../testing/gateway'
 import { visitCookie } from '../../testing/visits'
 import { MinuteLimit } from '../http/minute-limit'
 import { redact } from './failure-reports'
 
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof createSite>>
 /** Of a page that the browser has opened. */
 let cookie: string
 beforeEach(async () => {
   // Counts start over with each minute and hour, so the clock stands still.
   jest.spyOn(Date, 'now').mockReturnValue(Date.now())
-  site = await openSite()
+  site = await createSite()
   cookie = await visitCookie(site.app)
 })
 afterEach(async () => {

@@ -5,14 +5,14 @@ import { figuresOf } from '../../store/telemetry/figures'
 import { layout } from '../../files/layout'
 import { networkGroup } from '../../store/telemetry/network-group'
 import { hourOf, readReports, VISITS_KEY } from '../../store/telemetry/report-files'
-import { openSite } from '../../testing/gateway'
+import { createSite } from '../../testing/gateway'
 import { visitCookie } from '../../testing/visits'
 
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof createSite>>
 beforeEach(async () => {
   // Counts start over with each minute and hour, so the clock stands still.
   jest.spyOn(Date, 'now').mockReturnValue(Date.now())
-  site = await openSite({ trustProxy: '127.0.0.1' })
+  site = await createSite({ trustProxy: '127.0.0.1' })
 })
 afterEach(async () => {
   jest.restoreAllMocks()

@@ -5,7 +5,7 @@ import type { Following } from './followed-file'
 import { createKnownVersions } from './known-versions'
 import { createLiveState, type LiveState } from './live-state'
 import { readinessOf } from './readiness'
-import { createSharedVisitValues, type VisitValues } from './visit-values'
+import { createVisitValues, type VisitValues } from './visit-values'
 
 export type RoutingOptions = {
   /** How the registry and the site's settings are followed, in addition to the check at each request. */
@@ -33,11 +33,11 @@ export async function createRouting(
   { upstream, ...options }: RoutingOptions,
 ): Promise<Routing> {
   const knownVersions = createKnownVersions(registry)
-  const visits = await createSharedVisitValues(registry, app.log)
+  const visits = await createVisitValues(registry, app.log)
   const live = await createLiveState(registry, app.log, options)
   app.addHook('onClose', () => live.close())
-  live.onChange((_state, left) => {
-    knownVersions.leave(left.live)
+  live.onChange((_state, previous) => {
+    knownVersions.leave(previous.live)
     void visits.share()
   })
   await knownVersions.recall(live.current().live)

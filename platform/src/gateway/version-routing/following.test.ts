@@ -5,11 +5,11 @@ import type { Live } from '@fcr/shared/platform/deployment-state'
 import { until } from '@fcr/tooling/test/until.mjs'
 import { buildArea } from '../../testing/fixtures'
 import { replaceFile } from '../../testing/forge'
-import { inlined, loads, meta, openSite, patienceMs } from '../../testing/gateway'
+import { inlined, loads, meta, createSite, patienceMs } from '../../testing/gateway'
 
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof createSite>>
 beforeEach(async () => {
-  site = await openSite()
+  site = await createSite()
 })
 afterEach(() => site.remove())
 

@@ -12,11 +12,11 @@ import { readRecord, revisionsIn, toText } from '../../store/state/records'
 import { unsignedState } from '../../trust/signed-change'
 import { buildArea } from '../../testing/fixtures'
 import { change, newestRecord, putRecord, replaceFile, signed } from '../../testing/forge'
-import { meta, openSite } from '../../testing/gateway'
+import { meta, createSite } from '../../testing/gateway'
 
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof createSite>>
 beforeEach(async () => {
-  site = await openSite()
+  site = await createSite()
   await site.release('mf-mapa', '1.1.0')
 })
 afterEach(() => site.remove())
@@ -64,7 +64,7 @@ const toFirst = (areas: Live['areas']) => {
 }
 
 const areaNames = ['shell', 'mf-mapa', 'mf-public']
-const robot = () => readSigner(at().localRobotKey)
+const robot = () => readSigner(at().localRollbackKey)
 /** Puts other keys in the place of the registry's, which somebody else began: all of them, and one more operator's. */
 async function replaceKeys(signer: Signer, { local = false } = {}) {
   const known = await site.registry.keys()

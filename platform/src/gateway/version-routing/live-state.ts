@@ -5,6 +5,11 @@ import { followFile, type Following } from './followed-file'
 import { createServedStates } from './served-states'
 import { emptyState, verifyState, type VerifiedState } from './verified-state'
 
+type Listener = (state: VerifiedState, previous: VerifiedState) => void
+
+/** Whether the registry is in order, and when it last was. `refused`: the code of why the newest state is not served. */
+type Health = { inOrder: boolean; refused: string | undefined; verifiedAt: number | undefined }
+
 export type LiveState = Awaited<ReturnType<typeof createLiveState>>
 
 /**
@@ -18,14 +23,8 @@ export async function createLiveState(
 ) {
   const served = await createServedStates(at, log, servedFile)
   let current = emptyState
-  const listeners = new Set<(state: VerifiedState, left: VerifiedState) => void>()
-  /** Whether the registry is in order, and when it last was. */
-  const health: { inOrder: boolean; refused: string | undefined; verifiedAt: number | undefined } = {
-    inOrder: false,
-    /** Why the newest state is not served: the refusal's code. */
-    refused: undefined,
-    verifiedAt: undefined,
-  }
+  const listeners = new Set<Listener>()
+  const health: Health = { inOrder: false, refused: undefined, verifiedAt: undefined }
   const logProblem = problemLog(log, 'registry')
   const reportProblems = (problems: readonly string[], consequence: string) => {
     health.inOrder = problems.length === 0
@@ -47,12 +46,12 @@ export async function createLiveState(
         const read = (await states.newestAfter(at, stored))?.live ?? stored
         served.requireNotOlder(read)
         const { state, problems } = await verifyState(at, read, current)
-        const left = current
+        const previous = current
         current = state
         health.refused = undefined
         await served.remember(read)
         reportProblems(problems, 'the last good version takes over where there is one')
-        for (const listener of listeners) listener(state, left)
+        for (const listener of listeners) listener(state, previous)
         return problems.length === 0 ? 'settled' : 'again'
       } catch (error) {
         health.refused = error instanceof Refusal ? error.code : undefined
@@ -69,8 +68,8 @@ export async function createLiveState(
   await followed.refresh()
   return {
     current: () => current,
-    /** Calls back with the state now, and with each later one and the one before it. */
-    onChange(listener: (state: VerifiedState, left: VerifiedState) => void) {
+    /** Calls the listener with the current state, then with every later one. */
+    onChange(listener: Listener) {
       listeners.add(listener)
       listener(current, emptyState)
     },

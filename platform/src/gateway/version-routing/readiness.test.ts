@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Live } from '@fcr/shared/platform/deployment-state'
 import { replaceFile } from '../../testing/forge'
 import { buildShell, temporaryFolder } from '../../testing/fixtures'
-import { openSite, patienceMs } from '../../testing/gateway'
+import { createSite, patienceMs } from '../../testing/gateway'
 import { createRegistry } from '../../deployments/create-registry'
 import { createGateway } from '../create-gateway'
 
@@ -14,9 +14,9 @@ const readiness = async (app: Awaited<ReturnType<typeof createGateway>>) => {
 }
 
 describe('a gateway that serves pages', () => {
-  let site: Awaited<ReturnType<typeof openSite>>
+  let site: Awaited<ReturnType<typeof createSite>>
   beforeEach(async () => {
-    site = await openSite()
+    site = await createSite()
   })
   afterEach(() => site.remove())
 

@@ -2,12 +2,12 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { VISITS_KEY } from '../../store/telemetry/report-files'
-import { openSite } from '../../testing/gateway'
+import { createSite } from '../../testing/gateway'
 import { cookiesOf, request, visitCookie } from '../../testing/visits'
-import { createOnce, createVisitValues, VISIT_MS } from './visit-values'
+import { createOnce, createVisitCipher, VISIT_MS } from './visit-values'
 
 const now = 1_800_000_000_000
-const values = createVisitValues(Buffer.alloc(32, 'a'))
+const values = createVisitCipher(Buffer.alloc(32, 'a'))
 
 describe('the value of a page', () => {
   it('names the network to which it went, for an hour', () => {
@@ -25,7 +25,7 @@ describe('the value of a page', () => {
       altered[index] = (altered[index] ?? 0) ^ 1
       expect(values.read(altered.toString('base64url'), now)).toBeUndefined()
     }
-    const other = createVisitValues(Buffer.alloc(32, 'b'))
+    const other = createVisitCipher(Buffer.alloc(32, 'b'))
     for (const forged of [other.issue('192.0.2.0/24', now), 'A'.repeat(80), 'x', '', undefined])
       expect(values.read(forged, now)).toBeUndefined()
   })
@@ -41,9 +41,9 @@ describe('the value of a page', () => {
 })
 
 describe('the cookie of a page', () => {
-  let site: Awaited<ReturnType<typeof openSite>>
+  let site: Awaited<ReturnType<typeof createSite>>
   beforeEach(async () => {
-    site = await openSite()
+    site = await createSite()
   })
   afterEach(async () => {
     jest.restoreAllMocks()
@@ -77,13 +77,13 @@ describe('the cookie of a page', () => {
 
   it('stays that of the network to which the page went, however far it travels', async () => {
     await site.remove()
-    site = await openSite({ trustProxy: true })
+    site = await createSite({ trustProxy: true })
     const from = (address: string) => ({ 'x-forwarded-for': address })
     const cookie = cookiesOf(await request(site.app, '/', '', from('2001:db8:77:1::9')))
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + VISIT_MS / 2 + 1000)
     const renewed = await visitIn('/live.json', cookie, from('198.51.100.1'))
     const key = await readFile(path.join(site.registryDir, 'reports', VISITS_KEY))
-    const network = createVisitValues(key).read(renewed?.slice('fcr_visita='.length))?.network
+    const network = createVisitCipher(key).read(renewed?.slice('fcr_visita='.length))?.network
     expect(network).toBe('2001:db8:77::/48')
   })
 

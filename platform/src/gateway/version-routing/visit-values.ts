@@ -19,14 +19,14 @@ const FORMAT = /^[\w-]{40,160}$/
 /** A page that this site has served: the network that requested it, and a unique id. */
 export type Visit = { network: string; id: string }
 
-export type VisitValues = Pick<ReturnType<typeof createVisitValues>, 'issue' | 'read'>
+export type VisitValues = ReturnType<typeof createVisitCipher>
 
 /**
  * Values that pages carry as a cookie, so that only browsers that have opened a page can report failures, each for
  * the network that requested it. Encrypted and authenticated: nothing is stored, and only gateways with the same key
  * can read them.
  */
-export function createVisitValues(key: Buffer) {
+export function createVisitCipher(key: Buffer) {
   return {
     issue(network: string, now = Date.now()): string {
       const iv = randomBytes(IV_BYTES)
@@ -57,18 +57,18 @@ export function createVisitValues(key: Buffer) {
  * Values with the key that all gateways on a registry's folder share; the first one creates it. A gateway that cannot
  * read it there uses a temporary key: until `share` succeeds, only reports of its own pages count.
  */
-export async function createSharedVisitValues(at: Layout, log: FastifyBaseLogger) {
+export async function createVisitValues(at: Layout, log: FastifyBaseLogger) {
   const folder = telemetry.reportsFolder(at)
   const file = path.join(folder, telemetry.VISITS_KEY)
   const reportProblems = problemLog(log, 'key of visits')
-  let values = createVisitValues(randomBytes(32))
+  let values = createVisitCipher(randomBytes(32))
   let isShared = false
   const share = async () => {
     if (isShared) return
     try {
       await disk.createFolder(folder)
       await disk.createWhole(folder, file, randomBytes(32), 0o600)
-      values = createVisitValues(await readFile(file))
+      values = createVisitCipher(await readFile(file))
       isShared = true
       reportProblems([])
     } catch (error) {

@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Live } from '@fcr/shared/platform/deployment-state'
 import { buildShell } from '../../testing/fixtures'
 import { inlined, meta } from '../../testing/gateway'
-import { cookiesOf, openMapSite, request, versionFor as versionIn } from '../../testing/visits'
+import { cookiesOf, createMapSite, request, versionFor as versionIn } from '../../testing/visits'
 
-let site: Awaited<ReturnType<typeof openMapSite>>['site']
-let publishMapa: Awaited<ReturnType<typeof openMapSite>>['publishMap']
+let site: Awaited<ReturnType<typeof createMapSite>>['site']
+let publishMapa: Awaited<ReturnType<typeof createMapSite>>['publishMap']
 let app: FastifyInstance
 beforeEach(async () => {
-  ;({ site, publishMap: publishMapa } = await openMapSite())
+  ;({ site, publishMap: publishMapa } = await createMapSite())
   app = site.app
 })
 afterEach(() => site.remove())

@@ -5,9 +5,9 @@ import type { HistoryRecord, Live } from '@fcr/shared/platform/deployment-state'
 import type { Build } from '@fcr/shared/platform/manifest'
 import { buildArea, requires } from '../../testing/fixtures'
 import { rewriteNewest } from '../../testing/forge'
-import { inlined, meta, openSite } from '../../testing/gateway'
+import { inlined, meta, createSite } from '../../testing/gateway'
 
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof createSite>>
 afterEach(() => site.remove())
 
 type Json = Record<string, unknown>
@@ -38,7 +38,7 @@ const publish = async (version: string) => {
 }
 
 it('fields of a later version survive publishing, every change, and a gateway that starts', async () => {
-  site = await openSite()
+  site = await createSite()
   await publish('1.1.0')
   expect(await read('areas/mf-mapa/1.1.0/release.json')).toMatchObject({
     later: 'build',

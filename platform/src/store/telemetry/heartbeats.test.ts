@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { live } from '@fcr/shared/platform/deployment-state'
 import { release } from '@fcr/shared/platform/manifest'
 import { buildArea } from '../../testing/fixtures'
-import { meta, openSite } from '../../testing/gateway'
+import { meta, createSite } from '../../testing/gateway'
 import { layout } from '../../files/layout'
 import { readableFormats, servedBy } from './heartbeats'
 
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof createSite>>
 beforeEach(async () => {
-  site = await openSite()
+  site = await createSite()
 })
 afterEach(() => site.remove())
 

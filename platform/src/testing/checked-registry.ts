@@ -5,7 +5,7 @@ import { makeKey, readSigner } from '../trust/keys'
 import { createRegistry } from '../deployments/create-registry'
 import { buildArea, buildShell, provides, temporaryFolder, type Sources } from './fixtures'
 
-export type GatedRegistry = Awaited<ReturnType<typeof createCheckedRegistry>>
+export type CheckedRegistry = Awaited<ReturnType<typeof createCheckedRegistry>>
 
 /** The data that the short part stores of each version's pages. */
 export const layouts: PageLayouts = {

@@ -1,21 +1,21 @@
 import type { CheckRun } from '@fcr/shared/platform/operations'
 import { momentWords } from '@fcr/shared/staff'
 import { Sheet } from '@fcr/shared/ui'
-import { useGateRun } from '../../gateway/registry-queries'
+import { useCheckRun } from '../../gateway/registry-queries'
 import { Loaded } from '../../components/page'
 import { StateChip } from '../../components/state-chip'
 import { pictureAddress, pictureWords } from '../../labels/pictures'
 import { outcomes } from './version-data'
-import styles from './gate.module.css'
+import styles from './checks.module.css'
 
-interface GateSheetProps {
+interface ChecksSheetProps {
   area: string
   version: string
 }
 
 /** The findings of the release checks, which mounted the version in a browser. */
-export function GateSheet({ area, version }: GateSheetProps) {
-  const query = useGateRun(area, version)
+export function ChecksSheet({ area, version }: ChecksSheetProps) {
+  const query = useCheckRun(area, version)
   return (
     <Sheet title="Control de salida">
       <Loaded query={query} label="Cargando el control de salida">
