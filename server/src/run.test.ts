@@ -16,6 +16,7 @@ beforeEach(async () => {
   for (const path of [
     'run.mjs',
     'src/configuration.mjs',
+    'src/limit-settings.mjs',
     'src/preflight.mjs',
     'src/problem.mjs',
     'src/settings-table.mjs',

@@ -1,3 +1,5 @@
+import { limitSettings } from './limit-settings.mjs'
+
 /**
  * @typedef {object} Setting
  * @property {string} name of the environment variable
@@ -8,12 +10,9 @@
  * @property {true} [isFile] it names a file: with a credential, that one
  */
 
-const registrations = 'registrations tried'
-const failedLogins = 'failed logins'
-
 /**
- * Settings of the previous version that have no effect. This version accepts them with a warning, the next one
- * refuses them.
+ * Settings of the previous version without effect. This version accepts them with a warning, the next one refuses
+ * them.
  * @type {Setting[]}
  */
 const retired = [
@@ -25,7 +24,7 @@ const retired = [
     name: 'WEBHOOKS_FILE',
     credential: 'webhooks.json',
     isFile: true,
-    about: 'let [Alertmanager](operation.md#alertmanager) report changes and problems',
+    about: '[Alertmanager](operation.md#alertmanager) reports changes and problems',
   },
 ]
 
@@ -57,12 +56,12 @@ export const settingsTable = {
       name: 'DATA_DIR',
       fallback: '`.data`; of an installed release `/var/lib/fcr`',
       about:
-        'folder of what the server writes; with `DATABASE_URL` it holds no rows, only heads of the audit trail',
+        'folder for the files that the server writes; with `DATABASE_URL` it holds no rows, only heads of the audit trail',
     },
     {
       name: 'SITE_CONFIG',
       fallback: '`<DATA_DIR>/site.json`',
-      about: 'texts of the foundation ([site.json](operation.md#sitejson))',
+      about: "the foundation's texts ([site.json](operation.md#sitejson))",
     },
     {
       name: 'CORS_ORIGINS',
@@ -80,7 +79,7 @@ export const settingsTable = {
       name: 'HSTS_INCLUDE_SUBDOMAINS',
       fallback: '`0`',
       about:
-        '`1`: browsers that have visited the site refuse plain http for all its subdomains too, for two years. Turn it on once every subdomain serves https, including those of other systems',
+        '`1`: browsers that have visited the site also refuse plain http for all its subdomains, for two years. Turn it on once every subdomain serves https, including those of other systems',
     },
     { name: 'LOG_LEVEL', fallback: '`info`', about: '`fatal` … `trace`, `silent`' },
     {
@@ -106,7 +105,7 @@ export const settingsTable = {
     {
       name: 'DATABASE_REPLICA_MAX_LAG_SECONDS',
       fallback: '`5`',
-      about: 'how old its rows may be; an older replica is not used',
+      about: 'a replica that is further behind is not used',
     },
     {
       name: 'DATABASE_PLAINTEXT',
@@ -139,12 +138,12 @@ export const settingsTable = {
       name: 'ERASURE_LEDGER',
       fallback: '`<DATA_DIR>/erasures.jsonl`',
       about:
-        'the file in which erasures and annulments are noted, to be repeated after a restore ([backup.md](backup.md#erasures-after-the-backup))',
+        'file that records erasures and annulments, so that they can be repeated after a restore ([backup.md](backup.md#erasures-after-the-backup))',
     },
     {
       name: 'METRICS_TOKEN',
       credential: 'metrics-token',
-      about: 'the token that `/metrics` requires; without it, the page does not exist',
+      about: 'the token that `/metrics` requires; without it, `/metrics` returns 404',
     },
   ],
   'E-mail': [
@@ -159,7 +158,7 @@ export const settingsTable = {
       name: 'LIMIT_MAILS_PER_MINUTE',
       fallback: '`120`',
       about:
-        'messages that all instances together send; the others wait. Half is for recovery and confirmation',
+        'maximum number of messages of all instances together; the others are queued. Half of it is reserved for recovery and confirmation',
     },
   ],
   Releases: [
@@ -168,7 +167,7 @@ export const settingsTable = {
       name: 'REGISTRY_KEYS',
       fallback: '`<REGISTRY_DIR>/keys`',
       about:
-        'the public keys of teams and operators, signed by operators. Use a folder that only operators can write to: then nobody else can replace all keys',
+        'the public keys of teams and operators, signed by operators. Use a folder that only operators can write to, to prevent others from replacing all keys',
     },
     {
       name: 'REGISTRY_URL',
@@ -179,12 +178,12 @@ export const settingsTable = {
       name: 'GATEWAY_KEY',
       credential: 'gateway-key',
       isFile: true,
-      about: "file with the private key of this machine's gateways, if it follows a registry",
+      about: "file with the private key of this machine's gateways, if the machine follows a registry",
     },
     {
       name: 'ROBOT',
       fallback: '`on`',
-      about: '`off`: no version is rolled back [by itself](registry.md#auto-rollback)',
+      about: '`off`: versions are never rolled back [automatically](registry.md#auto-rollback)',
     },
     {
       name: 'ROBOT_KEY',
@@ -197,29 +196,31 @@ export const settingsTable = {
       name: 'ROBOT_NETWORKS',
       fallback: '`5`',
       about:
-        'networks that must report failures before a version is rolled back (2 to 100); the same on each instance',
+        'number of networks that must report failures before a version is rolled back (2 to 100); the same on each instance',
     },
     {
       name: 'ROBOT_RATIO',
       fallback: '`3`',
       about:
-        "how many times its control's share of failing visits the version's must be (2 to 100); the same on each instance",
+        'a version is rolled back only if its share of failing visits is at least this many times that of its control (2 to 100); the same on each instance',
     },
     {
       name: 'ROBOT_WATCH_HOURS',
       fallback: '`48`',
-      about: 'for how many hours after it went live (1 to 72); the same on each instance',
+      about:
+        'for how many hours after it goes live a version can be rolled back (1 to 72); the same on each instance',
     },
     {
       name: 'ROBOT_LEAST_MINUTES',
       fallback: '`5`',
       about:
-        'how many minutes a version must have been live before it is rolled back (0 to 720); the same on each instance',
+        'how many minutes a version must have been live before it can be rolled back (0 to 720); the same on each instance',
     },
     {
       name: 'ROBOT_LEAST_VISITS',
       fallback: '`6`',
-      about: 'how many visits it must have had (1 to 999); the same on each instance',
+      about:
+        'how many visits a version must have had before it can be rolled back (1 to 999); the same on each instance',
     },
     {
       name: 'CHROMIUM_PATH',
@@ -231,118 +232,21 @@ export const settingsTable = {
       about: 'file with the private key that `areas` signs with, if `--key` does not name it',
     },
   ],
-  'Limits of officials': [
-    {
-      name: 'LIMIT_PROFILE_VIEWS_PER_10_MINUTES',
-      fallback: '`60`',
-      about:
-        'profiles and people of the map that one access code may open ([officials who are held](operation.md#officials-who-are-held))',
-    },
-    { name: 'LIMIT_PROFILE_VIEWS_PER_DAY', fallback: '`300`', about: 'the same, in a day' },
-    { name: 'LIMIT_SEARCHES_PER_10_MINUTES', fallback: '`150`', about: 'searches of one access code' },
-    { name: 'LIMIT_SEARCHES_PER_DAY', fallback: '`800`', about: 'the same, in a day' },
-    {
-      name: 'LIMIT_MAP_LOADS_PER_10_MINUTES',
-      fallback: '`20`',
-      about: 'loads of the whole map by one access code',
-    },
-    { name: 'LIMIT_MAP_LOADS_PER_DAY', fallback: '`100`', about: 'the same, in a day' },
-    { name: 'LIMIT_CODE_FAILURES_PER_MINUTE', fallback: '`10`', about: 'wrong access codes of one address' },
-  ],
-  'Other limits': [
-    {
-      name: 'LIMIT_LOGIN_FAILURES_PER_MINUTE',
-      fallback: '`20`',
-      about: `${failedLogins} of one address (IPv6: /64) ([limits](operation.md#limits))`,
-    },
-    {
-      name: 'LIMIT_LOGIN_FAILURES_PER_MINUTE_NETWORK',
-      fallback: 'twice that (`40`)',
-      about: `${failedLogins} of one IPv6 /48`,
-    },
-    {
-      name: 'LIMIT_LOGIN_FAILURES_PER_MINUTE_SITE',
-      fallback: '50 times that (`1000`)',
-      about: `${failedLogins} on the whole site`,
-    },
-    {
-      name: 'LIMIT_LOGINS_PER_MINUTE',
-      fallback: '`80`',
-      about: 'successful logins from one address, or one IPv6 /48',
-    },
-    { name: 'LIMIT_LOGINS_PER_MINUTE_ACCOUNT', fallback: '`60`', about: 'successful logins of one account' },
-    {
-      name: 'LIMIT_REGISTRATIONS_PER_MINUTE',
-      fallback: '`30`',
-      about: `${registrations} from one address`,
-    },
-    {
-      name: 'LIMIT_REGISTRATIONS_PER_MINUTE_NETWORK',
-      fallback: 'twice that (`60`)',
-      about: `${registrations} from one IPv6 /48`,
-    },
-    {
-      name: 'LIMIT_REGISTRATIONS_PER_MINUTE_SITE',
-      fallback: 'ten times that (`300`)',
-      about: `${registrations} on the whole site`,
-    },
-    {
-      name: 'LIMIT_RECOVERIES_PER_MINUTE',
-      fallback: '`10`',
-      about:
-        'recovery requests from one address; twice that from one IPv6 /48, ten times that on the whole site',
-    },
-    {
-      name: 'LIMIT_NEW_CONFLICTS_PER_HOUR',
-      fallback: '`60`',
-      about:
-        'new cases for the staff, created when somebody tries to register a number that is already registered; for the whole site',
-    },
-    {
-      name: 'LIMIT_IMPORT_MEGABYTES',
-      fallback: '`64`',
-      about:
-        'size of a file that the staff uploads for an import; the proxy must accept pieces of 1,100 KB there (`deploy/nginx.conf`)',
-    },
-  ],
-  Connections: [
-    {
-      name: 'HEADERS_TIMEOUT_SECONDS',
-      fallback: '`10`',
-      about: 'a connection is closed when its headers are incomplete for so long',
-    },
-    { name: 'REQUEST_TIMEOUT_SECONDS', fallback: '`30`', about: 'the same for an incomplete request' },
-    {
-      name: 'KEEP_ALIVE_SECONDS',
-      fallback: '`10`',
-      about: 'the same between two requests; a proxy must keep its own connections for a shorter time',
-    },
-    {
-      name: 'DRAIN_SECONDS',
-      fallback: '`0`',
-      about:
-        'how long an instance keeps serving after a stop signal: `/readyz` is 503, each response closes its connection, and in the last second reads get 502. Behind a proxy: longer than its keep-alive timeout, and at least two seconds longer than it avoids an instance that failed',
-    },
-    {
-      name: 'SILENCE_TIMEOUT_SECONDS',
-      fallback: '`60`',
-      about: 'the same without a byte in either direction',
-    },
-  ],
+  ...limitSettings,
   "The staff's command": [
     {
       name: 'FCR_ACTOR',
-      about: "the name of who runs `fcr`, for the audit trail, which also records the system's user",
+      about: 'name of the person who runs `fcr`, for the audit trail, which also records the system user',
     },
   ],
   'Without effect': retired,
 }
 
-/** All settings. @returns {Setting[]} */
+/** @returns {Setting[]} */
 export const allSettings = () => Object.values(settingsTable).flat()
 
 /**
- * Returns a warning for each setting that is given and has no effect.
+ * Returns a warning for each given setting without effect.
  * @param {Record<string, string | undefined>} env
  */
 export const retiredWarnings = (env) =>

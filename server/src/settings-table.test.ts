@@ -8,7 +8,7 @@ import { allSettings } from './settings-table.mjs'
 const names = allSettings().map(({ name }) => name)
 const rootFolder = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What is read from the environment, but is no setting of the site. */
+/** Environment variables that the code reads and that are not settings of the site. */
 const others = new Set([
   'CREDENTIALS_DIRECTORY',
   'DATABASE_URL_TEST',

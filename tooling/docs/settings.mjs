@@ -16,9 +16,9 @@ const text = () => `# Settings
 
 Generated from \`server/src/settings-table.mjs\` by \`npm run docs:settings\`.
 
-An installed release reads them from \`/etc/fcr/fcr.env\` ([operations-guide.md](operations-guide.md)); elsewhere they are environment variables. The production start needs those marked *. It refuses a missing, malformed or unsafe one, and a name in \`fcr.env\` that is not listed here. Those at the end, below _Without effect_, are accepted with a warning for one version; beside each is its replacement.
+An installed release reads its settings from \`/etc/fcr/fcr.env\` ([operations-guide.md](operations-guide.md)); a checkout reads them from environment variables. In production, the settings marked * are required. The server does not start if a required setting is missing, if a value is malformed or unsafe, or if \`fcr.env\` contains a name that is not listed here. The settings under _Without effect_ are accepted with a warning for one version; the table names their replacements.
 
-A secret can also be in a file: \`DATABASE_URL_FILE\` (and so on) names it. An installed release reads the files below \`/etc/fcr/credentials\`, or those that systemd hands over.
+A secret can also be stored in a file, which \`DATABASE_URL_FILE\` (for \`DATABASE_URL\`, and so on) names. An installed release reads the files in \`/etc/fcr/credentials\`, or those that systemd passes to it.
 ${Object.entries(settingsTable)
   .map(([title, settings]) => `\n## ${title}\n\n${table(settings)}\n`)
   .join('')}`

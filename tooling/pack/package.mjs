@@ -30,7 +30,7 @@ const version = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'
 /** Parts of the repository that a release has as they are. */
 const asTheyAre = ['server/run.mjs', 'deploy', 'docs', 'LICENSE', 'CHANGELOG.md']
 /** What `server/run.mjs` imports before the built programs. */
-const preflight = ['configuration', 'preflight', 'problem', 'settings-table']
+const preflight = ['configuration', 'limit-settings', 'preflight', 'problem', 'settings-table']
 const programs = ['serve', 'fcr', 'areas']
 
 /** Runs a program of the release with the release's own Node; the settings are in FCR_CONFIG. */
