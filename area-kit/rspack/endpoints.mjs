@@ -25,7 +25,7 @@ export async function endpointShapes(folder) {
       context: folder,
       module: rules({ development: false, classPrefix: name }),
     })
-    // Never the endpoints of an earlier build.
+    // A new address, so that Node does not return the endpoints of an earlier build.
     const { endpoints, shapesOf } = await import(`${address}?${randomUUID()}`)
     return Object.fromEntries(
       Object.entries(endpoints).map(([endpoint, schemas]) => [endpoint, shapesOf(schemas)]),

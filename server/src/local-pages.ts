@@ -24,7 +24,7 @@ export function isOwnRequest({ socket, headers }: IncomingMessage, host: string 
   return isLoopback(socket.remoteAddress) && isOwnName && !Object.keys(headers).some(isForwarding)
 }
 
-/** The headers of the site's other pages. They run nothing; messages have styles and pictures of their own. */
+/** Headers of the local pages. They run no scripts; e-mails contain their own styles and images. */
 export const localPageHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

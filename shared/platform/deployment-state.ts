@@ -22,8 +22,8 @@ export const statement = stored({
   /** Hash of the previous signed change; null where the chain begins. */
   before: sha256.nullable(),
   /**
-   * The revision since which each area's active version is active; an area without one: since before this was
-   * recorded.
+   * The revision in which each area's active version became active. Missing for an area whose version became active
+   * before revisions were recorded here.
    */
   since: z.record(areaName, z.number().int().positive()).optional(),
   key: keyId,

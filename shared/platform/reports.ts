@@ -13,7 +13,7 @@ export const failureReport = z.object({
   reason: z.string().min(1).max(200),
   /** Route pattern of the page, never its path: paths contain document numbers. */
   pattern: z.string().startsWith('/').max(200).optional(),
-  /** Shell: its start; area: loading its files, rendering; then while it is shown, and after the visitor has left it. */
+  /** `boot`: the shell starts; of an area: `load` its files, `render`, `run` while shown, `leave` after that. */
   phase: z.enum(['boot', 'load', 'render', 'run', 'leave']).optional(),
   /** `<file of the release>:<line>:<column>`, as the browser counts them. */
   source: z

@@ -44,8 +44,7 @@ export function ownedRoutes(site: Site, which: 'enabled' | 'disabled' = 'enabled
 /**
  * Returns the area that owns a path, and its pattern, by react-router's rules: segments match as a whole and
  * case-insensitively, a `:parameter` is one segment, a trailing `*` the rest, a trailing `?` makes a segment
- * optional. Of several matches the most specific wins; of equally specific ones, that of the area whose name
- * sorts first.
+ * optional. The most specific match wins; of equally specific ones, the area whose name sorts first.
  * @param path as sent by the browser: encoded, without the query
  */
 export function ownerOf(routes: Iterable<Owner>, path: string): Owner | undefined {

@@ -12,7 +12,7 @@ export async function createKey(name: string): Promise<KeyRequest> {
   const { passkey, publicKey } = await createPasskey({
     rp: { id: location.hostname, name: 'Operación' },
     user: { id: random(), name, displayName: name },
-    // Nobody checks the attestation: an operator compares the key's id.
+    // The attestation is not checked: an operator compares the key's id.
     challenge: random(),
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     authenticatorSelection: {

@@ -13,7 +13,7 @@ export type Plan =
       action: Action
       areas: Live['areas']
       changes: HistoryRecord['changes']
-      /** The state to test if some visitors get another one than `areas`. */
+      /** The state to test, if some visitors get a different one than `areas`. */
       trial?: Live['areas']
     }
   | { outcome: 'none'; why: string }

@@ -8,8 +8,8 @@ import { readSignedRelease, readVerifiedRelease } from './releases'
 import { recordsNewestFirst } from './state/records'
 
 /**
- * Finds the version to roll back to. If it was live before, the hash is the one of that time, and `then` is the last
- * state in which it was live.
+ * Finds the version to roll back to. If it was live before, `target` has the hash with which it was live, and `then` is
+ * the last state in which it was.
  */
 export async function rollbackTarget(at: Layout, current: Live, area: string, to: string | undefined) {
   const before = areaIn(current, area)

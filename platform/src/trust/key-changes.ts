@@ -17,9 +17,9 @@ import {
 
 export type KeyGrant = {
   areas?: readonly string[]
-  /** Paths of the route grant of those areas; null: any again. */
+  /** Paths of the route grant of those areas; null removes the restriction. */
   paths?: readonly string[] | null | undefined
-  /** Size budget of those areas; null: without a limit of their own again. */
+  /** Size budget of those areas; null removes it. */
   budget?: AreaBudget | null | undefined
   grants?: readonly Grant[]
   owner: string

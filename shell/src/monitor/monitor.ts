@@ -31,7 +31,7 @@ export function showVersion(area: string, version: string) {
   isShown = true
 }
 
-/** Calls back when a version is quarantined that a reload cannot remove from this browser. */
+/** Calls the listener when a reload cannot remove a quarantined version from this page. */
 export function onGiveUp(listener: (version: Version) => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -11,7 +11,7 @@ const helpEvery = 3000
 /**
  * Waits for a step of a page.
  * @param lost rejects when the page cannot be examined further
- * @param help called from time to time until the step ends
+ * @param help called at intervals until the step ends
  * @throws PageLost if the step does not end
  */
 export async function waitForStep<T>(

@@ -31,7 +31,7 @@ export type Tab = {
   page: Page
   /** Paths requested since the page was loaded. */
   requested: ReadonlySet<string>
-  /** Sets the page's name for problems from now on. */
+  /** Sets the page name for the problems that follow. */
   examine(where: string): void
   load(path: string): Promise<void>
   /** Goes to a path within the page, as a link does. */
@@ -43,7 +43,7 @@ export type Tab = {
   sharedExports(): Promise<SharedExports>
   /** Patterns of an area's pages. @param container its global variable */
   pages(container: string): Promise<string[]>
-  /** The page's actions since it was loaded or, within a page, since the last `go`. */
+  /** The counters since the page was loaded or, within a page, since the last `go`. */
   cost(): Promise<Cost>
   /** Runs a function in the page, in an isolated world. */
   run(source: string): Promise<unknown>

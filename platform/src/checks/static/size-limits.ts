@@ -38,7 +38,7 @@ export async function bytesProblems(
 ): Promise<string[]> {
   const allowed = await allowedBytes(at, release)
   const size = releaseFiles.sizeOf(release, isPageCode)
-  // No grant limits it without a key that has signed it.
+  // Without a key that has signed the version there is no grant, and no limit.
   if (!Number.isFinite(allowed) || size <= allowed) return []
   const before = live ? await sourcesOf(at, live) : new Map<string, number>()
   const shares = [...(await sourcesOf(at, release))].map(

@@ -27,7 +27,7 @@ export function assetRoutes(app: FastifyInstance, { assets, live, see, visits }:
   app.get('/live.json', async (request, reply) => {
     await live.refreshWithTimeout()
     const { state } = await see(live.current(), request, reply)
-    // Pages that stay open for long request the state from time to time.
+    // Pages that stay open request the state at intervals.
     const visit = visitOf(request, visits)
     if (visit && visit.age > VISIT_MS / 2) giveVisit(request, reply, visits, visit.network)
     return respond(

@@ -6,16 +6,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Refusal, compression, integrityOf, type Layout } from '../../files'
 import { releaseFiles } from '../../store'
 import { identityOf } from '../version-routing/followed-file'
-import { etagOf } from '../http/respond'
+import { etagOf, type Body } from '../http/respond'
 import { contentType } from './content-types'
 
-export type Asset = {
-  type: string
-  etag: string
-  bytes: Buffer
-  encoded: Partial<Record<compression.Encoding, Buffer>>
-}
-type Held = { asset: Asset; identity: string }
+type Held = { asset: Body; identity: string }
 
 /** All live and last good files of a site like this take a few megabytes. */
 const BUDGET_BYTES = 128 * 1024 * 1024
@@ -31,7 +25,7 @@ export function createAssetStore(at: Layout, log: FastifyBaseLogger, budget = BU
   /** Releases that were verified with the live state. */
   let verified: Readonly<Record<string, Release>> = {}
   const held = new Map<string, Held>()
-  const loading = new Map<string, Promise<Asset | undefined>>()
+  const loading = new Map<string, Promise<Body | undefined>>()
   let total = 0
 
   const hold = (key: string, entry: Held) => {
@@ -52,7 +46,7 @@ export function createAssetStore(at: Layout, log: FastifyBaseLogger, budget = BU
     total -= weight(entry.asset)
   }
 
-  async function find(area: string, version: string, file: string): Promise<Asset | undefined> {
+  async function find(area: string, version: string, file: string): Promise<Body | undefined> {
     if (!areaName.safeParse(area).success || !versionFormat.safeParse(version).success) return undefined
     const key = `${area}/${version}/${file}`
     const running = loading.get(key)
@@ -112,7 +106,7 @@ export function createAssetStore(at: Layout, log: FastifyBaseLogger, budget = BU
   }
 }
 
-const weight = ({ bytes, encoded }: Asset) =>
+const weight = ({ bytes, encoded }: Body) =>
   bytes.length + Object.values(encoded).reduce((sum, copy) => sum + copy.length, 0)
 
 const isRegistryGone = async (at: Layout) => ['missing', 'unreadable'].includes(await identityOf(at.live))
@@ -122,7 +116,7 @@ async function readAsset(
   file: string,
   expected: Release['files'][string] | undefined,
   complain: (what: string) => void,
-): Promise<Asset | undefined> {
+): Promise<Body | undefined> {
   const bytes = await readFile(target).catch(() => undefined)
   if (!bytes) return undefined
   const integrity = integrityOf(bytes)
@@ -131,7 +125,7 @@ async function readAsset(
     complain('does not match its hash and is not served')
     return undefined
   }
-  const encoded: Asset['encoded'] = {}
+  const encoded: Body['encoded'] = {}
   for (const { extension, name } of compression.encodings) {
     const twin = await readFile(target + extension).catch(() => undefined)
     if (!twin) continue

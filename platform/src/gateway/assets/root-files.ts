@@ -4,7 +4,7 @@ import { fillText } from '@fcr/shared/contracts/text/site-text'
 import { publicPaths } from '../pages/address'
 import { plainBody, type Body } from '../http/respond'
 import type { VerifiedState } from '../version-routing/verified-state'
-import type { Asset, AssetStore } from './asset-store'
+import type { AssetStore } from './asset-store'
 import { contentType } from './content-types'
 
 type Sources = { assets: AssetStore; state: VerifiedState; site: Site; origin: string | undefined }
@@ -48,7 +48,7 @@ const sitemap = (paths: readonly string[], origin: string) =>
   ].join('\n')
 
 /** The shell's manifest contains placeholders for the site's name. */
-const manifest = ({ bytes }: Asset, site: Site) =>
+const manifest = ({ bytes }: Body, site: Site) =>
   JSON.stringify(
     JSON.parse(bytes.toString('utf8'), (_key, value: unknown) =>
       typeof value === 'string' ? fillText(value, site) : value,

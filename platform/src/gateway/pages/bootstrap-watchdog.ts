@@ -141,8 +141,8 @@ export function bootstrapWatchdog(cookie: string, age: number) {
    */
   const ours = Pattern(`/areas/shell/${shell}/.*\\.(js|css)$`)
   /**
-   * A file of the shell did not load. A missing or altered file is the shell's failure; an interrupted connection is
-   * not.
+   * Handles a file of the shell that did not load. A missing or altered file is the shell's failure; an interrupted
+   * connection is not.
    */
   const lost = async (tag: Tag) => {
     const response = await request(tag.src || tag.href, { cache: 'reload' })

@@ -36,9 +36,9 @@ export class NetworkHours {
   }
 
   /**
-   * Whether a report makes a visit a failing one: only the first report after a page does. If this gateway has not
-   * served that page to the network, the visitor came from another area, or the page from another gateway: then the
-   * report counts as a visit too, once.
+   * Whether a report marks a visit as failing: only the first report after a page does. If this gateway has not served
+   * a page to the network (the visitor came from another area, or another gateway served the page), the report also
+   * counts as a visit, once.
    */
   failure(address: string, key: string, now: number): 'visit' | 'counted' | 'ignored' {
     const entry = this.#entry(address, key, now)
