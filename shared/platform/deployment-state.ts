@@ -15,7 +15,7 @@ export type LiveArea = z.infer<typeof liveArea>
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** The signed change that a live state comes from. Its signature covers the state too. */
-export const statement = stored({
+const signedChange = stored({
   action: z.string(),
   /** Hash of the history record without its state: who, when, why and what. */
   details: sha256,
@@ -29,7 +29,6 @@ export const statement = stored({
   key: keyId,
   signature: z.base64(),
 })
-export type SignedChange = z.infer<typeof statement>
 
 /** `live.json`: the live state; the shell is listed among the areas as `shell`. */
 export const live = stored({
@@ -38,7 +37,7 @@ export const live = stored({
   updatedAt: z.iso.datetime(),
   areas: z.record(areaName, liveArea),
   /** Missing in the state that browsers get, in an empty registry, and in an unsigned one of an early version. */
-  statement: statement.optional(),
+  statement: signedChange.optional(),
 })
 export type Live = z.infer<typeof live>
 

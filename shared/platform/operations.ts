@@ -114,8 +114,6 @@ export type Speed = { median: number; p75: number } | null
 /** Visits, those that failed, the networks that reported them, and timings. */
 export type Figures = { visits: number; failing: number; networks: number; lcp: Speed; inp: Speed }
 
-export type GateEnd = { outcome: CheckOutcome; thorough: CheckOutcome | null }
-
 export type AreaOverview = {
   area: string
   active: string | null
@@ -137,7 +135,7 @@ export type AreaOverview = {
     publishedAt: string
     commit: string | null
     /** Outcome of its last valid run of the release checks; null if there is none. */
-    gate: GateEnd | null
+    gate: { outcome: CheckOutcome; thorough: CheckOutcome | null } | null
   }[]
 }
 

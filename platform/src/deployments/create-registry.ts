@@ -81,7 +81,7 @@ type Force = { force?: boolean | undefined }
 /** Called once versions are live; the release checks' thorough part may follow. */
 type Follow = { onLive?: ((committed: Committed) => void) | undefined }
 
-export type RegistryOptions = {
+type RegistryOptions = {
   /** Folder with the keys, if it is not in the registry. */
   keysDir?: string | undefined
   /** Mounts areas for the release checks; without it, only a local registry allows activations. */

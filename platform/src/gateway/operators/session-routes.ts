@@ -10,7 +10,8 @@ import { UNREVIEWED_COOKIE } from '@fcr/shared/platform/visitor-cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keyRequests } from '../../trust'
 import { Refusal, type Layout } from '../../files'
-import { readCookie, setCookie } from '../version-routing/cookies'
+import { readCookie, setCookie } from '../http/cookies'
+import { isFromOwnPage } from '../http/own-page'
 import { limited, MinuteLimit, neverStored, tooMany } from '../http/minute-limit'
 import type { Sessions } from './sessions'
 
@@ -20,10 +21,6 @@ const FAILURES_PER_MINUTE = 20
 const REQUESTS_PER_MINUTE = 6
 
 export const tokenOf = (request: FastifyRequest) => readCookie(request, OPERATOR_COOKIE)
-
-/** A page of another site could make the browser send its cookies, but not this site's origin. */
-export const isFromOwnPage = ({ method, headers: { origin }, host }: FastifyRequest) =>
-  method === 'GET' || (origin !== undefined && URL.canParse(origin) && new URL(origin).host === host)
 
 /**
  * Routes to sign in with a passkey, and to request one. Challenges and the session have no limit: neither stores

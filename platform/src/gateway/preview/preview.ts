@@ -11,7 +11,7 @@ import { isReviewed } from '../../deployments'
 import { previewTokens } from '../../trust'
 import { releaseFiles } from '../../store'
 import { routeVersions, type Trial, type Visitor } from '../version-routing/version-routing'
-import { readCookie, setCookie } from '../version-routing/cookies'
+import { readCookie, setCookie } from '../http/cookies'
 import type { Notice } from '../pages/notices'
 import { readPages, readShell, type VerifiedState } from '../version-routing/verified-state'
 

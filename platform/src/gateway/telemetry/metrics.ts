@@ -7,7 +7,7 @@ import type { Made } from '../pages/pages'
 import { readinessOf } from '../version-routing/readiness'
 import { reasonLabel } from './failure-reports'
 
-export type GatewayMetrics = {
+type GatewayMetrics = {
   /** Returns the metrics in Prometheus format, without URLs or personal data. */
   text: () => Promise<string>
   failed: (area: string, reason: string) => void

@@ -6,7 +6,7 @@ import { votingNetwork } from '@fcr/shared/server/client-network'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { disk, errorMessage, problemLog, type Layout } from '../../files'
 import { telemetry } from '../../store'
-import { readCookie, setCookie } from './cookies'
+import { readCookie, setCookie } from '../http/cookies'
 
 /** How long reports of a page count. */
 export const VISIT_MS = 3_600_000

@@ -3,8 +3,8 @@ import { quarantinedVersions, BUCKET_COOKIE } from '@fcr/shared/platform/visitor
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Notice } from '../pages/notices'
 import type { Previews } from '../preview/preview'
+import { isSecure, readCookie, setCookie } from '../http/cookies'
 import { createVersionRouting, BUCKETS, hasCanary, type Visitor } from './version-routing'
-import { isSecure, readCookie, setCookie } from './cookies'
 import type { VerifiedState } from './verified-state'
 
 const YEAR_S = 365 * 24 * 60 * 60
