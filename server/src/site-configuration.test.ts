@@ -60,7 +60,7 @@ it('passes site.json, as it is now, to the API', async () => {
 
 it.each([
   ['ALLOW_LOCAL_AREAS', 'publish the area'],
-  ['WEBHOOKS_FILE', 'let [Alertmanager]'],
+  ['WEBHOOKS_FILE', '[Alertmanager]'],
 ])('warns of %s, a setting of the previous version without effect', async (name, instead) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fcr-site-'))
   const before = { ...process.env }
