@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { typedNumber } from './session'
-import { isStorable } from './text/typed-text'
+import { typedLine } from './readings/schemas'
 
 /** Body of `POST /auth/recuperacion`. */
 export const recoveryRequest = z.strictObject({
   numero_identificacion: typedNumber,
-  correo: z.string().trim().max(254).refine(isStorable),
+  correo: typedLine(254),
 })
 export type RecoveryRequest = z.infer<typeof recoveryRequest>
 

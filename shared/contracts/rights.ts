@@ -4,6 +4,7 @@ import { ownMail } from './mail'
 import { mapPerson } from './map'
 import { profile } from './profile'
 import { provenance } from './provenance'
+import { typedLines } from './readings/schemas'
 
 /** Times are ISO 8601, UTC. */
 const time = z.iso.datetime()
@@ -43,10 +44,6 @@ export type RequestState = z.infer<typeof requestState>
 
 export const requestTextLimits = { min: 10, max: 2000 } as const
 
-// Line breaks and tabs are part of a letter. PostgreSQL cannot store NUL, and nobody types the others.
-// eslint-disable-next-line no-control-regex
-const strangeCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u
-
 export const requestMessages = {
   short: 'Describa su solicitud (mínimo 10 caracteres).',
   long: 'La solicitud puede tener como máximo 2000 caracteres.',
@@ -55,12 +52,10 @@ export const requestMessages = {
 
 /** Text of a letter: a person's request, or the foundation's reply. */
 export const letter = (min: number, messages: { short: string; long: string; characters: string }) =>
-  z
-    .string()
-    .trim()
-    .min(min, messages.short)
-    .max(requestTextLimits.max, messages.long)
-    .refine((text) => !strangeCharacters.test(text), messages.characters)
+  typedLines(requestTextLimits.max, { tooLong: messages.long, unreadable: messages.characters }).min(
+    min,
+    messages.short,
+  )
 
 /** Body of `POST /perfil/solicitudes`. */
 export const newRequest = z.strictObject({

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { canSearchFewer } from './text/person-name'
 import { provenance } from './provenance'
-import { isStorable } from './text/typed-text'
+import { documentNumberOf } from './readings/document-number'
+import { typedLine } from './readings/schemas'
+import { telephoneOf } from './readings/telephone'
 
-/** Text of up to 100 characters, also pasted from a table: tabs and line breaks are spaces. */
-const filter = z
-  .string()
-  .transform((value) => value.replace(/\s+/g, ' ').trim().normalize('NFC'))
-  .pipe(z.string().min(1).max(100).refine(isStorable))
-const numeric = (max: number) => z.string().trim().regex(/^\d+$/).max(max)
+const filter = typedLine(100).min(1)
+const numeric = (max: number) => typedLine(max).regex(/^\d+$/)
 
 /** Query of `GET /ext/search`: at least one filter; the browser omits blank ones. */
 export const searchQuery = z
@@ -16,9 +14,15 @@ export const searchQuery = z
     nombre: filter.optional(),
     /** With `nombre`: people whose name has this many of its words. */
     palabras: numeric(1).optional(),
-    cedula: numeric(15).optional(),
+    cedula: typedLine(60)
+      .overwrite(documentNumberOf)
+      .regex(/^\d{1,15}$/)
+      .optional(),
     fuerza: filter.optional(),
-    celular: numeric(15).optional(),
+    celular: typedLine(60)
+      .overwrite(telephoneOf)
+      .regex(/^\d{1,15}$/)
+      .optional(),
     departamentoResidencia: filter.optional(),
     rango: filter.optional(),
     magistrado: filter.optional(),

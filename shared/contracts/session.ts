@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { guessableMessage, isGuessable, type CommonPasswords } from './text/guessable-password'
 import { realms } from './realms'
-import { documentNumberOf, isStorable } from './text/typed-text'
+import { documentNumberOf } from './readings/document-number'
+import { typedLine } from './readings/schemas'
 
 // Number and password may be empty: an empty login is refused like any wrong one.
 /** A document number as typed, perhaps in groups; parsing leaves its digits. */
-export const typedNumber = z.string().trim().max(40).refine(isStorable).overwrite(documentNumberOf)
+export const typedNumber = typedLine(40).overwrite(documentNumberOf)
 const password = z.string().max(1024)
 
 /** Body of `POST /auth/login`. */

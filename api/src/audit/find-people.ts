@@ -1,5 +1,6 @@
 import { nameWords } from '@fcr/shared/contracts/text/person-name'
-import { documentNumberOf, documentNumberPattern } from '@fcr/shared/contracts/text/typed-text'
+import { documentNumberOf } from '@fcr/shared/contracts/readings/document-number'
+import { documentNumberPattern } from '@fcr/shared/contracts/text/typed-text'
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
 import { all, nameSearch } from '../search/name-conditions'

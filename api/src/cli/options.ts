@@ -1,5 +1,6 @@
 import { parseDay, startInBogota } from '@fcr/shared/contracts/dates'
-import { documentNumberPattern, hasControlCharacters } from '@fcr/shared/contracts/text/typed-text'
+import { cleanLines, isReadable } from '@fcr/shared/contracts/readings/clean-typed'
+import { documentNumberPattern } from '@fcr/shared/contracts/text/typed-text'
 
 /** An invalid value of an option; the message lists the valid ones, in Spanish. */
 export class BadValue extends Error {}
@@ -28,11 +29,10 @@ type Words = { placeholder?: string; max?: number }
 
 export const text = (about: string, { placeholder = 'TEXTO', max = 200 }: Words = {}): Option<string> =>
   valued(placeholder, about, (typed) => {
-    if (typed.length > max) throw new BadValue(`admite hasta ${max} caracteres`)
-    // Letters may contain line breaks and tabs; all other control characters are refused.
-    if (hasControlCharacters(typed.replace(/[\n\t]/g, '')))
-      throw new BadValue('contiene caracteres no permitidos')
-    return typed
+    const cleaned = cleanLines(typed)
+    if (!isReadable(cleaned)) throw new BadValue('contiene caracteres no permitidos')
+    if (cleaned.length > max) throw new BadValue(`admite hasta ${max} caracteres`)
+    return cleaned
   })
 
 /** A path, a list of paths or an address. */

@@ -1,15 +1,16 @@
-import { isAfter, parseDay, todayInBogota, type Day } from '@fcr/shared/contracts/dates'
+import { isAfter, parseDay, todayInBogota } from '@fcr/shared/contracts/dates'
 import { maxTextLength } from '@fcr/shared/contracts/form/registration-fields'
-import {
-  actNumberPattern,
-  cleanPastedNumber,
-  documentNumberPattern,
-  emailPattern,
-  hasControlCharacters,
-  hasTwoWords,
-  lettersAndSpaces,
-  normalizeForComparison,
-} from '@fcr/shared/contracts/text/typed-text'
+import { cleanTyped, isReadable } from '@fcr/shared/contracts/readings/clean-typed'
+import { readDay } from '@fcr/shared/contracts/readings/day'
+import { readDegrees } from '@fcr/shared/contracts/readings/decimal'
+import { readDocumentNumber } from '@fcr/shared/contracts/readings/document-number'
+import { readPersonName } from '@fcr/shared/contracts/readings/person-name'
+import type { Reading } from '@fcr/shared/contracts/readings/reading'
+import { readMobile, readTelephone } from '@fcr/shared/contracts/readings/telephone'
+import { readWholeNumber } from '@fcr/shared/contracts/readings/whole-number'
+import { readYesNo } from '@fcr/shared/contracts/readings/yes-no'
+import { plainEmailPattern } from '@fcr/shared/contracts/text/plain-email'
+import { actNumberPattern, hasTwoWords } from '@fcr/shared/contracts/text/typed-text'
 
 /** Why a cell was rejected, in Spanish; never contains the cell's value, which may be sensitive. */
 export class BadCell extends Error {
@@ -25,81 +26,62 @@ export class BadCell extends Error {
  */
 export type ReadCell<Value> = (text: string) => Value
 
+/** Makes a reader of cells from a reading. */
+const cellOf =
+  <Value>(read: (text: string) => Reading<Value>): ReadCell<Value> =>
+  (text) => {
+    const { value, problem } = read(text)
+    if (problem !== undefined) throw new BadCell(problem)
+    return value
+  }
+
+/** A line: addresses often have two. */
 export const plainText: ReadCell<string> = (text) => {
-  // Replaces line breaks in quoted cells: addresses often have two lines.
-  const line = text.replace(/\s+/g, ' ')
-  if (hasControlCharacters(line)) throw new BadCell('contiene caracteres no permitidos')
-  // The replacement character that a decoder inserts for undecodable bytes.
-  if (line.includes('\uFFFD')) throw new BadCell('contiene caracteres ilegibles; revise la codificación')
+  const line = cleanTyped(text)
+  if (!isReadable(line)) throw new BadCell('contiene caracteres ilegibles; revise la codificación')
   if (line.length > maxTextLength) throw new BadCell(`tiene más de ${maxTextLength} caracteres`)
   return line
 }
 
-export const lettersOnly: ReadCell<string> = (text) => {
-  const line = plainText(text)
-  if (!lettersAndSpaces.test(line)) throw new BadCell('solo puede contener letras y espacios')
-  return line
-}
+export const personName: ReadCell<string> = (text) => cellOf(readPersonName)(plainText(text))
 
 export const fullName: ReadCell<string> = (text) => {
-  const name = lettersOnly(text)
+  const name = personName(text)
   if (!hasTwoWords(name)) throw new BadCell('debe contener nombres y apellidos')
   return name
 }
 
-export const documentNumber: ReadCell<string> = (text) => {
-  // Thousands are often grouped: 1.234.567.
-  const digits = text.replace(/[\s.]/g, '')
-  if (/^\d+(,\d+)?e\+?\d+$/i.test(digits))
-    throw new BadCell('está en notación científica; dé formato de texto a la columna')
-  if (!documentNumberPattern.test(digits)) throw new BadCell('debe ser un número de hasta 15 dígitos')
-  return digits
-}
+export const documentNumber = cellOf(readDocumentNumber)
 
-export const mobile: ReadCell<string> = (text) => {
-  const digits = cleanPastedNumber(text)
-  if (!/^\d{10}$/.test(digits)) throw new BadCell('debe ser un celular de 10 dígitos')
-  return digits
-}
+export const mobile = cellOf(readMobile)
+
+export const telephone = cellOf(readTelephone)
 
 /** Accepts any domain: the rule on public domains applies only to people entering their own address. */
 export const email: ReadCell<string> = (text) => {
   const address = plainText(text)
-  if (!emailPattern.test(address)) throw new BadCell('no es un correo electrónico')
+  if (!plainEmailPattern.test(address))
+    throw new BadCell('no es un correo electrónico al que se pueda escribir')
   return address
 }
 
-const yes = new Set(['si', 's', 'true', 'verdadero', 'v', '1', 'x'])
-const no = new Set(['no', 'n', 'false', 'falso', 'f', '0'])
+export const flag = cellOf(readYesNo)
 
-export const flag: ReadCell<boolean> = (text) => {
-  const word = normalizeForComparison(text)
-  if (yes.has(word)) return true
-  if (no.has(word)) return false
-  throw new BadCell('debe ser Sí o No')
-}
+const wholeNumber = cellOf(readWholeNumber)
 
 export const count: ReadCell<number> = (text) => {
-  if (!/^\d{1,4}$/.test(text)) throw new BadCell('debe ser un número entero')
-  return Number(text)
+  const number = Number(wholeNumber(text))
+  if (number > 9999) throw new BadCell('debe ser un número de hasta 4 dígitos')
+  return number
 }
 
 export const actNumber: ReadCell<string> = (text) => {
-  if (!actNumberPattern.test(text)) throw new BadCell('debe tener 6 dígitos')
-  return text
+  const number = wholeNumber(text)
+  if (!actNumberPattern.test(number)) throw new BadCell('debe tener 6 dígitos')
+  return number
 }
 
-const dayText = ({ year, month, day }: Day) =>
-  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-
-/** Reads `YYYY-MM-DD` or `D/M/YYYY`, optionally with a time of midnight, as databases export dates. */
-const day: ReadCell<string> = (text) => {
-  const date = text.replace(/[ T]0?0:00(:00(\.0+)?)?Z?$/, '')
-  const [, dayPart = '', month = '', year = ''] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(date) ?? []
-  const parsed = parseDay(year ? `${year}-${month.padStart(2, '0')}-${dayPart.padStart(2, '0')}` : date)
-  if (!parsed) throw new BadCell('no es una fecha válida (AAAA-MM-DD o DD/MM/AAAA)')
-  return dayText(parsed)
-}
+const day = cellOf(readDay)
 
 export const pastDay: ReadCell<string> = (text) => {
   const date = day(text)
@@ -108,14 +90,6 @@ export const pastDay: ReadCell<string> = (text) => {
   return date
 }
 
-/** Reads decimal degrees within limits, with a decimal point or comma. */
-export const degrees =
-  (min: number, max: number): ReadCell<number> =>
-  (text) => {
-    const number = text.replace(',', '.')
-    if (!/^[+-]?\d{1,3}(\.\d+)?$/.test(number))
-      throw new BadCell('debe ser una coordenada en grados decimales')
-    const value = Number(number)
-    if (value < min || value > max) throw new BadCell(`debe estar entre ${min} y ${max}`)
-    return value
-  }
+/** Reads decimal degrees within limits. */
+export const degrees = (min: number, max: number): ReadCell<number> =>
+  cellOf((text) => readDegrees(text, min, max))

@@ -1,6 +1,6 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { sql } from 'kysely'
-import { documentNumber, email, flag, pastDay, plainText } from './cells'
+import { documentNumber, email, flag, pastDay, personName, plainText, telephone } from './cells'
 import type { Column } from './columns'
 import type { PeopleTarget } from './import-people'
 import { notBefore } from './order-of-days'
@@ -13,11 +13,11 @@ const position = positionReaders({ latitude: 'LATITUD_MUNICIPIO', longitude: 'LO
  */
 const fields: Record<keyof MapPerson, Omit<Column, 'name' | 'target'>> = {
   CC_IDENTIDAD: { label: 'Cédula', read: documentNumber, required: true, aliases: ['cedula'] },
-  PRIMER_NOMBRE: { read: plainText },
-  SEGUNDO_NOMBRE: { read: plainText },
-  PRIMER_APELLIDO: { read: plainText },
-  SEGUNDO_APELLIDO: { read: plainText },
-  NUMERO_CELULAR: { read: plainText },
+  PRIMER_NOMBRE: { read: personName },
+  SEGUNDO_NOMBRE: { read: personName },
+  PRIMER_APELLIDO: { read: personName },
+  SEGUNDO_APELLIDO: { read: personName },
+  NUMERO_CELULAR: { read: telephone },
   CORREO_ELECTRONICO: { read: email },
   DEPARTAMENTO_RESIDENCIA: { read: plainText },
   MUNICIPIO_RESIDENCIA: { read: plainText },

@@ -1,3 +1,5 @@
+import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
+import { isMissingValue } from '@fcr/shared/contracts/readings/missing'
 import type { CsvRecord } from '../csv/csv-reader'
 import { BadCell } from './cells'
 import type { CellOf, Column, Header } from './columns'
@@ -27,9 +29,7 @@ export function createRowReader(header: Header, key: Column) {
       return [
         { line, reason: `tiene ${cells.length} celdas en lugar de ${width}: sobra o falta un separador` },
       ]
-    const texts = new Map(
-      [...header].map(([column, index]) => [column.name, cells[index]?.trim().normalize('NFC') ?? '']),
-    )
+    const texts = new Map([...header].map(([column, index]) => [column.name, cleanTyped(cells[index] ?? '')]))
     const cellOf: CellOf = (column) => texts.get(column) ?? ''
     const problems: Problem[] = []
     const values: Record<string, unknown> = {}
@@ -52,6 +52,8 @@ export function createRowReader(header: Header, key: Column) {
 function readCell(column: Column, cellOf: CellOf): unknown {
   const text = cellOf(column.name)
   if (text === '') return column.required ? new BadCell('está vacía') : null
+  if (isMissingValue(text))
+    return new BadCell('dice que no hay dato (NULL, N/A, #N/D…); escríbalo o deje la celda vacía')
   try {
     return column.read?.(text, cellOf) ?? null
   } catch (error) {
@@ -60,4 +62,4 @@ function readCell(column: Column, cellOf: CellOf): unknown {
   }
 }
 
-export const isBlank = ({ cells }: CsvRecord) => cells.every((cell) => cell.trim() === '')
+export const isBlank = ({ cells }: CsvRecord) => cells.every((cell) => cleanTyped(cell) === '')

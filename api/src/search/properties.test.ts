@@ -1,4 +1,4 @@
-import { cleanPastedNumber, normalizeForComparison } from '@fcr/shared/contracts/text/typed-text'
+import { normalizeForComparison } from '@fcr/shared/contracts/text/typed-text'
 import { cleanCode, codePattern, formatCode } from '@fcr/shared/contracts/text/access-code'
 import { searchCard } from '@fcr/shared/contracts/search'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
@@ -21,15 +21,6 @@ describe('normalisation', () => {
         const normal = normalizeForComparison(value)
         expect(normalizeForComparison(normal)).toBe(normal)
         expect(normalizeForComparison(` ${value.toUpperCase().normalize('NFD')}.-`)).toBe(normal)
-      }),
-    )
-  })
-
-  it('of a pasted number keeps digits unchanged', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^\d{1,15}$/), (digits) => {
-        expect(cleanPastedNumber(digits)).toBe(digits)
-        expect(cleanPastedNumber(`+57 ${digits.replace(/(\d{3})/g, '$1 ')}`)).toBe(digits)
       }),
     )
   })

@@ -1,29 +1,19 @@
 import { z } from 'zod'
-import { emailPattern, hasControlCharacters, hasTwoWords, lettersAndSpaces } from '../text/typed-text'
+import { typedLine } from '../readings/schemas'
+import { telephoneOf } from '../readings/telephone'
+import { plainEmailPattern } from '../text/plain-email'
+import { emailPattern, hasTwoWords, lettersAndSpaces } from '../text/typed-text'
 import { messages } from './registration-messages'
 
 /** Maximum length of a text field, in characters: more than any real name or address needs. */
 export const maxTextLength = 200
 
-// Pasted text may have decomposed accents: it looks the same, so it is normalised to be the same.
-const text = (required: string) =>
-  z
-    .string()
-    .trim()
-    .normalize('NFC')
-    .min(1, required)
-    .max(maxTextLength, messages.textTooLong)
-    .refine((value) => !hasControlCharacters(value), messages.controlCharacters)
+export const freeText = () =>
+  typedLine(maxTextLength, { tooLong: messages.textTooLong, unreadable: messages.controlCharacters })
+
+const text = (required: string) => freeText().min(1, required)
 
 export const requiredText = text
-
-export const freeText = () =>
-  z
-    .string()
-    .trim()
-    .normalize('NFC')
-    .max(maxTextLength, messages.textTooLong)
-    .refine((value) => !hasControlCharacters(value), messages.controlCharacters)
 
 export const lettersText = ({ required, letters }: { required: string; letters: string }) =>
   text(required).regex(lettersAndSpaces, letters)
@@ -33,10 +23,12 @@ export const personName = (texts: { required: string; letters: string; words: st
 
 /** Its domain is checked with the step: which ones are accepted is a setting of the site. */
 export const emailAddress = ({ required, format }: { required: string; format: string }) =>
-  text(required).regex(emailPattern, format)
+  text(required).regex(emailPattern, { error: format, abort: true }).regex(plainEmailPattern, format)
 
 export const mobileNumber = ({ required, format }: { required: string; format: string }) =>
-  text(required).regex(/^\d{10}$/, format)
+  text(required)
+    .overwrite(telephoneOf)
+    .regex(/^\d{10}$/, format)
 
 /**
  * A non-negative whole number, as a string of digits or as a number; the output is always a string.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ageByYear, ageOn, isAfter, parseDay, todayInBogota, type Day } from '../dates'
 import { fail, stepOf, type Context } from './field-rules'
 import type { Section } from './fields'
+import { documentNumberOf } from '../readings/document-number'
 import { isGuessable, type CommonPasswords } from '../text/guessable-password'
 import { policyVersion } from '../policy'
 import { lettersText, maxTextLength, personName, requiredText } from './registration-fields'
@@ -15,6 +16,7 @@ const sameText = (a: string, b: string) => a !== '' && normalizeForComparison(a)
 
 /** A document number as it is typed. */
 export const cedula = requiredText(messages.cedula.required)
+  .overwrite(documentNumberOf)
   .regex(/^\d+$/, messages.cedula.digits)
   .max(15, messages.digitsTooLong)
 

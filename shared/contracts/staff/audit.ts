@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseDay } from '../dates'
-import { isStorable } from '../text/typed-text'
+import { typedLine, typedLines } from '../readings/schemas'
 import { rowId } from './rows'
 
 /** Options of the page's filter 'Qué hizo'; every row of the trail is in exactly one of them. */
@@ -15,7 +15,7 @@ export type AuditGroup = keyof typeof auditGroups
 export const auditGroup = z.enum(Object.keys(auditGroups) as [AuditGroup, ...AuditGroup[]])
 
 const day = z.string().refine((text) => parseDay(text) !== undefined, 'Escriba una fecha válida.')
-const words = z.string().trim().min(1).max(120).refine(isStorable)
+const words = typedLine(120).min(1)
 
 /** Which rows of the trail; all conditions hold together. */
 const filters = {
@@ -168,7 +168,7 @@ export const maxExportedEntries = 50_000
 export const auditExport = z.strictObject({
   filtro: auditFilter,
   /** For whom and why: the court and the number of its order. */
-  motivo: z.string().trim().min(1).max(500).refine(isStorable),
+  motivo: typedLines(500).min(1),
 })
 export type AuditExport = z.infer<typeof auditExport>
 

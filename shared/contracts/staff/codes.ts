@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { officialKind } from '../session'
 import { plainEmail } from '../text/plain-email'
-import { isStorable } from '../text/typed-text'
+import { typedLine } from '../readings/schemas'
 import { clerkReason } from './approvals'
 import { page, rowId } from './rows'
 
@@ -13,12 +13,7 @@ export const codesAloneHours = 24
 export const codeLimits = { count: 50, hours: 30 * 24, defaultHours: 24 } as const
 
 const line = (max: number, missing: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, missing)
-    .max(max, `Use como máximo ${max} caracteres.`)
-    .refine(isStorable, 'Contiene caracteres no permitidos.')
+  typedLine(max, { tooLong: `Use como máximo ${max} caracteres.` }).min(1, missing)
 
 const codeFields = {
   tipo: officialKind,

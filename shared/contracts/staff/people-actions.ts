@@ -1,16 +1,13 @@
 import { z } from 'zod'
-import { isStorable } from '../text/typed-text'
+import { typedLines } from '../readings/schemas'
 import { passwordState } from './people'
 import { rowId } from './rows'
 
 /** A sentence that stays in the audit trail. Line breaks are part of it. */
-const sentence = z
-  .string()
-  .trim()
-  .normalize('NFC')
-  .min(5, 'Escriba al menos 5 caracteres.')
-  .max(500, 'Escriba como máximo 500 caracteres.')
-  .refine((text) => isStorable(text.replace(/[\n\r\t]/g, ' ')), 'Contiene caracteres no permitidos.')
+const sentence = typedLines(500, { tooLong: 'Escriba como máximo 500 caracteres.' }).min(
+  5,
+  'Escriba al menos 5 caracteres.',
+)
 
 /** Body of the acts that only need a reason. */
 export const withReason = z.strictObject({ motivo: sentence })

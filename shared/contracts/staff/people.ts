@@ -3,7 +3,7 @@ import { change, changeValue as value } from '../changes'
 import { profile } from '../profile'
 import { requestKind, requestState } from '../rights'
 import { page, pageSize } from './rows'
-import { isStorable } from '../text/typed-text'
+import { typedLine } from '../readings/schemas'
 
 /** Times are ISO 8601, UTC. */
 const time = z.iso.datetime()
@@ -18,10 +18,10 @@ export type IdentityState = z.infer<typeof identityState>
 /** Body of `POST /fundacion/personas/buscar`: personal data must not be part of an address. */
 export const peopleQuery = z.strictObject({
   /** A name, document number, e-mail address or mobile number; its shape says which. '' lists everybody. */
-  texto: z.string().trim().normalize('NFC').max(100).refine(isStorable),
+  texto: typedLine(100),
   identidad: identityState.optional(),
   /** Name of the force. */
-  fuerza: z.string().trim().min(1).max(100).refine(isStorable).optional(),
+  fuerza: typedLine(100).min(1).optional(),
   /** Only people with an open conflict. */
   conConflicto: z.literal(true).optional(),
   pagina: z.number().int().min(1).max(maxPage),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { parseDay } from '../dates'
 import { letter, ownData, requestKind, requestState, type RequestKind, type RequestState } from '../rights'
-import { documentNumberPattern, isStorable } from '../text/typed-text'
+import { documentNumberOf } from '../readings/document-number'
+import { typedLine } from '../readings/schemas'
+import { documentNumberPattern } from '../text/typed-text'
 import { clerkReason } from './approvals'
 import { page, rowId, rowVersion } from './rows'
 
@@ -174,17 +176,17 @@ export const eraseBody = z.strictObject({ version: rowVersion, razon: clerkReaso
 /** Response of `GET /fundacion/solicitudes/equipo`: who can take a request. */
 export const requestClerks = z.array(clerk)
 
-const given = z
-  .string()
-  .trim()
-  .min(1, 'Falta este dato.')
-  .max(200, 'Puede tener como máximo 200 caracteres.')
-  .refine(isStorable, 'Contiene caracteres no permitidos.')
+const given = typedLine(200, { tooLong: 'Puede tener como máximo 200 caracteres.' }).min(
+  1,
+  'Falta este dato.',
+)
 
 /** Body of `POST /fundacion/solicitudes`: a request that reached the foundation in another way. */
 export const receivedRequest = z
   .strictObject({
-    cedula: z.string().regex(documentNumberPattern, 'Escriba el número de documento, solo dígitos.'),
+    cedula: typedLine(60)
+      .overwrite(documentNumberOf)
+      .regex(documentNumberPattern, 'Escriba el número de documento, solo dígitos.'),
     tipo: requestKind,
     texto: words,
     canal: requestChannel.exclude(['pagina']),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStorable } from '../text/typed-text'
+import { typedLine } from '../readings/schemas'
 
 /** How long an invitation works, in hours: one that is sent on Friday still works on Monday. */
 export const invitationHours = 72
@@ -58,7 +58,7 @@ export const passkeyAssertion = z.strictObject({
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
 
 /** The name that its owner gives a passkey. */
-export const passkeyName = z.string().trim().min(1).max(60).refine(isStorable)
+export const passkeyName = typedLine(60).min(1)
 
 /** A newly created passkey. */
 export const newPasskey = z.strictObject({
@@ -73,7 +73,7 @@ export type NewPasskey = z.infer<typeof newPasskey>
 const password = z.string().max(1024)
 /** The application's six digits, or a printed recovery code; any other text is wrong. */
 const oneTimeCode = z.string().max(40)
-const email = z.string().trim().max(254).refine(isStorable)
+const email = typedLine(254)
 
 /** Body of `POST /fundacion/ingreso/contrasena`. */
 export const staffLogin = z.strictObject({ correo: email, contrasena: password, codigo: oneTimeCode })

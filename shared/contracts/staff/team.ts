@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { plainEmail } from '../text/plain-email'
-import { hasTwoWords, isStorable } from '../text/typed-text'
+import { typedLine } from '../readings/schemas'
+import { hasTwoWords } from '../text/typed-text'
 import { clerkReason } from './approvals'
 import { page, rowId } from './rows'
 import { newPasskey, newPasswordFactor } from './sign-in'
@@ -19,11 +20,7 @@ export const roleList = z
   .max(5)
   .refine((roles) => new Set(roles).size === roles.length)
 
-const personName = z
-  .string()
-  .trim()
-  .max(120)
-  .refine((text) => isStorable(text) && hasTwoWords(text), teamMessages.name)
+const personName = typedLine(120).refine(hasTwoWords, teamMessages.name)
 export const staffEmail = plainEmail({ max: 254, format: teamMessages.email })
 
 /** Body of `POST /fundacion/equipo/invitaciones`. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { cleanTyped } from '../readings/clean-typed'
 import { emailPattern } from './typed-text'
 
 /** Letters of other alphabets look like these, and so do domains that are shown with them (`xn--`). */
-const plain = /^[a-z0-9._%+'-]+@(?:(?!xn--)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
+export const plainEmailPattern = /^[a-z0-9._%+'-]+@(?:(?!xn--)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
 
 export const plainEmailMessage =
   'Escriba la dirección solo con letras de la a a la z, sin tildes ni letras de otros alfabetos.'
@@ -11,8 +12,8 @@ export const plainEmailMessage =
 export const plainEmail = ({ max, format }: { max: number; format: string }) =>
   z
     .string()
-    .trim()
+    .overwrite(cleanTyped)
     .max(max)
     .regex(emailPattern, { error: format, abort: true })
-    .regex(plain, plainEmailMessage)
+    .regex(plainEmailPattern, plainEmailMessage)
     .toLowerCase()

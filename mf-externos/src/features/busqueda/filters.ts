@@ -1,5 +1,7 @@
 import type { SearchQuery } from '@fcr/shared/contracts/search'
-import { documentNumberOf, isStorable } from '@fcr/shared/contracts/text/typed-text'
+import { cleanTyped, isReadable } from '@fcr/shared/contracts/readings/clean-typed'
+import { documentNumberOf } from '@fcr/shared/contracts/readings/document-number'
+import { telephoneOf } from '@fcr/shared/contracts/readings/telephone'
 
 /** The form's values: every filter of the contract that is typed or chosen, blank if unused. */
 export type Filters = Record<Exclude<keyof SearchQuery, 'palabras'>, string>
@@ -48,20 +50,13 @@ export function problemOf(filters: Filters): string | undefined {
   return filters.edadHasta && !filters.edad ? 'Escriba también la edad desde la que busca.' : undefined
 }
 
-/** The first character that the server refuses; tabs and line breaks count as spaces. */
-const unsearchable = (text: string) => Array.from(text.replace(/\s/g, ' ')).find((sign) => !isStorable(sign))
-
-/** A mobile number without the country's code. */
-const mobileOf = (typed: string) =>
-  typed
-    .replace(/^\+57/, '')
-    .replace(/^57(?=3\d{9}$)/, '')
-    .replace(/\D/g, '')
+/** The first character that the server refuses. */
+const unsearchable = (text: string) => Array.from(cleanTyped(text)).find((sign) => !isReadable(sign))
 
 /** Returns the request's query without blank filters; undefined if all are blank. */
 export function toQuery(filters: Filters): Record<string, string> | undefined {
-  const filled = Object.entries({ ...filters, celular: mobileOf(filters.celular) })
-    .map(([field, value]) => [field, value.replace(/\s+/g, ' ').trim()] as const)
+  const filled = Object.entries({ ...filters, celular: telephoneOf(filters.celular).replace(/\D/g, '') })
+    .map(([field, value]) => [field, cleanTyped(value)] as const)
     .filter(([, value]) => value !== '')
   return filled.length > 0 ? Object.fromEntries(filled) : undefined
 }

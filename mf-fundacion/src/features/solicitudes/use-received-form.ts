@@ -1,6 +1,6 @@
 import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { receivedRequest } from '@fcr/shared/contracts/staff/requests'
-import { documentNumberOf } from '@fcr/shared/contracts/text/typed-text'
+import { documentNumberOf } from '@fcr/shared/contracts/readings/document-number'
 import { ApiError } from '@fcr/shared/session'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'

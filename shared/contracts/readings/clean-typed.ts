@@ -1,0 +1,53 @@
+// Each text that a person types, pastes or imports is read through here, except passwords, tokens and signed content.
+
+/** Signs that are shown as other ones, and what they are read as. */
+const equivalents: readonly (readonly [RegExp, string])[] = [
+  [/\p{Pd}|[\u2043\u2212]/gu, '-'],
+  [/[\u2018-\u201B\u2032\u2035\u00B4\u0060\u02B9\u02BB\u02BC\u02C8\u02CA\u02CB\uA78C]/g, "'"],
+  [/[\u201C-\u201F\u2033\u2036\u00AB\u00BB\u02BA\u3003]/g, '"'],
+  [/\uFB00/g, 'ff'],
+  [/\uFB01/g, 'fi'],
+  [/\uFB02/g, 'fl'],
+  [/\uFB03/g, 'ffi'],
+  [/\uFB04/g, 'ffl'],
+  [/[\uFB05\uFB06]/g, 'st'],
+  [/\u2026/g, '...'],
+  [/\u2024/g, '.'],
+  [/\u2044/g, '/'],
+  // Word's bullet, in the private area of its font.
+  [/\uF0B7/g, '\u2022'],
+]
+
+const fullWidth = /[\uFF01-\uFF5E]/g
+const fromFullWidth = (sign: string) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)
+
+/** Format characters, soft hyphens, variation selectors, fillers; U+FFFC stands for a picture that was not copied. */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\uFFFC]/gu
+
+/** Signs, spaces other than line breaks, and accents in one form. */
+const unify = (text: string) =>
+  equivalents
+    .reduce((result, [signs, one]) => result.replace(signs, one), text.replace(fullWidth, fromFullWidth))
+    .replace(invisible, '')
+    .replace(/[^\S\n\r\u2028\u2029]|[\u2800\u3164]/gu, ' ')
+    .normalize('NFC')
+
+/**
+ * Reads one line: NFC; full-width signs and ligatures as usual letters; without invisible signs; every kind of space,
+ * tab and line break one space; every dash `-`, every apostrophe `'`, every quotation mark `"`.
+ */
+export const cleanTyped = (text: string) => unify(text).replace(/\s+/g, ' ').trim()
+
+/** Reads a text of several lines like `cleanTyped`, keeping its line breaks as `\n`. */
+export const cleanLines = (text: string) =>
+  unify(text)
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/ *\n */g, '\n')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+
+/** Control characters, halves of surrogate pairs, private signs, and the sign that stands for an unreadable one. */
+const unreadable = /[\p{Cc}\p{Cs}\p{Co}\uFFFD]/u
+
+/** Whether a cleaned text has only signs that can be stored and seen. A line break counts as one. */
+export const isReadable = (text: string) => !unreadable.test(text.replaceAll('\n', ' '))

@@ -1,0 +1,27 @@
+import { parseDay } from '../dates'
+import { cleanTyped } from './clean-typed'
+import type { Reading } from './reading'
+
+const time =
+  /(?:T| )(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?: ?([ap])\.? ?m\.?)?(?: ?(?:Z|[+-]\d{2}:?\d{2}))?$/i
+
+const formats = 'escriba AAAA-MM-DD o DD/MM/AAAA'
+
+const yearFirst = /^(?<year>\d{4})(?<sign>[-/.])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})$/
+const yearLast = /^(?<day>\d{1,2})(?<sign>[-/.])(?<month>\d{1,2})\k<sign>(?<year>\d{4})$/
+const shortYear = /^\d{1,2}([-/.])\d{1,2}\1\d{2}$/
+
+/** Reads a day as `YYYY-MM-DD`: year first or last, behind hyphens, slashes or dots; a time of midnight is left out. */
+export function readDay(text: string): Reading<string> {
+  const typed = cleanTyped(text)
+  const [whole, hours, minutes, seconds = '0'] = time.exec(typed) ?? []
+  const date = whole === undefined ? typed : typed.slice(0, -whole.length)
+  if (whole !== undefined && Number(hours) + Number(minutes) + Number(seconds) > 0)
+    return { problem: `tiene una hora del día; ${formats}` }
+  if (shortYear.test(date))
+    return { problem: 'tiene el año con dos cifras; escríbalo con cuatro (DD/MM/AAAA)' }
+  const { year, month = '', day = '' } = (yearFirst.exec(date) ?? yearLast.exec(date))?.groups ?? {}
+  if (year === undefined) return { problem: `no es una fecha válida; ${formats}` }
+  const result = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return parseDay(result) ? { value: result } : { problem: `es un día que no existe; ${formats}` }
+}

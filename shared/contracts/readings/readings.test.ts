@@ -1,0 +1,257 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { cleanLines, cleanTyped, isReadable } from './clean-typed'
+import { readDay } from './day'
+import { readDegrees } from './decimal'
+import { documentNumberOf, readDocumentNumber } from './document-number'
+import { isMissingValue } from './missing'
+import { readPersonName } from './person-name'
+import { readMobile, readTelephone } from './telephone'
+import { readWholeNumber } from './whole-number'
+import { readYesNo } from './yes-no'
+
+describe('cleanTyped', () => {
+  it.each([
+    ['Gómez\u2010Díaz', 'Gómez-Díaz'],
+    ['Gómez\u2011Díaz \u2212 \u2014', 'Gómez-Díaz - -'],
+    ['Ana D\u2019Alessandro, D\u00B4Costa, O`Neil', "Ana D'Alessandro, D'Costa, O'Neil"],
+    ['\u201CSoldado\u201D', '"Soldado"'],
+    ['juan\u200B.prueba@gmail.com', 'juan.prueba@gmail.com'],
+    ['\u202A+57 300\u202C', '+57 300'],
+    ['Mu\u00ADñoz', 'Muñoz'],
+    ['Juan\u00A0Prueba\u2003\tLópez\r\n', 'Juan Prueba López'],
+    ['Nun\u0303ez', 'Nuñez'],
+    ['Nun\u200D\u0303ez', 'Nuñez'],
+    ['\uFF11\uFF12\uFF0D\uFF21', '12-A'],
+    ['o\uFB01cina', 'oficina'],
+  ])('%j is %j', (typed, cleaned) => {
+    expect(cleanTyped(typed)).toBe(cleaned)
+  })
+
+  it('changes nothing the second time, nor letters and digits of Spanish', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(cleanTyped(cleanTyped(text))).toBe(cleanTyped(text))
+        expect(cleanLines(cleanLines(text))).toBe(cleanLines(text))
+      }),
+    )
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ0-9.,;:()#@/&%+*=?¿!¡-]{1,40}$/), (text) => {
+        expect(cleanTyped(text)).toBe(text)
+      }),
+    )
+  })
+
+  it('keeps the line breaks of a text of several lines', () => {
+    expect(cleanLines('Señores:\r\n\r\n Pido  que\u2028corrijan\u00A0esto. \r')).toBe(
+      'Señores:\n\nPido que\ncorrijan esto.',
+    )
+  })
+
+  it.each(['a\0b', 'a\u0096b', 'a\uFFFDb', 'a\uD800b', 'a\uE001b'])('%j cannot be read', (text) => {
+    expect(isReadable(cleanTyped(text))).toBe(false)
+  })
+})
+
+describe('whole numbers', () => {
+  it.each([
+    ['52123456', '52123456'],
+    ['1234567.0', '1234567'],
+    ['1234567,00', '1234567'],
+    ['1.234.567', '1234567'],
+    ['52,123,456', '52123456'],
+    ['1.234.567,00', '1234567'],
+    ["1'234.567", '1234567'],
+    ['1 234 567', '1234567'],
+    ['5.2123457E7', '52123457'],
+    ['3.001234567E+9', '3001234567'],
+    ['0012', '0012'],
+  ])('%j is %j', (text, value) => {
+    expect(readWholeNumber(text)).toEqual({ value })
+  })
+
+  it.each([
+    ['1234567.5', 'tiene decimales'],
+    ['5.21234571E7', 'tiene decimales'],
+    [
+      '1,03E+09',
+      'está en notación científica y puede haber perdido cifras; dé formato de texto a la columna',
+    ],
+    ['1234567890123456', 'debe ser un número de hasta 15 dígitos'],
+    ['12.34.567', 'debe ser un número entero'],
+    ['-5', 'debe ser un número entero'],
+  ])('%j is refused: %s', (text, problem) => {
+    expect(readWholeNumber(text)).toEqual({ problem })
+  })
+
+  it('read every number of up to 15 digits in each of its forms', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (number) => {
+        const value = String(number)
+        const forms = [
+          value,
+          `${value}.0`,
+          `${value},000000`,
+          number.toLocaleString('de-DE'),
+          number.toLocaleString('en-US'),
+        ]
+        for (const form of forms) expect(readDocumentNumber(form)).toEqual({ value })
+        const exponent = number.toExponential()
+        if (exponent.replace(/e.*/, '').length > 7) expect(readWholeNumber(exponent)).toEqual({ value })
+      }),
+    )
+  })
+})
+
+describe('document numbers', () => {
+  it.each([
+    ['C.C. 79.845.123', '79845123'],
+    ['c.c.79845123', '79845123'],
+    ['CC No. 79.845.123', '79845123'],
+    ['Cédula de ciudadanía: 79 845 123', '79845123'],
+    ['NUIP 1.098.765.432', '1098765432'],
+    ['\u202A9972000020\u202C', '9972000020'],
+    ['79 845123', '79845123'],
+    ['79\u2011845\u2011123', '79845123'],
+  ])('%j is %j', (text, value) => {
+    expect(readDocumentNumber(text)).toEqual({ value })
+  })
+
+  it.each([
+    ['79845123 52123456', 'tiene dos números; escriba uno solo'],
+    ['1234567 7654321', 'tiene dos números; escriba uno solo'],
+    ['79845123 / 52123456', 'tiene dos números; escriba uno solo'],
+    ['99000A0219', 'debe ser un número de hasta 15 dígitos'],
+    ['PA 79845123', 'debe ser un número de hasta 15 dígitos'],
+    ['', 'debe ser un número de hasta 15 dígitos'],
+  ])('%j is refused: %s', (text, problem) => {
+    expect(readDocumentNumber(text)).toEqual({ problem })
+  })
+
+  it('leave a text that is none for the rule of its field', () => {
+    expect([documentNumberOf(' abc '), documentNumberOf('1.234.567')]).toEqual(['abc', '1234567'])
+  })
+})
+
+describe('telephones', () => {
+  it.each([
+    '3001234567',
+    '(300) 123-4567',
+    '57 300 1234567',
+    '+57 300 123 4567',
+    '0057 300.123.4567',
+    '\u202A+57 300 123 4567\u202C',
+    'Cel: 300 123 4567',
+    '3001234567.0',
+    '3.001234567E9',
+    '300\u2013123\u20134567',
+  ])('%j is the mobile 3001234567', (text) => {
+    expect(readMobile(text)).toEqual({ value: '3001234567' })
+  })
+
+  it.each([
+    ['300 123 4567 / 310 765 4321', 'tiene dos números; escriba uno solo'],
+    ['3001234567-3107654321', 'tiene dos números; escriba uno solo'],
+    ['300123456', 'debe ser un celular de 10 dígitos'],
+    ['2801234', 'debe ser un celular de 10 dígitos'],
+    ['no tiene', 'debe ser un celular de 10 dígitos'],
+  ])('%j is refused: %s', (text, problem) => {
+    expect(readMobile(text)).toEqual({ problem })
+  })
+
+  it('of seven digits are fixed lines of before 2021', () => {
+    expect([readTelephone('280 12 34'), readTelephone('(601) 280 1234')]).toEqual([
+      { value: '2801234' },
+      { value: '6012801234' },
+    ])
+  })
+})
+
+describe('days', () => {
+  it.each([
+    ['1985-02-28', '1985-02-28'],
+    ['28/2/1985', '1985-02-28'],
+    ['28-02-1985', '1985-02-28'],
+    ['28.02.1985', '1985-02-28'],
+    ['1985/2/28', '1985-02-28'],
+    ['1985-02-28 00:00:00.000', '1985-02-28'],
+    ['1985-02-28T00:00:00Z', '1985-02-28'],
+  ])('%j is %j', (text, value) => {
+    expect(readDay(text)).toEqual({ value })
+  })
+
+  it.each([
+    ['28/02/85', 'tiene el año con dos cifras; escríbalo con cuatro (DD/MM/AAAA)'],
+    ['31/02/1985', 'es un día que no existe; escriba AAAA-MM-DD o DD/MM/AAAA'],
+    ['02/28/1985', 'es un día que no existe; escriba AAAA-MM-DD o DD/MM/AAAA'],
+    ['28/02/1985 14:30', 'tiene una hora del día; escriba AAAA-MM-DD o DD/MM/AAAA'],
+    ['31105', 'no es una fecha válida; escriba AAAA-MM-DD o DD/MM/AAAA'],
+  ])('%j is refused: %s', (text, problem) => {
+    expect(readDay(text)).toEqual({ problem })
+  })
+})
+
+it('degrees may begin with the decimal sign', () => {
+  expect(
+    ['.5885', '-74,08', '\u221274.08', '+4', '4.5°', '0.588.5', '95'].map((text) =>
+      readDegrees(text, -90, 90),
+    ),
+  ).toEqual([
+    { value: 0.5885 },
+    { value: -74.08 },
+    { value: -74.08 },
+    { value: 4 },
+    { value: 4.5 },
+    { problem: 'debe ser una coordenada en grados decimales' },
+    { problem: 'debe estar entre -90 y 90' },
+  ])
+})
+
+it('yes and no are read in the words of people and spreadsheets', () => {
+  expect(['Sí', ' SI ', 'VERDADERO', 'x', '0', 'No', 'tal vez'].map((text) => readYesNo(text))).toEqual([
+    { value: true },
+    { value: true },
+    { value: true },
+    { value: true },
+    { value: false },
+    { value: false },
+    { problem: 'debe ser Sí o No' },
+  ])
+})
+
+it('names are read as documents write them', () => {
+  const names = [
+    "Ana D'Alessandro",
+    'Luis Gómez-Díaz',
+    'María del C. Pérez',
+    'François Çelik',
+    'Zoë Nuñez',
+    'Madonna',
+  ]
+  expect(names.map((name) => readPersonName(name))).toEqual(names.map((value) => ({ value })))
+  const problem = 'solo puede contener letras, espacios, apóstrofos, guiones y puntos'
+  expect(['Ana 2', '#REF!', 'Аnа', '-', ''].map((text) => readPersonName(text))).toEqual(
+    Array(5).fill({ problem }),
+  )
+})
+
+it('a cell that says that it has no value is neither a value nor empty', () => {
+  const missing = [
+    '#N/A',
+    '#N/D',
+    '#¡REF!',
+    '#REF!',
+    '#¡VALOR!',
+    '#DIV/0!',
+    '#¿NOMBRE?',
+    'Err:502',
+    'NULL',
+    '(null)',
+    '\\N',
+    'N/A',
+    'nan',
+    'None',
+  ]
+  expect(missing.filter((text) => !isMissingValue(text))).toEqual([])
+  expect(['Nancy', 'Calle 1 #2-3', 'Na', 'No', '0', ''].filter((text) => isMissingValue(text))).toEqual([])
+})

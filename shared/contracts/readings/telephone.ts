@@ -1,0 +1,43 @@
+import { cleanTyped } from './clean-typed'
+import { valueOr, type Reading } from './reading'
+import { readWholeNumber } from './whole-number'
+
+/** Words before a number that say what it is. */
+const before = /^(?:cel(?:ular)?|m[oó]vil|tel(?:[eé]fono|s)?|fijo|whats ?app|wsp|no)[ .:#]*(?=[\d+(])/i
+
+/** The country's code, before the ten digits of a mobile (3…) or fixed line (6…). */
+const country = /^(?:\+|00)?57(?=[36]\d{9}$)/
+
+/** Digits of one number at most, with the country's code. */
+const mostDigits = 14
+
+const isTelephone = (digits: string) => /^(?:\d{10}|[2-8]\d{6})$/.test(digits)
+
+/**
+ * Reads a telephone of Colombia: the ten digits of a mobile or fixed line, or the seven that fixed lines had until 2021.
+ * The country's code, brackets, hyphens, dots and spaces are left out.
+ */
+export function readTelephone(text: string): Reading<string> {
+  const typed = cleanTyped(text).replace(before, '')
+  const written = typed.replace(/[\s().-]/g, '')
+  const digits = (/^\+?\d+$/.test(written) ? written : '').replace(country, '')
+  if (isTelephone(digits)) return { value: digits }
+  const whole = /[.,]0+$|e\+?\d+$/i.test(typed)
+    ? readWholeNumber(typed).value?.replace(country, '')
+    : undefined
+  if (whole !== undefined && isTelephone(whole)) return { value: whole }
+  return typed.replace(/\D/g, '').length > mostDigits
+    ? { problem: 'tiene dos números; escriba uno solo' }
+    : { problem: 'debe ser un teléfono de 10 dígitos' }
+}
+
+/** Reads the ten digits of a mobile. */
+export function readMobile(text: string): Reading<string> {
+  const reading = readTelephone(text)
+  return reading.value?.length === 7 || reading.problem === 'debe ser un teléfono de 10 dígitos'
+    ? { problem: 'debe ser un celular de 10 dígitos' }
+    : reading
+}
+
+/** The digits of a telephone as typed; a text that is none is only cleaned. */
+export const telephoneOf = valueOr(readTelephone)

@@ -1,0 +1,51 @@
+import { cleanTyped } from './clean-typed'
+import type { Reading } from './reading'
+
+/** Digits that a number may have: those that spreadsheets keep exactly. */
+const mostDigits = 15
+
+/** Programs that shorten a number with an exponent show six digits of it at most. */
+const fewestOfExponent = 7
+
+/** Groups of three digits behind the same sign, perhaps with a fraction of zeros behind the other one. */
+const grouped = [
+  /^(\d{1,3}(?:\.\d{3})+)(?:,0+)?$/,
+  /^(\d{1,3}(?:,\d{3})+)(?:\.0+)?$/,
+  /^(\d{1,3}(?: \d{3})+|\d{1,3}(?:-\d{3})+|\d{1,3}(?:'\d{3})+|\d{1,3}'\d{3}(?:[.,]\d{3})+)$/,
+]
+const withFraction = /^(\d+)[.,](\d+)$/
+const withExponent = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i
+
+function readExponent(first: string, fraction: string, exponent: number): Reading<string> {
+  const digits = first + fraction
+  if (digits.length < fewestOfExponent)
+    return {
+      problem: 'está en notación científica y puede haber perdido cifras; dé formato de texto a la columna',
+    }
+  if (/[^0]/.test(fraction.slice(exponent))) return { problem: 'tiene decimales' }
+  return { value: first + fraction.slice(0, exponent).padEnd(exponent, '0') }
+}
+
+const checkLength = (reading: Reading<string>): Reading<string> =>
+  reading.value !== undefined && reading.value.length > mostDigits
+    ? { problem: `debe ser un número de hasta ${mostDigits} dígitos` }
+    : reading
+
+/**
+ * Reads a whole number of up to 15 digits; leading zeros stay. Groups are `1.234.567`, `1,234,567`, `1 234 567`,
+ * `1'234.567`; a fraction of zeros is dropped and any other refused; an exponent is read where no digit is missing.
+ */
+export function readWholeNumber(text: string): Reading<string> {
+  const typed = cleanTyped(text)
+  if (/^\d+$/.test(typed)) return checkLength({ value: typed })
+  for (const pattern of grouped) {
+    const [, whole] = pattern.exec(typed) ?? []
+    if (whole !== undefined) return checkLength({ value: whole.replace(/\D/g, '') })
+  }
+  const [, whole, fraction = ''] = withFraction.exec(typed) ?? []
+  if (whole !== undefined)
+    return /[^0]/.test(fraction) ? { problem: 'tiene decimales' } : checkLength({ value: whole })
+  const [, first, rest = '', exponent] = withExponent.exec(typed) ?? []
+  if (first !== undefined) return checkLength(readExponent(first, rest, Number(exponent)))
+  return { problem: 'debe ser un número entero' }
+}
