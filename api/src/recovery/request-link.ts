@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { linkExpired, tooManyAttempts } from '../auth/auth-errors'
 import type { ApiError } from '../errors/api-error'
 import { addressLimits, takeHit } from '../limits/rate-limit'
+import { findLink } from '../mail/links'
 import { queueRecovery } from '../mail/outbox'
 
 /** None for the whole site: strangers could use it up. */
@@ -20,6 +21,11 @@ export async function requestLink(request: FastifyRequest, typed: RecoveryReques
   const wait = await takeHit(db, limitsOf(request, 'recovery'))
   if (wait > 0) throw tooManyAttempts(wait)
   await queueRecovery(db, { number: typed.numero_identificacion, email: typed.correo })
+}
+
+/** Whether a recovery link works. Spends nothing. @throws {ApiError} 410, 429 */
+export async function checkLink(request: FastifyRequest, token: string): Promise<void> {
+  if (!(await findLink(request.server.db, 'recovery', token))) throw await refuseLink(request)
 }
 
 /**

@@ -9,7 +9,7 @@ import type { FastifyPluginCallback } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { failures, nothing } from '../http/route-contract'
 import { confirmWithLink } from './confirm-address'
-import { requestLink } from './request-link'
+import { checkLink, requestLink } from './request-link'
 import { setPassword } from './set-password'
 import { stopAccess } from './stop-access'
 
@@ -23,6 +23,15 @@ export const recoveryRoutes: FastifyPluginCallback = (instance, _options, done) 
     async (request, reply) => {
       await requestLink(request, request.body)
       return reply.code(202).send({ ok: true })
+    },
+  )
+
+  app.post(
+    '/auth/recuperacion/enlace',
+    { schema: { body: linkUse, response: { 204: nothing, ...failures(410, 429) } } },
+    async (request, reply) => {
+      await checkLink(request, request.body.token)
+      return reply.code(204).send()
     },
   )
 

@@ -52,6 +52,15 @@ async function expectNotWorking(token: string, newPassword = password) {
   expect(await accountOf(api, id)).toEqual(before)
 }
 
+it('POST /auth/recuperacion/enlace says that a link works, and spends nothing', async () => {
+  const token = await newLink()
+  for (let visit = 0; visit < 2; visit += 1)
+    expect((await post(api, '/recuperacion/enlace', { token })).statusCode).toBe(204)
+  expect(await links()).toEqual(['recovery'])
+  expect((await recover(token)).statusCode).toBe(204)
+  expect((await post(api, '/recuperacion/enlace', { token })).statusCode).toBe(410)
+})
+
 describe('POST /auth/recuperacion/contrasena', () => {
   it('stores the password, confirms the address, and tells both addresses', async () => {
     await api.db

@@ -28,6 +28,7 @@ const bodies: Record<string, () => object> = {
     numero_identificacion: testPerson.numero_identificacion,
     correo: 'angela@correo.example',
   }),
+  '/api/auth/recuperacion/enlace': () => ({ token: 'x' }),
   '/api/auth/recuperacion/contrasena': () => ({ token: 'x', password: 'Sendero2027' }),
   '/api/auth/correo/confirmar': () => ({ token: 'x' }),
   '/api/auth/no-fui-yo': () => ({ token: 'x' }),

@@ -30,6 +30,7 @@ export const memberEndpoints = {
   'GET /me': { response: me },
   'POST /auth/change-password': { body: changePassword },
   'POST /auth/recuperacion': { body: recoveryRequest, response: recoveryAccepted },
+  'POST /auth/recuperacion/enlace': { body: linkUse },
   'POST /auth/recuperacion/contrasena': { body: recoveredPassword },
   'POST /auth/correo/confirmar': { body: linkUse },
   'POST /auth/no-fui-yo': { body: linkUse, response: accessStopped },

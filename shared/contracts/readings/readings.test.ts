@@ -4,6 +4,7 @@ import { cleanLines, cleanTyped, isReadable } from './clean-typed'
 import { readDay } from './day'
 import { readDegrees } from './decimal'
 import { documentNumberOf, readDocumentNumber } from './document-number'
+import { readLinkToken } from './link-token'
 import { isMissingValue } from './missing'
 import { readPersonName } from './person-name'
 import { readMobile, readTelephone } from './telephone'
@@ -254,4 +255,23 @@ it('a cell that says that it has no value is neither a value nor empty', () => {
   ]
   expect(missing.filter((text) => !isMissingValue(text))).toEqual([])
   expect(['Nancy', 'Calle 1 #2-3', 'Na', 'No', '0', ''].filter((text) => isMissingValue(text))).toEqual([])
+})
+
+it('the token of a link is read as mail programs leave it', () => {
+  const token = 'aB3_-'.repeat(9).slice(0, 43)
+  const forms = [
+    `#${token}`,
+    `#%23${token}`,
+    `#${token}.`,
+    `#${token}%3E`,
+    `#<${token}>`,
+    `#${token.slice(0, 9)}%0D%0A${token.slice(9)}`,
+  ]
+  expect(forms.map(readLinkToken)).toEqual(forms.map(() => ({ token })))
+  expect(['', '#', '#.', `#${token.slice(0, 30)}`].map(readLinkToken)).toEqual([
+    { problem: 'missing' },
+    { problem: 'missing' },
+    { problem: 'missing' },
+    { problem: 'incomplete' },
+  ])
 })

@@ -1,24 +1,24 @@
 import { useState } from 'react'
+import { useLinkToken } from '@fcr/shared/form'
 import { publicHttp } from '@fcr/shared/session'
 import { Alert, ButtonLink } from '@fcr/shared/ui'
 import { AskFirst } from './ask-first'
 import { BrokenConfirmation } from './broken-link'
 import { focusOn, LinkPage } from './link-page'
-import { useLinkToken } from './use-link-token'
 
 /** `/confirmar-correo`: confirms the main address of an account. */
 export function ConfirmPage() {
-  const token = useLinkToken()
+  const { token, problem } = useLinkToken()
   return (
     <LinkPage title="Confirme su correo">
-      {token === '' ? <BrokenConfirmation missing /> : <Confirmation key={token} token={token} />}
+      {problem ? <BrokenConfirmation cause={problem} /> : <Confirmation key={token} token={token} />}
     </LinkPage>
   )
 }
 
 function Confirmation({ token }: { token: string }) {
   const [state, setState] = useState<'asking' | 'broken' | 'done'>('asking')
-  if (state === 'broken') return <BrokenConfirmation missing={false} />
+  if (state === 'broken') return <BrokenConfirmation cause="expired" />
   if (state === 'done')
     return (
       <>

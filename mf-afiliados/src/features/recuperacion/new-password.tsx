@@ -34,7 +34,7 @@ export function NewPassword({ token, children }: Props) {
     void checkSession()
   }
 
-  if (state === 'broken') return <BrokenLink missing={false} />
+  if (state === 'broken') return <BrokenLink cause="expired" />
   if (state === 'done')
     return (
       <>

@@ -8,6 +8,8 @@ import routes from '../../routes'
 const { cedula, contraseña } = validRegistration().userData
 const newPassword = 'guayabo tres ríos'
 const passwordPath = '/auth/recuperacion/contrasena'
+/** Of no link. */
+const altered = 'x'.repeat(43)
 
 let api: FakeApi
 let page: MountedArea
@@ -33,6 +35,7 @@ const status = async (text: RegExp) => {
   await waitFor(() => expect(region).toHaveFocus())
 }
 const setPassword = async (typed: string, confirmation = typed) => {
+  await screen.findByLabelText('Nueva contraseña')
   await type('Nueva contraseña', typed)
   await type('Confirmar nueva contraseña', confirmation)
   await press(page.user, 'Guardar contraseña')
@@ -121,7 +124,10 @@ describe('/recuperar', () => {
     expect(page.location()).toMatchObject({ pathname: '/recuperar', hash: '' })
     await setPassword(newPassword)
     await status(/Su contraseña quedó cambiada/)
-    expect(api.callsTo(passwordPath)[0]?.body).toEqual({ token: 'enlace-1', password: newPassword })
+    expect(api.callsTo(passwordPath)[0]?.body).toEqual({
+      token: 'enlace-1'.padEnd(43, '-'),
+      password: newPassword,
+    })
     expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login')
     expect(api.accounts.members.get(cedula)?.data.userData.contraseña).toBe(newPassword)
   })
@@ -155,13 +161,40 @@ describe('/recuperar', () => {
   })
 
   it('offers another link when this one does not work', async () => {
-    await open('/recuperar#alterado')
-    await setPassword(newPassword)
+    await open(`/recuperar#${altered}`)
+    // Before anything is typed.
     expect(await alert()).toHaveTextContent('Este enlace ya no sirve')
     await type('Cédula', cedula)
     await type('Correo electrónico', 'angela@gmail.com')
     await press(page.user, 'Enviar')
     await status(/Si los datos coinciden/)
+  })
+
+  it.each([
+    ['a sign after it', (token: string) => `#${token}.`],
+    ['an angle bracket after it', (token: string) => `#${token}>`],
+    ['an encoded hash before it', (token: string) => `#%23${token}`],
+    ['a line break in it', (token: string) => `#${token.slice(0, 20)}%0A${token.slice(20)}`],
+  ])('understands a link with %s', async (_, mangle) => {
+    await open(`/recuperar${mangle(api.recovery.link(passwordPath, cedula))}`)
+    await setPassword(newPassword)
+    await status(/Su contraseña quedó cambiada/)
+  })
+
+  it('says that a link was cut off before anything is typed', async () => {
+    await open(`/recuperar#${api.recovery.link(passwordPath, cedula).slice(0, 30)}`)
+    expect(await alert()).toHaveTextContent('El enlace está incompleto')
+    expect(screen.queryByLabelText('Nueva contraseña')).toBeNull()
+    expect(api.callsTo('/auth/recuperacion/enlace')).toEqual([])
+  })
+
+  it('asks for no password while the link cannot be checked', async () => {
+    api.failNext('/auth/recuperacion/enlace', 'offline')
+    await open(`/recuperar#${api.recovery.link(passwordPath, cedula)}`)
+    expect(await alert()).toHaveTextContent('No pudimos revisar el enlace.')
+    await press(page.user, 'Intentar de nuevo')
+    await setPassword(newPassword)
+    await status(/Su contraseña quedó cambiada/)
   })
 
   it('explains itself without a link', async () => {
@@ -193,7 +226,7 @@ describe('/confirmar-correo', () => {
 
   it.each([
     ['/confirmar-correo', 'Abra esta página con el enlace'],
-    ['/confirmar-correo#alterado', 'Este enlace ya no sirve'],
+    [`/confirmar-correo#${altered}`, 'Este enlace ya no sirve'],
   ])('says what to do at %s', async (address, text) => {
     const user = await open(address)
     const button = screen.queryByRole('button', { name: 'Confirmar mi correo' })
@@ -244,7 +277,7 @@ describe.each([
   })
 
   it('offers another link when this one does not work', async () => {
-    const user = await open(`${address}#alterado`)
+    const user = await open(`${address}#${altered}`)
     await press(user, button)
     expect(await alert()).toHaveTextContent('Este enlace ya no sirve')
     expect(screen.getByRole('button', { name: 'Enviar' })).toBeVisible()

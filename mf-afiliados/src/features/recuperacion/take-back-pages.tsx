@@ -1,16 +1,16 @@
+import { useLinkToken } from '@fcr/shared/form'
 import { BrokenLink } from './broken-link'
 import { LinkPage } from './link-page'
 import styles from './link-page.module.css'
 import { TakeBack } from './take-back'
-import { useLinkToken } from './use-link-token'
 
 /** `/no-fui-yo`: somebody else used the account. */
 export function NotMePage() {
-  const token = useLinkToken()
+  const { token, problem } = useLinkToken()
   return (
     <LinkPage title="¿No fue usted?">
-      {token === '' ? (
-        <BrokenLink missing />
+      {problem ? (
+        <BrokenLink cause={problem} />
       ) : (
         <TakeBack key={token} token={token} call="POST /auth/no-fui-yo" button="Proteger mi cuenta">
           <p>Si usted no hizo lo que dice el mensaje, proteja su cuenta:</p>
@@ -23,11 +23,11 @@ export function NotMePage() {
 
 /** `/recuperar-correo`: somebody else replaced the account's address. */
 export function UndoAddressPage() {
-  const token = useLinkToken()
+  const { token, problem } = useLinkToken()
   return (
     <LinkPage title="Recupere el correo de su cuenta">
-      {token === '' ? (
-        <BrokenLink missing />
+      {problem ? (
+        <BrokenLink cause={problem} />
       ) : (
         <TakeBack
           key={token}

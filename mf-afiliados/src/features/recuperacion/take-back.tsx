@@ -22,7 +22,7 @@ type State = { status: 'asking' } | { status: 'broken' } | { status: 'stopped'; 
 /** Takes an account back with a link of a security message, then sets a new password on the same page. */
 export function TakeBack({ call, token, button, done, children }: Props) {
   const [state, setState] = useState<State>({ status: 'asking' })
-  if (state.status === 'broken') return <BrokenLink missing={false} />
+  if (state.status === 'broken') return <BrokenLink cause="expired" />
   if (state.status === 'asking')
     return (
       <AskFirst

@@ -1,11 +1,10 @@
 import type { Invitation } from '@fcr/shared/contracts/staff/team'
 import { staffRoles } from '@fcr/shared/contracts/staff/staff'
+import { useLinkToken } from '@fcr/shared/form'
 import { QueryState } from '@fcr/shared/staff'
 import { publicHttp } from '@fcr/shared/session'
 import { Alert, ButtonLink, usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { paths } from '../../paths'
 import { codeOf } from '../../problem'
 import { AcceptForm } from './accept-form'
@@ -17,9 +16,15 @@ const title = 'Crear su ingreso'
 /** Where the link of an invitation leads. Its token is the fragment, which browsers do not send to servers. */
 export function InvitationPage() {
   usePageTitle(title)
-  const { hash } = useLocation()
-  // Kept: accepting it must not make the page say that the link no longer works.
-  const [token] = useState(hash.slice(1))
+  const { token, problem } = useLinkToken()
+  return (
+    <Door title={title}>
+      {problem ? <Broken text={problems[problem]} /> : <Opened key={token} token={token} />}
+    </Door>
+  )
+}
+
+function Opened({ token }: { token: string }) {
   const query = useQuery({
     queryKey: ['public', 'invitacion', token],
     queryFn: () => publicHttp.call('POST /fundacion/invitacion', { body: { token } }),
@@ -27,22 +32,16 @@ export function InvitationPage() {
     staleTime: Infinity,
     retry: false,
   })
-  const isGone = codeOf(query.error) === 'invitation_gone'
+  if (codeOf(query.error) === 'invitation_gone') return <Broken text={problems.gone} />
   return (
-    <Door title={title}>
-      {isGone ? (
-        <Gone />
-      ) : (
-        <QueryState query={query} label="Abriendo la invitación">
-          {(invitation) => (
-            <div className={styles.ways}>
-              <Who invitation={invitation} />
-              <AcceptForm token={token} email={invitation.correo} />
-            </div>
-          )}
-        </QueryState>
+    <QueryState query={query} label="Abriendo la invitación">
+      {(invitation) => (
+        <div className={styles.ways}>
+          <Who invitation={invitation} />
+          <AcceptForm token={token} email={invitation.correo} />
+        </div>
       )}
-    </Door>
+    </QueryState>
   )
 }
 
@@ -57,12 +56,18 @@ function Who({ invitation: { nombre, correo, roles, reemplazo } }: { invitation:
   )
 }
 
-function Gone() {
+const problems = {
+  missing: 'Abra esta página con el enlace de su invitación. Si la recargó, abra el enlace otra vez.',
+  incomplete:
+    'El enlace está incompleto: su programa de correo lo cortó. Ábralo otra vez desde el mensaje, o cópielo entero.',
+  gone: 'Esta invitación ya no sirve: venció, se usó o fue retirada. Pida una nueva a quien administra el equipo.',
+} as const
+
+function Broken({ text }: { text: string }) {
   return (
     <div className={styles.ways}>
       <Alert kind="error" role="alert">
-        Esta invitación ya no sirve: venció, se usó o fue retirada. Pida una nueva a quien administra el
-        equipo.
+        {text}
       </Alert>
       <ButtonLink to={paths.signIn} variant="secondary">
         Ir al ingreso

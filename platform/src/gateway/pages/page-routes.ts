@@ -22,6 +22,15 @@ const RETRY_S = 5
 /** No address of the site is nearly as long, and finding the owner of a long one takes longer. */
 const LONGEST_PATH = 1000
 
+/**
+ * The address that a link meant whose `#` a mail program has encoded; undefined for any other. What follows it is a
+ * secret, which must not stay in the path. Plain paths only: `//host` would lead away.
+ */
+function withoutEncodedHash(url: string): string | undefined {
+  const [, path, fragment] = /^((?:\/[\w-]+)+)\/?%23([\x21-\x7e]*)$/i.exec(url) ?? []
+  return path === undefined ? undefined : `${path}#${fragment ?? ''}`
+}
+
 export type Sources = {
   /** Called with the versions of each page that a person opens, and that person's address. */
   onVisit: (versions: readonly Version[], address: string) => void
@@ -44,6 +53,8 @@ export function pageRoutes(
   const pageFor = createPages({ onMade })
 
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const intended = withoutEncodedHash(request.url)
+    if (intended !== undefined) return reply.header('cache-control', 'no-store').redirect(intended)
     const path = `/${request.params['*']}`
     if (path.length > LONGEST_PATH || isReserved(path)) return notFound(reply)
     await Promise.all([live.refreshWithTimeout(), site.refreshWithTimeout()])

@@ -40,6 +40,15 @@ describe('the page', () => {
     expect(loads(response.body)).toEqual([...shellLoads, ...(area ? areaLoads(area) : [])])
   })
 
+  it.each([
+    ['/mapaUBPD%23secreto', '/mapaUBPD#secreto'],
+    ['/mapaUBPD/%23secreto.', '/mapaUBPD#secreto.'],
+    ['//otro.example%23secreto', undefined],
+  ])('leads a link whose hash a mail program encoded, %s, to %s', async (url, meant) => {
+    const { statusCode, headers } = await get(url)
+    expect([statusCode, headers.location]).toEqual(meant === undefined ? [404, undefined] : [302, meant])
+  })
+
   it('ties every script and style to its hash, in the tag and in its preload', async () => {
     const { body } = await get('/mapaUBPD')
     const tags = [

@@ -9,6 +9,7 @@ import type { Accounts } from './accounts'
 import { done, ok, refusal, type FakeResponse, type Call } from './call'
 
 type Link = { path: string; cedula: string; main: boolean }
+const checkPath = '/auth/recuperacion/enlace'
 const passwordPath = '/auth/recuperacion/contrasena'
 
 /** The links that messages contain, by token, and what using them does. */
@@ -21,7 +22,7 @@ export class Recovery {
 
   /** Creates a link for one of the calls; returns its token. @param main whether it went to the main address */
   link(path: string, cedula: string, main = true): string {
-    const token = `enlace-${(this.made += 1)}`
+    const token = `enlace-${(this.made += 1)}`.padEnd(43, '-')
     this.links.set(token, { path, cedula, main })
     return token
   }
@@ -29,9 +30,18 @@ export class Recovery {
   respond = ({ method, path, body }: Call): FakeResponse | undefined => {
     if (method !== 'POST') return undefined
     if (path === '/auth/recuperacion') return { status: 202, body: { ok: true } }
-    if (![passwordPath, '/auth/correo/confirmar', '/auth/no-fui-yo', '/auth/correo/deshacer'].includes(path))
+    if (
+      ![
+        checkPath,
+        passwordPath,
+        '/auth/correo/confirmar',
+        '/auth/no-fui-yo',
+        '/auth/correo/deshacer',
+      ].includes(path)
+    )
       return undefined
     const link = this.links.get((body as LinkUse).token)
+    if (path === checkPath) return link?.path === passwordPath ? done : refusal(410, 'link_expired')
     if (link?.path !== path) return refusal(410, 'link_expired')
     if (path === passwordPath) return this.setPassword(link, body as RecoveredPassword)
     if (path === '/auth/correo/confirmar') {

@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { readLinkToken, type LinkToken } from '../contracts/readings/link-token'
 
 /**
- * Returns the token of the link that opened the page, '' if there is none. It is kept in memory only: the address
- * bar and the history lose it at once.
+ * Returns the token of the link that opened the page. It is kept in memory only: the address bar and the history lose it
+ * at once.
  */
-export function useLinkToken(): string {
+export function useLinkToken(): LinkToken {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()
-  const [token, setToken] = useState(() => hash.slice(1))
+  const [fragment, setFragment] = useState(hash)
   useEffect(() => {
     if (hash === '') return
     // Another link may be opened in the same tab.
-    setToken(hash.slice(1))
+    setFragment(hash)
     void navigate(pathname, { replace: true })
   }, [hash, pathname, navigate])
-  return token
+  return readLinkToken(fragment)
 }
