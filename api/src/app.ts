@@ -1,3 +1,4 @@
+import { IN_REVIEW } from '@fcr/shared/contracts/staff/data-review'
 import type { ApiDescription } from '@fcr/shared/contracts/endpoint-shapes'
 import { site as readSite, type Site } from '@fcr/shared/contracts/site'
 import { closeIfUnread, limitBodies, unknownSenderLimit } from '@fcr/shared/server/request-bodies'
@@ -120,7 +121,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
     credentials: true,
     methods: ['GET', 'POST'],
     allowedHeaders: ['content-type', 'idempotency-key', 'if-match'],
-    exposedHeaders: ['etag', 'retry-after', 'x-records-since', 'x-request-id', 'x-total-count'],
+    exposedHeaders: ['etag', 'retry-after', IN_REVIEW, 'x-records-since', 'x-request-id', 'x-total-count'],
     maxAge: 600,
     // Strict mode would answer non-preflight OPTIONS with a text; the headers above grant them nothing.
     strictPreflight: false,

@@ -10,6 +10,7 @@ export const paths = {
   people: '/fundacion/personas',
   unverified: '/fundacion/personas?identidad=declarada',
   conflicts: '/fundacion/personas?conflicto=si',
+  dataReview: '/fundacion/personas/datos',
   registerPerson: '/fundacion/personas/registrar',
   person: (id: string) => `/fundacion/personas/${id}`,
   verifyPerson: (id: string) => `/fundacion/personas/${id}/verificar`,

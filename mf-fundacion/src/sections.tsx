@@ -9,6 +9,7 @@ import {
   UsersRoundIcon,
   ScrollTextIcon,
 } from 'lucide-react'
+import { DataReviewPage } from './features/datos/data-review-page'
 import { ApprovalsPage } from './features/aprobaciones/approvals-page'
 import { AuditPage } from './features/auditoria/audit-page'
 import { PersonTrailPage } from './features/auditoria/person-trail-page'
@@ -58,6 +59,7 @@ export const sections: readonly Section[] = [
     routes: [
       { path: paths.people, element: <PeoplePage /> },
       { path: paths.registerPerson, element: <RegisterPage /> },
+      { path: paths.dataReview, element: <DataReviewPage /> },
       { path: paths.person(':id'), element: <PersonPage /> },
       { path: paths.editPerson(':id'), element: <EditPage /> },
       { path: paths.verifyPerson(':id'), element: <VerifyPage /> },

@@ -27,6 +27,8 @@ export const operations: Readonly<Record<string, Deed>> = {
   'personas ver': read('abrió la ficha', 'abrir la ficha', 'de'),
   'personas cambios': read('vio los cambios', 'ver los cambios', 'de'),
   'personas editar': change('cambió los datos', 'cambiar los datos', 'de'),
+  'datos listar': read('vio los datos por revisar', 'ver los datos por revisar', 'de'),
+  'datos corregir': change('corrigió un dato', 'corregir un dato', 'de'),
   'personas registrar': change('registró en la oficina', 'registrar en la oficina', 'a'),
   'afiliados estado': read('vio el estado de la cuenta', 'ver el estado de la cuenta', 'de'),
   'afiliados desbloquear': change('desbloqueó la cuenta', 'desbloquear la cuenta', 'de'),

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
-import type { Timestamp, GeneratedTimestamp, NullableTimestamp, Optional } from './tables/columns'
+import type { Id, Timestamp, GeneratedTimestamp, NullableTimestamp, Optional } from './tables/columns'
 import type {
   ComparecienteTable,
   AnnulledAccountTable,
@@ -87,6 +87,17 @@ export type Database = {
   import_job: ImportJobTable
   import_piece: { job_id: string; number: number; content: Buffer }
   import_row: ImportRowTable
+  dato_por_revisar: {
+    id: Id
+    compareciente_id: Optional<string>
+    cc_identidad: Optional<string>
+    campo: string
+    clase: 'lectura' | 'comparacion'
+    motivo: string
+    propuesta: Optional<string>
+    found_at: GeneratedTimestamp
+  }
+  dato_revision: { registro: string; reglas: number; hasta: Timestamp }
   import_column_name: { kind: string; name_key: string; column_name: string }
   device: DeviceTable
   login_lock: {

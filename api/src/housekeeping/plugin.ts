@@ -3,6 +3,7 @@ import { addAuditMonths } from '../audit/months'
 import { countEmergencies } from '../staff/approvals/emergencies'
 import { completeDueDays } from '../rights/request-due'
 import { settleErasures } from '../rights/settle-erasures'
+import { reviewStored } from '../staff/data-review/review'
 import { removeStale } from './remove-stale'
 
 const minute = 60_000
@@ -33,6 +34,7 @@ export const createHousekeeping =
           .then(() => completeDueDays(app.db))
           .then(() => settleErasures(app.db))
           .then(() => addAuditMonths(app.db))
+          .then(() => reviewStored(app.db))
           .catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping failed'))
           .then(() => {
             if (!closing) runAfter(interval)

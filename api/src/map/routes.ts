@@ -10,6 +10,7 @@ import { chooseEncoding, createCompressor } from '../http/content-encoding'
 import { failures } from '../http/route-contract'
 import { numberForOfficial } from '../identity/authority'
 import { withConsultationNotice } from '../mail/consultation-notice'
+import { markInReview } from '../staff/data-review/mark'
 import { officialOf, requireOfficial } from '../sessions/policy'
 import { findMapPerson, mapPages } from './repository'
 
@@ -73,6 +74,7 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
         originOf(request),
       )
       if (!person) throw new ApiError(404, 'person_not_found', 'No se encontró a la persona.')
+      await markInReview(reply, app.db, 'map_person', person.CC_IDENTIDAD)
       void referToAudit(reply)
       return person
     },

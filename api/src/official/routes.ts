@@ -11,6 +11,7 @@ import { numberForOfficial } from '../identity/authority'
 import { addressLimits } from '../limits/rate-limit'
 import { withConsultationNotice } from '../mail/consultation-notice'
 import { findProfile } from '../profile/profile-repository'
+import { markInReview } from '../staff/data-review/mark'
 import { setSessionCookies } from '../sessions/cookies'
 import { officialOf, requireOfficial } from '../sessions/policy'
 import { cookiePolicyOf, deviceOf } from '../sessions/request-session'
@@ -85,6 +86,7 @@ export const officialRoutes: FastifyPluginCallback = (instance, _options, done) 
         originOf(request),
       )
       if (!person) throw new ApiError(404, 'person_not_found', 'No se encontró a la persona.')
+      await markInReview(reply, app.db, 'compareciente', person.id)
       void referToAudit(reply)
       return person.profile
     },

@@ -37,6 +37,8 @@ const allowed: Readonly<Record<string, Callers | 'anyone'>> = {
   'POST /api/fundacion/personas/:id/restaurar': proven('atencion'),
   'POST /api/fundacion/conflictos/:id/resolver': signedIn('atencion'),
   'GET /api/fundacion/personas/:id/cambios': signedIn('atencion'),
+  'GET /api/fundacion/datos-por-revisar': signedIn('atencion'),
+  'POST /api/fundacion/datos-por-revisar/:id/correccion': signedIn('atencion'),
   'GET /api/fundacion/hoy': signedIn(),
   'GET /api/fundacion/hoy/cuentas': signedIn(),
   'GET /api/fundacion/solicitudes': signedIn('atencion'),

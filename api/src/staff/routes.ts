@@ -5,6 +5,7 @@ import { realms } from '../sessions/realms'
 import { approvalRoutes } from './approvals/routes'
 import { auditRoutes } from './audit/routes'
 import { codeRoutes } from './codes/routes'
+import { dataReviewRoutes } from './data-review/routes'
 import { figureRoutes } from './figures/routes'
 import { importRoutes } from './imports/routes'
 import { peopleRoutes } from './people/routes'
@@ -17,6 +18,7 @@ const sections: (FastifyPluginAsync | FastifyPluginCallback)[] = [
   approvalRoutes,
   auditRoutes,
   codeRoutes,
+  dataReviewRoutes,
   figureRoutes,
   importRoutes,
   peopleRoutes,

@@ -2,6 +2,7 @@ import { labelOf } from '../changes/history'
 import { describeErasure, erasePersonal } from '../staff/approvals/erasure'
 import type { Operation } from '../staff/approvals/operation'
 import { annulIdentity, resolveByAnnulling } from '../staff/approvals/person-operations'
+import { correctData } from '../staff/data-review/operation'
 import { issueMany } from '../staff/codes/many'
 import { importFile, loadImport } from '../staff/imports/operation'
 import { combineRecords } from '../staff/people/combine-records'
@@ -158,6 +159,46 @@ export function approvalScenes(api: TestApi, asker: Awaited<ReturnType<typeof ad
         },
         fixed: [effects],
         payload: { mapOnly: false },
+      },
+    ],
+    [
+      correctData,
+      {
+        scene: async () => {
+          const { id, changes, set } = await aPerson()
+          return asked(
+            correctData,
+            { register: 'compareciente', key: id, column: address, value: 'Vereda Corregida' },
+            { ...changes, [`${labelOf(address)} (hoy)`]: set({ [address]: 'Vereda Muestra' }) },
+          )
+        },
+        fixed: [effects, `${labelOf(address)} (queda)`],
+        payload: { value: 'Calle Inventada 3' },
+      },
+    ],
+    [
+      // Of the map.
+      correctData,
+      {
+        scene: async () => {
+          const number = newNumber()
+          await api.db
+            .insertInto('map_person')
+            .values({ cc_identidad: number, primer_nombre: 'Luz', cargo_principal: 'Cabo' })
+            .execute()
+          const set = (values: object) => () =>
+            api.db.updateTable('map_person').set(values).where('cc_identidad', '=', number).execute()
+          return asked(
+            correctData,
+            { register: 'map_person', key: number, column: 'cargo_principal', value: 'Sargento' },
+            {
+              'Registro del mapa': set({ primer_nombre: 'Sol' }),
+              'Cargo principal (hoy)': set({ cargo_principal: 'Soldado' }),
+            },
+          )
+        },
+        fixed: [effects, 'Cargo principal (queda)'],
+        payload: { value: 'General' },
       },
     ],
     [

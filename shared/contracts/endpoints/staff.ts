@@ -30,6 +30,7 @@ import {
   newCodes,
   releasedCode,
 } from '../staff/codes'
+import { dataCorrection, dataReview, dataReviewQuery } from '../staff/data-review'
 import { figures, figuresCsv, figuresQuery } from '../staff/figures'
 import {
   announcedImport,
@@ -107,6 +108,12 @@ export const staffEndpoints = {
   'POST /fundacion/codigos/:id/liberar': { params: rowParams, body: codeDecision, response: releasedCode },
   'GET /fundacion/cifras': { response: figures },
   'GET /fundacion/cifras/csv': { query: figuresQuery, response: figuresCsv },
+  'GET /fundacion/datos-por-revisar': { query: dataReviewQuery, response: dataReview },
+  'POST /fundacion/datos-por-revisar/:id/correccion': {
+    params: rowParams,
+    body: dataCorrection,
+    response: askedApproval,
+  },
   'GET /fundacion/importaciones': { query: importsQuery, response: importList },
   'POST /fundacion/importaciones': { body: newImport, response: announcedImport },
   'POST /fundacion/importaciones/:id/partes': { params: rowParams, body: filePiece },

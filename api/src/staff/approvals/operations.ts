@@ -6,6 +6,7 @@ import {
   inviteToTeam,
   resetTeamMember,
 } from '../team/people/operations'
+import { correctData } from '../data-review/operation'
 import { issueMany } from '../codes/many'
 import { importFile, loadImport } from '../imports/operation'
 import { eraseByRequest } from '../requests/erase-operation'
@@ -33,6 +34,7 @@ export const operations: readonly Operation[] = [
   any(eraseByRequest),
   any(loadImport),
   any(importFile),
+  any(correctData),
 ]
 
 /** Undefined for an operation of another release. */

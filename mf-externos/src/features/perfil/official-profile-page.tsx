@@ -1,5 +1,5 @@
 import { HeldNotice } from '@fcr/shared/held-session'
-import { SessionLimits, useSessionEnded } from '@fcr/shared/official'
+import { InReviewNotice, SessionLimits, useSessionEnded } from '@fcr/shared/official'
 import { ProfileView } from '@fcr/shared/profile'
 import { Button, FileTextIcon, Spinner, usePageTitle } from '@fcr/shared/ui'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
@@ -48,6 +48,7 @@ export function OfficialProfilePage({ base }: OfficialProfilePageProps) {
         notice={
           <div className={styles.notice}>
             {view.held && <HeldNotice />}
+            <InReviewNotice fields={view.consultation?.inReview} />
             <BackToResults />
             <SessionLimits />
           </div>

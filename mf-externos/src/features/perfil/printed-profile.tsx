@@ -1,4 +1,4 @@
-import { useOfficial } from '@fcr/shared/official'
+import { inReviewFacts, useOfficial } from '@fcr/shared/official'
 import { PrintedSection, PrintedSheet, usePrinting } from '@fcr/shared/print'
 import {
   formatMoment,
@@ -31,6 +31,7 @@ export function PrintedProfile({ profile, consultation }: PrintedProfileProps) {
       printedAt={printedAt}
       facts={[
         { label: 'Consultado', value: consultation && formatMoment(consultation.at.toISOString()) },
+        ...inReviewFacts(consultation?.inReview),
         { label: 'Origen de los datos', value: origin && `${origin.identity}. ${origin.lastChange}.` },
       ]}
     >

@@ -1,12 +1,13 @@
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import type { ProfileRecord } from '@fcr/shared/profile'
+import { fieldsInReview } from '@fcr/shared/official'
 import { isSessionHeld } from '@fcr/shared/held-session'
 import { ApiError, officialHttp, useOfficialSession } from '@fcr/shared/session'
 import { useQuery } from '@tanstack/react-query'
 import { officialKey } from '../../official-session/official-data'
 
-/** The response shown: its reference in the audit log, and its time of arrival. */
-export type Consultation = { reference: string | null; at: Date }
+/** The response shown: its reference in the audit log, its time of arrival, and its fields in review. */
+export type Consultation = { reference: string | null; at: Date; inReview: readonly string[] }
 
 type OfficialProfile =
   | { status: 'loading' }
@@ -36,7 +37,14 @@ async function load(id: string, signal: AbortSignal) {
     params: { numero_identificacion: id },
     signal,
   })
-  return { profile: data, consultation: { reference: headers.get('x-request-id'), at: new Date() } }
+  return {
+    profile: data,
+    consultation: {
+      reference: headers.get('x-request-id'),
+      at: new Date(),
+      inReview: fieldsInReview(headers),
+    },
+  }
 }
 
 /**

@@ -84,9 +84,14 @@ export function PeoplePage() {
         title="Personas"
         lead="El registro de la Fundación. Cada búsqueda queda en la auditoría."
         action={
-          <SmallButtonLink to={paths.registerPerson} variant="secondary" icon={<UserPlusIcon />}>
-            Registrar persona
-          </SmallButtonLink>
+          <>
+            <SmallButtonLink to={paths.dataReview} variant="quiet">
+              Datos por revisar
+            </SmallButtonLink>
+            <SmallButtonLink to={paths.registerPerson} variant="secondary" icon={<UserPlusIcon />}>
+              Registrar persona
+            </SmallButtonLink>
+          </>
         }
       />
       <SearchBox key={text} text={text} />

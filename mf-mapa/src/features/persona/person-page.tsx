@@ -1,6 +1,6 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { HeldNotice } from '@fcr/shared/held-session'
-import { useOfficial } from '@fcr/shared/official'
+import { InReviewNotice, inReviewFacts, useOfficial } from '@fcr/shared/official'
 import { PrintedSection, PrintedSheet, usePrinting } from '@fcr/shared/print'
 import { Button, DataList, Sheet, Spinner, TextLink, usePageTitle, Wrap } from '@fcr/shared/ui'
 import { useEffect } from 'react'
@@ -28,7 +28,7 @@ export function PersonPage() {
       {detail.status === 'loading' && <Spinner label="Cargando los datos de la persona" centered />}
       {detail.status === 'none' && (ended ? <Ended /> : <NotFound />)}
       {detail.status === 'held' && <HeldNotice />}
-      {detail.status === 'ready' && <PersonDetail person={detail.person} reference={detail.reference} />}
+      {detail.status === 'ready' && <PersonDetail {...detail} />}
     </Wrap>
   )
 }
@@ -58,15 +58,17 @@ function useForgottenRecord(ended: boolean) {
 interface PersonDetailProps {
   person: MapPerson
   reference: string | null
+  inReview?: readonly string[]
 }
 
-function PersonDetail({ person, reference }: PersonDetailProps) {
+function PersonDetail({ person, reference, inReview }: PersonDetailProps) {
   const { data: official } = useOfficial()
   const printedAt = usePrinting()
   return (
     <>
       <h1 className={styles.name}>{fullName(person)}</h1>
       <p className={styles.document}>Cédula de Ciudadanía: {person.CC_IDENTIDAD}</p>
+      <InReviewNotice fields={inReview} />
       <SessionNote />
       <Button variant="secondary" className={styles.print} onClick={() => window.print()}>
         Imprimir
@@ -79,6 +81,7 @@ function PersonDetail({ person, reference }: PersonDetailProps) {
           official={official}
           reference={reference}
           printedAt={printedAt}
+          facts={inReviewFacts(inReview)}
         >
           {personSections(person).map(({ title, items }) => (
             <PrintedSection key={title} title={title} items={items} />

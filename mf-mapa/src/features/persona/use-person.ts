@@ -1,4 +1,5 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
+import { fieldsInReview } from '@fcr/shared/official'
 import { isSessionHeld } from '@fcr/shared/held-session'
 import { ApiError, officialHttp, useOfficialSession } from '@fcr/shared/session'
 import { useQuery } from '@tanstack/react-query'
@@ -16,6 +17,8 @@ type PersonDetail =
       person: MapPerson
       /** The view's reference in the audit log; null until the server has responded. */
       reference: string | null
+      /** Labels of fields that the foundation is checking. */
+      inReview?: readonly string[]
     }
 
 /**
@@ -47,7 +50,7 @@ function useOpenedPerson(documentNumber: string | undefined, enabled: boolean) {
         params: { numero_identificacion: documentNumber ?? '' },
         signal,
       })
-      return { person: data, reference: headers.get('x-request-id') }
+      return { person: data, reference: headers.get('x-request-id'), inReview: fieldsInReview(headers) }
     },
     enabled: enabled && documentNumber !== undefined,
     // Requested on each opening, and only then: each response is a row of the audit log.

@@ -1,0 +1,153 @@
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { DataReview } from '@fcr/shared/contracts/staff/data-review'
+import { addClerk, approveAsRead } from '../../testing/approvals'
+import { addMember, testPerson, verified } from '../../testing/people'
+import { startTestApi } from '../../testing/start-test-api'
+import { reviewStored } from './review'
+
+const api = await startTestApi()
+afterAll(() => api.close())
+const [clerk, approver] = [await addClerk(api), await addClerk(api)]
+
+beforeEach(async () => {
+  await api.db.deleteFrom('compareciente').execute()
+  await api.db.deleteFrom('map_person').execute()
+  await api.db.deleteFrom('dato_revision').execute()
+})
+
+const list = async (): Promise<DataReview> =>
+  (await api.app.inject({ url: '/api/fundacion/datos-por-revisar', headers: clerk.headers })).json()
+const correct = (id: string, valor: string) =>
+  api.app.inject({
+    method: 'POST',
+    url: `/api/fundacion/datos-por-revisar/${id}/correccion`,
+    headers: clerk.headers,
+    payload: { valor, motivo: 'La persona trajo la cédula.' },
+  })
+
+const person = (numero_identificacion: string, values: object = {}) =>
+  addMember(api.db, { numero_identificacion, password_hash: null, ...values })
+
+describe('the stored values that somebody has to look at', () => {
+  it.each([
+    ['nombre_apellido_completo', 'Ana Hern ndez Prueba', 'parece faltarle una letra', null],
+    ['nombre_apellido_completo', 'JosÃ© PeÃ±a', 'perdió letras por la codificación de un archivo', null],
+    ['nombre_apellido_completo', 'Ana\u00A0Prueba', 'hoy se guardaría de otra forma', 'Ana Prueba'],
+    ['direccion_residencia', '#N/A', 'dice que no hay dato', null],
+    [
+      'correo_electronico_principal',
+      'juan\u200B.prueba@gmail.com',
+      'hoy se guardaría de otra forma',
+      'juan.prueba@gmail.com',
+    ],
+    ['correo_electronico_principal', 'juаn@gmail.com', 'no es un correo al que se pueda escribir', null],
+    ['numero_celular_principal', '+57 300 123 4567', 'hoy se guardaría de otra forma', '3001234567'],
+  ])('contain %s %j: %s', async (column, value, motivo, propuesta) => {
+    const id = await person('9960000001', { [column]: value })
+    await reviewStored(api.db)
+    const { total, filas } = await list()
+    expect(total).toBe(1)
+    expect(filas[0]).toMatchObject({ registro: 'afiliados', persona: id, valor: value, motivo, propuesta })
+  })
+
+  it('contain numbers that seem to be those of other people', async () => {
+    await person('99600001')
+    await person('996000010')
+    await person('0099600001')
+    await reviewStored(api.db)
+    expect(
+      (await list()).filas.map(({ numero_identificacion, motivo }) => [numero_identificacion, motivo]),
+    ).toEqual([
+      ['996000010', 'puede tener un cero de más: también existe 99600001'],
+      ['0099600001', 'sin los ceros iniciales es el de otra persona: 99600001'],
+    ])
+  })
+
+  it('contain the numbers of an import that all end in zero', async () => {
+    const imported_at = new Date()
+    for (const digit of [1, 2, 3, 4, 5]) await person(`99600${digit}0`, { imported_at })
+    await reviewStored(api.db)
+    expect((await list()).total).toBe(5)
+  })
+
+  it('contain places outside the country, and texts of the map', async () => {
+    await api.db
+      .insertInto('map_person')
+      .values({
+        cc_identidad: '9960000009',
+        primer_nombre: 'NULL',
+        latitud_municipio: 48.8,
+        longitud_municipio: 2.3,
+      })
+      .execute()
+    await reviewStored(api.db)
+    expect(
+      (await list()).filas.map(({ registro, persona, campo, motivo }) => [registro, persona, campo, motivo]),
+    ).toEqual([
+      ['mapa', null, 'Primer nombre', 'dice que no hay dato'],
+      ['mapa', null, 'Latitud municipio', 'no da un punto de Colombia'],
+    ])
+  })
+
+  it('follow what changes, and contain nothing of right values', async () => {
+    const id = await person('9960000001', { direccion_residencia: 'NULL' })
+    await person('9960000002', { ...testPerson, ...verified, numero_identificacion: '9960000002' })
+    await reviewStored(api.db)
+    expect((await list()).total).toBe(1)
+    const values = { direccion_residencia: 'Vereda Ejemplo', updated_at: new Date() }
+    await api.db.updateTable('compareciente').set(values).where('id', '=', id).execute()
+    await reviewStored(api.db)
+    const { total, revisado_en } = await list()
+    expect([total, revisado_en === null]).toEqual([0, false])
+  })
+})
+
+describe('a correction', () => {
+  it('is asked for from the list, approved by another person, and noted in the history', async () => {
+    const id = await person('9960000001', { nombre_apellido_completo: 'Ana Hern ndez Prueba' })
+    await reviewStored(api.db)
+    const [found] = (await list()).filas
+    const asked = await correct(found?.id ?? '', 'Ana Hernández Prueba')
+    expect(asked.statusCode).toBe(202)
+    expect((await list()).filas[0]).toMatchObject({ pedida: true, valor: 'Ana Hern ndez Prueba' })
+    const approved = await approveAsRead(api, approver, asked.json<{ aprobacion: string }>().aprobacion)
+    expect(approved.statusCode).toBe(204)
+    expect((await list()).total).toBe(0)
+    const changes = await api.db
+      .selectFrom('cambio')
+      .select(['campo', 'despues'])
+      .where('compareciente_id', '=', id)
+      .execute()
+    expect(changes).toContainEqual({ campo: 'nombre_apellido_completo', despues: 'Ana Hernández Prueba' })
+  })
+
+  it('of a number of the map moves the record, unless somebody has the number', async () => {
+    for (const cc_identidad of ['99600001', '996000010', '99600002'])
+      await api.db.insertInto('map_person').values({ cc_identidad }).execute()
+    await reviewStored(api.db)
+    const [found] = (await list()).filas
+    const taken = await correct(found?.id ?? '', '99600002')
+    const refused = await approveAsRead(api, approver, taken.json<{ aprobacion: string }>().aprobacion)
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'not_applicable'])
+    const free = await correct(found?.id ?? '', '99600003')
+    expect(
+      (await approveAsRead(api, approver, free.json<{ aprobacion: string }>().aprobacion)).statusCode,
+    ).toBe(204)
+    const numbers = await api.db
+      .selectFrom('map_person')
+      .select('cc_identidad')
+      .orderBy('cc_identidad')
+      .execute()
+    expect(numbers.map(({ cc_identidad }) => cc_identidad)).toEqual(['99600001', '99600002', '99600003'])
+  })
+
+  it.each([
+    ['sin dato', 'nombre_apellido_completo', 'Ana 2'],
+    ['vacío', 'nombre_apellido_completo', ''],
+  ])('that cannot be read is refused (%s)', async (_, column, valor) => {
+    await person('9960000001', { [column]: 'Ana Hern ndez' })
+    await reviewStored(api.db)
+    const [found] = (await list()).filas
+    expect((await correct(found?.id ?? '', valor)).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,100 @@
+import { questions } from '@fcr/shared/contracts/form/fields'
+import { cleanTyped, isReadable } from '@fcr/shared/contracts/readings/clean-typed'
+import { isDamaged, lacksLetters } from '@fcr/shared/contracts/readings/damaged'
+import { readDocumentNumber } from '@fcr/shared/contracts/readings/document-number'
+import { isMissingValue } from '@fcr/shared/contracts/readings/missing'
+import { readPersonName } from '@fcr/shared/contracts/readings/person-name'
+import type { Reading } from '@fcr/shared/contracts/readings/reading'
+import { readMobile, readTelephone } from '@fcr/shared/contracts/readings/telephone'
+import { plainEmailPattern } from '@fcr/shared/contracts/text/plain-email'
+import { isInColombia } from '../../import/in-country'
+
+/** A stored value that a reading would change or refuse; `proposal`: what it would store instead. */
+export type Finding = { column: string; reason: string; proposal: string | null }
+
+type Read = (text: string) => Reading<string>
+
+const readText: Read = (text) => {
+  const value = cleanTyped(text)
+  return isReadable(value) ? { value } : { problem: 'tiene caracteres ilegibles' }
+}
+
+const readEmail: Read = (text) => {
+  const value = cleanTyped(text)
+  return plainEmailPattern.test(value) ? { value } : { problem: 'no es un correo al que se pueda escribir' }
+}
+
+const readName: Read = (text) =>
+  lacksLetters(text) ? { problem: 'parece faltarle una letra' } : readPersonName(text)
+
+const byKind: Partial<Record<(typeof questions)[number]['kind'], Read>> = {
+  number: readDocumentNumber,
+  name: readName,
+  person: readName,
+  text: readText,
+  mobile: readMobile,
+  email: readEmail,
+}
+
+const personReadings = questions.flatMap((question): [string, Read][] => {
+  const read = byKind[question.kind]
+  return read && 'column' in question ? [[question.column, read]] : []
+})
+
+const mapReadings: [string, Read][] = [
+  ['cc_identidad', readDocumentNumber],
+  ...['primer_nombre', 'segundo_nombre', 'primer_apellido', 'segundo_apellido'].map(
+    (column): [string, Read] => [column, readName],
+  ),
+  ['numero_celular', readTelephone],
+  ['correo_electronico', readEmail],
+  ...[
+    'departamento_residencia',
+    'municipio_residencia',
+    'direccion_residencia',
+    'departamentos_laboro',
+    'municipios_laboro',
+    'veredas_labor',
+    'cargo_principal',
+    'nivel_brigada',
+    'nivel_division',
+    'nivel_batallon',
+  ].map((column): [string, Read] => [column, readText]),
+]
+
+function findingOf(column: string, stored: string, read: Read): Finding | undefined {
+  if (isMissingValue(stored)) return { column, reason: 'dice que no hay dato', proposal: null }
+  if (isDamaged(stored))
+    return { column, reason: 'perdió letras por la codificación de un archivo', proposal: null }
+  const { value, problem } = read(stored)
+  if (problem !== undefined) return { column, reason: problem, proposal: null }
+  return value === stored ? undefined : { column, reason: 'hoy se guardaría de otra forma', proposal: value }
+}
+
+type StoredRow = Readonly<Record<string, unknown>>
+
+const findingsIn = (row: StoredRow, readings: readonly [string, Read][]): Finding[] =>
+  readings.flatMap(([column, read]) => {
+    const stored = row[column]
+    return typeof stored === 'string' && stored !== '' ? (findingOf(column, stored, read) ?? []) : []
+  })
+
+/** What today's readings say of a row of `compareciente`. */
+export const findingsOfPerson = (row: StoredRow): Finding[] => findingsIn(row, personReadings)
+
+/** What today's readings say of a row of `map_person`. */
+export function findingsOfMapPerson(row: StoredRow): Finding[] {
+  const { latitud_municipio: latitude, longitud_municipio: longitude } = row
+  const isAbroad =
+    typeof latitude === 'number' && typeof longitude === 'number' && !isInColombia(latitude, longitude)
+  return [
+    ...findingsIn(row, mapReadings),
+    ...(isAbroad
+      ? [{ column: 'latitud_municipio', reason: 'no da un punto de Colombia', proposal: null }]
+      : []),
+  ]
+}
+
+/** The reading of a correction of a column; undefined for one that the list never names. */
+export const readingOf = (register: 'compareciente' | 'map_person', column: string): Read | undefined =>
+  new Map(register === 'compareciente' ? personReadings : mapReadings).get(column)

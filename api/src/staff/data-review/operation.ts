@@ -1,0 +1,105 @@
+import { rowId } from '@fcr/shared/contracts/staff/rows'
+import { documentNumberPattern } from '@fcr/shared/contracts/text/typed-text'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { attributeChanges } from '../../changes/author'
+import type { Db } from '../../database/open'
+import { isUniqueViolation } from '../../errors/database-errors'
+import { defineOperation, notApplicable, type Fact } from '../approvals/operation'
+import { findNumber, personFacts } from '../approvals/person-facts'
+import { staffOfDecision } from '../approvals/person-operations'
+import { labelOfColumn } from './labels'
+import { registers, reviewRow } from './review'
+
+const payload = z.strictObject({
+  register: z.enum(['compareciente', 'map_person']),
+  /** Row id of a member, or number on the map. */
+  key: z.union([rowId, z.string().regex(documentNumberPattern)]),
+  column: z.string(),
+  /** Null: the value is removed. */
+  value: z.string().nullable(),
+})
+export type Correction = z.infer<typeof payload>
+
+/** The stored value; undefined if the row is gone. */
+export async function findValue(
+  db: Db,
+  { register, key, column }: Pick<Correction, 'register' | 'key' | 'column'>,
+): Promise<{ value: string | null } | undefined> {
+  const { rows } = await sql<{ value: string | null }>`
+    SELECT ${sql.ref(column)}::text AS value FROM ${sql.table(register)}
+    WHERE ${sql.ref(registers[register].key)} = ${key}`.execute(db)
+  return rows[0]
+}
+
+const numberOf = (db: Db, { register, key }: Correction) =>
+  register === 'map_person' ? Promise.resolve(key) : findNumber(db, key)
+
+async function factsOf(db: Db, correction: Correction): Promise<Fact[]> {
+  if (correction.register === 'compareciente') return personFacts(db, correction.key)
+  const { rows } = await sql<{ name: string }>`
+    SELECT concat_ws(' ', primer_nombre, segundo_nombre, primer_apellido, segundo_apellido) AS name
+    FROM map_person WHERE cc_identidad = ${correction.key}`.execute(db)
+  const [person] = rows
+  return [
+    { field: 'Registro del mapa', value: person ? `${correction.key}, ${person.name}` : 'No hay ninguno' },
+  ]
+}
+
+async function write(db: Db, { register, key, column, value }: Correction): Promise<boolean> {
+  const version = register === 'compareciente' ? sql`, version = version + 1` : sql``
+  const { numAffectedRows } = await sql`
+    UPDATE ${sql.table(register)} SET ${sql.ref(column)} = ${value}, updated_at = now()${version}
+    WHERE ${sql.ref(registers[register].key)} = ${key}`
+    .execute(db)
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error)
+        ? notApplicable('Otro registro tiene ya esa cédula: no se corrigió nada.')
+        : error
+    })
+  return numAffectedRows === 1n
+}
+
+/** Corrects a stored value of the list 'Datos por revisar'. */
+export const correctData = defineOperation({
+  name: 'datos corregir',
+  roles: ['atencion'],
+  payload,
+  title: ({ register, column }) =>
+    `Corregir un dato ${register === 'map_person' ? 'del mapa' : 'de una persona'}: ${labelOfColumn(register, column)}`,
+  person: ({ register, key }) => (register === 'compareciente' ? key : undefined),
+  number: numberOf,
+  lock: (trx, { register, key }) =>
+    sql`SELECT 1 FROM ${sql.table(register)} WHERE ${sql.ref(registers[register].key)} = ${key} FOR UPDATE`.execute(
+      trx,
+    ),
+  page: async (db, correction) => {
+    const stored = await findValue(db, correction)
+    const change = {
+      field: labelOfColumn(correction.register, correction.column),
+      before: stored?.value ?? null,
+      after: correction.value,
+    }
+    return {
+      facts: await factsOf(db, correction),
+      effects: ['El dato queda así para todos; lo que había queda en el historial de la persona.'],
+      changes: stored ? [change] : [],
+    }
+  },
+  execute: async (trx, correction, approved) => {
+    const { author } = staffOfDecision(approved)
+    const subject = await numberOf(trx, correction)
+    await attributeChanges(trx, author, 'oficina', approved.reason)
+    if (!(await write(trx, correction)))
+      throw notApplicable('El registro ya no existe: no hay nada que corregir.')
+    const moved = correction.column === registers[correction.register].key
+    await reviewRow(trx, {
+      ...correction,
+      key: moved && correction.value !== null ? correction.value : correction.key,
+    })
+    return {
+      subject,
+      details: { register: correction.register, column: correction.column },
+    }
+  },
+})

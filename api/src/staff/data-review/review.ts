@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../database/open'
+import { findingsOfMapPerson, findingsOfPerson, type Finding } from './findings'
+
+/** Raised with each change of the readings: everything is then read again. */
+const rules = 1
+
+/** Rows read at once; the requests of the same process wait meanwhile. */
+const batchSize = 50
+
+export const registers = {
+  compareciente: {
+    key: 'id',
+    type: 'bigint',
+    owner: 'compareciente_id',
+    number: 'numero_identificacion',
+    findings: findingsOfPerson,
+  },
+  map_person: {
+    key: 'cc_identidad',
+    type: 'text',
+    owner: 'cc_identidad',
+    number: 'cc_identidad',
+    findings: findingsOfMapPerson,
+  },
+} as const
+export type Register = keyof typeof registers
+
+type StoredRow = Record<string, unknown>
+
+/** Replaces what was found before in these rows, in a transaction. */
+async function saveFindings(trx: Db, register: Register, rows: readonly StoredRow[]): Promise<void> {
+  const { key, type, owner, findings } = registers[register]
+  const doubts = rows.flatMap((row) =>
+    findings(row).map((finding: Finding) => ({ ...finding, owner: row[key] })),
+  )
+  const keys = sql.join(rows.map((row) => row[key]))
+  await sql`DELETE FROM dato_por_revisar WHERE clase = 'lectura' AND ${sql.ref(owner)} IN (${keys})`.execute(
+    trx,
+  )
+  if (doubts.length === 0) return
+  // The join leaves out who was erased meanwhile.
+  await sql`
+    INSERT INTO dato_por_revisar (${sql.ref(owner)}, clase, campo, motivo, propuesta)
+    SELECT owner, 'lectura', "column", reason, proposal
+    FROM jsonb_to_recordset(${JSON.stringify(doubts)}::jsonb)
+      AS f(owner ${sql.raw(type)}, "column" text, reason text, proposal text)
+    JOIN ${sql.table(register)} AS stored ON stored.${sql.ref(key)} = f.owner`.execute(trx)
+}
+
+/** Reads a row again of which a column has been corrected. */
+export async function reviewRow(
+  trx: Db,
+  { register, key, column }: { register: Register; key: string; column: string },
+): Promise<void> {
+  const { key: keyColumn, owner } = registers[register]
+  const { rows } = await sql<StoredRow>`
+    SELECT * FROM ${sql.table(register)} WHERE ${sql.ref(keyColumn)} = ${key}`.execute(trx)
+  await sql`DELETE FROM dato_por_revisar WHERE ${sql.ref(owner)} = ${key} AND campo = ${column}`.execute(trx)
+  if (rows.length > 0) await saveFindings(trx, register, rows)
+}
+
+/** Numbers that seem to be those of other records: with a zero too many, or without leading zeros. */
+const pairs = (register: Register): RawBuilder<unknown> => {
+  const { key, owner, number } = registers[register]
+  const [own, other] = [sql.ref(`own.${number}`), sql.ref(`other.${number}`)]
+  const table = sql.table(register)
+  return sql`
+    INSERT INTO dato_por_revisar (${sql.ref(owner)}, clase, campo, motivo)
+    SELECT own.${sql.ref(key)}, 'comparacion', ${number}, 'puede tener un cero de más: también existe ' || ${other}
+    FROM ${table} AS own JOIN ${table} AS other ON ${other} = left(${own}, -1)
+    WHERE ${own} LIKE '%0' AND length(${own}) > 5
+    UNION ALL
+    SELECT own.${sql.ref(key)}, 'comparacion', ${number}, 'sin los ceros iniciales es el de otra persona: ' || ${other}
+    FROM ${table} AS own JOIN ${table} AS other ON ${other} = ltrim(${own}, '0')
+    WHERE ${own} LIKE '0%'
+    ON CONFLICT DO NOTHING`
+}
+
+/** Imports all of whose numbers end in 0: a program wrote them with a fraction that was read as a digit. */
+const tenfold = sql`
+  INSERT INTO dato_por_revisar (compareciente_id, clase, campo, motivo)
+  SELECT id, 'comparacion', 'numero_identificacion',
+    'todos los números de su importación terminan en cero: puede tener uno de más'
+  FROM compareciente WHERE imported_at IN (
+    SELECT imported_at FROM compareciente WHERE imported_at IS NOT NULL
+    GROUP BY imported_at HAVING count(*) >= 5 AND bool_and(numero_identificacion LIKE '%0'))
+  ON CONFLICT DO NOTHING`
+
+/** Yields the rows that changed since the last review, or all if the rules are new. */
+async function* changedRows(db: Db, register: Register, since: Date | null): AsyncGenerator<StoredRow[]> {
+  const { key } = registers[register]
+  const isChanged = since === null ? sql`true` : sql`updated_at >= ${since}`
+  for (let after: unknown = null; ;) {
+    const isNext = after === null ? sql`true` : sql`${sql.ref(key)} > ${after}`
+    const { rows } = await sql<StoredRow>`
+      SELECT * FROM ${sql.table(register)} WHERE ${isChanged} AND ${isNext}
+      ORDER BY ${sql.ref(key)} LIMIT ${batchSize}`.execute(db)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    after = last[key]
+  }
+}
+
+/** Reads what was stored or changed since the last time, and everything once the rules have changed. */
+export async function reviewStored(db: Db): Promise<void> {
+  for (const register of Object.keys(registers) as Register[]) {
+    const { rows: states } = await sql<{ now: Date; hasta: Date | null }>`
+      SELECT now() AS now, (SELECT hasta FROM dato_revision WHERE registro = ${register} AND reglas = ${rules}) AS hasta`.execute(
+      db,
+    )
+    const { now = new Date(), hasta = null } = states[0] ?? {}
+    for await (const rows of changedRows(db, register, hasta))
+      await db.transaction().execute((trx) => saveFindings(trx, register, rows))
+    await sql`
+      INSERT INTO dato_revision (registro, reglas, hasta) VALUES (${register}, ${rules}, ${now})
+      ON CONFLICT (registro) DO UPDATE SET reglas = excluded.reglas, hasta = excluded.hasta`.execute(db)
+  }
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('dato_por_revisar').where('clase', '=', 'comparacion').execute()
+    for (const register of Object.keys(registers) as Register[]) await pairs(register).execute(trx)
+    await tenfold.execute(trx)
+  })
+}

@@ -1,0 +1,76 @@
+import { askedApproval } from '@fcr/shared/contracts/staff/approvals'
+import { dataCorrection, dataReview, dataReviewQuery } from '@fcr/shared/contracts/staff/data-review'
+import { rowParams } from '@fcr/shared/contracts/staff/rows'
+import type { FastifyPluginCallback } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { ApiError, invalidFields } from '../../errors/api-error'
+import { failures } from '../../http/route-contract'
+import { requireStaff } from '../../sessions/policy'
+import { askApproval } from '../approvals/ask'
+import { recordStaffAct } from '../record'
+import { readingOf } from './findings'
+import { findFinding, listFindings } from './list'
+import { correctData } from './operation'
+
+const onRequest = requireStaff('atencion')
+
+const gone = () => new ApiError(404, 'finding_gone', 'Ese dato ya no está en la lista: se corrigió.')
+
+/** What is stored for a correction, which must be readable itself. @throws {ApiError} */
+function corrected(register: 'compareciente' | 'map_person', column: string, typed: string): string | null {
+  if (typed === '') return null
+  const read = readingOf(register, column)
+  if (!read) throw invalidFields({ path: 'valor', message: 'Este dato se corrige con una importación.' })
+  const { value, problem } = read(typed)
+  if (problem !== undefined) throw invalidFields({ path: 'valor', message: `El dato ${problem}.` })
+  return value
+}
+
+const needed = new Set(['numero_identificacion', 'cc_identidad', 'nombre_apellido_completo'])
+
+/** The stored values that somebody has to look at; two people correct them. */
+export const dataReviewRoutes: FastifyPluginCallback = (instance, _options, done) => {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.get(
+    '/fundacion/datos-por-revisar',
+    { onRequest, schema: { querystring: dataReviewQuery, response: { 200: dataReview } } },
+    async (request) => {
+      const list = await listFindings(app.db, Number(request.query.pagina))
+      await recordStaffAct(app.db, request, {
+        operation: 'datos listar',
+        details: {
+          page: Number(request.query.pagina),
+          disclosed: list.filas.flatMap(({ persona }) => persona ?? []),
+        },
+      })
+      return list
+    },
+  )
+
+  app.post(
+    '/fundacion/datos-por-revisar/:id/correccion',
+    {
+      onRequest,
+      schema: {
+        params: rowParams,
+        body: dataCorrection,
+        response: { 202: askedApproval, ...failures(404, 409) },
+      },
+    },
+    async (request, reply) => {
+      const { valor, motivo: reason } = request.body
+      const aprobacion = await app.db.transaction().execute(async (trx) => {
+        const finding = await findFinding(trx, request.params.id)
+        if (!finding) throw gone()
+        const { register, key, column, number: subject } = finding
+        const value = corrected(register, column, valor)
+        if (value === null && needed.has(column))
+          throw invalidFields({ path: 'valor', message: 'Este dato no puede quedar vacío.' })
+        return askApproval(trx, request, correctData, { register, key, column, value }, { reason, subject })
+      })
+      return reply.code(202).send({ aprobacion })
+    },
+  )
+  done()
+}

@@ -1,0 +1,103 @@
+import type { DataToReview } from '@fcr/shared/contracts/staff/data-review'
+import { momentOf } from '@fcr/shared/dates'
+import { staffRealm } from '@fcr/shared/session'
+import { DataTable, Pager, QueryState, SmallButton, StaffHead, Tag, useUrlFilters } from '@fcr/shared/staff'
+import { Alert, EmptyState, usePageTitle } from '@fcr/shared/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paths } from '../../paths'
+import { CorrectDialog } from './correct-dialog'
+import { dataReviewKey } from './data-review-key'
+
+const useDataReview = (page: number) =>
+  useQuery({
+    queryKey: [...dataReviewKey, page],
+    queryFn: ({ signal }) =>
+      staffRealm.http.call('GET /fundacion/datos-por-revisar', { query: { pagina: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+const registers = { afiliados: 'Afiliados', mapa: 'Mapa' } as const
+
+/** Stored values that today's readings would change or refuse. Nothing changes by itself: two people correct them. */
+export function DataReviewPage() {
+  usePageTitle('Datos por revisar')
+  const { page } = useUrlFilters({})
+  const query = useDataReview(page)
+  const [chosen, choose] = useState<DataToReview>()
+  const [done, setDone] = useState<string>()
+  return (
+    <>
+      <StaffHead
+        back={{ to: paths.people, label: 'Personas' }}
+        title="Datos por revisar"
+        lead="Datos guardados que hoy se leerían de otra forma o que parecen de otra persona. Nada cambia solo: una persona corrige y otra aprueba. Mientras tanto, los funcionarios leen «Dato en revisión»."
+      />
+      {done !== undefined && (
+        <Alert kind="ok" role="status">
+          {done}
+        </Alert>
+      )}
+      <QueryState query={query} label="Cargando los datos por revisar">
+        {({ total, filas, revisado_en }) => (
+          <>
+            {total === 0 ? (
+              <EmptyState
+                title={
+                  revisado_en === null ? 'Todavía no se han leído los registros' : 'No hay datos por revisar'
+                }
+              >
+                {revisado_en === null
+                  ? 'La primera lectura empieza un minuto después de que arranca el sitio.'
+                  : `Leído hasta ${momentOf(revisado_en)}.`}
+              </EmptyState>
+            ) : (
+              <Findings rows={filas} onCorrect={choose} />
+            )}
+            <Pager page={page} total={total} noun="datos" />
+          </>
+        )}
+      </QueryState>
+      {chosen && <CorrectDialog data={chosen} onClose={() => choose(undefined)} onDone={setDone} />}
+    </>
+  )
+}
+
+function Findings({
+  rows,
+  onCorrect,
+}: {
+  rows: readonly DataToReview[]
+  onCorrect: (data: DataToReview) => void
+}) {
+  return (
+    <DataTable<DataToReview>
+      caption="Datos por revisar"
+      rows={rows}
+      rowKey={({ id }) => id}
+      cards
+      columns={[
+        { header: 'Persona', cell: ({ nombre }) => nombre },
+        { header: 'Cédula', cell: ({ numero_identificacion }) => numero_identificacion, nowrap: true },
+        { header: 'Registro', cell: ({ registro }) => registers[registro], minor: true },
+        { header: 'Dato', cell: ({ campo }) => campo },
+        { header: 'Guardado', cell: ({ valor }) => valor },
+        {
+          header: 'Por qué',
+          cell: ({ motivo, origen }) => (origen === null ? motivo : `${motivo}. ${origen}`),
+        },
+        {
+          header: 'Corregir',
+          cell: (data) =>
+            data.pedida ? (
+              <Tag kind="imported">Espera aprobación</Tag>
+            ) : (
+              <SmallButton variant="secondary" onClick={() => onCorrect(data)}>
+                Corregir
+              </SmallButton>
+            ),
+        },
+      ]}
+    />
+  )
+}

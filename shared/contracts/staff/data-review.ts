@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { typedLine } from '../readings/schemas'
+import { clerkReason } from './approvals'
+import { page, rowId } from './rows'
+
+const time = z.iso.datetime()
+
+/** Header of the officials' responses about one person: the labels of fields in review, URL-encoded, behind commas. */
+export const IN_REVIEW = 'x-data-in-review'
+
+export const dataReviewQuery = z.strictObject({ pagina: page })
+
+/** A stored value that today's readings would change or refuse, or that another person seems to share. */
+export const dataToReview = z.strictObject({
+  id: rowId,
+  /** Register of the value. */
+  registro: z.enum(['afiliados', 'mapa']),
+  /** Id of the person's record among the members; null on the map. */
+  persona: rowId.nullable(),
+  nombre: z.string(),
+  numero_identificacion: z.string(),
+  /** The field, as the pages call it. */
+  campo: z.string(),
+  valor: z.string(),
+  motivo: z.string(),
+  /** What would be stored today; null if the value cannot be read. */
+  propuesta: z.string().nullable(),
+  /** How it came in, if an import stored it last: 'Importación «personas.csv», fila 12'. */
+  origen: z.string().nullable(),
+  /** Whether a correction waits for approval. */
+  pedida: z.boolean(),
+})
+export type DataToReview = z.infer<typeof dataToReview>
+
+/** Response of `GET /fundacion/datos-por-revisar`. */
+export const dataReview = z.strictObject({
+  total: z.number().int().nonnegative(),
+  /** Until when changes of the registers have been read; null before the first time. */
+  revisado_en: time.nullable(),
+  filas: z.array(dataToReview),
+})
+export type DataReview = z.infer<typeof dataReview>
+
+/** Body of `POST /fundacion/datos-por-revisar/:id/correccion`: '' removes the value. */
+export const dataCorrection = z.strictObject({ valor: typedLine(200), motivo: clerkReason })
+export type DataCorrection = z.infer<typeof dataCorrection>
