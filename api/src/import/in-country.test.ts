@@ -15,6 +15,20 @@ describe('the border', () => {
   })
 
   it.each([
+    ['Isla Fuerte', 9.388, -76.18],
+    ['Islas del Rosario', 10.18, -75.75],
+    ['San Bernardo', 9.79, -75.85],
+    ['San Andrés', 12.58, -81.7],
+    ['Providencia', 13.37, -81.37],
+    ['Roncador', 13.57, -80.08],
+    ['Serrana', 14.28, -80.36],
+    ['Gorgona', 2.97, -78.18],
+    ['Malpelo', 4, -81.61],
+  ])('encloses the island %s', (_place, latitude, longitude) => {
+    expect(isInColombia(latitude, longitude)).toBe(true)
+  })
+
+  it.each([
     ['Caracas', 10.4806, -66.9036],
     ['Maracaibo', 10.6545, -71.6293],
     ['Quito', -0.1807, -78.4678],

@@ -4,6 +4,7 @@ import type { IdList } from '../lookups/catalogue'
 import { namedLists } from '../lookups/data-files'
 import { BadCell } from './cells'
 import type { ReadColumn } from './columns'
+import { loadPlaceLists } from './place-lists'
 
 /** Readers of cells that contain a name from a list; case, accents and punctuation are ignored. */
 export type Names = {
@@ -17,9 +18,6 @@ export type Names = {
 }
 
 const keyOf = (...names: string[]) => names.map(normalizeForComparison).join('\n')
-
-/** 'Bogotá, D.C.' is usually called Bogotá. */
-const withoutDistrict = (name: string) => name.replace(/,?\s*D\.?\s*C\.?$/i, '')
 
 const find = <Id>(ids: ReadonlyMap<string, Id>, key: string, what: string): Id => {
   const id = ids.get(key)
@@ -41,25 +39,13 @@ async function loadList(db: Db, list: IdList): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, nombre }) => [keyOf(nombre), id]))
 }
 
-async function loadPlaces(db: Db) {
-  const departments = await db.selectFrom('departamento').select(['codigo_dane', 'nombre']).execute()
-  const municipalities = await db
-    .selectFrom('municipio')
-    .select(['codigo_dane', 'departamento', 'nombre'])
-    .execute()
-  const spellings = (name: string) => [name, withoutDistrict(name)]
-  return {
-    departments: new Map(
-      departments.flatMap(({ codigo_dane, nombre }) =>
-        spellings(nombre).map((name) => [keyOf(name), codigo_dane] as const),
-      ),
-    ),
-    municipalities: new Map(
-      municipalities.flatMap(({ codigo_dane, departamento, nombre }) =>
-        spellings(nombre).map((name) => [keyOf(departamento, name), codigo_dane] as const),
-      ),
-    ),
-  }
+/** Official names in a message at most. */
+const mostSuggestions = 4
+
+function noMunicipality(similar: readonly string[]): BadCell {
+  const names = similar.slice(0, mostSuggestions).map((name) => `«${name}»`)
+  const hint = names.length > 0 ? `; escriba el nombre oficial: ${names.join(' o ')}` : ''
+  return new BadCell(`no es un municipio de ese departamento${hint}`)
 }
 
 async function loadForces(db: Db) {
@@ -78,21 +64,26 @@ async function loadForces(db: Db) {
 }
 
 export async function loadNames(db: Db): Promise<Names> {
-  const { departments, municipalities } = await loadPlaces(db)
+  const places = await loadPlaceLists(db)
   const { forces, ranks } = await loadForces(db)
   const lists = new Map<IdList, Map<string, number>>()
   for (const list of [...namedLists, 'sala_jep', 'toar'] as const) lists.set(list, await loadList(db, list))
 
   return {
-    department: (name) => find(departments, keyOf(name), 'un departamento de la lista'),
+    department: (name) => {
+      const code = places.department(name)
+      if (code === undefined) throw new BadCell('no es un departamento de la lista')
+      return code
+    },
     municipality: (departmentColumn) => (name, cellOf) => {
       const departmentName = cellOf(departmentColumn)
       if (departmentName === '') throw new BadCell(`necesita también ${departmentColumn}`)
-      const department = departments.get(keyOf(departmentName))
+      const department = places.department(departmentName)
       // An unknown department is reported only once, at its own column.
-      return department === undefined
-        ? null
-        : find(municipalities, keyOf(department, name), 'un municipio de ese departamento')
+      if (department === undefined) return null
+      const municipality = places.municipality(department, name)
+      if (!municipality) throw noMunicipality(places.similar(department, name))
+      return municipality.codigo_dane
     },
     force: (name) => find(forces, keyOf(name), 'una fuerza de la lista'),
     rank: (name, cellOf) => {

@@ -1,10 +1,11 @@
+import { readWholeNumber } from '@fcr/shared/contracts/readings/whole-number'
 import { normalizeForComparison } from '@fcr/shared/contracts/text/typed-text'
 import type { CsvRecord } from '../csv/csv-reader'
 import { BadCell, degrees, plainText } from './cells'
 import { countKnown, readHeader, type Column, type Header, type ReadColumn } from './columns'
 
-/** Spreadsheets drop leading zeros of a code and insert thousands separators. */
-const digitsOf = (text: string) => text.replace(/[.,\s]/g, '')
+/** Spreadsheets drop leading zeros of a code, and add groups or a fraction of zeros. */
+const digitsOf = (text: string) => readWholeNumber(text).value ?? ''
 
 const departmentCode = (text: string): string => {
   const digits = digitsOf(text)

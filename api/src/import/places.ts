@@ -73,6 +73,8 @@ export function reconcile(
     ]),
   )
   const fileDepartments = new Map<string, string>()
+  // A name belongs to one department, as in the table.
+  const departmentCodes = new Map([...departments].map(([code, name]) => [name, code]))
   const merged = new Map(stored)
   const verdicts: PlaceVerdict[] = []
   const codes = new Map(
@@ -89,12 +91,20 @@ export function reconcile(
     const nombre = placeName(place.nombre, before?.nombre)
     const agreed = fileDepartments.get(department) ?? nombre_departamento
     const holder = codes.get(`${department} ${nombre}`)
+    const departmentHolder = departmentCodes.get(nombre_departamento)
     if (agreed !== nombre_departamento)
       reject({ line, column: 'Nombre Departamento', reason: 'no es el que otra línea da a ese código' })
+    else if (departmentHolder !== undefined && departmentHolder !== department)
+      reject({
+        line,
+        column: 'Nombre Departamento',
+        reason: `ya lo tiene el departamento de código ${departmentHolder}`,
+      })
     else if (holder !== undefined && holder !== codigo_dane)
       reject({ line, column: 'Nombre Municipio', reason: `ya lo tiene el código ${holder}` })
     else {
       fileDepartments.set(department, agreed)
+      departmentCodes.set(agreed, department)
       codes.set(`${department} ${nombre}`, codigo_dane)
       const given = { ...place, nombre, nombre_departamento }
       merged.set(codigo_dane, given)

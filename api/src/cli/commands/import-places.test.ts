@@ -107,6 +107,27 @@ describe('importar lugares', () => {
     expect(await findPlace('05001')).toEqual(before)
   })
 
+  it('reads codes as spreadsheets write numbers', async () => {
+    const { report } = await importFile(
+      `${openData}\n5.0,ANTIOQUIA,5001.0,MEDELLÍN,Municipio,-75.581775,.246631`,
+    )
+    expect(report).toMatchObject({ changed: 1, bad: 0 })
+    expect(await findPlace('05001')).toMatchObject({ nombre: 'Medellín', latitud: 0.246631 })
+  })
+
+  it.each([
+    ['a name that another department has', '50,ANTIOQUIA,50010,PRUEBA', 'el departamento de código 05'],
+    ['one code twice', '05,ANTIOQUIA,05001,OTRA PRUEBA\n5,ANTIOQUIA,5001.0,PRUEBA', 'ya está en la línea 2'],
+    ['one name twice', '05,ANTIOQUIA,05995,PRUEBA\n05,ANTIOQUIA,05996,Prueba', 'ya lo tiene el código 05995'],
+  ])('refuses %s alike in a dry run and in the real one', async (_what, rows, reason) => {
+    const file = `${openData}\n${rows.replaceAll('\n', ',Municipio,-75,6\n')},Municipio,-75,6`
+    for (const words of [['--simular'], []]) {
+      const { report } = await importFile(file, ...words)
+      expect(report).toMatchObject({ outcome: 'refused', bad: 1 })
+      expect(report.problems[0]?.reason).toContain(reason)
+    }
+  })
+
   it('rejects a file without the columns', async () => {
     const { exitCode, printed } = await importFile('a;b\n1;2\n')
     expect(exitCode).toBe(1)

@@ -1,0 +1,69 @@
+import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
+import { normalizeForComparison, withoutAccents } from '@fcr/shared/contracts/text/typed-text'
+import { usualDepartmentNames, usualMunicipalityNames } from '@fcr/shared/contracts/usual-places'
+import type { Db } from '../database/open'
+import type { Municipality } from '../lookups/data-files'
+import { loadPlaces } from './places'
+
+/** The places of the register, found by their official and usual names. */
+export type PlaceLists = {
+  /** Code of a department by one of its names. */
+  department: (name: string) => string | undefined
+  /** A municipality of a department by one of its names. */
+  municipality: (department: string, name: string) => Municipality | undefined
+  /** The municipalities of the country with that name. */
+  everywhere: (name: string) => readonly Municipality[]
+  /** Official names of municipalities of a department that have every typed word. */
+  similar: (department: string, name: string) => string[]
+}
+
+const key = normalizeForComparison
+
+const wordsOf = (name: string) =>
+  withoutAccents(cleanTyped(name))
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+const departmentOf = ({ codigo_dane }: Municipality) => codigo_dane.slice(0, 2)
+
+function listDepartments(places: readonly Municipality[]) {
+  const codes = new Map<string, string>()
+  for (const [code, names] of Object.entries(usualDepartmentNames))
+    for (const name of names) codes.set(key(name), code)
+  // Official names come last: they prevail.
+  for (const place of places) codes.set(key(place.nombre_departamento), departmentOf(place))
+  return codes
+}
+
+function listMunicipalities(places: readonly Municipality[]) {
+  const byName = new Map<string, Map<string, Municipality>>()
+  const add = (name: string, place: Municipality) => {
+    const namesakes = byName.get(key(name)) ?? new Map<string, Municipality>()
+    byName.set(key(name), namesakes.set(departmentOf(place), place))
+  }
+  for (const place of places)
+    for (const name of usualMunicipalityNames[place.codigo_dane] ?? []) add(name, place)
+  for (const place of places) add(place.nombre, place)
+  return byName
+}
+
+export function placeLists(places: readonly Municipality[]): PlaceLists {
+  const departments = listDepartments(places)
+  const municipalities = listMunicipalities(places)
+  return {
+    department: (name) => departments.get(key(name)),
+    municipality: (department, name) => municipalities.get(key(name))?.get(department),
+    everywhere: (name) => [...(municipalities.get(key(name))?.values() ?? [])],
+    similar: (department, name) => {
+      const words = wordsOf(name)
+      return places
+        .filter((place) => departmentOf(place) === department)
+        .map(({ nombre }) => nombre)
+        .filter((nombre) => words.length > 0 && words.every((word) => wordsOf(nombre).includes(word)))
+    },
+  }
+}
+
+export const loadPlaceLists = async (db: Db): Promise<PlaceLists> =>
+  placeLists([...(await loadPlaces(db)).values()])
