@@ -21,5 +21,13 @@ export const change = z.strictObject({
   autor: changeAuthor,
   medio: z.enum(['formulario', 'oficina', 'importacion', 'conflicto', 'correo', 'identidad']).nullable(),
   motivo: z.string().nullable(),
+  /** The file of an import, and its row. `importacion`: its number on the site, null for one by command. */
+  origen: z
+    .strictObject({
+      importacion: z.string().nullable(),
+      archivo: z.string(),
+      fila: z.number().int().nullable(),
+    })
+    .nullable(),
 })
 export type Change = z.infer<typeof change>

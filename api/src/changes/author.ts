@@ -28,3 +28,20 @@ export async function attributeChanges(
   const author = JSON.stringify({ realm, id, name, means, reason })
   await sql`SELECT set_config('fcr.author', ${author}, true)`.execute(trx)
 }
+
+/** The file that changes come from: the import on the site, its name, and the line of each row by document number. */
+export type ChangeOrigin = {
+  /** Undefined for an import by command. */
+  import?: string
+  file: string
+  lines: Readonly<Record<string, number>>
+}
+
+/**
+ * Names the file that the next changes of this transaction come from (migration 0106).
+ * @throws outside a transaction, with whose end it is forgotten
+ */
+export async function attributeToFile(trx: Db, origin: ChangeOrigin): Promise<void> {
+  if (!trx.isTransaction) throw new Error('changes are attributed within their transaction')
+  await sql`SELECT set_config('fcr.origin', ${JSON.stringify(origin)}, true)`.execute(trx)
+}

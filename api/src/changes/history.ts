@@ -96,6 +96,10 @@ export async function listChanges(
     autor: authorOf(row),
     medio: row.means,
     motivo: row.reason,
+    origen:
+      row.file_name === null
+        ? null
+        : { importacion: row.import_id, archivo: row.file_name, fila: row.file_line },
   }))
 }
 

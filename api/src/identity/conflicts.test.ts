@@ -166,7 +166,16 @@ describe('an import of a number with an unverified account', () => {
       resolution: 'combinada',
       closed_by: 'prueba',
       importado: null,
+      origen: null,
     })
+    // The history names the row of the file.
+    expect(
+      await staff.db
+        .selectFrom('cambio')
+        .select(['means', 'file_name', 'file_line'])
+        .where('campo', '=', 'fuerza')
+        .execute(),
+    ).toEqual([{ means: 'conflicto', file_name: 'personas.csv', file_line: 2 }])
   })
 
   it('takes nothing if the import lacks a chosen field', async () => {

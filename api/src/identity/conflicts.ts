@@ -156,6 +156,6 @@ export const closeConflict = (
 ) =>
   trx
     .updateTable('conflicto')
-    .set({ resolution, closed_by: by, closed_at: sql<Date>`now()`, importado: null })
+    .set({ resolution, closed_by: by, closed_at: sql<Date>`now()`, importado: null, origen: null })
     .where('id', '=', id)
     .execute()

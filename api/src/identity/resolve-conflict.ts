@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { attributeChanges, type ChangeAuthor } from '../changes/author'
+import { attributeChanges, attributeToFile, type ChangeAuthor } from '../changes/author'
 import type { Database } from '../database/schema'
 import { numberForStaff, type AuthorisedNumber } from './authority'
 import { dependentsOf } from './import-choice'
@@ -96,6 +96,10 @@ export async function resolveConflict(
   const isUnread = staff.person !== undefined && staff.person !== (holder?.id ?? null)
   if ((isOther || isUnread) && decision.kind !== 'descartar') return { kind: 'other_row' }
   if (holder?.identidad_verified_at && decision.kind === 'anular') return { kind: 'already_verified' }
+  const attribute = async () => {
+    await attributeChanges(trx, staff.author, 'conflicto')
+    if (conflict.origen) await attributeToFile(trx, conflict.origen)
+  }
   const close = () => closeConflict(trx, id, { resolution: resolutions[decision.kind], by: staff.actor })
   if (decision.kind === 'verificar' || decision.kind === 'combinar') {
     const taken = decision.kind === 'combinar' ? columnsToTake(conflict, decision.columns) : []
@@ -104,7 +108,7 @@ export async function resolveConflict(
     if (!holder) return { kind: 'no_account' }
     await verifyIdentity(trx, numero, decision.evidence)
     if (taken.length > 0) {
-      await attributeChanges(trx, staff.author, 'conflicto')
+      await attribute()
       await takeOver(trx, numero, conflict, taken)
     }
   }
@@ -116,7 +120,7 @@ export async function resolveConflict(
   const annulment: Annulment = holder
     ? await annulAccount(trx, numero, { reason: decision.reason, by, caseNumber })
     : { kind: 'no_account' }
-  await attributeChanges(trx, staff.author, 'conflicto')
+  await attribute()
   const stored = await storeImported(trx, conflict)
   if (annulment.kind === 'no_account' && !stored) return annulment
   await close()

@@ -16,6 +16,7 @@ const change = (about: Partial<Change> = {}): Change => ({
   autor: { tipo: 'equipo', nombre: 'Iván Muestra' },
   medio: 'oficina',
   motivo: 'Lo pidió',
+  origen: null,
   ...about,
 })
 

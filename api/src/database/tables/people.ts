@@ -1,6 +1,6 @@
 import type { Field } from '@fcr/shared/contracts/form/fields'
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { ChangeAuthor, ChangeMeans } from '../../changes/author'
+import type { ChangeAuthor, ChangeMeans, ChangeOrigin } from '../../changes/author'
 import type { Id, DayText, GeneratedTimestamp, NullableTimestamp, Optional } from './columns'
 
 /** Columns of the form's answers; lists, forces and ranks by their identifiers, places by their codes. */
@@ -70,6 +70,9 @@ export type ChangeTable = {
   author_name: GeneratedAlways<string | null>
   means: GeneratedAlways<ChangeMeans | null>
   reason: GeneratedAlways<string | null>
+  import_id: GeneratedAlways<string | null>
+  file_name: GeneratedAlways<string | null>
+  file_line: GeneratedAlways<number | null>
 }
 
 export type ConflictTable = {
@@ -80,6 +83,8 @@ export type ConflictTable = {
   attempts: Generated<number>
   last_attempt_at: NullableTimestamp
   importado: Optional<Record<string, unknown>>
+  /** The row of a file that `importado` came from. */
+  origen: Optional<ChangeOrigin>
   imported_at: NullableTimestamp
   opened_at: GeneratedTimestamp
   closed_at: NullableTimestamp

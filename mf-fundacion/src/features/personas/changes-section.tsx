@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { changesQuery } from './people-api'
 import { recentMoment } from '@fcr/shared/dates'
 import styles from './people.module.css'
-import { authorText, valueText } from './labels'
+import { authorText, originText, valueText } from './labels'
 
 const before = ({ antes }: Change) => {
   const text = valueText(antes)
@@ -25,6 +25,7 @@ const columns: [Column<Change>, ...Column<Change>[]] = [
     cell: (change) => (
       <>
         {authorText(change)}
+        {change.origen !== null && <small className={styles.reason}>{originText(change.origen)}</small>}
         {change.motivo !== null && <small className={styles.reason}>Motivo: {change.motivo}</small>}
       </>
     ),

@@ -45,6 +45,14 @@ export function authorText({ autor, medio }: Change): string {
   return medio === null ? who[autor.tipo] : `${who[autor.tipo]}, ${means[medio]}`
 }
 
+/** The file of a change: 'Importación «personas.csv», fila 12 (n.º 7)'. */
+export const originText = ({ importacion, archivo, fila }: NonNullable<Change['origen']>) =>
+  [
+    `Importación «${archivo}»`,
+    fila === null ? '' : `, fila ${fila}`,
+    importacion === null ? '' : ` (n.º ${importacion})`,
+  ].join('')
+
 /** A value of the history or of an import as text; '' if absent. */
 export function valueText(value: string | number | boolean | null): string {
   if (value === null) return ''

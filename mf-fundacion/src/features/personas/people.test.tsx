@@ -133,6 +133,25 @@ describe('the record', () => {
     expect(screen.getByText('Verificación')).toBeVisible()
   })
 
+  it('names the import, the file and the row that made a change', async () => {
+    const [change] = api.record.cambios.filas
+    const origins = [
+      { importacion: '7', archivo: 'personas.csv', fila: 12 },
+      { importacion: null, archivo: 'lista.xlsx', fila: 3 },
+    ]
+    api.record = aRecord({
+      cambios: {
+        total: 2,
+        filas: origins.flatMap((origen, index) =>
+          change ? [{ ...change, id: String(index), medio: 'importacion' as const, origen }] : [],
+        ),
+      },
+    })
+    await open('/fundacion/personas/7')
+    expect(await screen.findByText('Importación «personas.csv», fila 12 (n.º 7)')).toBeVisible()
+    expect(screen.getByText('Importación «lista.xlsx», fila 3')).toBeVisible()
+  })
+
   it('reads older changes only when they are asked for', async () => {
     api.record = aRecord({ cambios: { ...api.record.cambios, total: 26 } })
     const { user } = await open('/fundacion/personas/7')
