@@ -35,8 +35,13 @@ export const text = (about: string, { placeholder = 'TEXTO', max = 200 }: Words 
     return cleaned
   })
 
-/** A path, a list of paths or an address. */
-export const path = (placeholder: string, about: string) => text(about, { placeholder, max: 4096 })
+/** A path, a list of paths or an address: exactly as typed, because a name on the disk may have any sign. */
+export const path = (placeholder: string, about: string): Option<string> =>
+  valued(placeholder, about, (typed) => {
+    if (!isReadable(typed)) throw new BadValue('contiene caracteres no permitidos')
+    if (typed.length > 4096) throw new BadValue('admite hasta 4096 caracteres')
+    return typed
+  })
 
 export const reason = text('Por qué; queda en la auditoría', { max: 500 })
 

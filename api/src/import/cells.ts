@@ -10,7 +10,7 @@ import { readMobile, readTelephone } from '@fcr/shared/contracts/readings/teleph
 import { readWholeNumber } from '@fcr/shared/contracts/readings/whole-number'
 import { readYesNo } from '@fcr/shared/contracts/readings/yes-no'
 import { plainEmailPattern } from '@fcr/shared/contracts/text/plain-email'
-import { actNumberPattern, hasTwoWords } from '@fcr/shared/contracts/text/typed-text'
+import { actNumberPattern } from '@fcr/shared/contracts/text/typed-text'
 
 /** Why a cell was rejected, in Spanish; never contains the cell's value, which may be sensitive. */
 export class BadCell extends Error {
@@ -45,9 +45,10 @@ export const plainText: ReadCell<string> = (text) => {
 
 export const personName: ReadCell<string> = (text) => cellOf(readPersonName)(plainText(text))
 
-export const fullName: ReadCell<string> = (text) => {
-  const name = personName(text)
-  if (!hasTwoWords(name)) throw new BadCell('debe contener nombres y apellidos')
+/** A name as witnesses give it: perhaps with a nickname in quotation marks or brackets, or another version of it. */
+export const nameAsTold: ReadCell<string> = (text) => {
+  const name = plainText(text)
+  personName(name.replace(/["(),;]/g, ''))
   return name
 }
 

@@ -24,6 +24,11 @@ export type Column = {
   /** Column of the table; undefined if the column is known but not stored. */
   target?: string
   read?: ReadColumn
+  /**
+   * Returns why somebody should look at a value that can be stored, in Spanish and without the value; undefined for a
+   * usual one. Gets the row's values by their columns of the table.
+   */
+  doubt?: (value: unknown, values: Readonly<Record<string, unknown>>) => string | undefined
 }
 
 /** The positions of the columns in a file. */

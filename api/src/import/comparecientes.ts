@@ -10,21 +10,21 @@ import {
   documentNumber,
   email,
   flag,
-  fullName,
   personName,
   mobile,
   pastDay,
   plainText,
 } from './cells'
 import type { Column, ReadColumn } from './columns'
-import type { PeopleTarget } from './import-people'
+import { doubtBirth, doubtName, doubtNumber } from './doubts'
+import type { PeopleTarget } from './people-target'
 import { loadNames, type Names } from './names'
 import { notBefore } from './order-of-days'
 
 /** The readers that need only the cell. */
 const readers = (names: Names) => ({
   number: documentNumber,
-  name: fullName,
+  name: personName,
   text: plainText,
   person: personName,
   mobile,
@@ -58,6 +58,15 @@ function readerOf(question: Exclude<Question, { kind: 'secret' | 'age' }>, names
   return readers(names)[question.kind]
 }
 
+const doubtOf = (question: Question) =>
+  question.kind === 'number'
+    ? doubtNumber
+    : question.kind === 'name'
+      ? doubtName
+      : question.kind === 'day' && question.column === 'fecha_nacimiento'
+        ? doubtBirth
+        : undefined
+
 const labelOf = (question: Exclude<Question, { kind: 'secret' }>) =>
   question.kind === 'number' ? 'Cédula' : question.kind === 'name' ? 'Nombres y apellidos' : question.label
 
@@ -66,6 +75,7 @@ export const comparecienteColumns = (names: Names): Column[] => [
   ...questions.flatMap((question): Column[] => {
     if (question.kind === 'secret') return []
     const name = profileNameOf(question)
+    const doubt = doubtOf(question)
     // Derived from the date of birth.
     if (question.kind === 'age') return [{ name }]
     return [
@@ -74,6 +84,7 @@ export const comparecienteColumns = (names: Names): Column[] => [
         label: labelOf(question),
         target: question.column,
         read: readerOf(question, names),
+        ...(doubt && { doubt }),
         ...(question.kind === 'number' && { required: true, aliases: ['cedula'] }),
         ...(question.kind === 'name' && { required: true }),
         ...('of' in question && { needs: parentNameOf(question) }),

@@ -1,19 +1,17 @@
 import { sql, type Transaction } from 'kysely'
-import { attributeChanges } from '../changes/author'
+import { basename } from 'node:path'
+import { attributeChanges, attributeToFile } from '../changes/author'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
-import { readHeader, type Column } from './columns'
+import { readHeader } from './columns'
 import { fileContent } from './file-content'
+import { createZeroCheck } from './leading-zeros'
+import { keyColumn, type PeopleTarget } from './people-target'
 import { Tally, type ImportOptions, type ImportReport } from './report'
-import { createRowReader, isBlank, type Row } from './rows'
+import { createRowReader, isBlank, withWarning, type Row } from './rows'
 import { inspect, readAhead, readRecords, type Source } from './source'
 import { UnusableFileError } from './unusable-file'
-import { upsert, type UpsertTarget } from './upsert'
-
-/** A register as the target of an import. */
-export type PeopleTarget = UpsertTarget & {
-  columns: readonly Column[]
-}
+import { upsert } from './upsert'
 
 /** Rows per statement, about half a megabyte. */
 const batchSize = 1000
@@ -63,7 +61,7 @@ export async function importPeople(
   return inTransaction(db, record, async (trx) => {
     const tally = new Tally()
     await attributeChanges(trx, options.author, 'importacion')
-    await importRows(trx, target, source, options, tally)
+    await importRows(trx, target, { ...source, file: basename(path) }, options, tally)
     return tally.report(options, source.sha256)
   })
 }
@@ -96,19 +94,21 @@ export async function inTransaction(
 async function importRows(
   trx: Trx,
   target: PeopleTarget,
-  source: Source,
+  source: Source & { file: string },
   options: ImportOptions,
   tally: Tally,
 ) {
   let columns: string[] = []
   let readRow: ReturnType<typeof createRowReader> | undefined
   let waiting: Row[] = []
+  const checkZeros = createZeroCheck(target)
   const write = async () => {
-    // After a bad row nothing will be stored; the rest is only checked for further problems.
-    const lost = tally.counts.bad > 0 && !options.partial
-    const rows = lost ? [] : waiting.map(({ values }) => values)
-    for (const { outcome } of await upsert(trx, target, columns, rows)) tally.counts[outcome] += 1
+    const zeros = await checkZeros(trx, waiting)
+    const rows = waiting.map((row) => withWarning(row, zeros.get(row.line)))
     waiting = []
+    // After a bad row nothing will be stored; the rest is only checked for further problems.
+    if (tally.counts.bad > 0 && !options.partial) for (const row of rows) tally.warn(row.warnings)
+    else await writeRows(trx, target, { columns, rows, file: source.file }, tally)
   }
   for await (const { records, share } of readRecords(source)) {
     for (const record of records) {
@@ -131,8 +131,19 @@ async function importRows(
   await write()
 }
 
-export function keyColumn({ columns, key }: Pick<PeopleTarget, 'columns' | 'key'>): Column {
-  const column = columns.find(({ target }) => target === key)
-  if (!column) throw new Error(`no column stores ${key}`)
-  return column
+async function writeRows(
+  trx: Trx,
+  target: PeopleTarget,
+  { columns, rows, file }: { columns: readonly string[]; rows: readonly Row[]; file: string },
+  tally: Tally,
+) {
+  const byKey = new Map(rows.map((row) => [String(row.values[target.key]), row]))
+  const lines = Object.fromEntries([...byKey].map(([key, { line }]) => [key, line]))
+  await attributeToFile(trx, { file, lines })
+  const values = rows.map((row) => row.values)
+  for (const { key, ...effect } of await upsert(trx, target, columns, values)) {
+    const row = byKey.get(key)
+    if (!row) throw new Error('a row that is not of the file was written')
+    tally.conclude(row, effect)
+  }
 }

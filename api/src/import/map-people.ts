@@ -1,22 +1,33 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { sql } from 'kysely'
-import { documentNumber, email, flag, pastDay, personName, plainText, telephone } from './cells'
+import type { Db } from '../database/open'
+import { documentNumber, email, flag, nameAsTold, pastDay, plainText, telephone } from './cells'
 import type { Column } from './columns'
-import type { PeopleTarget } from './import-people'
+import { doubtNumber } from './doubts'
+import { doubtPosition } from './far-from-place'
+import type { PeopleTarget } from './people-target'
+import { loadPlaceLists, type PlaceLists } from './place-lists'
 import { notBefore } from './order-of-days'
 import { positionReaders } from './position'
 
-const position = positionReaders({ latitude: 'LATITUD_MUNICIPIO', longitude: 'LONGITUD_MUNICIPIO' })
+const positionColumns = { latitude: 'LATITUD_MUNICIPIO', longitude: 'LONGITUD_MUNICIPIO' }
+const position = positionReaders(positionColumns)
 
 /**
  * The columns of the file, in the register's order; the table's columns have the same names in lower case.
  */
 const fields: Record<keyof MapPerson, Omit<Column, 'name' | 'target'>> = {
-  CC_IDENTIDAD: { label: 'Cédula', read: documentNumber, required: true, aliases: ['cedula'] },
-  PRIMER_NOMBRE: { read: personName },
-  SEGUNDO_NOMBRE: { read: personName },
-  PRIMER_APELLIDO: { read: personName },
-  SEGUNDO_APELLIDO: { read: personName },
+  CC_IDENTIDAD: {
+    label: 'Cédula',
+    read: documentNumber,
+    doubt: doubtNumber,
+    required: true,
+    aliases: ['cedula'],
+  },
+  PRIMER_NOMBRE: { read: nameAsTold },
+  SEGUNDO_NOMBRE: { read: nameAsTold },
+  PRIMER_APELLIDO: { read: nameAsTold },
+  SEGUNDO_APELLIDO: { read: nameAsTold },
   NUMERO_CELULAR: { read: telephone },
   CORREO_ELECTRONICO: { read: email },
   DEPARTAMENTO_RESIDENCIA: { read: plainText },
@@ -43,15 +54,20 @@ const labelOf = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The map's register of people by place of work, as an import target. */
-export const mapPeopleTarget: PeopleTarget = {
-  table: 'map_person',
-  key: 'cc_identidad',
-  columns: Object.entries(fields).map(([name, column]) => ({
+/** Returns the columns: the fields of the map's records. */
+export const mapColumns = (places: PlaceLists): Column[] =>
+  Object.entries(fields).map(([name, column]) => ({
     name,
     label: labelOf(name),
     target: name.toLowerCase(),
     ...column,
-  })),
+    ...(name === positionColumns.latitude && { doubt: doubtPosition(places) }),
+  }))
+
+/** The map's register of people by place of work, as an import target. */
+export const mapPeopleTarget = async (db: Db): Promise<PeopleTarget> => ({
+  table: 'map_person',
+  key: 'cc_identidad',
+  columns: mapColumns(await loadPlaceLists(db)),
   touch: { updated_at: sql`now()` },
-}
+})

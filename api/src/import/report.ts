@@ -1,8 +1,9 @@
 import type { ChangeAuthor } from '../changes/author'
-import type { Problem } from './rows'
+import type { Problem, Warning } from './rows'
+import { clearedColumns, isStored, type Verdict } from './upsert'
 
-/** Problems that are listed one by one; beyond that they are only counted. */
-const maxProblems = 1000
+/** Problems, and warnings, that are listed one by one; beyond that they are only counted. */
+const mostListed = 1000
 
 export type ImportCounts = {
   /** Rows of the file, including bad ones. */
@@ -24,6 +25,12 @@ export type ImportReport = ImportCounts & {
   problems: Problem[]
   /** Number of problems beyond those listed. */
   moreProblems: number
+  /** What to check about rows that are stored; they block nothing. */
+  warnings: Warning[]
+  /** Number of warnings beyond those listed. */
+  moreWarnings: number
+  /** Numbers of stored values that are cleared, by column of the register. */
+  cleared: Record<string, number>
   /** SHA-256 of the file, to identify it later. */
   sha256: string
   /** Additional facts for the user, in Spanish. */
@@ -54,19 +61,52 @@ export class Tally {
   }
   readonly problems: Problem[] = []
   readonly notes: string[] = []
-  private more = 0
+  private readonly warnings: Warning[] = []
+  private readonly cleared: Record<string, number> = {}
+  private moreProblems = 0
+  private moreWarnings = 0
 
   reject(problems: readonly Problem[]) {
     this.counts.bad += 1
     for (const problem of problems)
-      if (this.problems.length < maxProblems) this.problems.push(problem)
-      else this.more += 1
+      if (this.problems.length < mostListed) this.problems.push(problem)
+      else this.moreProblems += 1
+  }
+
+  warn(warnings: readonly Warning[]) {
+    for (const warning of warnings)
+      if (this.warnings.length < mostListed) this.warnings.push(warning)
+      else this.moreWarnings += 1
+  }
+
+  /** Counts what became of a row; warnings about one that stores nothing are dropped. */
+  conclude(
+    row: { values: Record<string, unknown>; warnings: readonly Warning[] },
+    { outcome, before }: { outcome: Verdict; before: Record<string, unknown> | null },
+  ) {
+    this.counts[outcome] += 1
+    for (const column of clearedColumns(outcome, { before, given: row.values }))
+      this.cleared[column] = (this.cleared[column] ?? 0) + 1
+    if (isStored(outcome)) this.warn(row.warnings)
   }
 
   report({ partial, dryRun }: ImportOptions, sha256: string): ImportReport {
     const outcome = this.counts.bad > 0 && !partial ? 'refused' : dryRun ? 'dry_run' : 'done'
-    const { counts, more: moreProblems, notes } = this
-    const problems = [...this.problems].sort((a, b) => a.line - b.line)
-    return { outcome, ...counts, problems, moreProblems, notes, sha256 }
+    const { counts, cleared, moreProblems, moreWarnings, notes } = this
+    const byLine = <Item extends Problem>(items: readonly Item[]) =>
+      [...items].sort((a, b) => a.line - b.line)
+    const problems = byLine(this.problems)
+    const warnings = byLine(this.warnings)
+    return {
+      outcome,
+      ...counts,
+      problems,
+      moreProblems,
+      warnings,
+      moreWarnings,
+      cleared,
+      notes,
+      sha256,
+    }
   }
 }

@@ -12,7 +12,13 @@ export type Problem = {
   reason: string
 }
 
-export type Row = { line: number; values: Record<string, unknown> }
+/** Something unusual about a row that can be stored: asked, never refused. */
+export type Warning = Required<Problem>
+
+export type Row = { line: number; values: Record<string, unknown>; warnings: Warning[] }
+
+export const withWarning = (row: Row, warning: Warning | undefined): Row =>
+  warning ? { ...row, warnings: [...row.warnings, warning] } : row
 
 /**
  * Returns a reader that converts records into rows to store; for a row with problems it returns only the
@@ -23,6 +29,12 @@ export function createRowReader(header: Header, key: Column) {
   const seen = new Map<string, number>()
   const stored = [...header].filter(([column]) => column.read !== undefined)
   const width = Math.max(...header.values()) + 1
+  const warningsOf = (line: number, values: Record<string, unknown>) =>
+    stored.flatMap(([{ name, target = '', doubt }]): Warning[] => {
+      const value = values[target] ?? null
+      const reason = value === null ? undefined : doubt?.(value, values)
+      return reason === undefined ? [] : [{ line, column: name, reason }]
+    })
 
   return ({ line, cells }: CsvRecord): Row | Problem[] => {
     if (cells.length < width)
@@ -45,7 +57,7 @@ export function createRowReader(header: Header, key: Column) {
         problems.push({ line, column: key.name, reason: `ya está en la línea ${first}` })
       else seen.set(keyValue, line)
     }
-    return problems.length > 0 ? problems : { line, values }
+    return problems.length > 0 ? problems : { line, values, warnings: warningsOf(line, values) }
   }
 }
 

@@ -3,9 +3,10 @@ import { questions } from '@fcr/shared/contracts/form/fields'
 import type { Db } from '../database/open'
 import { tableOf } from '../lookups/catalogue'
 import { comparecienteColumns } from './comparecientes'
-import { mapPeopleTarget } from './map-people'
+import { mapColumns } from './map-people'
 import { noNames } from './names'
 import type { Column } from './columns'
+import { placeLists } from './place-lists'
 import { headerNames, isNote, placeColumns } from './place-columns'
 import type { CsvRecord } from '../csv/csv-reader'
 
@@ -30,7 +31,7 @@ export const kinds: Readonly<Record<ImportKind, Kind>> = {
     ...firstLine,
   },
   mapa: {
-    columns: mapPeopleTarget.columns,
+    columns: mapColumns(placeLists([])),
     name: ['PRIMER_NOMBRE', 'SEGUNDO_NOMBRE', 'PRIMER_APELLIDO', 'SEGUNDO_APELLIDO'],
     ...firstLine,
   },

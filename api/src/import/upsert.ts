@@ -37,26 +37,49 @@ function describe(target: UpsertTarget, columns: readonly string[]) {
 }
 
 /**
- * The tables `given` and `compared`: the rows, and what importing each would do. They are one parameter: with
- * a thousand rows of sixty parameters, parsing would take most of the time.
+ * The tables `given` and `compared`: the rows, and what importing each would do, with the stored values that differ.
+ * They are one parameter: with a thousand rows of sixty parameters, parsing would take most of the time.
  */
 function comparison(target: UpsertTarget, columns: readonly string[], rows: readonly Values[]) {
   const { table, names, list, ownKey, keep, disputed } = describe(target, columns)
+  const emptied = emptiedColumns(target, columns)
+  const stored = emptied.map(({ column }) => sql`, ${sql.ref(`${target.table}.${column}`)}`)
+  const left = emptied.map(({ column, kept }) => sql`, ${kept('given')} AS ${sql.ref(column)}`)
   return sql`given AS MATERIALIZED (
       SELECT ${names} FROM json_populate_recordset(NULL::${table}, ${JSON.stringify(rows)}::json)
     ), compared AS MATERIALIZED (
-      SELECT ${list('given')}, CASE
-        WHEN ${ownKey} IS NULL THEN 'added'
-        WHEN ${disputed} THEN 'disputed'
-        WHEN ${keep} THEN 'kept'
-        WHEN (${list(target.table)}) IS DISTINCT FROM (${list('given')}) THEN 'changed'
-        ELSE 'unchanged' END AS verdict
-      FROM given LEFT JOIN ${table} ON ${ownKey} = ${sql.ref(`given.${target.key}`)}
+      SELECT ${list('given')}, verdict, CASE WHEN verdict IN ('changed', 'kept', 'disputed') THEN
+        (SELECT jsonb_object_agg(was.key, was.value) FROM jsonb_each(to_jsonb(old)) AS was
+          JOIN jsonb_each(to_jsonb(new)) AS will USING (key) WHERE was.value IS DISTINCT FROM will.value) END AS before
+      FROM given LEFT JOIN ${table} ON ${ownKey} = ${sql.ref(`given.${target.key}`)},
+        LATERAL (SELECT CASE
+          WHEN ${ownKey} IS NULL THEN 'added'
+          WHEN ${disputed} THEN 'disputed'
+          WHEN ${keep} THEN 'kept'
+          WHEN (${list(target.table)}) IS DISTINCT FROM (${list('given')}) THEN 'changed'
+          ELSE 'unchanged' END AS verdict) AS judged,
+        LATERAL (SELECT ${list(target.table)}${sql.join(stored, sql``)}) AS old,
+        LATERAL (SELECT ${list('given')}${sql.join(left, sql``)}) AS new
     )`
 }
 
 /** Effect of importing a row, and the stored values that differ from it. */
 export type Comparison = { key: string; verdict: Verdict; before: Values | null }
+
+/** Whether importing a row with this effect stores anything. */
+export const isStored = (verdict: Verdict) =>
+  verdict === 'added' || verdict === 'changed' || verdict === 'disputed'
+
+/** The columns whose stored value a changed row clears, from what it had before and what it is given. */
+export const clearedColumns = (
+  verdict: string,
+  { before, given }: { before: Values | null; given: Values | null },
+): string[] =>
+  verdict !== 'changed'
+    ? []
+    : Object.entries(before ?? {}).flatMap(([column, value]) =>
+        value !== null && (given?.[column] ?? null) === null ? [column] : [],
+      )
 
 /** Compares rows with the stored ones, without writing anything. */
 export async function compare(
@@ -66,39 +89,33 @@ export async function compare(
   rows: readonly Values[],
 ): Promise<Comparison[]> {
   if (rows.length === 0) return []
-  const { table, list, ownKey } = describe(target, columns)
-  const key = sql.ref(`compared.${target.key}`)
-  const emptied = emptiedColumns(target, columns)
-  const stored = emptied.map(({ column }) => sql`, ${sql.ref(`${target.table}.${column}`)}`)
-  const left = emptied.map(({ column, kept }) => sql`, ${kept('compared')} AS ${sql.ref(column)}`)
   const { rows: compared } = await sql<Comparison>`
     WITH ${comparison(target, columns, rows)}
-    SELECT ${key} AS key, verdict, CASE WHEN verdict IN ('changed', 'kept', 'disputed') THEN
-      (SELECT jsonb_object_agg(was.key, was.value) FROM jsonb_each(to_jsonb(old)) AS was
-        JOIN jsonb_each(to_jsonb(new)) AS will USING (key) WHERE was.value IS DISTINCT FROM will.value) END AS before
-    FROM compared LEFT JOIN ${table} ON ${ownKey} = ${key},
-      LATERAL (SELECT ${list(target.table)}${sql.join(stored, sql``)}) AS old,
-      LATERAL (SELECT ${list('compared')}${sql.join(left, sql``)}) AS new`.execute(db)
+    SELECT ${sql.ref(`compared.${target.key}`)} AS key, verdict, before FROM compared`.execute(db)
   return compared
 }
 
 /**
  * Writes rows that are new or different and no others: importing the same rows again changes nothing. Each
- * batch is one statement. Returns what became of each row.
+ * batch is one statement. Returns what became of each row, with the values that it replaced.
  */
 export async function upsert(
   db: Db,
   target: UpsertTarget,
   columns: readonly string[],
   rows: readonly Values[],
-): Promise<{ key: string; outcome: Verdict }[]> {
+): Promise<{ key: string; outcome: Verdict; before: Values | null }[]> {
   if (rows.length === 0) return []
   const { table, names, ownKey, keep, disputed } = describe(target, columns)
   const stamps = Object.entries(target.stamp ?? {})
   const stampNames = stamps.map(([column]) => sql`, ${sql.ref(column)}`)
   const stampValues = stamps.map(([, value]) => sql`, ${value}`)
   // Unchanged rows are filtered out before the INSERT, which would lock and therefore write each of them.
-  const { rows: concluded } = await sql<{ key: string; outcome: Verdict }>`
+  const { rows: concluded } = await sql<{
+    key: string
+    outcome: Verdict
+    before: Values | null
+  }>`
     WITH ${comparison(target, columns, rows)}, written AS (
       INSERT INTO ${table} (${names}${sql.join(stampNames, sql``)})
       SELECT ${names}${sql.join(stampValues, sql``)} FROM compared WHERE verdict IN ('added', 'changed')
@@ -111,16 +128,18 @@ export async function upsert(
         WHEN verdict IN ('added', 'changed') AND written_key IS NULL THEN 'disputed' ELSE verdict END AS outcome
       FROM compared LEFT JOIN written ON written_key = compared.${sql.ref(target.key)}
     ), cases AS (
-      INSERT INTO conflicto (numero_identificacion, opened_by, compareciente_id, importado, imported_at)
+      INSERT INTO conflicto (numero_identificacion, opened_by, compareciente_id, importado, origen, imported_at)
       SELECT concluded.${sql.ref(target.key)}, 'importacion',
         (SELECT id FROM compareciente WHERE numero_identificacion = concluded.${sql.ref(target.key)}),
-        to_jsonb(concluded) - '{verdict,outcome}'::text[], now()
+        to_jsonb(concluded) - '{verdict,outcome,before}'::text[],
+        origen_del_cambio(origen_de_los_cambios(), concluded.${sql.ref(target.key)}), now()
       FROM concluded WHERE outcome = 'disputed'
       ON CONFLICT (numero_identificacion) WHERE closed_at IS NULL
-      DO UPDATE SET importado = coalesce(conflicto.importado, '{}') || excluded.importado, imported_at = now(),
+      DO UPDATE SET importado = coalesce(conflicto.importado, '{}') || excluded.importado, origen = excluded.origen,
+        imported_at = now(),
         compareciente_id = excluded.compareciente_id
     )
-    SELECT ${sql.ref(`concluded.${target.key}`)} AS key, outcome FROM concluded`.execute(db)
+    SELECT ${sql.ref(`concluded.${target.key}`)} AS key, outcome, before FROM concluded`.execute(db)
   return concluded
 }
 
@@ -133,7 +152,7 @@ function emptiedColumns(target: UpsertTarget, columns: readonly string[]) {
         .filter((column) => !columns.includes(column))
         .map((column) => ({
           column,
-          kept: (row: 'excluded' | 'compared') => {
+          kept: (row: 'excluded' | 'given') => {
             const [before, after] = [sql.ref(`${target.table}.${parent}`), sql.ref(`${row}.${parent}`)]
             return sql`CASE WHEN ${before} IS NOT DISTINCT FROM ${after} THEN ${sql.ref(`${target.table}.${column}`)} END`
           },

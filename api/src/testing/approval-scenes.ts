@@ -340,6 +340,8 @@ export function approvalScenes(api: TestApi, asker: Awaited<ReturnType<typeof ad
             sha256: newNumber(),
             overwrite: false,
             counts: { added: 1, changed: 0, unchanged: 0, kept: 0, disputed: 0, bad: 0 },
+            cleared: {},
+            warnings: 0,
           }),
         fixed: [effects, hash],
         payload: { overwrite: true },

@@ -1,4 +1,4 @@
-import type { ImportDetail, ImportKind, ImportRows, RowOutcome } from '@fcr/shared/contracts/staff/imports'
+import type { ImportDetail, ImportKind, ImportRows, RowFilter } from '@fcr/shared/contracts/staff/imports'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/schema'
 import { pieceBytes } from '../staff/imports/jobs'
@@ -55,9 +55,14 @@ export function importsOf(api: TestApi, { headers }: Clerk) {
       await workAll(api)
       return response
     },
-    rows: async (id: string, clase?: RowOutcome) =>
+    rows: async (id: string, clase?: RowFilter) =>
       (await call('GET', `/${id}/filas${clase ? `?clase=${clase}` : ''}`)).json<ImportRows>(),
-    ask: async (id: string) => call('POST', `/${id}/aprobacion`, { motivo: 'Jornada de actualización' }),
+    /** Asks for the approval, with the number of warnings that the page shows. */
+    ask: async (id: string) =>
+      call('POST', `/${id}/aprobacion`, {
+        motivo: 'Jornada de actualización',
+        avisos: (await detail(id)).avisos,
+      }),
   }
 }
 

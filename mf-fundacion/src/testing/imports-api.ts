@@ -25,6 +25,8 @@ const anImport = (change: Partial<ImportDetail> = {}): ImportDetail => ({
   sobrescribir: false,
   previstas: {},
   resultado: {},
+  borrados: [],
+  avisos: 0,
   problema: null,
   aprobacion: null,
   se_borra_en: '2026-11-29T13:31:00.000Z',
@@ -48,6 +50,7 @@ export const anImportRow = (change: Partial<ImportRow>): ImportRow => ({
   clase: 'cambia',
   cambios: [],
   problemas: [],
+  avisos: [],
   ...change,
 })
 
@@ -62,7 +65,9 @@ export class ImportsApi extends FakeApi {
     this.serve('GET /fundacion/importaciones/:id', () => ok(this.job))
     this.serve('GET /fundacion/importaciones/:id/filas', ({ query }) => {
       const { clase } = query
-      const shown = this.rows.filter((row) => clase === undefined || row.clase === clase)
+      const shown = this.rows.filter(
+        (row) => clase === undefined || (clase === 'aviso' ? row.avisos.length > 0 : row.clase === clase),
+      )
       return ok({ total: shown.length, filas: shown })
     })
     this.serve('POST /fundacion/importaciones/:id/columnas', () => {

@@ -93,6 +93,10 @@ export const importDetail = z.strictObject({
   previstas: counts,
   /** Rows by what became of them. */
   resultado: counts,
+  /** Numbers of stored values that are cleared, by field: planned, or done once the import ran. */
+  borrados: z.array(z.strictObject({ campo: z.string(), cuantos: count })),
+  /** Number of warnings about the rows. */
+  avisos: count,
   /** Why it failed. */
   problema: z.string().nullable(),
   /** The approval that was asked for last. */
@@ -119,8 +123,12 @@ export const columnMatching = z.strictObject({
 })
 export type ColumnMatching = z.infer<typeof columnMatching>
 
+/** Rows of one kind, or those with warnings. */
+export const rowFilter = z.enum([...rowOutcome.options, 'aviso'])
+export type RowFilter = z.infer<typeof rowFilter>
+
 /** Query of `GET /fundacion/importaciones/:id/filas`. */
-export const importRowsQuery = z.strictObject({ pagina: page, clase: rowOutcome.optional() })
+export const importRowsQuery = z.strictObject({ pagina: page, clase: rowFilter.optional() })
 
 export const importRow = z.strictObject({
   fila: count,
@@ -139,16 +147,22 @@ export const importRow = z.strictObject({
     }),
   ),
   problemas: z.array(z.strictObject({ campo: z.string().nullable(), motivo: z.string() })),
+  /** What to check about a row that is stored. */
+  avisos: z.array(z.strictObject({ campo: z.string(), motivo: z.string() })),
 })
 export type ImportRow = z.infer<typeof importRow>
 export const importRows = z.strictObject({ total: count, filas: z.array(importRow) })
 export type ImportRows = z.infer<typeof importRows>
 
-/** Body of `POST /fundacion/importaciones/:id/aprobacion`. */
-export const importReason = z.strictObject({ motivo: clerkReason })
+/**
+ * Body of `POST /fundacion/importaciones/:id/aprobacion`. `avisos`: the number of warnings that the page showed; 409 if
+ * there are others.
+ */
+export const importAsked = z.strictObject({ motivo: clerkReason, avisos: count.optional() })
+export type ImportAsked = z.infer<typeof importAsked>
 
 /** Query of the download: all rows, or those of one kind. */
-export const importResultQuery = z.strictObject({ clase: rowOutcome.optional() })
+export const importResultQuery = z.strictObject({ clase: rowFilter.optional() })
 
 /** Response of the download: CSV. */
 export const importResult = z.string()

@@ -25,10 +25,12 @@ const map = defineCommand({
   about: 'Importa las personas del mapa (columnas CC_IDENTIDAD, PRIMER_NOMBRE …)',
   argument: file,
   options,
-  run: (context, { value: path, options: given }) =>
-    runImport(context, { kind: 'mapa', path }, given, (...file) =>
-      importPeople(context.db, mapPeopleTarget, ...file),
-    ),
+  run: async (context, { value: path, options: given }) => {
+    const target = await mapPeopleTarget(context.db)
+    return runImport(context, { kind: 'mapa', path }, given, (...file) =>
+      importPeople(context.db, target, ...file),
+    )
+  },
 })
 
 const comparecientes = defineCommand({

@@ -161,10 +161,13 @@ describe('importar comparecientes', () => {
   })
 
   it.each([
-    ['nombre_apellido_completo', 'Luz', 'debe contener nombres y apellidos'],
-    ['nombre_apellido_completo', 'Luz 3jemplo', 'solo puede contener letras y espacios'],
+    [
+      'nombre_apellido_completo',
+      'Luz 3jemplo',
+      'solo puede contener letras, espacios, apóstrofos, guiones y puntos',
+    ],
     ['numero_celular_principal', '12345', 'debe ser un celular de 10 dígitos'],
-    ['correo_electronico_principal', 'luz@', 'no es un correo electrónico'],
+    ['correo_electronico_principal', 'luz@', 'no es un correo electrónico al que se pueda escribir'],
     ['fecha_nacimiento', '2999-01-01', 'es una fecha futura'],
     ['nombre_etnia', 'Marciana', 'no es una opción de la lista'],
     ['departamento_residencia', 'Atlantis', 'no es un departamento de la lista'],

@@ -92,7 +92,11 @@ describe('importar mapa', () => {
     expect(report).toMatchObject({ outcome: 'refused', read: 8, bad: 5 })
     expect(report.problems).toEqual([
       { line: 4, column: 'CC_IDENTIDAD', reason: 'debe ser un número de hasta 15 dígitos' },
-      { line: 4, column: 'FECHA_INICIO_LABORES', reason: 'no es una fecha válida (AAAA-MM-DD o DD/MM/AAAA)' },
+      {
+        line: 4,
+        column: 'FECHA_INICIO_LABORES',
+        reason: 'es un día que no existe; escriba AAAA-MM-DD o DD/MM/AAAA',
+      },
       { line: 4, column: 'TALLERES_UBPD', reason: 'debe ser Sí o No' },
       { line: 4, column: 'LATITUD_MUNICIPIO', reason: 'necesita también LONGITUD_MUNICIPIO' },
       { line: 6, column: 'CC_IDENTIDAD', reason: 'ya está en la línea 2' },
@@ -100,7 +104,7 @@ describe('importar mapa', () => {
       {
         line: 8,
         column: 'CC_IDENTIDAD',
-        reason: 'está en notación científica; dé formato de texto a la columna',
+        reason: 'está en notación científica y puede haber perdido cifras; dé formato de texto a la columna',
       },
       { line: 9, column: 'CC_IDENTIDAD', reason: 'está vacía' },
     ])
@@ -138,6 +142,36 @@ describe('importar mapa', () => {
       { line: 6, column: 'LATITUD_MUNICIPIO', reason: 'no da un punto de Colombia con LONGITUD_MUNICIPIO' },
       { line: 7, column: 'LONGITUD_MUNICIPIO', reason: 'debe ser una coordenada en grados decimales' },
     ])
+  })
+
+  it('takes points of the islands, and degrees without a leading zero', async () => {
+    const { report } = await importFile(
+      [
+        'CC_IDENTIDAD,LATITUD_MUNICIPIO,LONGITUD_MUNICIPIO',
+        '9900000031,9.3816,-76.1784',
+        '9900000032,.5885,-74.4037',
+      ].join('\n'),
+    )
+    expect(report).toMatchObject({ added: 2, bad: 0, warnings: [] })
+    expect((await stored()).map((row) => row.latitud_municipio)).toEqual([9.3816, 0.5885])
+  })
+
+  it('warns about points more than 30 km from every municipality that the row names', async () => {
+    const { report } = await importFile(
+      [
+        'CC_IDENTIDAD;DEPARTAMENTOS_LABORO;MUNICIPIOS_LABORO;LATITUD_MUNICIPIO;LONGITUD_MUNICIPIO',
+        '9900000041;Valle;Buga;3,9;-76,3',
+        '9900000042;Valle del Cauca;Buga;3,45;-76,53',
+        '9900000043;;Honda;5,2;-74,74',
+        '9900000044;;Honda;6,24;-75,58',
+        '9900000045;Tolima;Honda y Mariquita;5,2;-74,9',
+        '9900000046;Tolima;Vereda sin nombre;6,24;-75,58',
+        '9900000047;Tolima;Honda;;',
+      ].join('\n'),
+    )
+    const reason = 'está a más de 30 km del municipio que dice MUNICIPIOS_LABORO'
+    expect(report).toMatchObject({ added: 7, bad: 0 })
+    expect(report.warnings).toEqual([3, 5].map((line) => ({ line, column: 'LATITUD_MUNICIPIO', reason })))
   })
 
   it('refuses service that ends before it begins, or in the future', async () => {

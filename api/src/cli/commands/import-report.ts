@@ -1,9 +1,12 @@
+import type { ImportKind } from '@fcr/shared/contracts/staff/imports'
+import { clearedText } from '../../import/cleared'
 import type { ImportReport } from '../../import/report'
 import type { Outcome } from '../command'
+import type { Problem } from '../../import/rows'
 import { describeProblem, Refusal } from '../refusal'
 import { amount } from '../table'
 
-/** Maximum number of problems printed; the JSON output has up to 1,000. */
+/** Maximum number of problems, and of warnings, printed; the JSON output has up to 1,000. */
 const printed = 100
 
 const countLines = ({ read, added, changed, unchanged, kept, disputed, bad }: ImportReport) => [
@@ -22,16 +25,39 @@ const countLines = ({ read, added, changed, unchanged, kept, disputed, bad }: Im
   `  con problemas: ${bad}`,
 ]
 
-const problemLines = ({ problems, moreProblems }: ImportReport) => {
-  const hidden = Math.max(0, problems.length - printed) + moreProblems
+const clearedLines = (kind: ImportKind, { outcome, cleared }: ImportReport) => {
+  const text = clearedText(kind, cleared)
+  return text === '' ? [] : [`${outcome === 'done' ? 'Se borraron' : 'Se borran'}: ${text}`]
+}
+
+function listed(
+  problems: readonly Problem[],
+  more: number,
+  [single, several]: readonly [single: string, several: string],
+) {
+  const hidden = Math.max(0, problems.length - printed) + more
   return [
     ...problems.slice(0, printed).map(describeProblem),
-    ...(hidden > 0 ? [`… y ${amount(hidden, 'problema más', 'problemas más')}.`] : []),
+    ...(hidden > 0 ? [`… y ${amount(hidden, single, several)}.`] : []),
   ]
 }
 
+const problemLines = ({ problems, moreProblems }: ImportReport) =>
+  listed(problems, moreProblems, ['problema más', 'problemas más'])
+
+function warningLines({ warnings, moreWarnings }: ImportReport) {
+  const total = warnings.length + moreWarnings
+  return total === 0
+    ? []
+    : [
+        `Avisos: ${total}. No impiden la importación; revíselos:`,
+        ...listed(warnings, moreWarnings, ['aviso más', 'avisos más']),
+        '',
+      ]
+}
+
 /** Returns the result of an import, with a last line. @throws {Refusal} listing everything that is wrong */
-export function describeImport(report: ImportReport, last?: string): Outcome {
+export function describeImport(kind: ImportKind, report: ImportReport, last?: string): Outcome {
   const { outcome, bad, notes } = report
   if (outcome === 'refused')
     throw new Refusal(
@@ -39,6 +65,7 @@ export function describeImport(report: ImportReport, last?: string): Outcome {
       [
         ...problemLines(report),
         '',
+        ...warningLines(report),
         `${amount(bad, 'fila tiene', 'filas tienen')} problemas, de ${report.read}: no se guardó nada.`,
         'Corrija el archivo, o use --parcial para guardar las demás.',
       ].join('\n'),
@@ -48,7 +75,9 @@ export function describeImport(report: ImportReport, last?: string): Outcome {
     lines: [
       ...problemLines(report),
       ...(bad > 0 ? [''] : []),
+      ...warningLines(report),
       ...countLines(report),
+      ...clearedLines(kind, report),
       ...notes,
       ...(last === undefined ? [] : [last]),
     ],

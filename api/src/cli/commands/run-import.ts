@@ -49,9 +49,10 @@ function wayOf({ simular, motivo, aprobacion, emergencia }: Given): Way {
 type FileImport = z.infer<typeof importFile.payload>
 
 const requestOf = ({ kind, path, overwrite = false }: Wanted, report: ImportReport): FileImport => {
-  const { added, changed, unchanged, kept, disputed, bad, sha256 } = report
+  const { added, changed, unchanged, kept, disputed, bad, sha256, cleared } = report
   const counts = { added, changed, unchanged, kept, disputed, bad }
-  return { kind, file: basename(path), sha256, overwrite, counts }
+  const warnings = report.warnings.length + report.moreWarnings
+  return { kind, file: basename(path), sha256, overwrite, counts, cleared, warnings }
 }
 
 /** Uses up the approval in the import's transaction. @throws {ApiError} if it is not for exactly this import */
@@ -70,7 +71,7 @@ const changesNothing = ({ added, changed, disputed }: ImportReport) => added + c
 const recorder =
   (context: Context, wanted: Wanted, { parcial, way }: { parcial: boolean; way: Way }): Recorder =>
   async (db, report) => {
-    const { problems, notes, outcome, ...facts } = report
+    const { problems, warnings, notes, outcome, ...facts } = report
     // Recorded when it is asked for.
     if (way.kind === 'ask' && outcome === 'dry_run' && !changesNothing(report)) return
     const details = {
@@ -79,6 +80,7 @@ const recorder =
       ...(wanted.overwrite !== undefined && { overwrite: wanted.overwrite }),
       ...facts,
       problems: problems.length,
+      warnings: warnings.length,
       notes,
     }
     if (outcome !== 'done') return recordStaff(db, context, { outcome, details })
@@ -133,11 +135,11 @@ export async function runImport(
   const problem = fileNameProblem(basename(wanted.path))
   if (problem !== undefined) throw new UsageError(problem)
   const report = await workOn(context, wanted, given.parcial, way, work)
-  if (way.kind === 'count') return describeImport(report, 'Simulación: no se guardó nada.')
-  if (way.kind !== 'ask') return describeImport(report)
+  if (way.kind === 'count') return describeImport(wanted.kind, report, 'Simulación: no se guardó nada.')
+  if (way.kind !== 'ask') return describeImport(wanted.kind, report)
   if (report.outcome === 'dry_run' && changesNothing(report))
-    return describeImport(report, 'El archivo no cambia nada: no hay qué aprobar.')
-  const { lines, data } = describeImport(report, '')
+    return describeImport(wanted.kind, report, 'El archivo no cambia nada: no hay qué aprobar.')
+  const { lines, data } = describeImport(wanted.kind, report, '')
   const asked = await askSecondPerson(context, importFile, requestOf(wanted, report), { reason: way.reason })
   return {
     lines: [...lines, ...asked.lines, 'Después, repita esta orden con --aprobacion y ese número.'],

@@ -22,6 +22,11 @@ export type ImportJobTable = {
   counts: Json<Partial<Record<RowVerdict, number>>>
   results: Json<Partial<Record<RowEnd, number>>>
   bad_cells: Json<Partial<Record<string, number>>>
+  /** Numbers of stored values that are cleared, by column of the register: planned, done. */
+  cleared: Json<Partial<Record<string, number>>>
+  results_cleared: Json<Partial<Record<string, number>>>
+  /** Number of warnings about the rows. */
+  warnings: Generated<number>
   problem: Optional<string>
   created_by: string
   created_at: GeneratedTimestamp
@@ -48,5 +53,6 @@ export type ImportRowTable = {
   given: NullableJson<Record<string, unknown>>
   before: NullableJson<Record<string, unknown>>
   problems: NullableJson<{ column?: string; reason: string }[]>
+  warnings: NullableJson<{ column: string; reason: string }[]>
   outcome: Optional<RowEnd>
 }

@@ -1,4 +1,4 @@
-import type { ColumnMatching, NewImport } from '@fcr/shared/contracts/staff/imports'
+import type { ColumnMatching, ImportAsked, NewImport } from '@fcr/shared/contracts/staff/imports'
 import type { FastifyRequest } from 'fastify'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../database/open'
@@ -142,6 +142,8 @@ export const matchColumns = (request: FastifyRequest, id: string, { campos, sobr
         overwrite: sobrescribir && job.kind === 'comparecientes',
         counts: '{}',
         bad_cells: '{}',
+        cleared: '{}',
+        warnings: 0,
         approval_id: null,
         done: 0,
         expires_at: daysFromNow(previewDays),
@@ -150,13 +152,26 @@ export const matchColumns = (request: FastifyRequest, id: string, { campos, sobr
       .execute()
   })
 
-/** Asks another person to approve the import; returns the id of the approval. */
-export async function askForImport(request: FastifyRequest, id: string, reason: string): Promise<string> {
+/**
+ * Asks another person to approve the import; returns the id of the approval.
+ * @throws {ApiError} also if the number of warnings is not the one that the page showed
+ */
+export async function askForImport(
+  request: FastifyRequest,
+  id: string,
+  { motivo: reason, avisos = 0 }: ImportAsked,
+): Promise<string> {
   let approval = ''
   await changeJob(request.server.db, id, ['lista'], async (trx, job) => {
     const { added = 0, changed = 0, disputed = 0 } = job.counts
     if (added + changed + disputed === 0)
       throw new ApiError(409, 'nothing_to_import', 'El archivo no cambia nada: no hay qué cargar.')
+    if (job.warnings !== avisos)
+      throw new ApiError(
+        409,
+        'warnings_unread',
+        'Los avisos no son los que se mostraron. Vuelva a abrir la importación y revíselos.',
+      )
     approval = await askApproval(trx, request, loadImport, { import: id, kind: job.kind }, { reason })
     await trx
       .updateTable('import_job')

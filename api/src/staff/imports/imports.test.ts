@@ -114,7 +114,7 @@ describe('an import of people', () => {
     )
     await imports.review(id)
     expect((await imports.detail(id)).previstas).toEqual({ error: 3, nueva: 1, conflicto: 1 })
-    expect((await imports.detail(id)).columnas.map(({ con_error }) => con_error)).toEqual([3, 1, 1])
+    expect((await imports.detail(id)).columnas.map(({ con_error }) => con_error)).toEqual([3, 0, 1])
     expect(
       (await imports.rows(id, 'error')).filas.map(({ fila, clave, problemas }) => [fila, clave, problemas]),
     ).toEqual([
@@ -125,8 +125,10 @@ describe('an import of people', () => {
         '=1+1',
         [
           { campo: 'Cédula', motivo: 'debe ser un número de hasta 15 dígitos' },
-          { campo: 'Nombres y apellidos', motivo: 'debe contener nombres y apellidos' },
-          { campo: 'Fecha de nacimiento', motivo: 'no es una fecha válida (AAAA-MM-DD o DD/MM/AAAA)' },
+          {
+            campo: 'Fecha de nacimiento',
+            motivo: 'es un día que no existe; escriba AAAA-MM-DD o DD/MM/AAAA',
+          },
         ],
       ],
     ])

@@ -1,4 +1,4 @@
-import type { ImportRow, RowOutcome } from '@fcr/shared/contracts/staff/imports'
+import type { ImportRow, RowFilter, RowOutcome } from '@fcr/shared/contracts/staff/imports'
 import { pageSize } from '@fcr/shared/contracts/staff/rows'
 import { csvLine, csvMark } from '../../csv/write-csv'
 import type { Db } from '../../database/open'
@@ -7,13 +7,14 @@ import { endOf, rowPresenter } from './present'
 import { batchSize } from './rows'
 
 /** Rows of a job: by what became of them once it ran, else by what importing them would do. */
-const rowsOf = (db: Db, job: Job, kind: RowOutcome | undefined) => {
+const rowsOf = (db: Db, job: Job, kind: RowFilter | undefined) => {
   const rows = db
     .selectFrom('import_row')
     .selectAll()
     .where('job_id', '=', job.id)
     .where('verdict', 'is not', null)
   if (!kind) return rows
+  if (kind === 'aviso') return rows.where('warnings', 'is not', null)
   const end = endOf[kind]
   return end === 'stale' ? rows.where('outcome', '=', end) : rows.where('verdict', '=', end)
 }
@@ -23,7 +24,7 @@ export async function findRows(
   db: Db,
   job: Job,
   page: number,
-  kind: RowOutcome | undefined,
+  kind: RowFilter | undefined,
 ): Promise<ImportRow[]> {
   const rows = await rowsOf(db, job, kind)
     .orderBy('line')
@@ -34,7 +35,15 @@ export async function findRows(
 }
 
 /** Returns how many rows `findRows` has in all. */
-export const countRows = ({ counts, results }: Job, kind: RowOutcome | undefined): number => {
+export async function countRows(db: Db, job: Job, kind: RowFilter | undefined): Promise<number> {
+  const { counts, results } = job
+  if (kind === 'aviso') {
+    const { count } = await rowsOf(db, job, kind)
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
   if (kind === 'desactualizada') return results.stale ?? 0
   if (kind) return counts[endOf[kind] as keyof typeof counts] ?? 0
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -59,16 +68,17 @@ const happened: Record<RowOutcome, string> = {
 }
 
 const none = 'No Disponible'
-const reasons = ({ cambios, problemas }: ImportRow) =>
+const reasons = ({ cambios, problemas, avisos }: ImportRow) =>
   [
     ...problemas.map(({ campo, motivo }) => (campo ? `${campo}: ${motivo}` : motivo)),
+    ...avisos.map(({ campo, motivo }) => `Aviso: ${campo} ${motivo}`),
     ...cambios.map(({ campo, antes, despues }) =>
       antes === undefined ? campo : `${campo}: ${antes ?? none} → ${despues ?? none}`,
     ),
   ].join(' | ')
 
 /** Yields the rows of a job as the lines of a CSV file, in batches. */
-export async function* resultCsv(db: Db, job: Job, kind: RowOutcome | undefined): AsyncGenerator<string> {
+export async function* resultCsv(db: Db, job: Job, kind: RowFilter | undefined): AsyncGenerator<string> {
   yield csvMark + csvLine(['Fila', 'Clave', 'Nombre', 'Resultado', 'Detalle'])
   const toRow = await rowPresenter(db, job)
   for (let after = 0; ;) {

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../audit/record'
-import { attributeChanges, type ChangeAuthor } from '../../changes/author'
+import { attributeChanges, attributeToFile, type ChangeAuthor } from '../../changes/author'
 import type { Db } from '../../database/open'
 import type { Database } from '../../database/schema'
 import type { RowEnd } from '../../database/tables/imports'
-import { lockImports, type PeopleTarget } from '../../import/import-people'
+import { lockImports } from '../../import/import-people'
+import type { PeopleTarget } from '../../import/people-target'
 import { loadPlaces, lockPlaces, reconcile, type FoundPlace } from '../../import/places'
-import { compare, upsert } from '../../import/upsert'
+import { clearedColumns, compare, upsert } from '../../import/upsert'
 import { savePlaces } from '../../lookups/sync'
 import { endStep, keepJob, type Claimed } from './lease'
 import { addTo, batchSize, pendingRows, saveOutcomes, type Ended, type Pending } from './rows'
@@ -29,7 +30,12 @@ const lockRows = (trx: Trx, { table, key }: PeopleTarget, rows: readonly Pending
     ORDER BY ${sql.ref(key)} FOR UPDATE`.execute(trx)
 
 /** Writes the rows of which nothing has changed since the preview. */
-async function writePeople(trx: Trx, target: PeopleTarget, rows: readonly Pending[]): Promise<Ended[]> {
+async function writePeople(
+  trx: Trx,
+  job: Claimed,
+  target: PeopleTarget,
+  rows: readonly Pending[],
+): Promise<Ended[]> {
   const good = rows.flatMap((row) => (row.given ? [{ ...row, given: row.given }] : []))
   const [first] = good
   if (!first) return []
@@ -47,6 +53,11 @@ async function writePeople(trx: Trx, target: PeopleTarget, rows: readonly Pendin
     const current = now.get(row.key ?? '')
     return current !== undefined && isAsReviewed(row, current)
   })
+  await attributeToFile(trx, {
+    import: job.id,
+    file: job.file_name,
+    lines: Object.fromEntries(fresh.flatMap(({ key, line }) => (key === null ? [] : [[key, line]]))),
+  })
   const written = await upsert(
     trx,
     target,
@@ -55,7 +66,10 @@ async function writePeople(trx: Trx, target: PeopleTarget, rows: readonly Pendin
   )
   const outcomes = new Map<string | null, RowEnd>(fresh.map(({ key, verdict }) => [key, verdict]))
   for (const { key, outcome } of written) outcomes.set(key, outcome)
-  return good.map(({ line, key }) => ({ line, outcome: outcomes.get(key) ?? 'stale' }))
+  return good.map((row) => {
+    const outcome = outcomes.get(row.key) ?? 'stale'
+    return { line: row.line, outcome, cleared: clearedColumns(outcome, row) }
+  })
 }
 
 async function writePlaces(trx: Trx, rows: readonly Pending[]): Promise<Ended[]> {
@@ -88,7 +102,7 @@ async function loadBatch(db: Db, job: Claimed, { target, author }: Loading): Pro
     await attributeChanges(trx, author, 'importacion')
     const rows = await pendingRows(trx, job.id, target && batchSize)
     if (rows.length === 0) return 0
-    const written = await (target ? writePeople(trx, target, rows) : writePlaces(trx, rows))
+    const written = await (target ? writePeople(trx, job, target, rows) : writePlaces(trx, rows))
     const ended: Ended[] = [
       ...written,
       ...rows
@@ -98,9 +112,9 @@ async function loadBatch(db: Db, job: Claimed, { target, author }: Loading): Pro
     const { numAffectedRows } = await saveOutcomes(trx, job.id, ended)
     // An erasure has removed a row meanwhile. Its person must not come back, so the batch is rolled back and read again.
     if (numAffectedRows !== BigInt(ended.length)) throw new ImportsBusy()
-    const { done, results } = await trx
+    const { done, results, results_cleared } = await trx
       .selectFrom('import_job')
-      .select(['done', 'results'])
+      .select(['done', 'results', 'results_cleared'])
       .where('id', '=', job.id)
       .executeTakeFirstOrThrow()
     await keepJob(trx, job, {
@@ -111,6 +125,12 @@ async function loadBatch(db: Db, job: Claimed, { target, author }: Loading): Pro
         addTo(
           results,
           ended.map(({ outcome }) => outcome),
+        ),
+      ),
+      results_cleared: JSON.stringify(
+        addTo(
+          results_cleared,
+          ended.flatMap(({ cleared = [] }) => cleared),
         ),
       ),
     })
@@ -133,9 +153,9 @@ export async function loadRows(db: Db, job: Claimed): Promise<void> {
   const author = { realm: 'fundacion', id, name } as const
   while ((await loadBatch(db, job, { target, author })) > 0);
   await db.transaction().execute(async (trx) => {
-    const { results, sha256 } = await trx
+    const { results, results_cleared, warnings, sha256 } = await trx
       .selectFrom('import_job')
-      .select(['results', 'sha256'])
+      .select(['results', 'results_cleared', 'warnings', 'sha256'])
       .where('id', '=', job.id)
       .executeTakeFirstOrThrow()
     await recordAudit(
@@ -146,6 +166,8 @@ export async function loadRows(db: Db, job: Claimed): Promise<void> {
         outcome: 'ok',
         details: {
           ...results,
+          cleared: results_cleared,
+          warnings,
           import: job.id,
           file: job.file_name,
           sha256,

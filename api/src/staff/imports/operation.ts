@@ -2,6 +2,7 @@ import { importKinds, type ImportKind } from '@fcr/shared/contracts/staff/import
 import { rowId } from '@fcr/shared/contracts/staff/rows'
 import { z } from 'zod'
 import type { RowVerdict } from '../../database/tables/imports'
+import { clearedText, type Cleared } from '../../import/cleared'
 import { kinds } from '../../import/types'
 import { defineOperation, notApplicable, type Fact } from '../approvals/operation'
 import { findJob, lockJob, type Job } from './jobs'
@@ -23,9 +24,29 @@ const hashField = 'Huella del archivo (SHA-256)'
 
 const amount = new Intl.NumberFormat('es-CO')
 
-type FileFacts = { file: string; counts: Partial<Record<RowVerdict, number>>; overwrite: boolean }
+type FileFacts = {
+  kind: ImportKind
+  file: string
+  counts: Partial<Record<RowVerdict, number>>
+  overwrite: boolean
+  cleared: Cleared
+  warnings: number
+}
 
-const fileEffects = ({ file, counts, overwrite }: FileFacts) => [
+const clearedEffects = ({ kind: of, cleared }: FileFacts) => {
+  const text = clearedText(of, cleared)
+  return text === '' ? [] : [`Se borran datos que ya existen: ${text}.`]
+}
+
+const fileEffects = (facts: FileFacts) => [
+  ...countEffects(facts),
+  ...clearedEffects(facts),
+  ...(facts.warnings > 0
+    ? [`Avisos sobre las filas, que quien lo pide vio: ${amount.format(facts.warnings)}.`]
+    : []),
+]
+
+const countEffects = ({ file, counts, overwrite }: FileFacts) => [
   `Archivo: ${file}.`,
   ...Object.entries(effectOf).flatMap(([verdict, effect]) => {
     const count = counts[verdict as RowVerdict] ?? 0
@@ -69,7 +90,7 @@ export const loadImport = defineOperation({
     return {
       facts: jobFacts(job),
       effects: [
-        ...fileEffects({ file: job.file_name, counts: job.counts, overwrite: job.overwrite }),
+        ...fileEffects({ ...job, file: job.file_name }),
         'Las filas cuyos datos cambien antes de la carga quedan por fuera y se informan.',
       ],
       changes: [],
@@ -110,6 +131,9 @@ export const importFile = defineOperation({
       disputed: count,
       bad: count,
     }),
+    // Requests of an earlier version have neither.
+    cleared: z.record(z.string(), count).default({}),
+    warnings: count.default(0),
   }),
   title: ({ kind: of }) => `Importar un archivo por orden: ${importKinds[of].toLowerCase()}`,
   // The command compares file and effect with the payload once more when it imports.

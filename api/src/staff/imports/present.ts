@@ -9,6 +9,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../database/open'
 import type { Database } from '../../database/schema'
 import type { RowEnd } from '../../database/tables/imports'
+import { clearedByLabel } from '../../import/cleared'
 import type { Column } from '../../import/columns'
 import { kinds, loadDisplay } from '../../import/types'
 import { isAsked, type Job } from './jobs'
@@ -70,6 +71,11 @@ export function toDetail(
     sobrescribir: job.overwrite,
     previstas: inWords(job.counts),
     resultado: inWords(job.results),
+    borrados: clearedByLabel(
+      job.kind,
+      job.state === 'terminada' || job.state === 'fallida' ? job.results_cleared : job.cleared,
+    ).map(({ label, count }) => ({ campo: label, cuantos: count })),
+    avisos: job.warnings,
     problema: job.problem,
     aprobacion:
       job.approval_id && job.asked_by_name
@@ -100,7 +106,7 @@ export async function rowPresenter(
   const cellOf = (cells: readonly string[], name: string) =>
     cells[(matching ?? []).indexOf(name)]?.trim() ?? ''
   const keyName = keyNames[kind]
-  return ({ line, cells, key, verdict, outcome, given, before, problems }) => {
+  return ({ line, cells, key, verdict, outcome, given, before, problems, warnings }) => {
     const end = verdict ?? 'bad'
     return {
       fila: line,
@@ -123,6 +129,10 @@ export async function rowPresenter(
       problemas: (problems ?? []).map(({ column, reason }) => {
         const target = byName.get(column ?? '')
         return { campo: target ? labelOf(target) : null, motivo: reason }
+      }),
+      avisos: (warnings ?? []).map(({ column, reason }) => {
+        const target = byName.get(column)
+        return { campo: target ? labelOf(target) : column, motivo: reason }
       }),
     }
   }

@@ -3,12 +3,13 @@ import type { Db } from '../../database/open'
 import type { Database } from '../../database/schema'
 import { readHeader, type Column, type Header } from '../../import/columns'
 import { comparecientesTarget } from '../../import/comparecientes'
-import { keyColumn, type PeopleTarget } from '../../import/import-people'
+import { createZeroCheck } from '../../import/leading-zeros'
 import { mapPeopleTarget } from '../../import/map-people'
+import { keyColumn, type PeopleTarget } from '../../import/people-target'
 import { codeColumn, placeColumns } from '../../import/place-columns'
 import { loadPlaces, reconcile, type FoundPlace } from '../../import/places'
-import { createRowReader, type Problem, type Row } from '../../import/rows'
-import { compare } from '../../import/upsert'
+import { createRowReader, withWarning, type Problem, type Row } from '../../import/rows'
+import { clearedColumns, compare, isStored } from '../../import/upsert'
 import { endStep, keepJob, type Claimed } from './lease'
 import { addTo, rowBatches, saveReview, type Reviewed, type StoredRow } from './rows'
 
@@ -18,8 +19,7 @@ type Trx = Transaction<Database>
 export const targetOf = (
   db: Db,
   { kind, overwrite }: Pick<Claimed, 'kind' | 'overwrite'>,
-): Promise<PeopleTarget> =>
-  kind === 'mapa' ? Promise.resolve(mapPeopleTarget) : comparecientesTarget(db, { overwrite })
+): Promise<PeopleTarget> => (kind === 'mapa' ? mapPeopleTarget(db) : comparecientesTarget(db, { overwrite }))
 
 /** Returns the names of a file's columns as the register calls them; '' for those that are not imported. */
 const matchedNames = ({ matching }: Pick<Claimed, 'matching'>) => (matching ?? []).map((name) => name ?? '')
@@ -32,6 +32,7 @@ const bad = ({ line, cells }: StoredRow, keyIndex: number, problems: readonly Pr
   given: null,
   before: null,
   problems: problems.map(({ column, reason }) => ({ column, reason })),
+  warnings: null,
 })
 
 type Read = { row: StoredRow; result: Row | Problem[] }
@@ -46,7 +47,7 @@ async function review(
 ): Promise<void> {
   const readRow = createRowReader(header, key)
   const keyIndex = header.get(key) ?? 0
-  let [done, counts, badCells] = [0, {}, {}]
+  let [done, counts, badCells, cleared, warnings] = [0, {}, {}, {}, 0]
   for await (const batch of rowBatches(db, job.id, size)) {
     const read = batch.map((row): Read => ({ row, result: readRow(row) }))
     await db.transaction().execute(async (trx) => {
@@ -72,10 +73,17 @@ async function review(
           ...new Set((problems ?? []).flatMap(({ column }) => column ?? [])),
         ]),
       )
+      cleared = addTo(
+        cleared,
+        reviewed.flatMap((row) => clearedColumns(row.verdict, row)),
+      )
+      for (const row of reviewed) warnings += row.warnings?.length ?? 0
       await keepJob(trx, job, {
         done,
         counts: JSON.stringify(counts),
         bad_cells: JSON.stringify(badCells),
+        cleared: JSON.stringify(cleared),
+        warnings,
       })
     })
   }
@@ -87,7 +95,9 @@ async function reviewPeople(db: Db, job: Claimed): Promise<void> {
   const header = readHeader(matchedNames(job), target.columns, 'ignore')
   const key = keyColumn(target)
   const columns = [...header.keys()].flatMap((column) => column.target ?? [])
+  const checkZeros = createZeroCheck(target)
   await review(db, job, { header, key }, async (trx, rows) => {
+    const zeros = await checkZeros(trx, rows)
     const compared = await compare(
       trx,
       target,
@@ -95,10 +105,12 @@ async function reviewPeople(db: Db, job: Claimed): Promise<void> {
       rows.map(({ values }) => values),
     )
     const byKey = new Map(compared.map((comparison) => [comparison.key, comparison]))
-    return rows.map(({ line, values }) => {
+    return rows.map((row) => {
+      const { line, values, warnings } = withWarning(row, zeros.get(row.line))
       const comparison = byKey.get(String(values[target.key]))
       if (!comparison) throw new Error('a row was not compared')
-      return { line, given: values, problems: null, ...comparison }
+      const asked = warnings.length > 0 && isStored(comparison.verdict)
+      return { line, given: values, problems: null, warnings: asked ? warnings : null, ...comparison }
     })
   })
 }
@@ -118,11 +130,22 @@ async function reviewPlaces(db: Db, job: Claimed): Promise<void> {
       given,
       before,
       problems: null,
+      warnings: null,
     }))
     const refused = places.flatMap(({ line, codigo_dane }): Reviewed[] => {
       const problem = problems.get(line)
       return problem
-        ? [{ line, key: codigo_dane, verdict: 'bad', given: null, before: null, problems: [problem] }]
+        ? [
+            {
+              line,
+              key: codigo_dane,
+              verdict: 'bad',
+              given: null,
+              before: null,
+              problems: [problem],
+              warnings: null,
+            },
+          ]
         : []
     })
     return Promise.resolve([...judged, ...refused])

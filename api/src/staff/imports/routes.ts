@@ -3,9 +3,9 @@ import {
   announcedImport,
   columnMatching,
   filePiece,
+  importAsked,
   importDetail,
   importList,
-  importReason,
   importResult,
   importResultQuery,
   importRows,
@@ -145,7 +145,7 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
       const filas = await findRows(app.db, job, Number(pagina), clase)
       const details = { import: job.id, page: Number(pagina), kind: clase }
       await recordStaffAct(app.db, request, { operation: 'importar ver', details })
-      return { total: countRows(job, clase), filas }
+      return { total: await countRows(app.db, job, clase), filas }
     },
   )
 
@@ -155,12 +155,12 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
       ...guarded,
       schema: {
         params: rowParams,
-        body: importReason,
+        body: importAsked,
         response: { 202: askedApproval, ...failures(404, 409) },
       },
     },
     async (request, reply) => {
-      const aprobacion = await askForImport(request, request.params.id, request.body.motivo)
+      const aprobacion = await askForImport(request, request.params.id, request.body)
       return reply.code(202).send({ aprobacion })
     },
   )
@@ -185,7 +185,7 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
     async (request, reply) => {
       const { clase } = request.query
       const job = await requireJob(app.db, request.params.id)
-      const details = { import: job.id, kind: clase, rows: countRows(job, clase) }
+      const details = { import: job.id, kind: clase, rows: await countRows(app.db, job, clase) }
       await recordStaffAct(app.db, request, { operation: 'importar descargar', details })
       return reply
         .type('text/csv; charset=utf-8')

@@ -43,12 +43,14 @@ export type Reviewed = {
   given: Record<string, unknown> | null
   before: Record<string, unknown> | null
   problems: { column?: string | undefined; reason: string }[] | null
+  warnings: { column: string; reason: string }[] | null
 }
 
 export const saveReview = (db: Db, jobId: string, reviewed: readonly Reviewed[]) =>
-  sql`UPDATE import_row AS r SET key = v.key, verdict = v.verdict, given = v.given, before = v.before, problems = v.problems
+  sql`UPDATE import_row AS r SET key = v.key, verdict = v.verdict, given = v.given, before = v.before,
+      problems = v.problems, warnings = v.warnings
     FROM jsonb_to_recordset(${JSON.stringify(reviewed)}::jsonb)
-      AS v(line integer, key text, verdict text, given jsonb, before jsonb, problems jsonb)
+      AS v(line integer, key text, verdict text, given jsonb, before jsonb, problems jsonb, warnings jsonb)
     WHERE r.job_id = ${jobId} AND r.line = v.line`.execute(db)
 
 export type Pending = {
@@ -72,7 +74,8 @@ export const pendingRows = (db: Db, jobId: string, limit?: number): Promise<Pend
   return (limit === undefined ? rows : rows.limit(limit)).execute()
 }
 
-export type Ended = { line: number; outcome: RowEnd }
+/** What became of a row, and the columns of the register that it cleared. */
+export type Ended = { line: number; outcome: RowEnd; cleared?: string[] }
 
 export const saveOutcomes = (db: Db, jobId: string, ended: readonly Ended[]) =>
   sql`UPDATE import_row AS r SET outcome = v.outcome

@@ -1,4 +1,4 @@
-import type { RowOutcome } from '@fcr/shared/contracts/staff/imports'
+import type { RowFilter } from '@fcr/shared/contracts/staff/imports'
 import { Alert, Button } from '@fcr/shared/ui'
 import { DownloadIcon } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { downloadRows, importProblem } from './queries'
 interface DownloadProps {
   id: string
   /** Only the rows of one kind. */
-  kind?: RowOutcome
+  kind?: RowFilter
   label: string
 }
 

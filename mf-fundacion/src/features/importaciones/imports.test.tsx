@@ -73,6 +73,46 @@ describe('the preview', () => {
     expect(screen.queryByRole('button', { name: 'Descartar' })).toBeNull()
   })
 
+  it('asks only once the warnings are ticked as read, with their number', async () => {
+    api.job = aPreview({ avisos: 2 })
+    api.rows = [
+      anImportRow({ avisos: [{ campo: 'Nombres y apellidos', motivo: 'tiene un solo nombre' }] }),
+      anImportRow({ fila: 3, cambios: [{ campo: 'Celular', antes: '1', despues: '2' }] }),
+    ]
+    let sent: unknown
+    api.serve('POST /fundacion/importaciones/:id/aprobacion', ({ body }) => {
+      sent = body
+      return { status: 202, body: { aprobacion: '3' } }
+    })
+    const { user } = await open()
+    expect(await screen.findByText(/Nombres y apellidos tiene un solo nombre\./)).toBeVisible()
+    await user.type(screen.getByRole('textbox', { name: 'Motivo' }), 'Jornada')
+    const button = screen.getByRole('button', { name: 'Pedir aprobación' })
+    await user.click(button)
+    expect(screen.getByRole('alert')).toHaveTextContent('Revise los 2 avisos y marque la casilla.')
+    const box = screen.getByRole('checkbox', { name: /^Revisé los 2 avisos/ })
+    expect(box).toHaveFocus()
+    expect(sent).toBeUndefined()
+    await user.click(screen.getByRole('link', { name: 'Con aviso' }))
+    await waitFor(() => expect(screen.queryByText(/pasa a/)).toBeNull())
+    await user.click(box)
+    await user.click(button)
+    await waitFor(() => expect(sent).toEqual({ motivo: 'Jornada', avisos: 2 }))
+  })
+
+  it('says what would be cleared', async () => {
+    api.job = aPreview({
+      borrados: [
+        { campo: 'Dirección de residencia', cuantos: 12 },
+        { campo: 'Celular alterno', cuantos: 3 },
+      ],
+    })
+    await open()
+    expect((await screen.findByText('Se borran:')).parentElement).toHaveTextContent(
+      /^Se borran: Dirección de residencia 12, Celular alterno 3\./,
+    )
+  })
+
   it('keeps the reason when the request is refused, and says why', async () => {
     const message = 'Nadie más del equipo puede aprobarlo: hace falta otra persona con el mismo permiso.'
     const { user } = await open()

@@ -1,5 +1,5 @@
 import type { ImportState, RowOutcome } from '@fcr/shared/contracts/staff/imports'
-import { Tag, type TagKind } from '@fcr/shared/staff'
+import { countOf, Tag, type TagKind } from '@fcr/shared/staff'
 import { CopyIcon, PencilIcon, PlusIcon, TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -100,3 +100,6 @@ export function OutcomeTag({ outcome, changes }: { outcome: RowOutcome; changes:
     </Tag>
   )
 }
+
+/** 'el aviso', 'los 3 avisos'. */
+export const warningsOf = (count: number) => (count === 1 ? 'el aviso' : `los ${countOf(count)} avisos`)

@@ -1,6 +1,6 @@
 import type { ImportDetail } from '@fcr/shared/contracts/staff/imports'
 import { FormActions, FormCard, StepProgress, TextAreaField } from '@fcr/shared/form'
-import { countOf, DecisionGroup } from '@fcr/shared/staff'
+import { CheckRow, countOf, DecisionGroup } from '@fcr/shared/staff'
 import { Alert, Button, TextLink } from '@fcr/shared/ui'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { paths } from '../../paths'
@@ -8,8 +8,9 @@ import { ColumnsTable } from './columns-step'
 import { Download } from './download'
 import { importActs, importProblem, useImportAction } from './queries'
 import { RowsTable } from './rows-table'
+import { warningsOf } from './labels'
 import { importSteps, stepOf } from './steps'
-import { Summary } from './summary'
+import { Cleared, Summary } from './summary'
 
 interface PreviewStepProps {
   job: ImportDetail
@@ -20,12 +21,13 @@ interface PreviewStepProps {
 /** The third step: preview of the effects, and the request for approval. */
 export function PreviewStep({ job, discard, onChangeColumns }: PreviewStepProps) {
   const asked = job.estado === 'por_aprobar'
-  const { reason, setReason, missing, ask, submit } = useAsking(job)
+  const asking = useAsking(job)
+  const { ask } = asking
   return (
     <FormCard
       title={asked ? 'Espera la aprobación' : 'Vista previa'}
       progress={<StepProgress steps={importSteps} current={stepOf[job.estado]} />}
-      onSubmit={submit}
+      onSubmit={asking.submit}
       footer={
         <FormActions
           primary={
@@ -43,6 +45,7 @@ export function PreviewStep({ job, discard, onChangeColumns }: PreviewStepProps)
     >
       <DecisionGroup title="Qué pasaría al cargar">
         <Summary counts={job.previstas} ran={false} />
+        <Cleared job={job} ran={false} />
       </DecisionGroup>
       <DecisionGroup title="Columnas">
         <ColumnsTable job={job} fields={job.columnas.map(({ campo }) => campo)} />
@@ -63,15 +66,7 @@ export function PreviewStep({ job, discard, onChangeColumns }: PreviewStepProps)
         ) : (
           <>
             <Asking job={job} />
-            <TextAreaField
-              label="Motivo"
-              hint="Lo lee quien aprueba, y queda en la auditoría."
-              rows={2}
-              maxLength={500}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-              error={missing ? 'Escriba el motivo.' : undefined}
-            />
+            <AskingFields job={job} asking={asking} />
           </>
         )}
         {ask.error !== null && (
@@ -87,17 +82,67 @@ export function PreviewStep({ job, discard, onChangeColumns }: PreviewStepProps)
 const changesAnything = ({ previstas: { nueva = 0, cambia = 0, conflicto = 0 } }: ImportDetail) =>
   nueva + cambia + conflicto > 0
 
-function useAsking(job: ImportDetail) {
+function useAsking({ id, avisos }: ImportDetail) {
   const [reason, setReason] = useState('')
+  const [checked, setChecked] = useState(0)
   const [tried, setTried] = useState(false)
-  const ask = useImportAction(job.id, importActs.ask)
+  const ask = useImportAction(id, importActs.ask)
+  const lacks = { reason: reason.trim() === '', check: checked !== avisos }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (reason.trim() !== '') ask.mutate({ motivo: reason.trim() })
-    else event.currentTarget.querySelector('textarea')?.focus()
+    if (!lacks.reason && !lacks.check) ask.mutate({ motivo: reason.trim(), avisos })
+    else
+      event.currentTarget
+        .querySelector<HTMLElement>(lacks.reason ? 'textarea' : 'input[type=checkbox]')
+        ?.focus()
   }
-  return { reason, setReason, missing: tried && reason.trim() === '', ask, submit }
+  return {
+    reason,
+    setReason,
+    /** The number of warnings that were checked. */
+    checked,
+    setChecked,
+    missing: { reason: tried && lacks.reason, check: tried && lacks.check },
+    ask,
+    submit,
+  }
+}
+
+interface AskingFieldsProps {
+  job: ImportDetail
+  asking: ReturnType<typeof useAsking>
+}
+
+/** What the request for approval needs: a reason, and that the warnings were read. */
+function AskingFields({ job: { avisos }, asking }: AskingFieldsProps) {
+  const { reason, setReason, checked, setChecked, missing } = asking
+  return (
+    <>
+      <TextAreaField
+        label="Motivo"
+        hint="Lo lee quien aprueba, y queda en la auditoría."
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        error={missing.reason ? 'Escriba el motivo.' : undefined}
+      />
+      {avisos > 0 && (
+        <CheckRow
+          label={`Revisé ${warningsOf(avisos)}`}
+          detail="Están en «Filas para revisar», con el filtro «Con aviso»."
+          checked={checked === avisos}
+          onChange={({ target }) => setChecked(target.checked ? avisos : 0)}
+        />
+      )}
+      {missing.check && (
+        <Alert kind="error" role="alert">
+          Revise {warningsOf(avisos)} y marque la casilla.
+        </Alert>
+      )}
+    </>
+  )
 }
 
 function Asking({ job }: { job: ImportDetail }) {

@@ -1,4 +1,4 @@
-import type { ColumnMatching, ImportState, RowOutcome } from '@fcr/shared/contracts/staff/imports'
+import type { ColumnMatching, ImportAsked, ImportState, RowFilter } from '@fcr/shared/contracts/staff/imports'
 import { ApiError, staffRealm } from '@fcr/shared/session'
 import { problemText } from '@fcr/shared/staff'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -36,7 +36,7 @@ export const useImport = (id: string) =>
 /** `version`: version of the rows; they are read again when it changes. */
 export const useImportRows = (
   id: string,
-  { kind, page, version }: { kind: RowOutcome | ''; page: number; version: string },
+  { kind, page, version }: { kind: RowFilter | ''; page: number; version: string },
 ) =>
   useQuery({
     queryKey: [...key, id, 'filas', version, kind, page],
@@ -53,7 +53,7 @@ export const useImportRows = (
 export const importActs = {
   match: (id: string, body: ColumnMatching) =>
     http.call('POST /fundacion/importaciones/:id/columnas', { params: { id }, body }),
-  ask: (id: string, body: { motivo: string }) =>
+  ask: (id: string, body: ImportAsked) =>
     http.call('POST /fundacion/importaciones/:id/aprobacion', { params: { id }, body }),
   discard: (id: string) => http.call('POST /fundacion/importaciones/:id/descartar', { params: { id } }),
 }
@@ -77,7 +77,7 @@ export function importProblem(error: unknown): string {
 }
 
 /** Downloads the rows as CSV: all, or those of one kind. */
-export async function downloadRows(id: string, kind?: RowOutcome): Promise<void> {
+export async function downloadRows(id: string, kind?: RowFilter): Promise<void> {
   const response = await http.open('GET /fundacion/importaciones/:id/resultado', {
     params: { id },
     query: { clase: kind },

@@ -8,7 +8,7 @@ import { paths } from '../../paths'
 import { Download } from './download'
 import { RowsTable } from './rows-table'
 import { importSteps, stepOf } from './steps'
-import { Progress, Summary } from './summary'
+import { Cleared, Progress, Summary } from './summary'
 
 /** The server works, or an upload has not ended. */
 export function WorkingStep({
@@ -66,6 +66,7 @@ export function ResultStep({ job, discard }: { job: ImportDetail; discard: React
       {ran && (
         <DecisionGroup title="Qué se cargó">
           <Summary counts={job.resultado} ran />
+          <Cleared job={job} ran />
           {job.aprobacion?.decide && <p>La aprobó {job.aprobacion.decide}.</p>}
         </DecisionGroup>
       )}

@@ -1,19 +1,20 @@
-import type { ImportDetail, ImportRow, RowOutcome } from '@fcr/shared/contracts/staff/imports'
+import type { ImportDetail, ImportRow, RowFilter, RowOutcome } from '@fcr/shared/contracts/staff/imports'
 import { DataTable, FilterChips, Pager, QueryState, useUrlFilters, Was } from '@fcr/shared/staff'
 import { NotAvailable } from '@fcr/shared/ui'
 import { useImportRows } from './queries'
 import { outcomeNames, outcomes, OutcomeTag } from './labels'
 
-const isOutcome = (text: string): text is RowOutcome => outcomeNames.includes(text as RowOutcome)
+const isFilter = (text: string): text is RowFilter =>
+  text === 'aviso' || outcomeNames.includes(text as RowOutcome)
 
 /** The rows of the file, by kind: the planned effect on each, or the actual one. */
 export function RowsTable({ job }: { job: ImportDetail }) {
   const { filters, page } = useUrlFilters({ clase: '' })
-  const kind = isOutcome(filters.clase) ? filters.clase : ''
+  const kind = isFilter(filters.clase) ? filters.clase : ''
   const query = useImportRows(job.id, {
     kind,
     page,
-    version: `${job.estado} ${JSON.stringify(job.previstas)}`,
+    version: `${job.estado} ${JSON.stringify(job.previstas)} ${job.avisos}`,
   })
   const counts = {
     ...job.previstas,
@@ -28,6 +29,7 @@ export function RowsTable({ job }: { job: ImportDetail }) {
         current={kind}
         options={[
           { value: '', label: 'Todas', count: job.filas },
+          ...(job.avisos > 0 ? [{ value: 'aviso', label: 'Con aviso' }] : []),
           ...present.map((name) => ({ value: name, label: outcomes[name].chip, count: counts[name] })),
         ]}
       />
@@ -57,13 +59,27 @@ export function RowsTable({ job }: { job: ImportDetail }) {
                     <OutcomeTag outcome={resultado ?? clase} changes={cambios.length} />
                   ),
                 },
-                { header: 'Por qué', wide: true, cell: (row) => <Why row={row} /> },
+                { header: 'Por qué', wide: true, cell: (row) => <Notes row={row} /> },
               ]}
             />
             <Pager page={page} total={total} noun="filas" />
           </>
         )}
       </QueryState>
+    </>
+  )
+}
+
+/** The warnings about a row, and why it is what it is. */
+function Notes({ row }: { row: ImportRow }) {
+  return (
+    <>
+      {row.avisos.map(({ campo, motivo }) => (
+        <span key={`${campo} ${motivo}`}>
+          <b>Aviso:</b> {campo} {motivo}.{' '}
+        </span>
+      ))}
+      <Why row={row} />
     </>
   )
 }

@@ -1,5 +1,6 @@
-import type { RowOutcome } from '@fcr/shared/contracts/staff/imports'
+import type { ImportDetail, RowOutcome } from '@fcr/shared/contracts/staff/imports'
 import { countOf } from '@fcr/shared/staff'
+import { Alert } from '@fcr/shared/ui'
 import { useId } from 'react'
 import styles from './summary.module.css'
 import { outcomeNames, outcomes } from './labels'
@@ -33,6 +34,25 @@ export function Summary({ counts, ran }: SummaryProps) {
         ))}
       </ul>
     </>
+  )
+}
+
+interface ClearedProps {
+  job: ImportDetail
+  /** Whether the import has run. */
+  ran: boolean
+}
+
+/** The stored values that the import clears, or cleared, by field. */
+export function Cleared({ job: { borrados }, ran }: ClearedProps) {
+  if (borrados.length === 0) return null
+  const fields = borrados.map(({ campo, cuantos }) => `${campo} ${countOf(cuantos)}`).join(', ')
+  return (
+    <Alert kind="warn">
+      <b>{ran ? 'Se borraron' : 'Se borran'}:</b> {fields}.
+      {!ran &&
+        ' El registro tiene esos datos, y el archivo trae la celda vacía o cambia el dato del que dependen.'}
+    </Alert>
   )
 }
 

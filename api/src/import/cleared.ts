@@ -1,0 +1,19 @@
+import type { ImportKind } from '@fcr/shared/contracts/staff/imports'
+import { kinds } from './types'
+
+const amount = new Intl.NumberFormat('es-CO')
+
+export type Cleared = Partial<Record<string, number>>
+
+/** Numbers of cleared values by the name that people know the column by, in the register's order. */
+export const clearedByLabel = (kind: ImportKind, cleared: Cleared) =>
+  kinds[kind].columns.flatMap(({ name, label, target = '' }) => {
+    const count = cleared[target] ?? 0
+    return count > 0 ? [{ label: label ?? name, count }] : []
+  })
+
+/** 'Dirección de residencia 12, Celular alterno 3'; '' if nothing is cleared. */
+export const clearedText = (kind: ImportKind, cleared: Cleared) =>
+  clearedByLabel(kind, cleared)
+    .map(({ label, count }) => `${label} ${amount.format(count)}`)
+    .join(', ')

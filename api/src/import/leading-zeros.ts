@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open'
+import { keyColumn, type PeopleTarget } from './people-target'
+import type { Row, Warning } from './rows'
+
+const mostDigits = 15
+
+const withoutZeros = (number: string) => number.replace(/^0+(?=.)/, '')
+
+/** The same digits with every possible number of leading zeros: each is looked up in the index of the register's key. */
+const writings = (digits: string) =>
+  Array.from({ length: mostDigits - digits.length + 1 }, (_, zeros) => '0'.repeat(zeros) + digits)
+
+const reason = 'puede ser la misma persona: hay otra con el mismo número sin ceros iniciales'
+
+/**
+ * Returns a function that finds, in the batches of a file one after another, people whose number another row or person
+ * has with other leading zeros: programs drop them.
+ */
+export function createZeroCheck(target: PeopleTarget) {
+  const column = keyColumn(target).name
+  const firstOf = new Map<string, { number: string; line: number }>()
+
+  return async (db: Db, rows: readonly Row[]): Promise<Map<number, Warning>> => {
+    const warnings = new Map<number, Warning>()
+    const unique = new Map<string, { number: string; line: number }>()
+    for (const { line, values } of rows) {
+      const number = String(values[target.key])
+      const digits = withoutZeros(number)
+      const first = firstOf.get(digits)
+      if (!first) firstOf.set(digits, { number, line })
+      if (first && first.number !== number)
+        warnings.set(line, { line, column, reason: `${reason} (línea ${first.line})` })
+      else unique.set(digits, { number, line })
+    }
+    const { rows: stored } = await sql<{ key: string }>`
+      SELECT ${sql.ref(target.key)} AS key FROM ${sql.table(target.table)}
+      WHERE ${sql.ref(target.key)} = ANY(${[...unique.keys()].flatMap(writings)}::text[])`.execute(db)
+    for (const { key } of stored) {
+      const row = unique.get(withoutZeros(key))
+      if (row && row.number !== key) warnings.set(row.line, { line: row.line, column, reason })
+    }
+    return warnings
+  }
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals'
+import { listChanges } from '../../changes/history'
+import { apiForImports } from '../../testing/api-for-imports'
+import { approveImport, workAll } from '../../testing/imports'
+
+const { api, approver, imports, approve, load } = apiForImports()
+
+const stored = (numero: string) =>
+  api.db
+    .selectFrom('compareciente')
+    .select('nombre_apellido_completo')
+    .where('numero_identificacion', '=', numero)
+    .executeTakeFirst()
+
+describe('an import of people', () => {
+  it('counts what it clears, the same in preview, approval and result', async () => {
+    const head = 'numero_identificacion;nombre_apellido_completo;direccion_residencia;titulo_profesional'
+    await load(`${head}\n9900000021;Luz Ejemplo;Calle 1;Contadora\n9900000022;Sol Ejemplo;Calle 2;`)
+    const id = await imports.upload(
+      `${head}\n9900000021;Luz Ejemplo;;Abogada\n9900000022;Sol Ejemplo;;\n9900000023;Mar Ejemplo;;`,
+    )
+    await imports.review(id)
+    const borrados = [{ campo: 'Dirección de residencia', cuantos: 2 }]
+    expect(await imports.detail(id)).toMatchObject({ estado: 'lista', borrados, avisos: 0 })
+    const { aprobacion } = (await imports.ask(id)).json<{ aprobacion: string }>()
+    const page = await api.app.inject({
+      url: `/api/fundacion/aprobaciones/${aprobacion}`,
+      headers: approver.headers,
+    })
+    expect(page.json<{ efectos: string[] }>().efectos).toContain(
+      'Se borran datos que ya existen: Dirección de residencia 2.',
+    )
+    // A row that is left out clears nothing.
+    await api.db
+      .updateTable('compareciente')
+      .set({ direccion_residencia: 'Calle 3' })
+      .where('numero_identificacion', '=', '9900000022')
+      .execute()
+    await approveImport(api, approver, aprobacion)
+    await workAll(api)
+    expect(await imports.detail(id)).toMatchObject({
+      resultado: { cambia: 1, desactualizada: 1, nueva: 1 },
+      borrados: [{ campo: 'Dirección de residencia', cuantos: 1 }],
+    })
+  })
+
+  it('shows warnings with their rows, and is asked for only with the number that was shown', async () => {
+    await load('cedula;nombre_apellido_completo\n9900000031;Ana Ejemplo')
+    const id = await imports.upload(
+      'cedula;nombre_apellido_completo\n9900000031;Ana Ejemplo\n009900000031;Luz\n9900000032;Sol Ejemplo',
+    )
+    await imports.review(id)
+    expect((await imports.detail(id)).avisos).toBe(2)
+    const { total, filas } = await imports.rows(id, 'aviso')
+    expect([total, filas.map(({ fila, avisos }) => [fila, avisos])]).toEqual([
+      1,
+      [
+        [
+          3,
+          [
+            { campo: 'Nombres y apellidos', motivo: 'tiene un solo nombre' },
+            {
+              campo: 'Cédula',
+              motivo:
+                'puede ser la misma persona: hay otra con el mismo número sin ceros iniciales (línea 2)',
+            },
+          ],
+        ],
+      ],
+    ])
+    for (const avisos of [undefined, 1]) {
+      const refused = await imports.call('POST', `/${id}/aprobacion`, { motivo: 'Jornada', avisos })
+      expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'warnings_unread'])
+    }
+    expect((await approve(id)).statusCode).toBe(204)
+    await workAll(api)
+    expect(await stored('009900000031')).toMatchObject({ nombre_apellido_completo: 'Luz' })
+  })
+
+  it('is named in the history of the people that it changed, with file and row', async () => {
+    const id = await load('cedula;nombre_apellido_completo\n9900000041;Ana Ejemplo\n9900000042;Luz Ejemplo')
+    const person = await api.db
+      .selectFrom('compareciente')
+      .select('id')
+      .where('numero_identificacion', '=', '9900000042')
+      .executeTakeFirstOrThrow()
+    expect(await listChanges(api.db, person.id, { limit: 10 })).toMatchObject([
+      { campo: 'registro', origen: { importacion: id, archivo: 'personas.csv', fila: 3 } },
+    ])
+  })
+})
