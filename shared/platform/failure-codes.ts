@@ -28,6 +28,8 @@ export const failureCodes = [
   'styles-timeout',
   'threw',
   'timeout',
+  /** Something in the page went wrong that no version can be shown to have caused; nothing is rolled back for it. */
+  'unattributed',
   'unknown',
   // Of earlier shells: pages that are still open send them, and stored counts contain them.
   'frame-hidden',

@@ -46,7 +46,9 @@ export function ProfileView(props: ProfileViewProps) {
               Solo lectura
             </Badge>
           )}
-          <h1 className={styles.name}>{profile.nombre_apellido_completo}</h1>
+          <h1 className={styles.name} translate="no">
+            {profile.nombre_apellido_completo}
+          </h1>
           <p className={styles.document}>C.C. {profile.numero_identificacion}</p>
         </div>
         <div className={styles.provenance}>

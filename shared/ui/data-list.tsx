@@ -23,7 +23,10 @@ export function DataItem({ label, value, absentText }: DataItemProps) {
   return (
     <div className={styles.item}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>{contentOf(value) ?? <NotAvailable text={absentText} />}</dd>
+      {/* Names and places are not words to translate. */}
+      <dd className={styles.value} translate="no">
+        {contentOf(value) ?? <NotAvailable text={absentText} />}
+      </dd>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { InlinedLive } from '@fcr/shared/platform/page-state'
 import { entry, inline, inlined, integrity, release } from './testing/inlined-live'
-import { areaOf, candidates, refreshLive, shellChanged } from './live-state'
+import { areaOf, candidates, hasOther, refreshLive, shellChanged } from './live-state'
 
 const originalFetch = window.fetch
 beforeEach(() => inline(inlined()))
@@ -16,6 +16,18 @@ describe('the live state', () => {
       entryUrl: '/areas/mf-mapa/2.0.0/remoteEntry.js',
       entryIntegrity: integrity,
     })
+  })
+
+  it('offers a quarantined version only if there is no other', () => {
+    document.cookie = 'fcr_evitar=~mf-mapa@2.0.0~mf-public@1.0.0'
+    expect(candidates('mf-mapa').map(({ version }) => version)).toEqual(['1.0.0'])
+    expect(candidates('mf-public').map(({ version }) => version)).toEqual(['1.0.0'])
+    expect([
+      hasOther('mf-mapa', '2.0.0'),
+      hasOther('mf-mapa', '1.0.0'),
+      hasOther('mf-public', '1.0.0'),
+    ]).toEqual([true, false, false])
+    document.cookie = 'fcr_evitar=; Max-Age=0'
   })
 
   it('offers nothing for an area that is disabled or unknown', () => {

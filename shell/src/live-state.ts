@@ -58,9 +58,16 @@ export const retryAvoided = (area: string) => void retried.add(area)
 export const isQuarantined = (area: string, version: string) =>
   document.cookie.split(/[=~; ]+/).includes(releaseKey(area, { version }))
 
+/** Whether this browser can get another version of an area than this one. */
+export function hasOther(area: string, version: string): boolean {
+  const { active, lastGood } = (ofPageShell ?? state()).live.areas[area] ?? {}
+  return [active, lastGood].some((ref) => ref && ref.version !== version && !isQuarantined(area, ref.version))
+}
+
 /**
  * Returns the versions to try for an area, best first: its dev server, or the active release, then the last good one.
- * While another shell is live, but not in this page yet, these are the versions of the earlier state.
+ * A quarantined version is tried only if there is no other. While another shell is live, but not in this page yet, these
+ * are the versions of the earlier state.
  */
 export function candidates(area: string): Candidate[] {
   const { live, releases, overrides } = ofPageShell ?? state()
@@ -68,12 +75,12 @@ export function candidates(area: string): Candidate[] {
   if (override) return [fromDevServer(area, override)]
   const entry = live.areas[area]
   if (!entry || entry.disabled) return []
-  return [entry.active, entry.lastGood]
+  const available = [entry.active, entry.lastGood]
     .filter((ref) => ref !== null)
-    .filter(({ version }) => retried.has(area) || !isQuarantined(area, version))
     .map((ref) => releases[releaseKey(area, ref)])
     .filter((release) => release !== undefined)
-    .map(fromRelease)
+  const allowed = available.filter(({ version }) => retried.has(area) || !isQuarantined(area, version))
+  return (allowed.length > 0 ? allowed : available).map(fromRelease)
 }
 
 /**

@@ -23,7 +23,8 @@ export const PersonRow = memo(function PersonRow({ person, approximate, onOpen }
       onClick={onOpen}
       className={styles.row}
     >
-      Nombre: <b>{shortName(person)}</b> <span className={styles.line}>CC: {person.CC_IDENTIDAD}</span>
+      Nombre: <b translate="no">{shortName(person)}</b>{' '}
+      <span className={styles.line}>CC: {person.CC_IDENTIDAD}</span>
       {approximate && <small className={styles.approximate}>{approximateText}</small>}
     </Link>
   )

@@ -87,7 +87,13 @@ function TableRow<Row>({ row, columns: [first, ...others], to }: TableRowProps<R
         )}
       </th>
       {others.map((column) => (
-        <td key={column.header} {...role('cell')} data-label={column.header} className={classesOf(column)}>
+        <td
+          key={column.header}
+          translate="no"
+          {...role('cell')}
+          data-label={column.header}
+          className={classesOf(column)}
+        >
           {cellOf(column.cell(row))}
         </td>
       ))}

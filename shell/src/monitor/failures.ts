@@ -1,6 +1,6 @@
 import type { FailureCode } from '@fcr/shared/platform/failure-codes'
 import { attributionOf } from './attribution'
-import { attributeFailure, isTranslated } from './monitor'
+import { attributeFailure, isTranslated, noteUnattributed } from './monitor'
 
 /** Errors of the network or the API, or of a visitor who has left the page: not failures of a version. */
 const excusedNames = ['AbortError', 'ApiError', 'ChunkLoadError', 'QuotaExceededError']
@@ -8,14 +8,13 @@ const excusedMessages = /fetch|network|load failed|loading/i
 
 const isExcused = (error: unknown) =>
   !navigator.onLine ||
-  isTranslated() ||
   (error instanceof Error &&
     (excusedNames.includes(error.name) ||
       (error instanceof TypeError && excusedMessages.test(error.message))))
 
 /**
  * Reports errors in timers, promises and event handlers, and violations of the content policy, attributed to the
- * version in whose files they happened. The page keeps working.
+ * version in whose files they happened; all others apart. The page keeps working.
  */
 export function hearFailure(event: Event) {
   if (event instanceof ErrorEvent) {
@@ -29,6 +28,8 @@ export function hearFailure(event: Event) {
 
 function report(code: FailureCode, error: unknown, place: string) {
   if (isExcused(error)) return
-  const by = attributionOf(`${error instanceof Error ? (error.stack ?? '') : ''}\n${place}`)
+  const hasTrace = (error instanceof Error || error instanceof DOMException) && error.stack
+  const by = isTranslated() ? undefined : attributionOf(hasTrace ? error : place)
   if (by) attributeFailure(by, code, { source: by.source })
+  else noteUnattributed()
 }

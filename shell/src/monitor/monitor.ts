@@ -1,6 +1,6 @@
 import type {} from '@fcr/shared/platform/page-monitor'
 import type { FailureCode } from '@fcr/shared/platform/failure-codes'
-import { isQuarantined } from '../live-state'
+import { hasOther, isQuarantined } from '../live-state'
 import { reportFailure, shownPattern, type Details } from './report'
 
 export type Version = { area: string; version: string }
@@ -41,6 +41,11 @@ export function onGiveUp(listener: (version: Version) => void) {
 export const attributeFailure = ({ area, version }: Version, code: FailureCode, details: Details = {}) =>
   reportFailure(area, version, code, { phase: 'run', ...details })
 
+/** Counts apart that something went wrong in the page that no version can be shown to have caused. */
+export function noteUnattributed() {
+  if (current) attributeFailure(current, 'unattributed')
+}
+
 /**
  * Quarantines the current version: reports it, and reloads the page with the last good version, because a version
  * that made the page unusable may have left anything behind. If another version ran in this page, that one may be the
@@ -61,9 +66,9 @@ export function giveUp(code: FailureCode): boolean {
   return leaving
 }
 
-/** Reloads the page without this version; returns false if that is not possible. */
+/** Reloads the page without this version; returns false if that is not possible, or if there is no other one. */
 export function leaveVersion({ area, version }: Version): boolean {
-  if (version === 'dev') return false
+  if (version === 'dev' || !hasOther(area, version)) return false
   if (window.fcrGuard?.leave(area, version)) return true
   // The visitor has requested this version again. The next page load does not.
   const isKnown = area !== 'shell' && isQuarantined(area, version)

@@ -12,14 +12,32 @@ const guard = {
 Object.assign(window, { fcrGuard: guard satisfies PageMonitor })
 
 it.each([
-  ['mf-mapa', '2.0.0', '/areas/mf-mapa/2.0.0/static/routes.js:3:17'],
-  ['shell', '1.0.0', '/areas/shell/1.0.0/static/main.js:1:200'],
-  ['shell', '1.0.0', 'chrome-extension://abc/content.js:1:1'],
+  ['mf-mapa', '2.0.0', 'http://localhost/areas/mf-mapa/2.0.0/static/routes.js:3:17'],
+  ['shell', '1.0.0', 'http://localhost/areas/shell/1.0.0/static/main.js:1:200'],
 ])('reports %s %s, and leaves it, if the frame throws at %s', (area, version, place) => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined)
   const state = inlined()
-  inline({ ...state, live: { ...state.live, areas: { shell: entry('1.0.0', null) } } })
+  const areas = { shell: entry('1.0.0', '0.9.0'), 'mf-mapa': entry('2.0.0', '1.0.0') }
+  inline({ ...state, live: { ...state.live, areas } })
   expect(shellFailed(Object.assign(new Error('x'), { stack: `Error: x\n    at f (${place})` }))).toBe(true)
   expect(guard.report).toHaveBeenLastCalledWith(expect.objectContaining({ area, version, reason: 'threw' }))
   expect(guard.leave).toHaveBeenLastCalledWith(area, version)
+})
+
+it.each([
+  [
+    'an extension',
+    Object.assign(new Error('x'), { stack: 'Error: x\n    at f (chrome-extension://abc/content.js:1:1)' }),
+  ],
+  ['a translator', new DOMException('The node to be removed is not a child of this node.', 'NotFoundError')],
+  ['nothing that is known', 'text'],
+])('stays with the shell after an error of %s, and counts it apart', (_, error) => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  guard.leave.mockClear()
+  inline({ ...inlined(), live: { ...inlined().live, areas: { shell: entry('1.0.0', null) } } })
+  expect(shellFailed(error)).toBe(false)
+  expect(guard.report).toHaveBeenLastCalledWith(
+    expect.objectContaining({ area: 'shell', reason: 'unattributed' }),
+  )
+  expect(guard.leave).not.toHaveBeenCalled()
 })

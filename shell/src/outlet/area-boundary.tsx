@@ -1,10 +1,14 @@
-import { Component, type ReactNode } from 'react'
-import { attributionOf, isTranslated, onGiveUp, reportFailure } from '../monitor'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { attributionOf, isTranslated, noteUnattributed, onGiveUp, reportFailure } from '../monitor'
 import { failureCode, forget, hasCandidate, loadArea, markFailed } from '../federation'
 import { AreaUnavailable } from './area-unavailable'
+import { keepTyped } from './typed'
 
 type Props = { area: string; pathname: string; onRetry: () => void; children: ReactNode }
 type State = { failure: 'none' | 'recovering' | 'final' }
+
+/** How often a page whose nodes something else changes is rendered again, and within how many milliseconds. */
+const most = { renders: 5, within: 60_000 }
 
 /**
  * Keeps an area's errors inside the page's frame. A version that throws while shown is replaced by the last good one;
@@ -14,13 +18,15 @@ type State = { failure: 'none' | 'recovering' | 'final' }
 export class AreaBoundary extends Component<Props, State> {
   override state: State = { failure: 'none' }
   private stopListening: (() => void) | undefined
+  private rendersAgain: number[] = []
+  private writeTyped: () => void = () => undefined
 
   static getDerivedStateFromError(): State {
     return { failure: 'recovering' }
   }
 
-  override componentDidCatch(error: unknown) {
-    void this.recover(error)
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    void this.recover(error, componentStack ?? '')
   }
 
   override componentDidMount() {
@@ -35,25 +41,44 @@ export class AreaBoundary extends Component<Props, State> {
     this.stopListening?.()
   }
 
+  /** The failed page is still in the document. */
+  override getSnapshotBeforeUpdate(_before: Props, { failure }: State) {
+    const page = document.getElementById('contenido')
+    if (page && failure === 'none' && this.state.failure === 'recovering') this.writeTyped = keepTyped(page)
+    return null
+  }
+
   override componentDidUpdate({ pathname }: Props) {
     if (this.state.failure !== 'final' || pathname === this.props.pathname) return
     forget(this.props.area)
     this.setState({ failure: 'none' })
   }
 
-  private async recover(error: unknown) {
+  private async recover(error: unknown, components: string) {
     const { area } = this.props
     const loaded = await loadArea(area).catch(() => undefined)
     // A failed load has already been reported; this is a version that loaded and then threw.
-    if (!loaded || isTranslated()) {
+    if (!loaded) {
       this.setState({ failure: 'final' })
       return
     }
     const { version } = loaded
-    const at = attributionOf((error instanceof Error && error.stack) || '')
-    const source = at?.area === area && at.version === version ? { source: at.source } : {}
-    reportFailure(area, version, failureCode(error), { phase: 'render', ...source })
+    const by = isTranslated() ? undefined : attributionOf(error, components)
+    if (by?.area !== area || by.version !== version) {
+      noteUnattributed()
+      this.renderAgain()
+      return
+    }
+    reportFailure(area, version, failureCode(error), { phase: 'render', source: by.source })
     this.replace(version)
+  }
+
+  /** Renders the same version again, in new nodes, with what was typed. */
+  private renderAgain() {
+    const now = Date.now()
+    this.rendersAgain = [...this.rendersAgain.filter((time) => now - time < most.within), now]
+    const isFinal = this.rendersAgain.length > most.renders
+    this.setState({ failure: isFinal ? 'final' : 'none' }, () => this.writeTyped())
   }
 
   private replace(version: string) {

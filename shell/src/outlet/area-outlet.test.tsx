@@ -3,13 +3,14 @@ import type { InlinedLive } from '@fcr/shared/platform/page-state'
 import type { QueryClient } from '@tanstack/react-query'
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createElement } from 'react'
+import { createElement, useState, type ChangeEvent } from 'react'
 import { BrowserRouter, Link } from 'react-router-dom'
 import { entry, inline, inlined, release } from '../testing/inlined-live'
 
 Object.assign(globalThis, { __SHARED_VERSIONS__: {} })
 const { AreaOutlet } = await import('./area-outlet')
 const { forgetRemotes } = await import('../testing/forget-remotes')
+const { keepMarkup } = await import('./prerendered-markup')
 const { enterArea, refreshOnReturn } = await import('./enter-area')
 const { forget, loadArea } = await import('../federation/load-area')
 const { loadQueries } = await import('../federation/load-queries')
@@ -23,9 +24,16 @@ const originalFetch = window.fetch
 /** The test set-up already spies on it; tests clear the errors that they expect. */
 const consoleError = () => jest.spyOn(console, 'error')
 
+const typed = (set: (text: string) => void) => (event: ChangeEvent<HTMLInputElement>) =>
+  set(event.target.value)
 const page = (text: string) => () => createElement('p', null, text)
+/** An error as the browser has it from a file of version 2. */
+const ofVersion2 = () =>
+  Object.assign(new Error('of version 2'), {
+    stack: `Error: x\n    at f (${window.location.origin}/areas/mf-mapa/2.0.0/static/routes.js:3:17)`,
+  })
 const throwing = () => {
-  throw new Error('of version 2')
+  throw ofVersion2()
 }
 
 beforeEach(() => {
@@ -68,7 +76,10 @@ function run(script: HTMLScriptElement) {
 
 function open(path: string) {
   window.history.replaceState(null, '', path)
-  return render(createElement(BrowserRouter, null, createElement(AreaOutlet)))
+  const container = document.createElement('div')
+  container.id = 'contenido'
+  document.body.append(container)
+  return render(createElement(BrowserRouter, null, createElement(AreaOutlet)), { container })
 }
 const reports = () => calls.filter(({ url }) => url === '/operacion/reportes').map(({ body }) => body)
 
@@ -111,8 +122,103 @@ it('shows the last good version if the active one throws, without reporting the 
   open('/mapaUBPD')
   expect(await screen.findByText('version 1')).toBeVisible()
   expect(reports()).toEqual([
-    { area: 'mf-mapa', version: '2.0.0', reason: 'threw', pattern: '/mapaUBPD', phase: 'render' },
+    {
+      area: 'mf-mapa',
+      version: '2.0.0',
+      reason: 'threw',
+      pattern: '/mapaUBPD',
+      phase: 'render',
+      source: 'static/routes.js:3:17',
+    },
   ])
+  consoleError().mockClear()
+})
+
+it.each([
+  ['a translator has moved its nodes', new DOMException('not a child of this node', 'NotFoundError')],
+  [
+    'an extension throws in its handlers',
+    Object.assign(new Error('x'), { stack: 'at f (moz-extension://a/b.js:1:1)' }),
+  ],
+])('renders the same version again with what was typed when %s, and blames nobody', async (_, error) => {
+  consoleError().mockImplementation(() => undefined)
+  // React tries a second time by itself.
+  let failing = 0
+  const Form = () => {
+    const [name, setName] = useState('')
+    const [, render] = useState(0)
+    if (failing > 0) {
+      failing -= 1
+      throw error
+    }
+    const update = () => {
+      failing = 2
+      render((times) => times + 1)
+    }
+    return createElement(
+      'form',
+      null,
+      createElement('input', { 'aria-label': 'Nombre', value: name, onChange: typed(setName) }),
+      createElement('input', { 'aria-label': 'Clave', type: 'password' }),
+      createElement('input', { 'aria-label': 'Acepto', type: 'checkbox' }),
+      createElement('button', { type: 'button', onClick: update }, 'Actualizar'),
+      createElement('output', null, name),
+    )
+  }
+  entries = { 'mf-mapa@2.0.0': Form, 'mf-mapa@1.0.0': page('version 1') }
+  open('/mapaUBPD')
+  await userEvent.type(await screen.findByLabelText('Nombre'), 'Ángela')
+  await userEvent.click(screen.getByLabelText('Acepto'))
+  const before = screen.getByLabelText('Nombre')
+  await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }))
+  await waitFor(() => expect(screen.getByLabelText('Nombre')).not.toBe(before))
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Ángela')
+  expect(screen.getByRole('status')).toHaveTextContent('Ángela')
+  expect(screen.getByLabelText('Acepto')).toBeChecked()
+  expect(reports()).toEqual([
+    { area: 'mf-mapa', version: '2.0.0', reason: 'unattributed', pattern: '/mapaUBPD', phase: 'run' },
+  ])
+  consoleError().mockClear()
+})
+
+it('stops rendering again a page that fails each time, without blaming its version', async () => {
+  consoleError().mockImplementation(() => undefined)
+  const failing = () => {
+    throw new DOMException('not a child of this node', 'NotFoundError')
+  }
+  entries = { 'mf-mapa@2.0.0': failing, 'mf-mapa@1.0.0': page('version 1') }
+  open('/mapaUBPD')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Esta parte no está disponible por ahora')
+  expect(new Set(reports().map((report) => (report as { reason: string }).reason))).toEqual(
+    new Set(['unattributed']),
+  )
+  consoleError().mockClear()
+})
+
+it('keeps a page readable that was in the HTML if its area cannot be loaded', async () => {
+  consoleError().mockImplementation(() => undefined)
+  window.history.replaceState(null, '', '/mapaUBPD')
+  keepMarkup('/mapaUBPD', '<h1>Lo que dice la página</h1>')
+  open('/mapaUBPD')
+  expect(await screen.findByRole('alert')).toHaveTextContent('solo se puede leer')
+  expect(screen.getByRole('heading', { name: 'Lo que dice la página' })).toBeVisible()
+  entries = { 'mf-mapa@2.0.0': page('version 2') }
+  await userEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
+  expect(await screen.findByText('version 2')).toBeVisible()
+  expect(screen.queryByRole('heading')).toBeNull()
+  keepMarkup('', '')
+  consoleError().mockClear()
+})
+
+it('says that there is no connection, and works again with the first press once there is one', async () => {
+  consoleError().mockImplementation(() => undefined)
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  open('/mapaUBPD')
+  expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión a internet')
+  online.mockReturnValue(true)
+  entries = { 'mf-mapa@2.0.0': page('version 2') }
+  await userEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
+  expect(await screen.findByText('version 2')).toBeVisible()
   consoleError().mockClear()
 })
 

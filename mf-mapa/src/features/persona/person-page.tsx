@@ -66,7 +66,9 @@ function PersonDetail({ person, reference, inReview }: PersonDetailProps) {
   const printedAt = usePrinting()
   return (
     <>
-      <h1 className={styles.name}>{fullName(person)}</h1>
+      <h1 className={styles.name} translate="no">
+        {fullName(person)}
+      </h1>
       <p className={styles.document}>Cédula de Ciudadanía: {person.CC_IDENTIDAD}</p>
       <InReviewNotice fields={inReview} />
       <SessionNote />

@@ -28,6 +28,17 @@ declare module 'fastify' {
   }
 }
 
+/** A path that cannot be decoded is that of no page: its signs are taken literally, and the site says that it has none. */
+function wellFormed(url: string): string {
+  const [path = '/', ...query] = url.split('?')
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
+}
+
 /** Creates a server with security headers, limits, the access log, and error responses that reveal nothing. */
 export function createServer({ logger, trustProxy, hstsIncludeSubDomains }: ServerOptions): FastifyInstance {
   const headersFor = ({ protocol }: FastifyRequest) =>
@@ -39,6 +50,7 @@ export function createServer({ logger, trustProxy, hstsIncludeSubDomains }: Serv
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: unknownSenderLimit,
     routerOptions: { maxParamLength: 300 },
+    rewriteUrl: ({ url = '/' }) => wellFormed(url),
     frameworkErrors: (_error, request, reply) => {
       closeIfUnread(request, reply)
       reply.headers(headersFor(request))

@@ -167,6 +167,7 @@ export function bootstrapWatchdog(cookie: string, age: number) {
   })
   listen(window, 'unhandledrejection', ({ reason }) => note(`${(reason as Error | null)?.stack}`))
   listen(page, 'visibilitychange', unmark)
+  listen(window, 'pagehide', unmark)
   // The shell's script runs after this event, when the HTML has been read.
   listen(page, 'readystatechange', () => {
     if (!finished && !entered) guard.enter('shell', shell, pattern)

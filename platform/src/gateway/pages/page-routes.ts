@@ -1,5 +1,6 @@
 import type { AreaOverride } from '@fcr/shared/platform/page-state'
 import type { FastifyInstance } from 'fastify'
+import { OPERATIONS } from '@fcr/shared/platform/operations'
 import { isReserved } from '@fcr/shared/server/area-routes.mjs'
 import type { AssetStore } from '../assets/asset-store'
 import { looksLikeFile } from '../assets/content-types'
@@ -23,12 +24,16 @@ const RETRY_S = 5
 const LONGEST_PATH = 1000
 
 /**
- * The address that a link meant whose `#` a mail program has encoded; undefined for any other. What follows it is a
- * secret, which must not stay in the path. Plain paths only: `//host` would lead away.
+ * The address that was meant by one with doubled slashes, by `/Operacion/`, or by a link whose `#` a mail program has
+ * encoded: what follows that is a secret, which must not stay in the path. Undefined for any other. Never the address of
+ * another site, which `//host` and `/\\host` would be.
  */
-function withoutEncodedHash(url: string): string | undefined {
-  const [, path, fragment] = /^((?:\/[\w-]+)+)\/?%23([\x21-\x7e]*)$/i.exec(url) ?? []
-  return path === undefined ? undefined : `${path}#${fragment ?? ''}`
+function meantAddress(url: string): string | undefined {
+  const [, page, fragment = ''] = /^((?:\/[\w-]+)+)\/?%23([\x21-\x7e]*)$/i.exec(url) ?? []
+  if (page !== undefined) return `${page}#${fragment}`
+  const [path = '/', ...query] = url.split('?')
+  const single = path.replace(/\/{2,}/g, '/').replace(/^\/operacion\/?$/i, OPERATIONS)
+  return single === path || !/^\/[\w%-]/.test(single) ? undefined : [single, ...query].join('?')
 }
 
 export type Sources = {
@@ -53,8 +58,8 @@ export function pageRoutes(
   const pageFor = createPages({ onMade })
 
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
-    const intended = withoutEncodedHash(request.url)
-    if (intended !== undefined) return reply.header('cache-control', 'no-store').redirect(intended)
+    const meant = meantAddress(request.url)
+    if (meant !== undefined) return reply.header('cache-control', 'no-store').redirect(meant)
     const path = `/${request.params['*']}`
     if (path.length > LONGEST_PATH || isReserved(path)) return notFound(reply)
     await Promise.all([live.refreshWithTimeout(), site.refreshWithTimeout()])

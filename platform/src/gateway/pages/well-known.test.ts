@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { runInNewContext } from 'node:vm'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { site as siteSchema } from '@fcr/shared/contracts/site'
 import { createSite } from '../../testing/gateway'
 import { securityText } from './well-known'
@@ -15,6 +16,25 @@ it('leads password managers to where a password is changed', async () => {
   const response = await site.app.inject('/.well-known/change-password')
   expect(response.statusCode).toBe(302)
   expect(response.headers).toMatchObject({ location: '/login', 'cache-control': 'no-store' })
+})
+
+it.each(['/sw.js', '/service-worker.js'])('removes a service worker of an earlier site: %s', async (url) => {
+  const { statusCode, headers, body } = await site.app.inject(url)
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
+  const waits: Promise<unknown>[] = []
+  const handlers = new Map<string, (event: { waitUntil: (work: Promise<unknown>) => void }) => void>()
+  const unregister = jest.fn(() => Promise.resolve(true))
+  const remove = jest.fn(() => Promise.resolve(true))
+  const self = {
+    addEventListener: (type: string, handle: (event: never) => void) => handlers.set(type, handle as never),
+    skipWaiting: jest.fn(),
+    registration: { unregister },
+  }
+  const caches = { keys: () => Promise.resolve(['old']), delete: remove }
+  runInNewContext(body, { self, caches })
+  for (const type of ['install', 'activate']) handlers.get(type)?.({ waitUntil: (work) => waits.push(work) })
+  await Promise.all(waits)
+  expect([remove.mock.calls, unregister.mock.calls]).toEqual([[['old']], [[]]])
 })
 
 describe('security.txt', () => {

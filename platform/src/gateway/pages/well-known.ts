@@ -9,12 +9,33 @@ const VALID_DAYS = 180
 
 type Sources = { site: SiteConfig; origin?: string | undefined }
 
+/** Where sites usually have their service worker. */
+const WORKERS = [
+  '/sw.js',
+  '/service-worker.js',
+  '/serviceworker.js',
+  '/ngsw-worker.js',
+  '/firebase-messaging-sw.js',
+]
+
+/** A service worker that removes itself and what it cached: this site has none, but an earlier one may have had. */
+const WORKER = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(
+  caches.keys()
+    .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+    .then(() => self.registration.unregister())))
+`
+
 /** The addresses of RFC 8615 that browsers, password managers and security researchers look for. */
 export function wellKnownRoutes(app: FastifyInstance, { site, origin }: Sources) {
   // Signed-in members continue from the login to their profile, where 'Contraseña y sesiones' changes it.
   app.get('/.well-known/change-password', (_request, reply) =>
     reply.header('cache-control', 'no-store').redirect('/login', 302),
   )
+  for (const worker of WORKERS)
+    app.get(worker, (request, reply) =>
+      respond(request, reply, plainBody(WORKER, 'text/javascript; charset=utf-8'), 'no-store'),
+    )
   app.get('/.well-known/security.txt', async (request, reply) => {
     await site.refreshWithTimeout()
     const text = securityText(site.current(), origin, new Date())

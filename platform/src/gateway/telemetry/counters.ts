@@ -41,6 +41,10 @@ export class Counters {
     return telemetry.failuresIn([this.report], now).get(key) ?? 0
   }
 
+  note(failed: Failed, now: number): void {
+    this.#place(keyOf(failed), failed, now)
+  }
+
   timing({ area, version, shell, lcp, inp }: VitalsReport, address: string, now: number): void {
     for (const key of [keyOf({ area, version }), keyOf({ area: 'shell', version: shell })]) {
       if (!this.#networks.timing(address, key, now)) continue

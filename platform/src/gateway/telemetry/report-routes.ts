@@ -39,9 +39,10 @@ export function reportRoutes(
     const { area, version, reason, phase } = report
     const label = reasonLabel(reason)
     const isCounted = visit !== undefined && isFirst(visit, `${area}@${version} ${label}`)
-    if (isCounted) onFailure(area, reason)
+    if (isCounted && isFailure) onFailure(area, reason)
     const place = knownPlace(state(), report)
     const failed = { area, version, reason: label, source: place.source }
+    if (isCounted && reason === 'unattributed') store.note(failed)
     const lastHour = isCounted && isFailure ? store.failure(failed, visit.network) : undefined
     app.log.warn(
       { area, version, reason: redact(reason), phase, ...place, lastHour },
@@ -53,7 +54,7 @@ export function reportRoutes(
     const parsed = failureReport.safeParse(request.body)
     if (!parsed.success || !isKnown(parsed.data.area, parsed.data.version))
       return respondText(reply, 400, 'Solicitud incorrecta')
-    take(parsed.data, visitOf(request, visits))
+    take(parsed.data, visitOf(request, visits), parsed.data.reason !== 'unattributed')
     return reply.code(204).send()
   })
 

@@ -69,6 +69,11 @@ export function createTelemetryStore(at: Layout, log: FastifyBaseLogger, { gatew
       flushWithin(FAILURES_AFTER_MS)
       return counters.failure(failed, address, now)
     },
+    /** Counts something that went wrong in a page of a version, without attributing it to that version. */
+    note(failed: Failed, now = Date.now()): void {
+      counters.note(failed, now)
+      flushWithin(VISITS_AFTER_MS)
+    },
     timing(report: VitalsReport, address: string, now = Date.now()): void {
       counters.timing(report, address, now)
       flushWithin(VISITS_AFTER_MS)

@@ -2,7 +2,7 @@ import { startTransition, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { areaIdPrefix } from '@fcr/shared/area'
 import { AreaFailure, loadArea } from '../../federation'
-import { AreaOutlet, refreshOnReturn } from '../../outlet'
+import { AreaOutlet, keepMarkup, refreshOnReturn } from '../../outlet'
 import { shellFailed } from '../../monitor'
 import { siteHistory } from '../../navigation'
 import { areaOf, isDevelopedShell, prerenderedRelease } from '../../live-state'
@@ -28,6 +28,9 @@ const options: RootOptions = {
   },
 }
 
+/** How often a part of the frame is started in a page. */
+const mostStarts = 5
+
 const container = (id: string) => {
   const element = document.getElementById(id)
   if (!element) throw new Error(`the page has no #${id}`)
@@ -39,13 +42,19 @@ function startFramePart(id: string, content: ReactNode) {
   const element = container(id)
   const island = <Island>{content}</Island>
   const html = element.innerHTML
+  let left = mostStarts
   const partOptions: RootOptions = {
     ...options,
     identifierPrefix: `${id}-`,
-    onUncaughtError(error, info) {
-      options.onUncaughtError?.(error, info)
-      // Without another shell, its links still work as in the HTML.
-      queueMicrotask(() => (element.innerHTML = html))
+    onUncaughtError(error) {
+      // eslint-disable-next-line no-console -- as above
+      console.error(error)
+      const isLeaving = shellFailed(error)
+      // A translator or an extension may have changed its nodes. At last its links still work as in the HTML.
+      queueMicrotask(() => {
+        element.innerHTML = html
+        if (!isLeaving && (left -= 1) > 0) createRoot(element, partOptions).render(island)
+      })
     },
   }
   if (element.hasChildNodes() && !isDevelopedShell())
@@ -95,6 +104,9 @@ function startPage() {
   const leaveEarly = siteHistory().subscribe(() => start(false))
   loadArea(area).then(
     ({ version }) => start(version === prerendered.version),
-    () => start(false),
+    () => {
+      keepMarkup(pathname, element.innerHTML)
+      start(false)
+    },
   )
 }

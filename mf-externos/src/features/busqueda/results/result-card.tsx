@@ -27,7 +27,7 @@ export function ResultCard({ name, headingLevel = 2, mark, data, note, ...link }
     <li className={styles.card}>
       <div className={styles.head}>
         <Heading className={styles.name}>
-          <Link {...link} className={styles.link}>
+          <Link {...link} className={styles.link} translate="no">
             {name || <NotAvailable />}
           </Link>
         </Heading>
@@ -37,7 +37,7 @@ export function ResultCard({ name, headingLevel = 2, mark, data, note, ...link }
         {data.map(({ label, value, differs }) => (
           <div key={label} className={styles.datum}>
             <dt className={styles.label}>{label}</dt>
-            <dd className={classNames(styles.value, differs && styles.differs)}>
+            <dd className={classNames(styles.value, differs && styles.differs)} translate="no">
               {value || <NotAvailable />}
             </dd>
           </div>
