@@ -35,7 +35,7 @@ const browsers: Readonly<Record<string, () => void>> = {
     const add = Reflect.get(EventTarget.prototype, 'addEventListener') as typeof addEventListener
     let calls = 0
     EventTarget.prototype.addEventListener = function (type, listener, options) {
-      add.call(this, type, listener, options)
+      if (listener) add.call(this, type, listener, options)
     }
     addEventListener('click', () => {
       if ((calls += 1) % 2 === 0) throw new Error('of a blocker')
