@@ -2,6 +2,8 @@ import type { Live } from '@fcr/shared/platform/deployment-state'
 import { expect, test } from '../support/test'
 
 const unavailable = 'Esta parte no está disponible por ahora'
+/** Of a page that was in the HTML. */
+const readOnly = 'Por ahora esta página solo se puede leer'
 
 test(
   'an area whose entry is altered does not affect the rest, and recovers on a retry',
@@ -18,7 +20,8 @@ test(
     )
     const report = page.waitForRequest('**/operacion/reportes')
     await page.goto('/toar')
-    await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
+    await expect(page.getByText(readOnly)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible()
     expect((await report).postDataJSON()).toMatchObject({ area: 'mf-public', reason: 'entry-missing' })
     await expect(page.getByRole('banner')).toBeVisible()
     await expect(page.getByRole('contentinfo')).toContainText('Contactanos')
@@ -27,9 +30,10 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Inicio de Sesión' })).toBeVisible()
 
     await page.goBack()
-    await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
+    await expect(page.getByText(readOnly)).toBeVisible()
     await page.unroute(entry)
     await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
+    await expect(page.getByText(readOnly)).toBeHidden()
     await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible()
   },
 )
@@ -57,14 +61,15 @@ test('a failed area is tried again at the next entry, and on a retry while the l
   await page.route('/live.json', () => undefined)
   await page.route(entry, (route) => route.abort())
   await page.goto('/toar')
-  await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
+  await expect(page.getByText(readOnly)).toBeVisible()
   await page.unroute(entry)
   await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
-  await expect(toar).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText(readOnly)).toBeHidden({ timeout: 10_000 })
+  await expect(toar).toBeVisible()
 
   await page.route(entry, (route) => route.abort())
   await page.reload()
-  await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
+  await expect(page.getByText(readOnly)).toBeVisible()
   await login.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Inicio de Sesión' })).toBeVisible()
   await page.unroute(entry)

@@ -19,6 +19,7 @@ const { loadQueries } = await import('../federation/load-queries')
 let entries: Record<string, () => unknown>
 let calls: { url: string; body: unknown }[]
 let live: InlinedLive['live'] | undefined
+let isCutOff: boolean
 const originalFetch = window.fetch
 
 /** The test set-up already spies on it; tests clear the errors that they expect. */
@@ -40,6 +41,7 @@ beforeEach(() => {
   entries = {}
   calls = []
   live = undefined
+  isCutOff = false
   inline(inlined())
   jest.spyOn(console, 'warn').mockImplementation(() => undefined)
   // jsdom loads nothing: this simulates the area's host.
@@ -50,6 +52,8 @@ beforeEach(() => {
   })
   window.fetch = ((url: string, init?: RequestInit) => {
     calls.push({ url, body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined })
+    // Of files that the server does not have.
+    if (url.startsWith('/areas/') && !isCutOff) return Promise.resolve({ ok: false, status: 404 } as Response)
     if (url !== '/live.json' || !live) return Promise.reject(new TypeError('network'))
     return Promise.resolve({ ok: true, json: () => Promise.resolve(live) } as Response)
   }) as typeof fetch
@@ -111,9 +115,12 @@ it('shows the last good version if the active one cannot be loaded, and reports 
   open('/mapaUBPD')
   expect(await screen.findByText('version 1')).toBeVisible()
   expect(document.documentElement.dataset['area']).toBe('mf-mapa@1.0.0')
-  expect(reports()).toEqual([
-    { area: 'mf-mapa', version: '2.0.0', reason: 'entry-missing', pattern: '/mapaUBPD', phase: 'load' },
-  ])
+  const reason = 'entry-missing'
+  await waitFor(() =>
+    expect(reports()).toEqual([
+      { area: 'mf-mapa', version: '2.0.0', reason, pattern: '/mapaUBPD', phase: 'load' },
+    ]),
+  )
 })
 
 it('shows the last good version if the active one throws, without reporting the error message', async () => {
@@ -195,6 +202,19 @@ it('stops rendering again a page that fails each time, without blaming its versi
   consoleError().mockClear()
 })
 
+it('counts files that do not arrive apart while the server gives no response', async () => {
+  isCutOff = true
+  entries = { 'mf-mapa@1.0.0': page('version 1') }
+  open('/mapaUBPD')
+  expect(await screen.findByText('version 1')).toBeVisible()
+  const reason = 'unattributed'
+  await waitFor(() =>
+    expect(reports()).toEqual([
+      { area: 'mf-mapa', version: '2.0.0', reason, pattern: '/mapaUBPD', phase: 'load' },
+    ]),
+  )
+})
+
 it('keeps a page readable that was in the HTML if its area cannot be loaded', async () => {
   consoleError().mockImplementation(() => undefined)
   window.history.replaceState(null, '', '/mapaUBPD')
@@ -226,10 +246,13 @@ it('offers a retry if no version works', async () => {
   consoleError().mockImplementation(() => undefined)
   open('/mapaUBPD')
   expect(await screen.findByRole('alert')).toHaveTextContent('Esta parte no está disponible por ahora')
-  expect(reports()).toEqual([
-    { area: 'mf-mapa', version: '2.0.0', reason: 'entry-missing', pattern: '/mapaUBPD', phase: 'load' },
-    { area: 'mf-mapa', version: '1.0.0', reason: 'entry-missing', pattern: '/mapaUBPD', phase: 'load' },
-  ])
+  const reason = 'entry-missing'
+  await waitFor(() =>
+    expect(reports()).toEqual([
+      { area: 'mf-mapa', version: '2.0.0', reason, pattern: '/mapaUBPD', phase: 'load' },
+      { area: 'mf-mapa', version: '1.0.0', reason, pattern: '/mapaUBPD', phase: 'load' },
+    ]),
+  )
   entries = { 'mf-mapa@2.0.0': page('version 2') }
   await userEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
   expect(await screen.findByText('version 2')).toBeVisible()

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import { waitFor } from '@testing-library/react'
 import { inline, inlined } from '../../testing/inlined-live'
 import { AreaFailure } from '../area-failure'
 import { choose, forgetFailures, nextVersion } from '../versions'
@@ -8,6 +9,8 @@ type Failure = Parameters<NonNullable<typeof lastGood.errorLoadRemote>>[0]
 
 let asked: string[]
 let reported: unknown[]
+/** Of the server, to a request for a file. */
+let answer: () => Promise<unknown>
 const originalFetch = window.fetch
 
 function fails(lifecycle: Failure['lifecycle'] = 'onLoad') {
@@ -31,7 +34,9 @@ beforeEach(() => {
   reported = []
   inline(inlined())
   jest.spyOn(console, 'warn').mockImplementation(() => undefined)
-  window.fetch = ((_url: string, { body }: RequestInit) => {
+  answer = () => Promise.resolve({ ok: false, status: 404 })
+  window.fetch = ((url: string, { body }: RequestInit) => {
+    if (url.startsWith('/areas/')) return answer()
     reported.push(JSON.parse(body as string))
     return Promise.resolve()
   }) as unknown as typeof fetch
@@ -45,15 +50,23 @@ afterEach(() => {
 it('asks for the next version in place of one that cannot be loaded, and reports that one', async () => {
   expect(await fails()).toBe('the next version')
   expect(asked).toEqual(['mf-mapa/routes'])
-  expect(reported).toMatchObject([
-    { area: 'mf-mapa', version: '2.0.0', reason: 'entry-missing', phase: 'load' },
-  ])
+  const report = { area: 'mf-mapa', version: '2.0.0', reason: 'entry-missing', phase: 'load' }
+  await waitFor(() => expect(reported).toMatchObject([report]))
+})
+
+it.each([
+  ['does not respond', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['fails itself', () => Promise.resolve({ ok: false, status: 502 })],
+])('counts apart a file that does not arrive while the server %s', async (_, response) => {
+  answer = response
+  await fails()
+  await waitFor(() => expect(reported).toMatchObject([{ version: '2.0.0', reason: 'unattributed' }]))
 })
 
 it('gives up after the last one', async () => {
   await fails()
   expect(await fails()).toBeUndefined()
-  expect(reported).toMatchObject([{ version: '2.0.0' }, { version: '1.0.0' }])
+  await waitFor(() => expect(reported).toMatchObject([{ version: '2.0.0' }, { version: '1.0.0' }]))
 })
 
 it('leaves a shared module that failed to the import that wants it', async () => {
