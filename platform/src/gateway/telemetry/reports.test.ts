@@ -51,6 +51,13 @@ describe('failure reports', () => {
     expect(await site.app.metrics()).toContain('gateway_area_failures_total{area="mf-mapa",reason="other"} 2')
   })
 
+  it('of what no version can be shown to have caused are logged, and count no failure', async () => {
+    expect((await post({ ...report, reason: 'unattributed' })).statusCode).toBe(204)
+    expect(logged()).toMatchObject([{ area: 'mf-mapa', reason: 'unattributed' }])
+    expect(logged()[0]).not.toHaveProperty('lastHour')
+    expect(await site.app.metrics()).not.toContain('reason="unattributed"')
+  })
+
   it.each([
     ['an area that is not live', { ...report, area: 'mf-nada' }, 'application/json', 400],
     ['a version that was never live', { ...report, version: '6.6.6' }, 'application/json', 400],
