@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+// Imports the singleton's entry, never a relative path: the shell provides it, and areas must not bundle a copy.
+import { Alert } from '@fcr/shared/ui'
+import { useEffect, useState, type ReactNode } from 'react'
 import styles from './sign-in-card.module.css'
 
 export interface SignInCardProps {
@@ -20,8 +22,21 @@ export function SignInCard({ title, picture, welcome, children }: SignInCardProp
       </div>
       <div className={styles.panel}>
         <h1 className={styles.title}>{title}</h1>
+        <CookieNotice />
         {children}
       </div>
     </div>
   )
+}
+
+/** Without cookies no session begins: says so before anything is typed. */
+function CookieNotice() {
+  const [isBlocked, setBlocked] = useState(false)
+  useEffect(() => setBlocked(!navigator.cookieEnabled), [])
+  return isBlocked ? (
+    <Alert kind="warn" role="alert">
+      Su navegador bloquea las cookies y así no se puede ingresar. Permítalas para este sitio y recargue la
+      página.
+    </Alert>
+  ) : null
 }

@@ -9,9 +9,17 @@ const loginFailures: Record<number, string> = {
   423: 'Su cuenta está temporalmente bloqueada. Intente más tarde.',
 }
 
+/** The password was right, but the browser did not keep the cookies of the session. */
+export class SessionNotKept extends Error {}
+
+const notKept =
+  'Su navegador no guardó la sesión. Permita las cookies de este sitio, revise que la hora del equipo sea la correcta e intente de nuevo.'
+
 /** The login's error messages by status, in the words of docs/product.md. 409 is not an error: it opens the password dialog. */
 export const loginMessage = (error: unknown): string =>
-  (error instanceof ApiError && loginFailures[error.status]) || otherFailure
+  error instanceof SessionNotKept
+    ? notKept
+    : (error instanceof ApiError && loginFailures[error.status]) || otherFailure
 
 export const changeMessage = (error: unknown): string =>
   error instanceof ApiError && error.status === 401

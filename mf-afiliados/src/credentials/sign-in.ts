@@ -1,14 +1,19 @@
 import type { ChangePassword, Login } from '@fcr/shared/contracts/session'
 import { ApiError, officialRecord, memberHttp, memberRealm, type User } from '@fcr/shared/session'
+import { SessionNotKept } from './credential-messages'
 import { minimalProfile } from '../own-data/minimal-profile'
 
-/** Signs a member in and returns the member. Throws {@link ApiError} with the status of the refusal. */
+/** Signs a member in and returns the member. Throws {@link ApiError} with the status of the refusal, or {@link SessionNotKept}. */
 export async function signIn({ numero_identificacion, password }: Login): Promise<User> {
   officialRecord.clear()
   await memberHttp.call('POST /auth/login', {
     body: { numero_identificacion: numero_identificacion.trim(), password },
   })
-  return memberRealm.reload()
+  try {
+    return await memberRealm.reload()
+  } catch (error) {
+    throw error instanceof ApiError && error.status === 401 ? new SessionNotKept() : error
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { validRegistration } from '@fcr/shared/testing'
 import { FakeApi, mountArea, type MountedArea } from '@fcr/shared/testing/area'
@@ -9,6 +9,7 @@ const { cedula, contraseña } = validRegistration().userData
 
 let api: FakeApi
 let page: MountedArea
+afterEach(() => jest.restoreAllMocks())
 beforeEach(() => {
   api = new FakeApi()
   api.accounts.add(validRegistration())
@@ -65,6 +66,20 @@ describe('the login', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     expect(password).toHaveFocus()
     expect(screen.getByRole('button', { name: 'Ingresar' })).toBeEnabled()
+  })
+
+  it('says that the browser blocks cookies, before anything is typed', async () => {
+    jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
+    await open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Su navegador bloquea las cookies')
+  })
+
+  it('does not call a right password wrong if the browser kept no session', async () => {
+    const { login } = await open()
+    api.failNext('/me', { status: 401 })
+    api.failNext('/auth/refresh', { status: 401 })
+    await login(cedula, contraseña)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Su navegador no guardó la sesión')
   })
 
   it('answers an empty login like wrong credentials and begins with the number', async () => {
