@@ -37,3 +37,15 @@ export const isOwnDateFormat = (format) =>
         .filter((word) => word !== '')
       return words.length > 0 && words.every((word) => dateWord.test(word))
     })
+
+/** A section of zeros alone, perhaps with signs between them: `0000000000`, `00\-0000000`. */
+const zerosOnly = /^#*0+$/
+
+/** Returns how many digits a workbook's own format shows at least: 10 for `0000000000`. @param {string} format */
+export function zerosOf(format) {
+  if (format.length > longest) return 0
+  const digits = (format.split(';', 1)[0] ?? '')
+    .replace(/\\.|_.|\*.|"[^"]*"|\[[^\]]*\]/g, '')
+    .replace(/[ ,()-]/g, '')
+  return zerosOnly.test(digits) ? digits.replace(/#/g, '').length : 0
+}

@@ -1,17 +1,20 @@
-// Reads the first sheet of the workbook (.xlsx) on standard input, and writes each row that is not empty as one line:
-// a JSON array of its number and its cells as text. Runs as a process with limited memory and processor time
-// (src/import/spreadsheet.ts): a workbook of a few kilobytes can describe gigabytes. Only the parts that are read are
-// unpacked, counted and piece by piece.
+// Reads a sheet of the workbook (.xlsx) on standard input. Writes the first rows of each visible sheet, as lines
+// of JSON: the sheet's name, or a row's number and cells; then an empty line. A reader chooses one of the sheets by its
+// place, on descriptor 3, and gets all rows with content of that sheet. Runs as a process with limited memory and
+// processor time (src/import/spreadsheet.ts): a workbook of a few kilobytes can describe gigabytes. Only the parts that
+// are read are unpacked, counted and piece by piece.
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { TooLarge, TooWide } from './faults.mjs'
+import { NotAWorkbook, OtherWorkbook, TooLarge, TooWide } from './faults.mjs'
+import { readMerged } from './merged.mjs'
 import { readSheet } from './sheet.mjs'
-import { readDateStyles, readRelations, readStrings } from './workbook.mjs'
+import { readRelations, readStrings, readStyles } from './workbook.mjs'
 import { listEntries, unpack } from './zip.mjs'
 
 /** Exit codes; the limits end the process with others. */
-const exitCodes = { notAWorkbook: 3, tooLarge: 4, tooWide: 5 }
+const exitCodes = { notAWorkbook: 3, tooLarge: 4, tooWide: 5, otherWorkbook: 6 }
 
 /** Bytes that any workbook may unpack to, and how many of a larger one for each of its own; text compresses to a tenth. */
 const [anySize, ratio] = [16 * 1024 * 1024, 100]
@@ -30,27 +33,78 @@ class Allowance {
   }
 }
 
-function* linesOf(/** @type {Buffer} */ file) {
+/** Rows of each sheet from which the reader chooses. */
+const firstRows = 15
+
+/** @param {Generator<import('./sheet.mjs').Row>} rows */
+function* firstOf(rows) {
+  for (let count = 0; count < firstRows; count++) {
+    const { value, done } = rows.next()
+    if (done) return
+    yield value
+  }
+}
+
+/** Characters that are written together. */
+const together = 16 * 1024
+
+/** Returns the place of the sheet that the reader chooses. @param {number} count */
+async function chosenOf(count) {
+  const chosen = Number(await text(createReadStream('', { fd: 3 })))
+  if (!Number.isInteger(chosen) || chosen < 0 || chosen >= count) throw new Error('no sheet was chosen')
+  return chosen
+}
+
+async function* linesOf(/** @type {Buffer} */ file) {
   const [entries, unpacked, written] = [listEntries(file), new Allowance(file), new Allowance(file)]
-  const { sheet, strings, styles, since1904 } = readRelations((path) => {
+  const entryOf = (/** @type {string} */ path) => {
     const entry = entries.get(path)
-    if (!entry) return undefined
-    unpacked.take(entry.size)
-    return unpack(file, entry)
-  })
-  const parts = { strings: readStrings(strings), dateStyles: readDateStyles(styles), since1904 }
-  for (const row of readSheet(sheet, parts)) {
-    const line = `${JSON.stringify(row)}\n`
+    if (!entry) throw new NotAWorkbook(`no ${path}`)
+    return entry
+  }
+  const open = (/** @type {string} */ path) => {
+    if (!entries.has(path)) return undefined
+    unpacked.take(entryOf(path).size)
+    return unpack(file, entryOf(path))
+  }
+  /** Only the beginning of most sheets is read. @param {string} path */
+  function* beginningOf(path) {
+    for (const piece of unpack(file, entryOf(path))) {
+      unpacked.take(piece.length)
+      yield piece
+    }
+  }
+  const lineOf = (/** @type {unknown} */ content) => {
+    const line = `${JSON.stringify(content)}\n`
     // A million cells may share one long text.
     written.take(line.length)
-    yield line
+    return line
   }
+  const { sheets, strings, styles, since1904 } = readRelations(open)
+  const parts = { strings: readStrings(strings), styles: readStyles(styles), since1904 }
+  for (const { name, path } of sheets) {
+    yield lineOf(name)
+    for (const row of firstOf(readSheet(beginningOf(path), parts))) yield lineOf(row)
+  }
+  yield '\n'
+  const { path = '' } = sheets[await chosenOf(sheets.length)] ?? {}
+  unpacked.take(entryOf(path).size)
+  const merged = readMerged(() => unpack(file, entryOf(path)))
+  let lines = ''
+  for (const row of readSheet(unpack(file, entryOf(path)), parts, merged)) {
+    lines += lineOf(row)
+    if (lines.length < together) continue
+    yield lines
+    lines = ''
+  }
+  yield lines
 }
 
 /** Damaged archives and XML end in errors of many kinds; only one that says that memory is short is none of the file's. */
 function exitCodeOf(/** @type {unknown} */ error) {
   if (error instanceof TooLarge) return exitCodes.tooLarge
   if (error instanceof TooWide) return exitCodes.tooWide
+  if (error instanceof OtherWorkbook) return exitCodes.otherWorkbook
   if (error instanceof RangeError && !('code' in error)) throw error
   return exitCodes.notAWorkbook
 }

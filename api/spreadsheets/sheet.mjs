@@ -1,4 +1,6 @@
+import { problems, readDays, readIsoDate, readNumber } from './cell.mjs'
 import { NotAWorkbook, TooLarge, TooWide } from './faults.mjs'
+import { columnOf, coveredColumns } from './merged.mjs'
 import { collectText, unescapeText } from './workbook.mjs'
 import { readXml } from './xml.mjs'
 
@@ -11,82 +13,60 @@ const mostColumns = 1000
 /** Characters of a row, as in a CSV file (src/csv/csv-reader.ts). */
 const mostText = 256 * 1024
 
-/** Days from the first day of dates to 1970. */
-const [days1900, days1904] = [25_569, 24_107]
-const day = 24 * 60 * 60 * 1000
-
-/** @param {string} letters @returns the number of a column, from 1 */
-function columnOf(letters) {
-  let column = 0
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
-  return column
-}
-
-/** @typedef {{ strings: string[], dateStyles: boolean[], since1904: boolean }} Parts */
+/** @typedef {import('./cell.mjs').Cell} Cell */
+/** @typedef {{ strings: string[], styles: import('./workbook.mjs').Style[], since1904: boolean }} Parts */
+/** @typedef {{ type: string | undefined, style: string, value: string, inValue: boolean, hasValue: boolean, hasFormula: boolean }} Read */
 
 /** Replaces what PostgreSQL cannot store, so that the cell is reported as illegible. */
 const storable = (/** @type {string} */ text) => text.replace(/[\0\p{Surrogate}]/gu, '\uFFFD')
 
-/** The first moment after all days of a sheet. */
-const end = Date.UTC(10_000, 0)
-
-/** Returns a date in words; undefined if a sheet has no such day. @param {number} time */
-const dateText = (time) =>
-  time < end ? new Date(time).toISOString().replace(/T00:00:00\.000Z$/, '') : undefined
-
-/** A day, perhaps with a time, and with its zone: a sheet's times have none, and are those of the sheet everywhere. */
-const isoDate = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/
-
-/** @param {string} value */
-function timeOf(value) {
-  const parts = isoDate.exec(value)
-  if (!parts) return NaN
-  const [, time, zone] = parts
-  return Date.parse(time && !zone ? `${value}Z` : value)
+/** Reads a number, which the cell's style may show as a day. @param {Read} read @param {Parts} parts */
+function numberOf({ style, value }, { styles, since1904 }) {
+  const { isDate, zeros } = styles[Number(style)] ?? { isDate: false, zeros: 0 }
+  return (isDate ? readDays(value, since1904) : undefined) ?? readNumber(value.trim(), zeros)
 }
 
-/** @param {string} value @param {boolean} since1904 */
-function timeOfDays(value, since1904) {
-  const days = Number(value)
-  return days >= 0 ? Math.floor((days - (since1904 ? days1904 : days1900)) * day) : NaN
-}
-
-/** @param {string | undefined} type @param {string} style @param {string} value @param {string} inline @param {Parts} parts */
-function textOf(type, style, value, inline, { strings, dateStyles, since1904 }) {
+/** Reads the value of a cell, which is the last result of a formula. @param {Read} read @param {string} inline @param {Parts} parts @returns {Cell} */
+function valueOf(read, inline, parts) {
+  const { type, value, hasValue, hasFormula } = read
   if (type === 'inlineStr') return inline
-  // An error of a formula is no value.
-  if (value === '' || type === 'e') return ''
+  // A formula may result in an empty text.
+  if (value === '') return hasFormula && !(type === 'str' && hasValue) ? { problem: problems.formula } : ''
+  if (type === 'e') return { problem: problems.error(value) }
   if (type === 's') {
-    const text = strings[Number(value)]
+    const text = parts.strings[Number(value)]
     if (text === undefined) throw new NotAWorkbook('a cell refers to no text')
     return text
   }
   if (type === 'str') return unescapeText(value)
   if (type === 'b') return value === '1' || value === 'true' ? 'VERDADERO' : 'FALSO'
-  if (type === 'd') return dateText(timeOf(value)) ?? value
-  // Numbers stay as they are written: 15 digits of a document number are more than a sheet's format shows.
-  if (!dateStyles[Number(style)]) return value
-  // Nor does one that only looks like a day because its column is formatted as days.
-  return dateText(timeOfDays(value, since1904)) ?? value
+  return type === 'd' ? readIsoDate(value) : numberOf(read, parts)
 }
 
-/** @typedef {[row: number, ...cells: string[]]} Row */
+const isBlank = (/** @type {Cell} */ cell) => typeof cell === 'string' && cell.trim() === ''
+
+const lengthOf = (/** @type {Cell} */ cell) =>
+  typeof cell === 'string' ? cell.length : String(Object.values(cell)).length
+
+/** @typedef {[row: number, ...cells: Cell[]]} Row */
 
 /**
- * Yields each row with text: its number, and its cells up to the last column that this row or one before fills.
+ * Yields each row with content: its number, and its cells up to the last column that this row or one before fills.
  * Values only: formulas are not evaluated.
  * @param {Iterable<Uint8Array>} part
  * @param {Parts} parts
+ * @param {readonly import('./merged.mjs').Area[]} [merged]
  * @returns {Generator<Row>}
  */
-export function* readSheet(part, parts) {
+export function* readSheet(part, parts, merged = []) {
   /** @type {Row[]} */
   const rows = []
   const inline = collectText()
+  const coveredIn = coveredColumns(merged)
   let [row, column, width, size] = [0, 0, 0, 0]
-  /** @type {string[]} */
+  /** @type {Cell[]} */
   let cells = []
-  /** @type {{ type: string | undefined, style: string, value: string, isValue: boolean } | undefined} */
+  /** @type {Read | undefined} */
   let cell
 
   /** @param {string | undefined} number */
@@ -104,43 +84,56 @@ export function* readSheet(part, parts) {
     const next = place?.[1] === undefined ? column + 1 : columnOf(place[1])
     if (next <= column) throw new NotAWorkbook('cells out of order')
     column = next
-    cell = { type: attribute('t'), style: attribute('s') ?? '', value: '', isValue: false }
+    const [type, style = ''] = [attribute('t'), attribute('s')]
+    cell = { type, style, value: '', inValue: false, hasValue: false, hasFormula: false }
   }
-  /** @param {NonNullable<typeof cell>} ended */
-  const endCell = ({ type, style, value }) => {
-    const text = storable(textOf(type, style, value, inline.end(), parts))
-    if (text === '') return
+  /** @param {Read} ended */
+  const endCell = (ended) => {
+    const value = valueOf(ended, inline.end(), parts)
+    if (value === '') return
     if (column > mostColumns) throw new TooWide()
-    size += text.length
+    size += lengthOf(value)
     if (size > mostText) throw new TooLarge('a row')
     while (cells.length < column - 1) cells.push('')
-    cells.push(text)
+    cells.push(typeof value === 'string' ? storable(value) : value)
   }
   const endRow = () => {
     width = Math.max(width, cells.length)
-    if (cells.every((text) => text.trim() === '')) return
+    const covered = coveredIn(row)
+    if (cells.every(isBlank)) return
     while (cells.length < width) cells.push('')
+    for (const { from, to } of covered)
+      cells.fill({ problem: problems.merged }, from - 1, Math.min(to, cells.length))
     rows.push([row, ...cells])
+  }
+  /** @param {string} name */
+  const beginPart = (name) => {
+    if (cell && name === 'v') cell.inValue = cell.hasValue = true
+    else if (cell && name === 'f') cell.hasFormula = true
+    else if (cell) inline.open(name)
+  }
+  /** @param {string} name */
+  const endPart = (name) => {
+    if (cell && name === 'v') cell.inValue = false
+    else if (cell) inline.close(name)
   }
 
   const steps = readXml(part, {
     open: (name, attribute) => {
       if (name === 'row') beginRow(attribute('r'))
       else if (name === 'c') beginCell(attribute)
-      else if (name === 'v' && cell) cell.isValue = true
-      else if (cell) inline.open(name)
+      else beginPart(name)
     },
     close: (name) => {
       if (name === 'row') endRow()
       else if (name === 'c' && cell) {
         endCell(cell)
         cell = undefined
-      } else if (name === 'v' && cell) cell.isValue = false
-      else if (cell) inline.close(name)
+      } else endPart(name)
     },
     text: (text) => {
       if (!cell) return
-      if (cell.isValue) cell.value += text
+      if (cell.inValue) cell.value += text
       else inline.text(text)
     },
   })

@@ -1,6 +1,6 @@
 // The parts of a workbook beside its sheets (ECMA-376, part 1).
-import { firstOwn, isBuiltInDateFormat, isOwnDateFormat } from './date-formats.mjs'
-import { NotAWorkbook } from './faults.mjs'
+import { firstOwn, isBuiltInDateFormat, isOwnDateFormat, zerosOf } from './date-formats.mjs'
+import { NotAWorkbook, OtherWorkbook } from './faults.mjs'
 import { parseXml } from './xml.mjs'
 
 /** @typedef {(path: string) => Iterable<Uint8Array> | undefined} Open  Unpacks a part; undefined if there is none. */
@@ -14,30 +14,46 @@ function needed(open, path) {
   return part
 }
 
-/** Returns the paths of the first sheet, shared texts and styles. @param {Open} open */
-export function readRelations(open) {
-  /** @type {Map<string, string>} */
-  const sheets = new Map()
-  let [strings, styles] = ['xl/sharedStrings.xml', 'xl/styles.xml']
-  parseXml(needed(open, 'xl/_rels/workbook.xml.rels'), {
-    open: (name, attribute) => {
-      const target = attribute('Target')
-      if (name !== 'Relationship' || target === undefined) return
-      const kind = attribute('Type')?.split('/').at(-1)
-      if (kind === 'worksheet') sheets.set(attribute('Id') ?? '', targetOf(target))
-      else if (kind === 'sharedStrings') strings = targetOf(target)
-      else if (kind === 'styles') styles = targetOf(target)
-    },
-  })
-  let sheet = ''
+/** @typedef {{ name: string, path: string }} Sheet */
+
+/** Sheets that are read; hidden ones never are. @param {Open} open @param {ReadonlyMap<string, string>} paths by relation */
+function readSheetList(open, paths) {
+  /** @type {Sheet[]} */
+  const sheets = []
   let since1904 = false
   parseXml(needed(open, 'xl/workbook.xml'), {
     open: (name, attribute) => {
       if (name === 'workbookPr') since1904 ||= ['1', 'true'].includes(attribute('date1904') ?? '')
-      else if (name === 'sheet') sheet ||= sheets.get(attribute('id') ?? '') ?? ''
+      if (name !== 'sheet' || ['hidden', 'veryHidden'].includes(attribute('state') ?? '')) return
+      const path = paths.get(attribute('id') ?? '')
+      if (path !== undefined) sheets.push({ name: attribute('name') ?? '', path })
     },
   })
-  return { sheet: needed(open, sheet), strings: open(strings), styles: open(styles), since1904 }
+  if (sheets.length === 0) throw new NotAWorkbook('no visible sheet')
+  return { sheets, since1904 }
+}
+
+/** Returns the visible sheets in their order, and the shared texts and styles. @param {Open} open */
+export function readRelations(open) {
+  /** @type {Map<string, string>} */
+  const paths = new Map()
+  let [strings, styles] = ['xl/sharedStrings.xml', 'xl/styles.xml']
+  const relations = open('xl/_rels/workbook.xml.rels')
+  if (!relations) {
+    if (open('xl/_rels/workbook.bin.rels')) throw new OtherWorkbook()
+    throw new NotAWorkbook('no relations')
+  }
+  parseXml(relations, {
+    open: (name, attribute) => {
+      const target = attribute('Target')
+      if (name !== 'Relationship' || target === undefined) return
+      const kind = attribute('Type')?.split('/').at(-1)
+      if (kind === 'worksheet') paths.set(attribute('Id') ?? '', targetOf(target))
+      else if (kind === 'sharedStrings') strings = targetOf(target)
+      else if (kind === 'styles') styles = targetOf(target)
+    },
+  })
+  return { ...readSheetList(open, paths), strings: open(strings), styles: open(styles) }
 }
 
 /** Decodes the characters that XML cannot contain (ECMA-376, 22.9.2.19). @param {string} text */
@@ -89,27 +105,31 @@ export function readStrings(part) {
   return strings
 }
 
-/** Returns for each style of a cell whether it shows a date. @param {Iterable<Uint8Array> | undefined} part */
-export function readDateStyles(part) {
-  /** @type {boolean[]} */
-  const dateStyles = []
-  /** @type {Map<number, boolean>} */
+/** @typedef {{ isDate: boolean, zeros: number }} Style  `zeros`: digits that a number shows at least. */
+
+/** Returns what each style of a cell shows. @param {Iterable<Uint8Array> | undefined} part */
+export function readStyles(part) {
+  /** @type {Style[]} */
+  const styles = []
+  /** @type {Map<number, Style>} */
   const own = new Map()
   let isCell = false
   if (part)
     parseXml(part, {
       open: (name, attribute) => {
         if (name === 'cellXfs') isCell = true
-        else if (name === 'numFmt')
-          own.set(Number(attribute('numFmtId')), isOwnDateFormat(attribute('formatCode') ?? ''))
-        else if (name === 'xf' && isCell) {
+        else if (name === 'numFmt') {
+          const format = attribute('formatCode') ?? ''
+          own.set(Number(attribute('numFmtId')), { isDate: isOwnDateFormat(format), zeros: zerosOf(format) })
+        } else if (name === 'xf' && isCell) {
           const id = Number(attribute('numFmtId') ?? 0)
-          dateStyles.push(isBuiltInDateFormat(id) || (id >= firstOwn && own.get(id) === true))
+          const builtIn = { isDate: isBuiltInDateFormat(id), zeros: 0 }
+          styles.push((id >= firstOwn && own.get(id)) || builtIn)
         }
       },
       close: (name) => {
         if (name === 'cellXfs') isCell = false
       },
     })
-  return dateStyles
+  return styles
 }

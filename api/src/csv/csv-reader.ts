@@ -16,7 +16,10 @@ export class CsvError extends Error {
   }
 }
 
-export type Separator = ',' | ';'
+/** In the order in which they are tried. */
+export const separators = [';', ',', '\t', '|'] as const
+
+export type Separator = (typeof separators)[number]
 
 /** Maximum record length, in characters: an unclosed quote must not read the whole file into memory. */
 const maxRecord = 256 * 1024

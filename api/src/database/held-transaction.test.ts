@@ -23,7 +23,7 @@ const waits: [string, (db: Db, trx: Db) => Promise<unknown>][] = [
   ['the hashing queue', () => hashPassword('Camino2026')],
   ['a second connection', (db) => sql`SELECT 1`.execute(db)],
   ['a second transaction', (db) => db.transaction().execute(() => Promise.resolve())],
-  ['another process', () => readSpreadsheet(noChunks()).next()],
+  ['another process', () => readSpreadsheet(noChunks(), () => 0).next()],
   [
     'the mail server',
     async (_db, trx) => {

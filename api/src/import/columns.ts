@@ -24,6 +24,10 @@ export type Column = {
   /** Column of the table; undefined if the column is known but not stored. */
   target?: string
   read?: ReadColumn
+  /** What it reads beside texts and numbers without decimals; a workbook's cells of another type are refused. */
+  takes?: 'decimals' | 'days'
+  /** Part of the name of the row's person or place. */
+  isName?: true
   /**
    * Returns why somebody should look at a value that can be stored, in Spanish and without the value; undefined for a
    * usual one. Gets the row's values by their columns of the table.
@@ -44,34 +48,39 @@ const byKeyOf = (columns: readonly Column[]) =>
     ),
   )
 
-/** Suggests for each name of a file the column that it means; undefined for none, and for a second one of the same. */
-export function suggestColumns(
-  names: readonly string[],
+/** Returns the column that a name of a file means; undefined for none. */
+export type FindColumn = (name: string) => Column | undefined
+
+/** Finds columns by their names, by names that the staff matched by hand in earlier imports, and by labels. */
+export function columnFinder(
   columns: readonly Column[],
-  remembered: ReadonlyMap<string, string>,
-): (string | undefined)[] {
+  remembered?: ReadonlyMap<string, string>,
+): FindColumn {
   const byKey = byKeyOf(columns)
+  if (!remembered) return (name) => byKey.get(keyOf(name))
   const byName = new Map(columns.map((column) => [column.name, column]))
   const byLabel = new Map(columns.map((column) => [keyOf(column.label ?? ''), column]))
+  return (name) => {
+    const key = keyOf(name)
+    return key === ''
+      ? undefined
+      : (byKey.get(key) ?? byName.get(remembered.get(key) ?? '') ?? byLabel.get(key))
+  }
+}
+
+/** Suggests for each name of a file the column that it means; undefined for none, and for a second one of the same. */
+export function suggestColumns(names: readonly string[], findColumn: FindColumn): (string | undefined)[] {
   const taken = new Set<Column>()
   return names.map((name) => {
-    const key = keyOf(name)
-    const column =
-      key === '' ? undefined : (byKey.get(key) ?? byName.get(remembered.get(key) ?? '') ?? byLabel.get(key))
+    const column = findColumn(name)
     if (!column?.read || taken.has(column)) return undefined
     taken.add(column)
     return column.name
   })
 }
 
-/** Counts the known columns that a line names. */
-export function countKnown(cells: readonly string[], columns: readonly Column[]): number {
-  const byKey = byKeyOf(columns)
-  return new Set(cells.flatMap((cell) => byKey.get(keyOf(cell)) ?? [])).size
-}
-
 /** Lists the accepted columns, for people whose file has other ones. */
-export const knownColumns = (columns: readonly Column[]) =>
+const knownColumns = (columns: readonly Column[]) =>
   `Columnas que se aceptan: ${columns.map(({ name }) => name).join(', ')}.`
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
@@ -105,7 +114,7 @@ export function readHeader(
   if (problems.length === 0) return header
   // A line without any known name is data, which must not be repeated in an error.
   if (header.size === 0)
-    problems.splice(0, problems.length, 'La primera línea no tiene los nombres de las columnas.')
+    problems.splice(0, problems.length, 'El archivo no tiene una línea con los nombres de las columnas.')
   throw new UnusableFileError('header', [...problems, knownColumns(columns)].join('\n'))
 }
 

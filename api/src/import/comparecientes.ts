@@ -39,7 +39,12 @@ const readers = (names: Names) => ({
 })
 
 const otherColumns: Record<OtherField, Omit<Column, 'name'>> = {
-  nombre_programa_arn: { label: 'Programa ARN', read: plainText, target: 'nombre_programa_arn' },
+  nombre_programa_arn: {
+    label: 'Programa ARN',
+    read: plainText,
+    takes: 'decimals',
+    target: 'nombre_programa_arn',
+  },
   // Derived from the TOAR.
   departamento_toar: {},
   municipio_toar: {},
@@ -86,7 +91,9 @@ export const comparecienteColumns = (names: Names): Column[] => [
         read: readerOf(question, names),
         ...(doubt && { doubt }),
         ...(question.kind === 'number' && { required: true, aliases: ['cedula'] }),
-        ...(question.kind === 'name' && { required: true }),
+        ...(question.kind === 'name' && { required: true, isName: true }),
+        ...(question.kind === 'day' && { takes: 'days' }),
+        ...(question.kind === 'text' && { takes: 'decimals' }),
         ...('of' in question && { needs: parentNameOf(question) }),
       },
     ]

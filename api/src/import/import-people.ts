@@ -8,9 +8,9 @@ import { fileContent } from './file-content'
 import { createZeroCheck } from './leading-zeros'
 import { keyColumn, type PeopleTarget } from './people-target'
 import { Tally, type ImportOptions, type ImportReport } from './report'
-import { createRowReader, isBlank, withWarning, type Row } from './rows'
+import { createRowReader, withWarning, type Row } from './rows'
 import { inspect, readAhead, readRecords, type Source } from './source'
-import { UnusableFileError } from './unusable-file'
+import { peopleLayout } from './table'
 import { upsert } from './upsert'
 
 /** Rows per statement, about half a megabyte. */
@@ -57,7 +57,7 @@ export async function importPeople(
   options: ImportOptions,
   record: (db: Db, report: ImportReport) => Promise<void>,
 ): Promise<ImportReport> {
-  const source = await readAhead(await inspect(await fileContent(path)))
+  const source = await readAhead(await inspect(await fileContent(path), peopleLayout(target.columns)))
   return inTransaction(db, record, async (trx) => {
     const tally = new Tally()
     await attributeChanges(trx, options.author, 'importacion')
@@ -110,25 +110,22 @@ async function importRows(
     if (tally.counts.bad > 0 && !options.partial) for (const row of rows) tally.warn(row.warnings)
     else await writeRows(trx, target, { columns, rows, file: source.file }, tally)
   }
-  for await (const { records, share } of readRecords(source)) {
+  for await (const { header, notes, records, share } of readRecords(source)) {
+    if (!readRow) {
+      const positions = readHeader(header.names, target.columns)
+      columns = [...positions.keys()].flatMap((column) => column.target ?? [])
+      readRow = createRowReader(positions, keyColumn(target), header.names.length)
+      tally.notes.push(...notes)
+    }
     for (const record of records) {
-      if (isBlank(record)) continue
-      if (!readRow) {
-        const header = readHeader(record.cells, target.columns)
-        columns = [...header.keys()].flatMap((column) => column.target ?? [])
-        readRow = createRowReader(header, keyColumn(target))
-        continue
-      }
-      tally.counts.read += 1
-      const row = readRow(record)
-      if (Array.isArray(row)) tally.reject(row)
-      else waiting.push(row)
+      const row = tally.read(record.line, readRow(record))
+      if (row) waiting.push(row)
       if (waiting.length >= batchSize) await write()
     }
     options.onProgress?.(tally.counts.read, share)
   }
-  if (!readRow) throw new UnusableFileError('empty', 'El archivo no tiene filas.')
   await write()
+  tally.noteNameless()
 }
 
 async function writeRows(

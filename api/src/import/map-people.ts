@@ -13,6 +13,8 @@ import { positionReaders } from './position'
 const positionColumns = { latitude: 'LATITUD_MUNICIPIO', longitude: 'LONGITUD_MUNICIPIO' }
 const position = positionReaders(positionColumns)
 
+const text = { read: plainText, takes: 'decimals' } as const
+
 /**
  * The columns of the file, in the register's order; the table's columns have the same names in lower case.
  */
@@ -24,28 +26,28 @@ const fields: Record<keyof MapPerson, Omit<Column, 'name' | 'target'>> = {
     required: true,
     aliases: ['cedula'],
   },
-  PRIMER_NOMBRE: { read: nameAsTold },
-  SEGUNDO_NOMBRE: { read: nameAsTold },
-  PRIMER_APELLIDO: { read: nameAsTold },
-  SEGUNDO_APELLIDO: { read: nameAsTold },
+  PRIMER_NOMBRE: { read: nameAsTold, isName: true },
+  SEGUNDO_NOMBRE: { read: nameAsTold, isName: true },
+  PRIMER_APELLIDO: { read: nameAsTold, isName: true },
+  SEGUNDO_APELLIDO: { read: nameAsTold, isName: true },
   NUMERO_CELULAR: { read: telephone },
   CORREO_ELECTRONICO: { read: email },
-  DEPARTAMENTO_RESIDENCIA: { read: plainText },
-  MUNICIPIO_RESIDENCIA: { read: plainText },
-  DIRECCION_RESIDENCIA: { read: plainText },
-  DEPARTAMENTOS_LABORO: { read: plainText },
-  MUNICIPIOS_LABORO: { read: plainText },
-  VEREDAS_LABOR: { read: plainText },
-  FECHA_INICIO_LABORES: { read: pastDay },
-  FECHA_FIN_LABORES: { read: notBefore('FECHA_INICIO_LABORES') },
+  DEPARTAMENTO_RESIDENCIA: text,
+  MUNICIPIO_RESIDENCIA: text,
+  DIRECCION_RESIDENCIA: text,
+  DEPARTAMENTOS_LABORO: text,
+  MUNICIPIOS_LABORO: text,
+  VEREDAS_LABOR: text,
+  FECHA_INICIO_LABORES: { read: pastDay, takes: 'days' },
+  FECHA_FIN_LABORES: { read: notBefore('FECHA_INICIO_LABORES'), takes: 'days' },
   TALLERES_UBPD: { read: flag },
   INFORMACION_UBPD: { read: flag },
-  CARGO_PRINCIPAL: { read: plainText },
-  NIVEL_BRIGADA: { read: plainText },
-  NIVEL_DIVISION: { read: plainText },
-  NIVEL_BATALLON: { read: plainText },
-  LATITUD_MUNICIPIO: { read: position.latitude, needs: 'LONGITUD_MUNICIPIO' },
-  LONGITUD_MUNICIPIO: { read: position.longitude, needs: 'LATITUD_MUNICIPIO' },
+  CARGO_PRINCIPAL: text,
+  NIVEL_BRIGADA: text,
+  NIVEL_DIVISION: text,
+  NIVEL_BATALLON: text,
+  LATITUD_MUNICIPIO: { read: position.latitude, needs: 'LONGITUD_MUNICIPIO', takes: 'decimals' },
+  LONGITUD_MUNICIPIO: { read: position.longitude, needs: 'LATITUD_MUNICIPIO', takes: 'decimals' },
 }
 
 /** 'PRIMER_NOMBRE' is 'Primer nombre'. */

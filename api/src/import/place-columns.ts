@@ -1,8 +1,9 @@
 import { readWholeNumber } from '@fcr/shared/contracts/readings/whole-number'
 import { normalizeForComparison } from '@fcr/shared/contracts/text/typed-text'
-import type { CsvRecord } from '../csv/csv-reader'
+import { isEmptyCell, textOf, type TableRecord } from './cell'
 import { BadCell, degrees, plainText } from './cells'
-import { countKnown, readHeader, type Column, type Header, type ReadColumn } from './columns'
+import { columnFinder, type Column, type ReadColumn } from './columns'
+import type { Layout } from './table'
 
 /** Spreadsheets drop leading zeros of a code, and add groups or a fraction of zeros. */
 const digitsOf = (text: string) => readWholeNumber(text).value ?? ''
@@ -54,6 +55,7 @@ export const placeColumns: readonly Column[] = [
     required: true,
     target: 'nombre_departamento',
     read: plainText,
+    isName: true,
   },
   {
     name: 'Nombre Municipio',
@@ -61,10 +63,25 @@ export const placeColumns: readonly Column[] = [
     required: true,
     target: 'nombre',
     read: plainText,
+    isName: true,
   },
   { name: 'Tipo', aliases: ['tipo_municipio', 'Tipo: Municipio / Isla / Área no municipalizada'] },
-  { name: 'Longitud', aliases: ['lon', 'long'], required: true, target: 'longitud', read: degrees(-83, -66) },
-  { name: 'Latitud', aliases: ['lat'], required: true, target: 'latitud', read: degrees(-5, 14) },
+  {
+    name: 'Longitud',
+    aliases: ['lon', 'long'],
+    required: true,
+    target: 'longitud',
+    read: degrees(-83, -66),
+    takes: 'decimals',
+  },
+  {
+    name: 'Latitud',
+    aliases: ['lat'],
+    required: true,
+    target: 'latitud',
+    read: degrees(-5, 14),
+    takes: 'decimals',
+  },
 ]
 
 /**
@@ -83,26 +100,15 @@ function withGroups(cells: readonly string[]): string[] {
   })
 }
 
-/** Maximum number of title lines above the header. */
-const maxTitleLines = 15
-
-/** Returns the names of the columns; undefined for a title line. */
-export function headerNames(cells: readonly string[], line: number): string[] | undefined {
-  const names = withGroups(cells)
-  return countKnown(names, placeColumns) < 3 && line <= maxTitleLines ? undefined : names
-}
-
-/**
- * Returns undefined for a title line.
- * @throws {UnusableFileError}
- */
-export function findHeader(cells: readonly string[], line: number): Header | undefined {
-  const names = headerNames(cells, line)
-  return names && readHeader(names, placeColumns, 'ignore')
-}
-
 /** Recognises notes below the table ('Fuente: DANE …'). */
-export const isNote = ({ cells }: CsvRecord) => {
-  const [only, ...more] = cells.filter((cell) => cell.trim() !== '')
-  return more.length === 0 && /^\s*\p{L}/u.test(only ?? '')
+const isNote = ({ cells }: TableRecord) => {
+  const [only, ...more] = cells.filter((cell) => !isEmptyCell(cell))
+  return more.length === 0 && /^\s*\p{L}/u.test(textOf(only))
+}
+
+export const placeLayout: Layout = {
+  columns: placeColumns,
+  findColumn: columnFinder(placeColumns),
+  names: withGroups,
+  isNote,
 }

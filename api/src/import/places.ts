@@ -3,41 +3,34 @@ import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
 import type { Municipality } from '../lookups/data-files'
 import { savePlaces } from '../lookups/sync'
-import { knownColumns } from './columns'
+import { readHeader } from './columns'
 import { fileContent } from './file-content'
 import { inTransaction } from './import-people'
-import { codeColumn, findHeader, isNote, placeColumns } from './place-columns'
+import { codeColumn, placeColumns, placeLayout } from './place-columns'
 import { placeName } from './place-names'
 import { Tally, type ImportOptions, type ImportReport } from './report'
-import { createRowReader, isBlank, type Problem } from './rows'
+import { createRowReader, type Problem } from './rows'
 import { inspect, readAhead, readRecords, type Source } from './source'
-import { UnusableFileError } from './unusable-file'
 
 export type FoundPlace = Municipality & { line: number }
 
 async function readPlaces(source: Source, options: ImportOptions, tally: Tally): Promise<FoundPlace[]> {
   const rows: FoundPlace[] = []
   let readRow: ReturnType<typeof createRowReader> | undefined
-  for await (const { records, share } of readRecords(source)) {
+  for await (const { header, notes, records, share } of readRecords(source)) {
+    if (!readRow) tally.notes.push(...notes)
+    readRow ??= createRowReader(
+      readHeader(header.names, placeColumns, 'ignore'),
+      codeColumn,
+      header.names.length,
+    )
     for (const record of records) {
-      if (isBlank(record)) continue
-      if (!readRow) {
-        const header = findHeader(record.cells, record.line)
-        if (header) readRow = createRowReader(header, codeColumn)
-      } else if (!isNote(record)) {
-        tally.counts.read += 1
-        const row = readRow(record)
-        if (Array.isArray(row)) tally.reject(row)
-        else rows.push({ ...(row.values as Municipality), line: row.line })
-      }
+      const row = tally.read(record.line, readRow(record))
+      if (row) rows.push({ ...(row.values as Municipality), line: row.line })
     }
     options.onProgress?.(tally.counts.read, share)
   }
-  if (!readRow)
-    throw new UnusableFileError(
-      'header',
-      `El archivo no tiene una línea con los nombres de las columnas.\n${knownColumns(placeColumns)}`,
-    )
+  tally.noteNameless()
   return rows
 }
 
@@ -144,7 +137,7 @@ export async function importPlaces(
   options: ImportOptions,
   record: (db: Db, report: ImportReport) => Promise<void>,
 ): Promise<ImportReport> {
-  const source = await readAhead(await inspect(await fileContent(path)))
+  const source = await readAhead(await inspect(await fileContent(path), placeLayout))
   return inTransaction(db, record, async (trx) => {
     const tally = new Tally()
     const rows = await readPlaces(source, options, tally)

@@ -1,5 +1,5 @@
 import type { ChangeAuthor } from '../changes/author'
-import type { Problem, Warning } from './rows'
+import type { Problem, Row, Warning } from './rows'
 import { clearedColumns, isStored, type Verdict } from './upsert'
 
 /** Problems, and warnings, that are listed one by one; beyond that they are only counted. */
@@ -65,6 +65,30 @@ export class Tally {
   private readonly cleared: Record<string, number> = {}
   private moreProblems = 0
   private moreWarnings = 0
+  /** Rows with neither number nor name: how many, the first and the last. */
+  private readonly nameless = { count: 0, first: 0, last: 0 }
+
+  /** Counts what was read in a line; returns the row to store, if there is one. */
+  read(line: number, row: Row | Problem[] | undefined): Row | undefined {
+    if (row === undefined) {
+      this.nameless.count += 1
+      this.nameless.first ||= line
+      this.nameless.last = line
+      return undefined
+    }
+    this.counts.read += 1
+    if (!Array.isArray(row)) return row
+    this.reject(row)
+    return undefined
+  }
+
+  /** Notes the rows with neither number nor name, once the file is read. */
+  noteNameless() {
+    const { count, first, last } = this.nameless
+    if (count === 1) this.notes.push(`1 fila sin número ni nombre no se leyó (línea ${first}).`)
+    if (count > 1)
+      this.notes.push(`${count} filas sin número ni nombre no se leyeron (líneas ${first} a ${last}).`)
+  }
 
   reject(problems: readonly Problem[]) {
     this.counts.bad += 1

@@ -10,7 +10,11 @@ export async function eraseContent(trx: Trx, jobs: readonly string[]): Promise<v
   if (jobs.length === 0) return
   await trx.deleteFrom('import_piece').where('job_id', 'in', jobs).execute()
   await trx.deleteFrom('import_row').where('job_id', 'in', jobs).execute()
-  await trx.updateTable('import_job').set({ header: null, matching: null }).where('id', 'in', jobs).execute()
+  await trx
+    .updateTable('import_job')
+    .set({ header: null, matching: null, notes: '[]' })
+    .where('id', 'in', jobs)
+    .execute()
 }
 
 /** A person's rows of uploaded files; of files that nobody has reviewed yet, those with the plain number. */

@@ -1,8 +1,9 @@
 import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
 import { isMissingValue } from '@fcr/shared/contracts/readings/missing'
-import type { CsvRecord } from '../csv/csv-reader'
+import { isEmptyCell, textOf, type Cell, type TableRecord } from './cell'
 import { BadCell } from './cells'
 import type { CellOf, Column, Header } from './columns'
+import { misreadProblem } from './misread'
 
 export type Problem = {
   /** Line of the file where the row begins, counted from 1. */
@@ -20,15 +21,25 @@ export type Row = { line: number; values: Record<string, unknown>; warnings: War
 export const withWarning = (row: Row, warning: Warning | undefined): Row =>
   warning ? { ...row, warnings: [...row.warnings, warning] } : row
 
+/** Why a cell cannot be read as its column's value, whatever that is. */
+function cellProblem(cell: Cell, { takes }: Column): string | undefined {
+  if (typeof cell === 'string') return misreadProblem(cell)
+  if ('problem' in cell) return cell.problem
+  if ('number' in cell) return takes === 'decimals' ? undefined : 'tiene decimales'
+  return takes === 'days' ? undefined : 'es una fecha para Excel; dé formato de texto a la columna'
+}
+
 /**
- * Returns a reader that converts records into rows to store; for a row with problems it returns only the
- * problems.
+ * Returns a reader that converts records into rows to store; for a row with problems it returns only the problems, and
+ * undefined for one with neither number nor name: formulas and formats dragged below a table.
+ * @param width the columns that the file names
  */
-export function createRowReader(header: Header, key: Column) {
+export function createRowReader(header: Header, key: Column, width: number) {
   /** First line of each key seen; about 100 bytes of memory per row of the file. */
   const seen = new Map<string, number>()
   const stored = [...header].filter(([column]) => column.read !== undefined)
-  const width = Math.max(...header.values()) + 1
+  const names = [...header].filter(([column]) => column.isName)
+  const keyIndex = header.get(key) ?? 0
   const warningsOf = (line: number, values: Record<string, unknown>) =>
     stored.flatMap(([{ name, target = '', doubt }]): Warning[] => {
       const value = values[target] ?? null
@@ -36,17 +47,18 @@ export function createRowReader(header: Header, key: Column) {
       return reason === undefined ? [] : [{ line, column: name, reason }]
     })
 
-  return ({ line, cells }: CsvRecord): Row | Problem[] => {
-    if (cells.length < width)
-      return [
-        { line, reason: `tiene ${cells.length} celdas en lugar de ${width}: sobra o falta un separador` },
-      ]
-    const texts = new Map([...header].map(([column, index]) => [column.name, cleanTyped(cells[index] ?? '')]))
-    const cellOf: CellOf = (column) => texts.get(column) ?? ''
+  const isNameless = (cells: readonly Cell[]) =>
+    names.length > 0 && isEmptyCell(cells[keyIndex]) && names.every(([, index]) => isEmptyCell(cells[index]))
+
+  return ({ line, cells }: TableRecord): Row | Problem[] | undefined => {
+    if (cells.length > width && !cells.slice(width).every(isEmptyCell))
+      return [{ line, reason: 'tiene más celdas que el encabezado: sobra un separador o falta un nombre' }]
+    if (isNameless(cells)) return undefined
+    const { cellOf, problemOf } = readingOf(header, cells)
     const problems: Problem[] = []
     const values: Record<string, unknown> = {}
     for (const [column] of stored) {
-      const result = readCell(column, cellOf)
+      const result = readCell(column, cellOf, problemOf)
       if (result instanceof BadCell) problems.push({ line, column: column.name, reason: result.message })
       else if (column.target) values[column.target] = result
     }
@@ -61,11 +73,33 @@ export function createRowReader(header: Header, key: Column) {
   }
 }
 
-function readCell(column: Column, cellOf: CellOf): unknown {
+/** The cleaned texts of a row by column, and the problems of its cells. */
+function readingOf(header: Header, cells: readonly Cell[]) {
+  const texts = new Map<string, string>()
+  const problems = new Map<string, string>()
+  for (const [column, index] of header) {
+    const cell = cells[index] ?? ''
+    const problem = cellProblem(cell, column)
+    if (problem === undefined) texts.set(column.name, cleanTyped(textOf(cell)))
+    else problems.set(column.name, problem)
+  }
+  const cellOf: CellOf = (column) => texts.get(column) ?? ''
+  return { cellOf, problemOf: (column: string) => problems.get(column) }
+}
+
+function readCell(
+  column: Column,
+  cellOf: CellOf,
+  problemOf: (column: string) => string | undefined,
+): unknown {
+  const problem = problemOf(column.name)
+  if (problem !== undefined) return new BadCell(problem)
   const text = cellOf(column.name)
   if (text === '') return column.required ? new BadCell('está vacía') : null
   if (isMissingValue(text))
     return new BadCell('dice que no hay dato (NULL, N/A, #N/D…); escríbalo o deje la celda vacía')
+  // Reported at the column that this one depends on.
+  if (column.needs !== undefined && problemOf(column.needs) !== undefined) return null
   try {
     return column.read?.(text, cellOf) ?? null
   } catch (error) {
@@ -73,5 +107,3 @@ function readCell(column: Column, cellOf: CellOf): unknown {
     throw error
   }
 }
-
-export const isBlank = ({ cells }: CsvRecord) => cells.every((cell) => cleanTyped(cell) === '')

@@ -47,11 +47,12 @@ function imported(column: string, text: string): unknown {
   const row = createRowReader(
     header,
     columnOf('numero_identificacion'),
+    names.length,
   )({
     line: 2,
     cells: Object.values(given),
   })
-  return Array.isArray(row) ? undefined : row.values[column]
+  return !row || Array.isArray(row) ? undefined : row.values[column]
 }
 
 const number = 'numero_identificacion'

@@ -1,132 +1,106 @@
 import { createHash } from 'node:crypto'
 import { CsvError, CsvReader, type CsvRecord, type Separator } from '../csv/csv-reader'
-import { readSpreadsheet } from './spreadsheet'
+import { isBlank, type TableRecord } from './cell'
+import {
+  decoderOf,
+  EncodingDetector,
+  encodingByStart,
+  EncodingFault,
+  nameOf,
+  type Encoding,
+} from './encoding'
+import { isContainer, isWorkbook, refuseContainer, refuseOthers } from './file-kind'
+import { chooseSeparator } from './separator'
+import { readSpreadsheet, type SheetStart } from './spreadsheet'
+import { checkHeader, findHeader, type Header, type Layout } from './table'
 import { UnusableFileError } from './unusable-file'
 
 /** The bytes of a file, which can be read more than once. */
 export type Content = { chunks: () => AsyncIterable<Buffer> }
 
-/** 'windows-1252' matches ISO 8859-1 for all Spanish characters. */
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+type Text = { format: 'csv'; encoding: Encoding; separator: Separator; header: Header | undefined }
 
-type Format =
-  | { format: 'csv'; encoding: Encoding; separator: Separator }
-  /** The first sheet of a workbook. */
-  | { format: 'xlsx' }
+/** One of the visible sheets of a workbook is read. */
+type Format = Text | { format: 'xlsx' }
 
 /** A file's detected format. Spreadsheets save any of these, depending on their language and age. */
-export type Source = Content & Format & { bytes: number; sha256: string; rows?: readonly RecordGroup[] }
+export type Source = Content &
+  Format & { bytes: number; sha256: string; layout: Layout; rows?: readonly RecordGroup[] }
 
-/** Bytes at the start of the file from which the separator is detected. */
-const sampleSize = 64 * 1024
+/** Bytes at the start of the file in which its header is sought: more than a record may have. */
+const sampleSize = 512 * 1024
 
 /**
  * Reads the file once, without keeping it in memory, to detect its format.
  * @throws {UnusableFileError}
  */
-export async function inspect(content: Content): Promise<Source> {
+export async function inspect(content: Content, layout: Layout): Promise<Source> {
   const hash = createHash('sha256')
-  let detector: EncodingDetector | undefined
+  let detector: FormatDetector | undefined
   let bytes = 0
   let start = Buffer.alloc(0)
   for await (const chunk of content.chunks()) {
     if (bytes < sampleSize) start = Buffer.concat([start, chunk])
     hash.update(chunk)
     bytes += chunk.length
-    if (bytes === chunk.length && !isWorkbook(chunk)) detector = new EncodingDetector(chunk)
-    detector?.read(chunk)
+    if (!detector && isContainer(chunk)) return refuseContainer(content.chunks())
+    detector ??= new FormatDetector(chunk)
+    detector.read(chunk)
   }
-  if (bytes === 0) throw new UnusableFileError('empty', 'El archivo está vacío.')
-  const read = { ...content, bytes, sha256: hash.digest('hex') }
-  if (!detector) return { ...read, format: 'xlsx' }
-  const encoding = detector.end()
-  const separator = separatorOf(new TextDecoder(encoding).decode(start))
-  return { ...read, format: 'csv', encoding, separator }
+  if (!detector || bytes === 0) throw new UnusableFileError('empty', 'El archivo está vacío.')
+  const read = { ...content, bytes, layout, sha256: hash.digest('hex') }
+  if (detector.isWorkbook) return { ...read, format: 'xlsx' }
+  try {
+    const encoding = detector.end()
+    return { ...read, format: 'csv', encoding, ...chooseSeparator(decoderOf(encoding)(start), layout) }
+  } catch (error) {
+    if (!(error instanceof EncodingFault)) throw error
+    const chosen = chooseSeparator(decoderOf('windows-1252')(start), layout)
+    const place = await placeOf(error.line, content, chosen)
+    throw new UnusableFileError('encoding', `${place}: ${error.message}.`)
+  }
 }
 
-const isWorkbook = (start: Buffer) => start.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
-
-/** Workbooks of Excel 97, and encrypted ones of any version. */
-const isOldWorkbook = (start: Buffer) => start.subarray(0, 4).toString('hex') === 'd0cf11e0'
-
-const isPdf = (start: Buffer) => start.subarray(0, 5).toString('latin1') === '%PDF-'
-
-const markOf = (start: Buffer): Encoding | undefined => {
-  const mark = start.subarray(0, 2).toString('hex')
-  return mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : undefined
-}
-
-/** The bytes that no character has in Windows-1252. */
-const unassigned = [0x81, 0x8d, 0x8f, 0x90, 0x9d]
-
-/** Finds out how a text is encoded: as its mark says, else UTF-8 if it is that, else Windows-1252. */
-class EncodingDetector {
-  private readonly utf8 = new TextDecoder('utf-8', { fatal: true })
-  private encoding: Encoding
-  /** Bytes that exclude Windows-1252. */
-  private strange = false
+/** Tells workbooks from texts, and the encoding of texts. */
+class FormatDetector {
+  readonly isWorkbook: boolean
+  private readonly byStart: Encoding | undefined
+  private readonly detector = new EncodingDetector()
 
   constructor(start: Buffer) {
-    if (isOldWorkbook(start))
-      throw new UnusableFileError(
-        'spreadsheet',
-        'El archivo es un libro de Excel 97-2003 o tiene contraseña: guárdelo como libro de Excel (.xlsx) sin contraseña, o como CSV.',
-      )
-    if (isPdf(start))
-      throw new UnusableFileError(
-        'binary',
-        'El archivo es un PDF, no una tabla: guárdelo como CSV o como libro de Excel (.xlsx).',
-      )
-    this.encoding = markOf(start) ?? 'utf-8'
+    refuseOthers(start)
+    this.isWorkbook = isWorkbook(start)
+    this.byStart = this.isWorkbook ? 'utf-8' : encodingByStart(start)
   }
 
   read(chunk: Buffer) {
-    if (this.encoding.startsWith('utf-16')) return
+    if (this.byStart) return
     if (chunk.includes(0))
       throw new UnusableFileError('binary', 'El archivo no es de texto: guárdelo como CSV UTF-8.')
-    this.strange ||= unassigned.some((byte) => chunk.includes(byte))
-    if (this.encoding === 'utf-8' && !canDecode(this.utf8, chunk)) this.encoding = 'windows-1252'
+    this.detector.read(chunk)
   }
 
+  /** @throws {EncodingFault} */
   end(): Encoding {
-    // The file may end in the middle of a character.
-    if (this.encoding === 'utf-8' && !canDecode(this.utf8)) this.encoding = 'windows-1252'
-    if (this.encoding === 'windows-1252' && this.strange)
-      throw new UnusableFileError(
-        'encoding',
-        'No se reconoce la codificación del archivo: guárdelo como CSV UTF-8.',
-      )
-    return this.encoding
+    return this.byStart ?? this.detector.end()
   }
 }
 
-function canDecode(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): boolean {
-  try {
-    decoder.decode(chunk, { stream: chunk !== undefined })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/**
- * Returns the separator that splits the first records into more cells; official files begin with title lines.
- */
-function separatorOf(start: string): Separator {
-  const widest = (separator: Separator) => {
-    let cells = 0
-    try {
-      for (const record of new CsvReader(separator).read(start)) {
-        cells = Math.max(cells, record.cells.length)
-        if (record.line > 20) break
-      }
-    } catch (error) {
-      if (!(error instanceof CsvError)) throw error
+/** Says where in a text of unknown encoding a line has its first letter that is not plain. */
+async function placeOf(
+  line: number,
+  content: Content,
+  { separator, header }: Pick<Text, 'separator' | 'header'>,
+): Promise<string> {
+  let place = `Línea ${line}`
+  for await (const records of readCsv(content.chunks(), { encoding: 'windows-1252', separator }))
+    for (const record of records) {
+      if (record.line > line) return place
+      const index = record.cells.findIndex((cell) => /[^\0-\x7F]/.test(cell))
+      const name = record.line === header?.line ? '' : (header?.names[index]?.trim() ?? '')
+      place = name === '' ? `Línea ${line}` : `Línea ${line}, columna «${name.slice(0, 60)}»`
     }
-    // Without a line break the whole sample is one record.
-    return cells || start.split(separator).length
-  }
-  return widest(';') >= widest(',') ? ';' : ','
+  return place
 }
 
 const csvFaults = {
@@ -134,8 +108,13 @@ const csvFaults = {
   record_too_long: 'la fila es demasiado larga',
 } as const
 
-/** Records, and the share of the file read so far (0 to 1). */
-export type RecordGroup = { records: CsvRecord[]; share: number }
+/** Rows below the header, what the user should know about how they were read, and the share of the file so far (0 to 1). */
+export type RecordGroup = {
+  header: Header
+  notes: readonly string[]
+  records: TableRecord[]
+  share: number
+}
 
 /**
  * Reads a workbook before the transaction that stores its rows: another process unpacks it, and may take minutes. A
@@ -150,8 +129,8 @@ export async function readAhead(source: Source): Promise<Source> {
 }
 
 /**
- * Yields the file's records in groups.
- * @throws {UnusableFileError}
+ * Yields the rows below the file's header, in groups, without those that are blank or notes.
+ * @throws {UnusableFileError} also if the file has no line with content
  */
 export async function* readRecords(source: Source): AsyncGenerator<RecordGroup> {
   if (source.rows) return yield* source.rows
@@ -164,27 +143,88 @@ export async function* readRecords(source: Source): AsyncGenerator<RecordGroup> 
       yield chunk
     }
   }
-  if (source.format === 'xlsx')
-    for await (const records of readSpreadsheet(hashed())) yield { records, share: 1 }
+  if (source.format === 'xlsx') yield* readWorkbook(hashed(), source.layout)
   else
-    for await (const records of readCsv(hashed(), source)) yield { records, share: bytesRead / source.bytes }
+    for await (const group of readText(hashed(), source)) yield { ...group, share: bytesRead / source.bytes }
   if (hash.digest('hex') !== source.sha256)
     throw new UnusableFileError('changed', 'El archivo cambió mientras se leía; intente de nuevo.')
 }
 
+const withoutRows = () => new UnusableFileError('empty', 'El archivo no tiene filas.')
+
+/** Returns the rows below the header. */
+function rowsBelow(records: readonly TableRecord[], header: Header, { isNote }: Layout): TableRecord[] {
+  const top = records.find(({ line }) => line === header.line)
+  if (top) checkHeader(top)
+  return records.filter((record) => record.line > header.line && !isBlank(record) && !isNote(record))
+}
+
+async function* readText(chunks: AsyncIterable<Buffer>, source: Text & { layout: Layout }) {
+  const { header, layout, encoding } = source
+  const notes = [
+    ...(encoding === 'cp850' || encoding === 'macintosh'
+      ? [`El archivo se leyó como ${nameOf[encoding]}.`]
+      : []),
+    ...(header && header.line > 1 ? [`Encabezado en la línea ${header.line}.`] : []),
+  ]
+  for await (const records of readCsv(chunks, source))
+    if (header) yield { header, notes, records: rowsBelow(records, header, layout), share: 1 }
+  if (!header) throw withoutRows()
+}
+
 async function* readCsv(
   chunks: AsyncIterable<Buffer>,
-  { encoding, separator }: Format & { format: 'csv' },
+  { encoding, separator }: Pick<Text, 'encoding' | 'separator'>,
 ): AsyncGenerator<CsvRecord[]> {
   const reader = new CsvReader(separator)
-  const decoder = new TextDecoder(encoding)
+  const decode = decoderOf(encoding)
   try {
-    for await (const chunk of chunks) yield [...reader.read(decoder.decode(chunk, { stream: true }))]
-    const rest = [...reader.read(decoder.decode())]
+    for await (const chunk of chunks) yield [...reader.read(decode(chunk))]
+    const rest = [...reader.read(decode())]
     const last = reader.end()
     yield last ? [...rest, last] : rest
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new UnusableFileError('csv', `Línea ${error.line}: ${csvFaults[error.fault]}.`)
+  }
+}
+
+type ChosenSheet = { place: number; header: Header; notes: readonly string[] }
+
+/**
+ * Chooses the first sheet with all required names of columns, else the one with most names, else the first one with
+ * content. @throws {UnusableFileError}
+ */
+function chooseSheet(sheets: readonly SheetStart[], layout: Layout): ChosenSheet {
+  const candidates = sheets.flatMap(({ name, records }, place) => {
+    const header = findHeader(records, layout)
+    return header ? [{ place, name, header, score: Math.min(header.score, layout.columns.length) }] : []
+  })
+  const [best, ...others] = candidates.sort((a, b) => b.score - a.score)
+  if (!best) throw withoutRows()
+  const alike = others.filter(({ score }) => score > 0 && score === best.score)
+  const names = alike.map(({ name }) => `«${name}»`).join(', ')
+  return {
+    place: best.place,
+    header: best.header,
+    notes: [
+      `Hoja «${best.name}», encabezado en la línea ${best.header.line}.`,
+      ...(alike.length > 0
+        ? [`No se leyeron otras hojas con encabezado: ${names}. Guárdelas en otro libro.`]
+        : []),
+    ],
+  }
+}
+
+async function* readWorkbook(chunks: AsyncIterable<Buffer>, layout: Layout): AsyncGenerator<RecordGroup> {
+  let chosen: ChosenSheet | undefined
+  const choose = (sheets: readonly SheetStart[]) => {
+    chosen = chooseSheet(sheets, layout)
+    return chosen.place
+  }
+  for await (const records of readSpreadsheet(chunks, choose)) {
+    if (!chosen) throw withoutRows()
+    const { header, notes } = chosen
+    yield { header, notes, records: rowsBelow(records, header, layout), share: 1 }
   }
 }

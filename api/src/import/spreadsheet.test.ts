@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { unzipSync, zipSync } from 'fflate'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findPackageFolder } from '../package-folder'
 import { sheetXml, workbookOf } from '../testing/workbook'
@@ -12,7 +12,8 @@ async function read(file: Buffer, limits: Partial<SpreadsheetLimits> = {}) {
     await Promise.resolve()
     yield file
   })()
-  for await (const group of readSpreadsheet(chunks, { ...spreadsheetLimits, ...limits }))
+  const first = () => 0
+  for await (const group of readSpreadsheet(chunks, first, { ...spreadsheetLimits, ...limits }))
     records.push(...group)
   return records
 }
@@ -49,7 +50,7 @@ function withSizes(change: (size: number) => number) {
 }
 
 describe('readSpreadsheet', () => {
-  it('reads values as text: no digit lost, formulas by their result, dates as days', async () => {
+  it('reads values: no digit lost, formulas by their result, dates as days', async () => {
     const styles = `<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`
     const rows = sheetXml([
       ['cedula', 'nombre', 'nacimiento'],
@@ -65,7 +66,7 @@ describe('readSpreadsheet', () => {
     )
     expect(await read(file)).toEqual([
       { line: 1, cells: ['cedula', 'nombre', 'nacimiento'] },
-      { line: 2, cells: ['123456789012345', 'Luz Ejemplo', '1970-01-01'] },
+      { line: 2, cells: ['123456789012345', 'Luz Ejemplo', { day: '1970-01-01' }] },
       { line: 4, cells: ['=1+1', 'Ana Ñáñez', ''] },
     ])
   })
@@ -89,14 +90,28 @@ describe('readSpreadsheet', () => {
       },
     )
     expect(await read(file)).toEqual([
-      { line: 1, cells: ['Luz & Sol', 'Ana <B>', 'VERDADERO', '', '2020-02-03'] },
+      {
+        line: 1,
+        cells: [
+          'Luz & Sol',
+          'Ana <B>',
+          'VERDADERO',
+          { problem: 'tiene un error de Excel (#N/A)' },
+          { day: '2020-02-03' },
+        ],
+      },
     ])
   })
 
   it.each([
-    ['d/mm/yyyy;@', '44197', '2021-01-01'],
-    ['[$-240A]d" de "mmmm" de "yyyy', '44197', '2021-01-01'],
-    ['[h]:mm:ss.000', '1.5', '1899-12-31T12:00:00.000Z'],
+    ['d/mm/yyyy;@', '44197', { day: '2021-01-01' }],
+    ['[$-240A]d" de "mmmm" de "yyyy', '44197', { day: '2021-01-01' }],
+    ['[h]:mm:ss.000', '1.5', { problem: expect.stringContaining('anterior a marzo de 1900') }],
+    ['yyyy-mm-dd', '31105.99981481', { day: '1985-02-28' }],
+    ['yyyy-mm-dd', '31106.0006', { day: '1985-02-28' }],
+    ['yyyy-mm-dd', '31106.0008', { day: '1985-02-28T00:01:09.120Z' }],
+    ['0000000000', '12345678', '0012345678'],
+    ['00\\-00000000;@', '12345678', '0012345678'],
     ['0.00', '44197', '44197'],
     ['#,##0 "días"', '44197', '44197'],
     ['General', '44197', '44197'],
@@ -114,20 +129,48 @@ describe('readSpreadsheet', () => {
       'xl/workbook.xml':
         '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
     })
-    expect(await read(file)).toEqual([{ line: 1, cells: ['2021-01-01'] }])
+    expect(await read(file)).toEqual([{ line: 1, cells: [{ day: '2021-01-01' }] }])
   })
 
   it.each([
     ['a number that is no day, with the format of one', '<c s="0"><v>1032456789</v></c>', '1032456789'],
     ['a number before all days', '<c s="0"><v>-1</v></c>', '-1'],
+    ['a fraction of zeros', '<c s="1"><v>3234568.0</v></c>', '3234568'],
+    ['an exponent', '<c s="1"><v>5.2123457E7</v></c>', '52123457'],
+    ['an exponent without a fraction', '<c s="1"><v>5E+2</v></c>', '500'],
+    ['15 digits', '<c s="1"><v>1.23456789012345E14</v></c>', '123456789012345'],
+    ['the rest of a binary fraction', '<c s="1"><v>1234567.0000000001</v></c>', '1234567'],
+    ['the other rest of a binary fraction', '<c s="1"><v>52123456.999999993</v></c>', '52123457'],
+    ['decimals', '<c s="1"><v>234.567</v></c>', { number: '234.567' }],
+    ['decimals without an integer', '<c s="1"><v>-7.50E-2</v></c>', { number: '-0.075' }],
+    ['the rest of a decimal', '<c s="1"><v>4.5999999999999996</v></c>', { number: '4.6' }],
+    ['nothing as zero', '<c s="1"><v>-0.0</v></c>', '0'],
+    [
+      'too many digits',
+      '<c s="1"><v>1234567890123456</v></c>',
+      { problem: expect.stringContaining('15 dígitos') },
+    ],
+    [
+      'a number in words',
+      '<c s="1"><v>doce</v></c>',
+      { problem: expect.stringContaining('no se puede leer') },
+    ],
+    [
+      'a formula without result',
+      '<c><f>B2</f><v></v></c>',
+      { problem: expect.stringContaining('sin resultado') },
+    ],
+    ['a formula with an empty text', '<c t="str"><f>B2</f><v></v></c><c><v>1</v></c>', ''],
+    ['a strange error', '<c t="e"><v>Ana 12</v></c>', { problem: 'tiene un error de Excel (sin nombre)' }],
     ['a day in words', '<c t="d"><v>May 3, 1980</v></c>', 'May 3, 1980'],
     ['a value in words', '<c t="b"><v>true</v></c>', 'VERDADERO'],
     ['spaces in a tag', `<c t = "inlineStr" x='y="1"'\n s= '0' ><is><t>Luz</t></is></c>`, 'Luz'],
   ])('reads %s', async (_, cell, text) => {
     const file = workbookOf(`<sheetData><row>${cell}</row></sheetData>`, {
-      'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>',
+      'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="14"/><xf numFmtId="0"/></cellXfs></styleSheet>',
     })
-    expect(await read(file)).toEqual([{ line: 1, cells: [text] }])
+    const [record] = await read(file)
+    expect(record?.cells[0]).toEqual(text)
   })
 
   it('reads days without zone alike on every machine', () => {
@@ -135,9 +178,18 @@ describe('readSpreadsheet', () => {
       '<sheetData><row><c t="d"><v>1980-05-03T00:00:00</v></c><c t="d"><v>1980-05-03T20:30</v></c></row></sheetData>',
     )
     const script = join(findPackageFolder(), 'spreadsheets/read.mjs')
-    const env = { TZ: 'America/Bogota' }
-    const rows = execFileSync(process.execPath, [script, '1000000'], { input, env, encoding: 'utf8' })
-    expect(JSON.parse(rows)).toEqual([1, '1980-05-03', '1980-05-03T20:30:00.000Z'])
+    // The sheet's first rows; none is chosen.
+    const { stdout } = spawnSync(process.execPath, [script, '1000000'], {
+      input,
+      env: { TZ: 'America/Bogota' },
+      encoding: 'utf8',
+      stdio: ['pipe', 'pipe', 'ignore', 'ignore'],
+    })
+    expect(JSON.parse(stdout.split('\n')[1] ?? '')).toEqual([
+      1,
+      { day: '1980-05-03' },
+      { day: '1980-05-03T20:30:00.000Z' },
+    ])
   })
 
   it('limits memory, with buffers, and processor time of the reading process', () => {

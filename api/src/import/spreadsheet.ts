@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { types } from 'node:util'
-import type { CsvRecord } from '../csv/csv-reader'
 import { refuseInTransaction } from '../database/held-transaction'
 import { findPackageFolder } from '../package-folder'
+import type { Cell, TableRecord } from './cell'
 import { UnusableFileError } from './unusable-file'
 
 /** Limits for reading a workbook. */
@@ -35,6 +35,7 @@ export const spreadsheetLimits: SpreadsheetLimits = {
 
 const faults = {
   workbook: 'El libro de Excel está dañado o no es un libro: guárdelo como CSV.',
+  workbook_kind: 'Es un libro binario de Excel (.xlsb): ábralo y guárdelo como libro de Excel (.xlsx).',
   workbook_size: 'El libro de Excel es demasiado grande al abrirse: guárdelo como CSV.',
   workbook_width:
     'El libro de Excel tiene celdas con contenido más allá de la columna 1.000 (ALL): copie las columnas que se importan a un libro nuevo.',
@@ -47,6 +48,7 @@ const faultsByCode = new Map<number | null, keyof typeof faults>([
   [3, 'workbook'],
   [4, 'workbook_size'],
   [5, 'workbook_width'],
+  [6, 'workbook_kind'],
 ])
 
 function faultOf(code: number | null) {
@@ -76,13 +78,17 @@ export const limited = (
 async function start([command, ...args]: Command) {
   try {
     const child = spawn(command, args, {
-      stdio: ['pipe', 'pipe', 'ignore'],
+      // The last one says which sheet to read.
+      stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
       // None of the server's secrets.
       env: {},
     })
     // Until then it may have no pipes.
     await once(child, 'spawn')
-    return child
+    const { stdin, stdout, stdio } = child
+    const choice = stdio[3]
+    if (!stdin || !stdout || !(choice instanceof Writable)) throw new Error('no pipes')
+    return { child, stdin, stdout, choice }
   } catch (cause) {
     const code = types.isNativeError(cause) && 'code' in cause ? String(cause.code) : 'unknown'
     throw new Error(`the reader of workbooks cannot be started (${code})`, { cause })
@@ -92,15 +98,52 @@ async function start([command, ...args]: Command) {
 /** Rows passed on together, and their size in characters. */
 const [groupSize, groupText] = [500, 1024 * 1024]
 
+/** A visible sheet, with its first rows with content. */
+export type SheetStart = { name: string; records: TableRecord[] }
+
+const recordOf = ([line, ...cells]: [number, ...Cell[]]): TableRecord => ({ line, cells })
+
+/** Reads the beginnings of the sheets; undefined if the process ends before. */
+async function readStarts(lines: AsyncIterator<string, undefined>): Promise<SheetStart[] | undefined> {
+  const sheets: SheetStart[] = []
+  for (;;) {
+    const { value, done } = await lines.next()
+    if (done) return undefined
+    if (value === '') return sheets
+    const content = JSON.parse(value) as string | [number, ...Cell[]]
+    if (typeof content === 'string') sheets.push({ name: content, records: [] })
+    else sheets.at(-1)?.records.push(recordOf(content))
+  }
+}
+
+/** Yields the groups but the last one, which it returns: the process may yet have failed. */
+async function* readGroups(
+  lines: AsyncIterableIterator<string>,
+): AsyncGenerator<TableRecord[], TableRecord[]> {
+  let group: TableRecord[] = []
+  let size = 0
+  for await (const text of lines) {
+    group.push(recordOf(JSON.parse(text) as [number, ...Cell[]]))
+    size += text.length
+    if (group.length < groupSize && size < groupText) continue
+    yield group
+    group = []
+    size = 0
+  }
+  return group
+}
+
 /**
- * Yields the rows of a workbook's first sheet, in groups. A separate process reads it, so that no file can take
- * this one's memory.
+ * Yields the rows of a workbook's sheet, in groups. A separate process reads it, so that no file can take this one's
+ * memory.
+ * @param choose returns the place of the sheet to read among the visible ones
  * @throws {UnusableFileError}
  */
 export async function* readSpreadsheet(
   chunks: AsyncIterable<Buffer>,
+  choose: (sheets: readonly SheetStart[]) => number,
   limits: SpreadsheetLimits = spreadsheetLimits,
-): AsyncGenerator<CsvRecord[]> {
+): AsyncGenerator<TableRecord[]> {
   refuseInTransaction('another process')
   const script = join(findPackageFolder(), 'spreadsheets/read.mjs')
   const command = limited(limits, [
@@ -109,7 +152,7 @@ export async function* readSpreadsheet(
     script,
     String(limits.unpacked),
   ])
-  const child = await start(command)
+  const { child, stdin, stdout, choice } = await start(command)
   // With `spawn`'s option, the process would continue after a failed start.
   const timer = setTimeout(() => child.kill('SIGKILL'), limits.time)
   // Rejects if the process cannot be ended: nobody may await it by then.
@@ -118,25 +161,21 @@ export async function* readSpreadsheet(
     () => null,
   )
   // The process may end before it has read everything.
-  const written = pipeline(Readable.from(chunks), child.stdin).catch((error: unknown) => error)
+  const send = (content: AsyncIterable<Buffer> | string[], input: Writable) =>
+    pipeline(Readable.from(content), input).catch((error: unknown) => error)
+  const sent = [send(chunks, stdin)]
   try {
-    let group: CsvRecord[] = []
-    let size = 0
-    for await (const text of createInterface({ input: child.stdout })) {
-      const [line, ...cells] = JSON.parse(text) as [number, ...string[]]
-      group.push({ line, cells })
-      size += text.length
-      if (group.length < groupSize && size < groupText) continue
-      yield group
-      group = []
-      size = 0
-    }
+    const lines = createInterface({ input: stdout })[Symbol.asyncIterator]()
+    const sheets = await readStarts(lines)
+    if (sheets) sent.push(send([String(choose(sheets))], choice))
+    const last = yield* readGroups(lines)
     const code = await ended
     if (code !== 0) throw faultOf(code)
-    yield group
+    yield last
   } finally {
     clearTimeout(timer)
     child.kill('SIGKILL')
-    await Promise.all([ended, written])
+    choice.destroy()
+    await Promise.all([ended, ...sent])
   }
 }

@@ -7,40 +7,25 @@ import { mapColumns } from './map-people'
 import { noNames } from './names'
 import type { Column } from './columns'
 import { placeLists } from './place-lists'
-import { headerNames, isNote, placeColumns } from './place-columns'
-import type { CsvRecord } from '../csv/csv-reader'
+import { placeColumns, placeLayout } from './place-columns'
+import { peopleLayout, type Layout } from './table'
 
 /** Meaning of the parts of a file, by its type. */
-type Kind = {
+type Kind = Omit<Layout, 'findColumn'> & {
   /** Without the names of the lists: to match and to label columns, not to read cells. */
   columns: readonly Column[]
   /** The columns of which a row's name on the page is made. */
   name: readonly string[]
-  /** Returns the names of the columns; undefined for a title line. */
-  header: (record: CsvRecord) => readonly string[] | undefined
-  /** Whether a line below the header is no row. */
-  isNote: (record: CsvRecord) => boolean
 }
 
-const firstLine = { header: ({ cells }: CsvRecord) => cells, isNote: () => false }
+const namesIn = (columns: readonly Column[]) => columns.filter(({ isName }) => isName).map(({ name }) => name)
+
+const ofPeople = (columns: readonly Column[]): Kind => ({ ...peopleLayout(columns), name: namesIn(columns) })
 
 export const kinds: Readonly<Record<ImportKind, Kind>> = {
-  comparecientes: {
-    columns: comparecienteColumns(noNames),
-    name: ['nombre_apellido_completo'],
-    ...firstLine,
-  },
-  mapa: {
-    columns: mapColumns(placeLists([])),
-    name: ['PRIMER_NOMBRE', 'SEGUNDO_NOMBRE', 'PRIMER_APELLIDO', 'SEGUNDO_APELLIDO'],
-    ...firstLine,
-  },
-  lugares: {
-    columns: placeColumns,
-    name: ['Nombre Municipio', 'Nombre Departamento'],
-    header: ({ cells, line }) => headerNames(cells, line),
-    isNote,
-  },
+  comparecientes: ofPeople(comparecienteColumns(noNames)),
+  mapa: ofPeople(mapColumns(placeLists([]))),
+  lugares: { ...placeLayout, name: namesIn(placeColumns).reverse() },
 }
 
 /** Returns a stored value in words; null for none. */

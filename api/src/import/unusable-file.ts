@@ -9,6 +9,8 @@ export type FileFault =
   | 'workbook_size'
   | 'workbook_width'
   | 'workbook_cost'
+  | 'workbook_kind'
+  | 'web_page'
   | 'encoding'
   | 'binary'
   | 'header'

@@ -28,15 +28,37 @@ export const sheetXml = (rows: Cell[][]) =>
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** Returns a workbook (.xlsx) with this content of its only sheet; `more`: further or other parts. */
-export function workbookOf(sheet: string, more: Record<string, string> = {}): Buffer {
+type Sheet = { name: string; state?: 'hidden' | 'veryHidden'; sheet: string }
+
+/** Returns a workbook (.xlsx) of these sheets; `more`: further or other parts. */
+export function workbookOfSheets(
+  sheets: readonly Sheet[],
+  { properties = '', more = {} }: { properties?: string; more?: Record<string, string> } = {},
+): Buffer {
+  const list = sheets.map(
+    ({ name, state = 'visible' }, index) =>
+      `<sheet name="${name}" sheetId="${index + 1}" state="${state}" r:id="rId${index + 1}"/>`,
+  )
+  const targets = sheets.map(
+    (_, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  )
   const parts = {
-    'xl/workbook.xml': `<workbook ${main} xmlns:r="${relations}"><sheets><sheet name="Hoja1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet ${main}>${sheet}</worksheet>`,
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="${relations}">${properties}<sheets>${list.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets.join('')}</Relationships>`,
+    ...Object.fromEntries(
+      sheets.map(({ sheet }, index) => [
+        `xl/worksheets/sheet${index + 1}.xml`,
+        `<worksheet ${main}>${sheet}</worksheet>`,
+      ]),
+    ),
     ...more,
   }
   return Buffer.from(
     zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))),
   )
 }
+
+/** Returns a workbook (.xlsx) with this content of its only sheet; `more`: further or other parts. */
+export const workbookOf = (sheet: string, more: Record<string, string> = {}): Buffer =>
+  workbookOfSheets([{ name: 'Hoja1', sheet }], { more })

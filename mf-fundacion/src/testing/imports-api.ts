@@ -13,6 +13,7 @@ const anImport = (change: Partial<ImportDetail> = {}): ImportDetail => ({
   subida_en: '2026-11-22T13:31:00.000Z',
   subida_por: 'Marta Demostración',
   hechas: 0,
+  notas: [],
   columnas: [
     { nombre: 'documento', muestra: '9900000211', campo: null, con_error: 0 },
     { nombre: 'nombre', muestra: 'Teresa Muestra', campo: 'nombre_apellido_completo', con_error: 0 },

@@ -76,6 +76,8 @@ export const importDetail = z.strictObject({
   ...summary,
   /** Rows of the present step that are done. */
   hechas: count,
+  /** How the file was read: its sheet, header and encoding. */
+  notas: z.array(z.string()),
   columnas: z.array(
     z.strictObject({
       nombre: z.string(),

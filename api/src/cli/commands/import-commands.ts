@@ -9,7 +9,7 @@ import { emergency } from '../second-person'
 
 const file = single(
   'archivo',
-  path('ARCHIVO', 'Archivo CSV (con comas o punto y coma) o libro de Excel (.xlsx)'),
+  path('ARCHIVO', 'Archivo CSV (con punto y coma, coma, tabulador o |) o libro de Excel (.xlsx)'),
 )
 
 const options = {

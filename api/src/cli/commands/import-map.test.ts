@@ -14,7 +14,7 @@ const head =
   'CC_IDENTIDAD;PRIMER_NOMBRE;PRIMER_APELLIDO;FECHA_INICIO_LABORES;TALLERES_UBPD;LATITUD_MUNICIPIO;LONGITUD_MUNICIPIO'
 const rows = [
   '9900000001;Íñigo;Peña Prueba;15/01/1998;Sí;6,2466;-75,5818',
-  '9.900.000.002;"Ana ""La Mona""";"Muñoz; de Prueba";1999-02-28;no;;',
+  '9.900.000.002;"Ana María";"Muñoz de Prueba";1999-02-28;no;;',
 ]
 const file = (...lines: string[]) => [head, ...lines].join('\r\n')
 
@@ -35,8 +35,8 @@ describe('importar mapa', () => {
       },
       {
         cc_identidad: '9900000002',
-        primer_nombre: 'Ana "La Mona"',
-        primer_apellido: 'Muñoz; de Prueba',
+        primer_nombre: 'Ana María',
+        primer_apellido: 'Muñoz de Prueba',
         fecha_inicio_labores: '1999-02-28',
         talleres_ubpd: false,
         latitud_municipio: null,
@@ -63,11 +63,7 @@ describe('importar mapa', () => {
       file(rows[0]?.replace('Íñigo', 'Iñaki') ?? '', '9900000003;Luz;Ejemplo;;;;'),
     )
     expect(third.report).toMatchObject({ added: 1, changed: 1, unchanged: 0 })
-    expect((await stored()).map(({ primer_nombre }) => primer_nombre)).toEqual([
-      'Iñaki',
-      'Ana "La Mona"',
-      'Luz',
-    ])
+    expect((await stored()).map(({ primer_nombre }) => primer_nombre)).toEqual(['Iñaki', 'Ana María', 'Luz'])
   })
 
   it('keeps columns that the file does not have', async () => {
@@ -81,7 +77,7 @@ describe('importar mapa', () => {
     '99A;Luz;Ejemplo;31/02/2000;tal vez;91;',
     '9900000004;Luz;Ejemplo;;;;',
     '9900000001;Otra;Vez;;;;',
-    '9900000005;Sin celdas',
+    '9900000005;Sin;Encabezado;;;;;de más',
     '1,02E+09;Luz;Ejemplo;;;;',
     ';Luz;Ejemplo;;;;',
   )
@@ -100,7 +96,7 @@ describe('importar mapa', () => {
       { line: 4, column: 'TALLERES_UBPD', reason: 'debe ser Sí o No' },
       { line: 4, column: 'LATITUD_MUNICIPIO', reason: 'necesita también LONGITUD_MUNICIPIO' },
       { line: 6, column: 'CC_IDENTIDAD', reason: 'ya está en la línea 2' },
-      { line: 7, reason: 'tiene 2 celdas en lugar de 7: sobra o falta un separador' },
+      { line: 7, reason: 'tiene más celdas que el encabezado: sobra un separador o falta un nombre' },
       {
         line: 8,
         column: 'CC_IDENTIDAD',
@@ -213,8 +209,8 @@ describe('importar mapa', () => {
     ['libro.xlsx', 'PK\u0003\u0004', 'file_workbook', 'dañado'],
     ['libro.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'file_spreadsheet', 'Excel 97-2003'],
     [
-      'cp850.csv',
-      Buffer.from('CC_IDENTIDAD;PRIMER_NOMBRE\n1;\u0090ngela', 'latin1'),
+      'desconocida.csv',
+      Buffer.from('CC_IDENTIDAD;PRIMER_NOMBRE\n1;\u0081ngela', 'latin1'),
       'file_encoding',
       'UTF-8',
     ],
@@ -254,7 +250,7 @@ describe('importar mapa', () => {
 
   it('repeats no content of a file without a header', async () => {
     const { printed } = await importFile('9900000001;Ana;Prueba\n')
-    expect(printed).toContain('La primera línea no tiene los nombres de las columnas.')
+    expect(printed).toContain('El archivo no tiene una línea con los nombres de las columnas.')
     expect(printed).not.toContain('Ana')
   })
 

@@ -1,5 +1,6 @@
 import type { ImportKind, ImportState } from '@fcr/shared/contracts/staff/imports'
 import type { ColumnType, Generated } from 'kysely'
+import type { Cell } from '../../import/cell'
 import type { Verdict } from '../../import/upsert'
 import type { Id, GeneratedTimestamp, NullableTimestamp, Optional, Json, NullableJson } from './columns'
 
@@ -12,6 +13,8 @@ export type ImportJobTable = {
   state: Generated<Exclude<ImportState, 'por_aprobar'>>
   /** Names of the file's columns. */
   header: NullableJson<string[]>
+  /** How the file was read, in words: its sheet, header and encoding. */
+  notes: Json<string[]>
   /** Column of the register that each of them fills. */
   matching: NullableJson<(string | null)[]>
   overwrite: Generated<boolean>
@@ -46,7 +49,7 @@ export type RowEnd = RowVerdict | 'stale'
 export type ImportRowTable = {
   job_id: string
   line: number
-  cells: Json<string[]>
+  cells: Json<Cell[]>
   /** Document number, or code of a place. */
   key: Optional<string>
   verdict: Optional<RowVerdict>

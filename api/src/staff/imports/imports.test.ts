@@ -3,7 +3,7 @@ import { apiForImports, messageOf } from '../../testing/api-for-imports'
 import { approveImport, workAll } from '../../testing/imports'
 import { addMember, testPerson, verified } from '../../testing/people'
 import { startTestCli } from '../../testing/cli'
-import { sheetXml, workbookOf } from '../../testing/workbook'
+import { sheetXml, workbookOf, workbookOfSheets } from '../../testing/workbook'
 
 const { api, clerk, approver, imports, approve, load } = apiForImports()
 
@@ -98,6 +98,37 @@ describe('an import of people', () => {
     // Remembered, in any spelling.
     const next = await imports.upload(people.join('\n').replace('Documento', 'DOCUMENTO:'))
     expect((await imports.detail(next)).columnas.map(({ campo }) => campo)).toEqual(matched)
+  })
+
+  it('says which sheet and line of a workbook it reads, also where no column has a known name', async () => {
+    const title = { name: 'Portada', sheet: sheetXml([['Registro']]) }
+    const table = {
+      name: 'Personas',
+      sheet: sheetXml([
+        [null, 'Corte'],
+        ['cedula', 'nombre_apellido_completo'],
+        [91, 'Ana Ejemplo'],
+      ]),
+    }
+    const id = await imports.upload(workbookOfSheets([title, table]))
+    expect((await imports.detail(id)).notas).toEqual(['Hoja «Personas», encabezado en la línea 2.'])
+    const unknown = await imports.upload('documento;quién\n91;Ana Ejemplo')
+    const { columnas, notas, filas } = await imports.detail(unknown)
+    expect([columnas.map(({ nombre }) => nombre), notas, filas]).toEqual([['documento', 'quién'], [], 1])
+  })
+
+  it('leaves out rows with neither number nor name, and cells that cannot be read', async () => {
+    const columns = ['cedula', 'nombre_apellido_completo', 'direccion_residencia']
+    const sheet = sheetXml([columns, [91.5, 'Ana Ejemplo'], [null, null, '0'], [92, 'Luz Ejemplo']])
+    const id = await imports.upload(workbookOf(sheet))
+    await imports.review(id)
+    expect(
+      (await imports.rows(id, 'error')).filas.map(({ fila, clave, problemas }) => [fila, clave, problemas]),
+    ).toEqual([
+      [2, '91.5', [{ campo: 'Cédula', motivo: 'tiene decimales' }]],
+      [3, '', [{ campo: null, motivo: 'no tiene número ni nombre' }]],
+    ])
+    expect((await imports.detail(id)).previstas).toEqual({ error: 2, nueva: 1 })
   })
 
   it('leaves out bad rows, each with its reason, and opens cases for unverified accounts', async () => {

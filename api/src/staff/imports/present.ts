@@ -9,6 +9,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../database/open'
 import type { Database } from '../../database/schema'
 import type { RowEnd } from '../../database/tables/imports'
+import { textOf, type Cell } from '../../import/cell'
 import { clearedByLabel } from '../../import/cleared'
 import type { Column } from '../../import/columns'
 import { kinds, loadDisplay } from '../../import/types'
@@ -49,15 +50,16 @@ const changedSinceRead = 'Los datos cambiaron desde que los leyó: no se cargó 
 
 export function toDetail(
   job: Job,
-  { columns, sample }: { columns: readonly Column[]; sample: readonly string[] },
+  { columns, sample }: { columns: readonly Column[]; sample: readonly Cell[] },
 ): ImportDetail {
   const { header, matching } = job
   return {
     ...toSummary(job),
     hechas: job.done,
+    notas: job.notes,
     columnas: (header ?? []).map((nombre, index) => ({
       nombre,
-      muestra: (sample[index] ?? '').slice(0, 60),
+      muestra: textOf(sample[index]).slice(0, 60),
       campo: matching?.[index] ?? null,
       con_error: job.bad_cells[matching?.[index] ?? ''] ?? 0,
     })),
@@ -103,8 +105,8 @@ export async function rowPresenter(
   const display = await loadDisplay(db)
   const byTarget = new Map(columns.map((column) => [column.target, column]))
   const byName = new Map(columns.map((column) => [column.name, column]))
-  const cellOf = (cells: readonly string[], name: string) =>
-    cells[(matching ?? []).indexOf(name)]?.trim() ?? ''
+  const cellOf = (cells: readonly Cell[], name: string) =>
+    textOf(cells[(matching ?? []).indexOf(name)]).trim()
   const keyName = keyNames[kind]
   return ({ line, cells, key, verdict, outcome, given, before, problems, warnings }) => {
     const end = verdict ?? 'bad'

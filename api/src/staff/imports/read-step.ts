@@ -1,8 +1,7 @@
-import type { CsvRecord } from '../../csv/csv-reader'
 import type { Db } from '../../database/open'
-import { suggestColumns } from '../../import/columns'
+import { textOf, type Cell, type TableRecord } from '../../import/cell'
+import { columnFinder, suggestColumns } from '../../import/columns'
 import { kinds } from '../../import/types'
-import { isBlank } from '../../import/rows'
 import { inspect, readRecords } from '../../import/source'
 import { UnusableFileError } from '../../import/unusable-file'
 import { endStep, keepJob, type Claimed } from './lease'
@@ -15,7 +14,8 @@ const mostColumns = 200
 /** Characters stored in one statement, at most about; a few rows may have as many as thousands of others. */
 const batchText = 4 * 1024 * 1024
 
-const textOf = ({ cells }: CsvRecord) => cells.reduce((sum, cell) => sum + cell.length, cells.length)
+const sizeOf = ({ cells }: TableRecord) =>
+  cells.reduce((sum, cell) => sum + textOf(cell).length, cells.length)
 
 async function* pieces(db: Db, jobId: string): AsyncGenerator<Buffer> {
   for (let number = 0; ; number++) {
@@ -31,11 +31,10 @@ async function* pieces(db: Db, jobId: string): AsyncGenerator<Buffer> {
 }
 
 // PostgreSQL cannot store NUL, which UTF-16 may contain.
-const storable = (cells: readonly string[]) => cells.map((cell) => cell.replaceAll('\0', '\uFFFD'))
+const storable = (cell: Cell) => (typeof cell === 'string' ? cell.replaceAll('\0', '\uFFFD') : cell)
 
 function headerOf(names: readonly string[]): string[] {
-  const header = storable(names).map((name) => name.trim().slice(0, 100))
-  while (header.at(-1) === '') header.pop()
+  const header = names.map((name) => name.replaceAll('\0', '\uFFFD').trim().slice(0, 100))
   if (header.length > mostColumns)
     throw new UnusableFileError('header', `El archivo tiene más de ${mostColumns} columnas.`)
   return header
@@ -56,12 +55,13 @@ async function rememberedNames(db: Db, kind: string): Promise<Map<string, string
  * @throws {UnusableFileError}
  */
 export async function readFile(db: Db, job: Claimed): Promise<void> {
-  const { header: findHeader, isNote, columns } = kinds[job.kind]
+  const findColumn = columnFinder(kinds[job.kind].columns, await rememberedNames(db, job.kind))
   // An earlier attempt may have stored some.
   await db.deleteFrom('import_row').where('job_id', '=', job.id).execute()
-  const source = await inspect({ chunks: () => pieces(db, job.id) })
+  const source = await inspect({ chunks: () => pieces(db, job.id) }, { ...kinds[job.kind], findColumn })
   let header: string[] | undefined
-  let waiting: CsvRecord[] = []
+  let notes: readonly string[] = []
+  let waiting: TableRecord[] = []
   let total = 0
   let text = 0
   const store = () =>
@@ -77,28 +77,26 @@ export async function readFile(db: Db, job: Claimed): Promise<void> {
       waiting = []
       text = 0
     })
-  const keep = (record: CsvRecord) => {
-    waiting.push({ line: record.line, cells: storable(record.cells) })
-    text += textOf(record)
-  }
-  for await (const { records } of readRecords(source))
-    for (const record of records) {
-      if (isBlank(record)) continue
-      if (!header) {
-        const names = findHeader(record)
-        header = names && headerOf(names)
-      } else if (!isNote(record)) keep(record)
+  for await (const { header: read, notes: facts, records } of readRecords(source)) {
+    header ??= headerOf(read.names)
+    notes = facts
+    for (const { line, cells } of records) {
+      const record = { line, cells: cells.map(storable) }
+      waiting.push(record)
+      text += sizeOf(record)
       if (waiting.length >= batchSize || text >= batchText) await store()
     }
+  }
   await store()
   if (!header || total === 0) throw new UnusableFileError('empty', 'El archivo no tiene filas.')
-  const suggested = suggestColumns(header, columns, await rememberedNames(db, job.kind))
+  const suggested = suggestColumns(header, findColumn)
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('import_piece').where('job_id', '=', job.id).execute()
     await endStep(trx, job, {
       state: 'columnas',
       sha256: source.sha256,
       header: JSON.stringify(header),
+      notes: JSON.stringify(notes),
       matching: JSON.stringify(suggested.map((name) => name ?? null)),
       expires_at: daysFromNow(previewDays),
     })

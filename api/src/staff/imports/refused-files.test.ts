@@ -60,7 +60,7 @@ describe('a file that cannot be imported', () => {
     [
       'with an unknown encoding',
       Buffer.from('cedula\n\x90', 'latin1'),
-      'No se reconoce la codificación del archivo: guárdelo como CSV UTF-8.',
+      'Línea 2, columna «cedula»: no se reconoce la codificación del archivo: guarde el archivo como CSV UTF-8.',
     ],
     [
       'that is a PDF',
@@ -70,7 +70,7 @@ describe('a file that cannot be imported', () => {
     [
       'that is an old workbook',
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-      'El archivo es un libro de Excel 97-2003 o tiene contraseña: guárdelo como libro de Excel (.xlsx) sin contraseña, o como CSV.',
+      'Es un libro de Excel 97-2003 (.xls): ábralo en Excel y guárdelo como libro de Excel (.xlsx).',
     ],
     ['that is no table', Buffer.from([1, 0, 2]), 'El archivo no es de texto: guárdelo como CSV UTF-8.'],
     ['without rows', 'cedula;nombre_apellido_completo\n;\n', 'El archivo no tiene filas.'],

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Db } from '../../database/open'
 import type { Database } from '../../database/schema'
+import { textOf } from '../../import/cell'
 import { readHeader, type Column, type Header } from '../../import/columns'
 import { comparecientesTarget } from '../../import/comparecientes'
 import { createZeroCheck } from '../../import/leading-zeros'
@@ -27,13 +28,15 @@ const matchedNames = ({ matching }: Pick<Claimed, 'matching'>) => (matching ?? [
 const bad = ({ line, cells }: StoredRow, keyIndex: number, problems: readonly Problem[]): Reviewed => ({
   line,
   // For the erasure of a person, however the number was typed.
-  key: (cells[keyIndex] ?? '').replace(/\D/g, ''),
+  key: textOf(cells[keyIndex]).replace(/\D/g, ''),
   verdict: 'bad',
   given: null,
   before: null,
   problems: problems.map(({ column, reason }) => ({ column, reason })),
   warnings: null,
 })
+
+const nameless = ({ line }: StoredRow): Problem => ({ line, reason: 'no tiene número ni nombre' })
 
 type Read = { row: StoredRow; result: Row | Problem[] }
 const isRow = (read: Read): read is Read & { result: Row } => !Array.isArray(read.result)
@@ -45,11 +48,11 @@ async function review(
   { header, key, size }: { header: Header; key: Column; size?: number },
   judge: (trx: Trx, rows: readonly Row[]) => Promise<Reviewed[]>,
 ): Promise<void> {
-  const readRow = createRowReader(header, key)
+  const readRow = createRowReader(header, key, job.header?.length ?? 0)
   const keyIndex = header.get(key) ?? 0
   let [done, counts, badCells, cleared, warnings] = [0, {}, {}, {}, 0]
   for await (const batch of rowBatches(db, job.id, size)) {
-    const read = batch.map((row): Read => ({ row, result: readRow(row) }))
+    const read = batch.map((row): Read => ({ row, result: readRow(row) ?? [nameless(row)] }))
     await db.transaction().execute(async (trx) => {
       // Locks the job before its rows, as discarding does: the opposite order could deadlock.
       await keepJob(trx, job, {})

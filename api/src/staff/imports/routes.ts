@@ -20,6 +20,7 @@ import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Db } from '../../database/open'
 import { failures, nothing } from '../../http/route-contract'
+import type { Cell } from '../../import/cell'
 import { kinds } from '../../import/types'
 import { requireStaff, requireStepUp, staffOf } from '../../sessions/policy'
 import { recordStaffAct } from '../record'
@@ -47,7 +48,7 @@ async function requireJob(db: Db, id: string): Promise<Job> {
 const showsSample = (job: Job) => (job.state === 'columnas' || job.state === 'lista') && !isAsked(job)
 
 /** The first row of the file, as a sample of its columns. */
-async function firstCells(db: Db, id: string): Promise<string[]> {
+async function firstCells(db: Db, id: string): Promise<readonly Cell[]> {
   const row = await db
     .selectFrom('import_row')
     .select('cells')

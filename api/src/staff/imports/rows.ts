@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { CsvRecord } from '../../csv/csv-reader'
 import type { Db } from '../../database/open'
 import type { RowEnd, RowVerdict } from '../../database/tables/imports'
+import type { TableRecord } from '../../import/cell'
 
 /** Rows read, compared or written together. */
 export const batchSize = 1000
 
-export type StoredRow = { line: number; cells: string[] }
+export type StoredRow = TableRecord
 
 /** Stores rows of the file. */
-export const insertRows = (db: Db, jobId: string, records: readonly CsvRecord[]) =>
+export const insertRows = (db: Db, jobId: string, records: readonly TableRecord[]) =>
   records.length === 0
     ? Promise.resolve()
     : sql`INSERT INTO import_row (job_id, line, cells)

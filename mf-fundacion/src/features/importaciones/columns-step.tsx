@@ -45,6 +45,7 @@ export function ColumnsStep({ job, leave, onDone }: ColumnsStepProps) {
       }
     >
       <DecisionGroup title="Qué llena cada columna">
+        {job.notas.length > 0 && <p>{job.notas.join(' ')}</p>}
         <ColumnsTable job={job} fields={fields} onChoose={choose} />
         {missing.length > 0 && (
           <Alert kind="warn">

@@ -24,7 +24,7 @@ export function DropZone({ file, onFile }: DropZoneProps) {
       <span id={hint}>{file ? sizeOf(file.size) : 'CSV o libro de Excel (.xlsx)'}</span>
       <input
         type="file"
-        accept=".csv,.txt,.xlsx"
+        accept=".csv,.tsv,.txt,.xls,.xlsx"
         aria-describedby={hint}
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}

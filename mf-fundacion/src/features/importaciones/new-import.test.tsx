@@ -101,6 +101,13 @@ describe('the columns', () => {
     })
   })
 
+  it('stand below how the file was read', async () => {
+    const notas = ['Hoja «Personas», encabezado en la línea 3.']
+    api.job = aPreview({ estado: 'columnas', notas })
+    await open()
+    expect(await screen.findByText('Hoja «Personas», encabezado en la línea 3.')).toBeVisible()
+  })
+
   it('say why they do not fit together', async () => {
     api.job = aPreview()
     const { user } = await open()
