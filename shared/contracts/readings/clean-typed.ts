@@ -27,7 +27,7 @@ const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\uFFFC]/gu
 /** Signs, spaces other than line breaks, and accents in one form. */
 const unify = (text: string) =>
   equivalents
-    .reduce((result, [signs, one]) => result.replace(signs, one), text.replace(fullWidth, fromFullWidth))
+    .reduce((result, [signs, sign]) => result.replace(signs, sign), text.replace(fullWidth, fromFullWidth))
     .replace(invisible, '')
     .replace(/[^\S\n\r\u2028\u2029]|[\u2800\u3164]/gu, ' ')
     .normalize('NFC')

@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { DataReview } from '@fcr/shared/contracts/staff/data-review'
+import { startTestCli } from '../../testing/cli'
+import { alone } from '../../testing/cli-for-imports'
 import { addClerk, approveAsRead } from '../../testing/approvals'
 import { addMember, testPerson, verified } from '../../testing/people'
 import { startTestApi } from '../../testing/start-test-api'
@@ -40,7 +42,7 @@ describe('the stored values that somebody has to look at', () => {
       'hoy se guardaría de otra forma',
       'juan.prueba@gmail.com',
     ],
-    ['correo_electronico_principal', 'juаn@gmail.com', 'no es un correo al que se pueda escribir', null],
+    ['correo_electronico_principal', 'muñoz@gmail.com', 'no es un correo al que se pueda escribir', null],
     ['numero_celular_principal', '+57 300 123 4567', 'hoy se guardaría de otra forma', '3001234567'],
   ])('contain %s %j: %s', async (column, value, motivo, propuesta) => {
     const id = await person('9960000001', { [column]: value })
@@ -100,6 +102,18 @@ describe('the stored values that somebody has to look at', () => {
     const { total, revisado_en } = await list()
     expect([total, revisado_en === null]).toEqual([0, false])
   })
+})
+
+it('names the file and row that a value came from', async () => {
+  const cli = await startTestCli(api.db)
+  const file = await cli.write(
+    'personas.csv',
+    'cedula;nombre_apellido_completo\n9960000001;Ana hern ndez Prueba',
+  )
+  expect((await cli.run(['importar', 'comparecientes', file, ...alone])).exitCode).toBe(0)
+  await reviewStored(api.db)
+  await cli.close()
+  expect((await list()).filas).toMatchObject([{ origen: 'Importación «personas.csv», fila 2' }])
 })
 
 describe('a correction', () => {

@@ -1,6 +1,5 @@
 import { questions } from '@fcr/shared/contracts/form/fields'
 import { cleanTyped, isReadable } from '@fcr/shared/contracts/readings/clean-typed'
-import { isDamaged, lacksLetters } from '@fcr/shared/contracts/readings/damaged'
 import { readDocumentNumber } from '@fcr/shared/contracts/readings/document-number'
 import { isMissingValue } from '@fcr/shared/contracts/readings/missing'
 import { readPersonName } from '@fcr/shared/contracts/readings/person-name'
@@ -8,6 +7,7 @@ import type { Reading } from '@fcr/shared/contracts/readings/reading'
 import { readMobile, readTelephone } from '@fcr/shared/contracts/readings/telephone'
 import { plainEmailPattern } from '@fcr/shared/contracts/text/plain-email'
 import { isInColombia } from '../../import/in-country'
+import { misreadProblem } from '../../import/misread'
 
 /** A stored value that a reading would change or refuse; `proposal`: what it would store instead. */
 export type Finding = { column: string; reason: string; proposal: string | null }
@@ -22,6 +22,17 @@ const readText: Read = (text) => {
 const readEmail: Read = (text) => {
   const value = cleanTyped(text)
   return plainEmailPattern.test(value) ? { value } : { problem: 'no es un correo al que se pueda escribir' }
+}
+
+const particle = /^(?:de|del|la|las|los|el|y|e|da|do|dos|van|von|der|den|di|du)$/
+
+/** Whether a word of a name lacks its first letters, as in 'Hern ndez': it alone begins in lower case. */
+function lacksLetters(name: string): boolean {
+  const words = name.split(' ')
+  return (
+    words.some((word) => /^\p{Lu}/u.test(word)) &&
+    words.some((word) => /^\p{Ll}/u.test(word) && !particle.test(word))
+  )
 }
 
 const readName: Read = (text) =>
@@ -64,7 +75,7 @@ const mapReadings: [string, Read][] = [
 
 function findingOf(column: string, stored: string, read: Read): Finding | undefined {
   if (isMissingValue(stored)) return { column, reason: 'dice que no hay dato', proposal: null }
-  if (isDamaged(stored))
+  if (misreadProblem(stored) !== undefined)
     return { column, reason: 'perdió letras por la codificación de un archivo', proposal: null }
   const { value, problem } = read(stored)
   if (problem !== undefined) return { column, reason: problem, proposal: null }

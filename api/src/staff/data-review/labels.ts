@@ -1,8 +1,8 @@
 import { labelOf } from '../../changes/history'
-import { mapPeopleTarget } from '../../import/map-people'
+import { kinds } from '../../import/types'
 import type { Register } from './review'
 
-const mapLabels = new Map(mapPeopleTarget.columns.map(({ target, label, name }) => [target, label ?? name]))
+const mapLabels = new Map(kinds.mapa.columns.map(({ target, label, name }) => [target, label ?? name]))
 
 /** Label of a column of either register. */
 export const labelOfColumn = (register: Register, column: string): string =>

@@ -16,6 +16,8 @@ export type FoundRow = {
   value: string | null
   reason: string
   proposal: string | null
+  /** The file and row of the last change, if that was an import. */
+  origin: string | null
   asked: boolean
 }
 
@@ -27,6 +29,9 @@ const listed = sql<FoundRow>`
     coalesce(person.numero_identificacion, map.cc_identidad) AS number,
     coalesce(to_jsonb(person), to_jsonb(map)) ->> d.campo AS value,
     d.motivo AS reason, d.propuesta AS proposal,
+    (SELECT 'Importación «' || c.file_name || '», fila ' || c.file_line
+      FROM cambio AS c WHERE c.compareciente_id = d.compareciente_id AND c.campo IN (d.campo, 'registro')
+      ORDER BY c.id DESC LIMIT 1) AS origin,
     EXISTS (SELECT FROM approval AS a WHERE a.operation = 'datos corregir' AND a.state = 'espera'
       AND a.payload ->> 'key' = coalesce(d.cc_identidad, d.compareciente_id::text)
       AND a.payload ->> 'column' = d.campo) AS asked
@@ -63,7 +68,7 @@ export async function listFindings(db: Db, page: number): Promise<DataReview> {
       valor: row.value ?? '',
       motivo: row.reason,
       propuesta: row.proposal,
-      origen: null,
+      origen: row.origin,
       pedida: row.asked,
     })),
   }

@@ -9,7 +9,7 @@ const { cedula, contraseña } = validRegistration().userData
 
 let api: FakeApi
 let page: MountedArea
-afterEach(() => jest.restoreAllMocks())
+afterEach(() => void jest.restoreAllMocks())
 beforeEach(() => {
   api = new FakeApi()
   api.accounts.add(validRegistration())
