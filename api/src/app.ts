@@ -121,7 +121,15 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
     credentials: true,
     methods: ['GET', 'POST'],
     allowedHeaders: ['content-type', 'idempotency-key', 'if-match'],
-    exposedHeaders: ['etag', 'retry-after', IN_REVIEW, 'x-records-since', 'x-request-id', 'x-total-count'],
+    exposedHeaders: [
+      'date',
+      'etag',
+      'retry-after',
+      IN_REVIEW,
+      'x-records-since',
+      'x-request-id',
+      'x-total-count',
+    ],
     maxAge: 600,
     // Strict mode would answer non-preflight OPTIONS with a text; the headers above grant them nothing.
     strictPreflight: false,

@@ -68,9 +68,11 @@ export type OfficialKind = z.infer<typeof officialKind>
 
 export { cleanCode, codePattern, formatCode } from './text/access-code'
 
-/** Body of `POST /ext/redeem`; the code is in capitals, with or without hyphens. */
+/** Body of `POST /ext/redeem`; the code is in capitals, with or without hyphens or spaces. */
 export const redeem = z.strictObject({
-  code: z.string().regex(/^([A-Z0-9]{13}|[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{4})$/),
+  code: typedLine(60)
+    .overwrite((code) => code.replace(/[ -]/g, ''))
+    .regex(/^[A-Z0-9]{13}$/),
 })
 
 /** Response of `POST /ext/redeem`. */

@@ -14,16 +14,21 @@ export interface FieldProps {
   full?: boolean | undefined
 }
 
-/** Returns ids that link label, hint and error to a control. From `useId`: names may have accents or repeat. */
-export function useFieldIds({ hint, error }: Pick<FieldProps, 'hint' | 'error'>, describedBy?: string) {
+/** Returns ids that link label, hint, error and advice to a control. From `useId`: names may have accents or repeat. */
+export function useFieldIds(
+  { hint, error, advice }: Pick<FieldProps, 'hint' | 'error'> & { advice?: string | undefined },
+  describedBy?: string,
+) {
   const id = useId()
   const hintId = hint == null ? undefined : `${id}-hint`
   const errorId = error ? `${id}-error` : undefined
+  const adviceId = error && advice ? `${id}-advice` : undefined
   return {
     id: `${id}-control`,
     labelId: `${id}-label`,
     hintId,
     errorId,
-    describedBy: [describedBy, hintId, errorId].filter(Boolean).join(' ') || undefined,
+    adviceId,
+    describedBy: [describedBy, hintId, errorId, adviceId].filter(Boolean).join(' ') || undefined,
   }
 }

@@ -8,11 +8,13 @@ interface LayoutProps extends FieldProps {
   ids: ReturnType<typeof useFieldIds>
   /** Shown between control and error, e.g. advice on a password. */
   note?: ReactNode
+  /** What to do about the error; shown below it. */
+  advice?: string | undefined
   children: ReactNode
 }
 
-/** Lays out label, hint, control and error, in this order; in a grid, the controls of a row start at one height. */
-export function Field({ ids, label, hint, error, optional, full, note, children }: LayoutProps) {
+/** Lays out label, hint, control, error and advice, in this order; in a grid, the controls of a row start at one height. */
+export function Field({ ids, label, hint, error, advice, optional, full, note, children }: LayoutProps) {
   return (
     <div className={classNames(styles.field, full && styles.full)}>
       <div className={styles.part}>
@@ -29,6 +31,11 @@ export function Field({ ids, label, hint, error, optional, full, note, children 
         {children}
         {note}
         {error ? <FieldError id={ids.errorId}>{error}</FieldError> : null}
+        {ids.adviceId !== undefined && (
+          <span id={ids.adviceId} className={styles.note}>
+            {advice}
+          </span>
+        )}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { telephoneOf } from '@fcr/shared/contracts/readings/telephone'
 import { NumericField, PasswordField, SelectField, TextField, YesNoField } from '@fcr/shared/form'
 
 describe('TextField', () => {
@@ -27,6 +28,15 @@ describe('TextField', () => {
   })
 })
 
+describe('what to do about an error', () => {
+  it('stands below it, and belongs to the description', () => {
+    const { rerender } = render(<TextField label="Nombre" error="Solo letras." advice="Escriba «D A»." />)
+    expect(screen.getByLabelText('Nombre')).toHaveAccessibleDescription('Solo letras. Escriba «D A».')
+    rerender(<TextField label="Nombre" advice="Escriba «D A»." />)
+    expect(screen.queryByText('Escriba «D A».')).toBeNull()
+  })
+})
+
 describe('NumericField', () => {
   it('requests a numeric keypad and keeps leading zeros', async () => {
     render(<NumericField label="Cédula" />)
@@ -37,7 +47,9 @@ describe('NumericField', () => {
 
   it('cleans autofilled values', () => {
     const seen: string[] = []
-    render(<NumericField label="Celular" onChange={(event) => seen.push(event.target.value)} />)
+    render(
+      <NumericField label="Celular" read={telephoneOf} onChange={(event) => seen.push(event.target.value)} />,
+    )
     fireEvent.input(screen.getByLabelText('Celular'), {
       target: { value: '+57 300 000 0001' },
       inputType: 'insertReplacementText',
@@ -48,15 +60,33 @@ describe('NumericField', () => {
 
   it.each([
     ['+57 300 000 0001', '3000000001'],
-    ['1.000.000.001', '1000000001'],
-    ['12a', '12a'],
-  ])('cleans a paste of %s', async (pasted, expected) => {
+    ['(300) 000-0001', '3000000001'],
+    ['300 000 0001 / 300 000 0002', '300 000 0001 / 300 000 0002'],
+  ])('reads a paste of %s, and does not cut it', async (pasted, expected) => {
     const change = jest.fn<(value: string) => void>()
-    render(<NumericField label="Celular" onChange={(event) => change(event.target.value)} />)
+    render(
+      <NumericField
+        label="Celular"
+        read={telephoneOf}
+        maxLength={10}
+        onChange={(event) => change(event.target.value)}
+      />,
+    )
     await userEvent.click(screen.getByLabelText('Celular'))
     await userEvent.paste(pasted)
     expect(screen.getByLabelText('Celular')).toHaveValue(expected)
     expect(change).toHaveBeenLastCalledWith(expected)
+  })
+
+  it.each([
+    ['C.C. 79.845.123', '79845123'],
+    ['52,123,456', '52123456'],
+    ['12a', '12a'],
+  ])('reads a paste of %s as a document number', async (pasted, expected) => {
+    render(<NumericField label="Cédula" />)
+    await userEvent.click(screen.getByLabelText('Cédula'))
+    await userEvent.paste(pasted)
+    expect(screen.getByLabelText('Cédula')).toHaveValue(expected)
   })
 
   it('pastes at the cursor position', async () => {

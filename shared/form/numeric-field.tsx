@@ -1,13 +1,17 @@
 import type { ClipboardEvent } from 'react'
+import { documentNumberOf } from '@fcr/shared/contracts/readings/document-number'
 import { TextField, type TextFieldProps } from './text-field'
 
-export type NumericFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>
+export type NumericFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'> & {
+  /** Reads a pasted or autofilled text; a text that it cannot read stays, for the form's rule. */
+  read?: (text: string) => string
+}
 
 /**
- * Digits kept as text, so leading zeros survive. Pasted and autofilled values are cleaned of spaces, dots and +57;
- * typed text is not changed, so that the form's rule can report it.
+ * Digits kept as text, so leading zeros survive. Pasted and autofilled values are read, and not cut to `maxLength`
+ * before; typed text is not changed, so that the form's rule can report it.
  */
-export function NumericField({ onPaste, onInput, ...rest }: NumericFieldProps) {
+export function NumericField({ read = documentNumberOf, onPaste, onInput, ...rest }: NumericFieldProps) {
   return (
     <TextField
       autoComplete="off"
@@ -15,29 +19,27 @@ export function NumericField({ onPaste, onInput, ...rest }: NumericFieldProps) {
       inputMode="numeric"
       onInput={(event) => {
         // Before other handlers, which read the field's value.
-        if (isFilledIn(event.nativeEvent)) event.currentTarget.value = cleaned(event.currentTarget.value)
+        if (isFilledIn(event.nativeEvent)) event.currentTarget.value = read(event.currentTarget.value)
         onInput?.(event)
       }}
       onPaste={(event) => {
         onPaste?.(event)
-        if (!event.defaultPrevented) pasteCleaned(event)
+        if (!event.defaultPrevented) pasteRead(event, read)
       }}
     />
   )
 }
 
-function pasteCleaned(event: ClipboardEvent<HTMLInputElement>) {
+function pasteRead(event: ClipboardEvent<HTMLInputElement>, read: (text: string) => string) {
   const input = event.currentTarget
   const pasted = event.clipboardData.getData('text')
-  const digits = cleaned(pasted)
-  if (digits === pasted || input.readOnly) return
+  const digits = read(pasted)
+  if (input.readOnly || (digits === pasted && input.maxLength < 0)) return
   event.preventDefault()
   input.setRangeText(digits, input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, 'end')
   // The event that a native paste would have sent: React and the form library listen to it.
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste', data: digits }))
 }
-
-const cleaned = (text: string) => text.replace(/[\s.]/g, '').replace(/^\+57/, '')
 
 /** Whether the browser or its keyboard filled in the value (autofill). */
 const isFilledIn = (event: Event) =>

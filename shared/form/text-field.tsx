@@ -7,6 +7,8 @@ import { useFieldIds, type FieldProps } from './field-attributes'
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldProps {
   /** `code`: one large, centred, monospaced line for an access code. */
   look?: 'text' | 'code' | undefined
+  /** What to do about the error; shown below it. */
+  advice?: string | undefined
   /** Advice below the control; never blocks. */
   note?: ReactNode
 }
@@ -16,6 +18,7 @@ export function TextField({
   label,
   hint,
   error,
+  advice,
   optional,
   full,
   look,
@@ -23,9 +26,18 @@ export function TextField({
   className,
   ...control
 }: TextFieldProps) {
-  const ids = useFieldIds({ hint, error }, control['aria-describedby'])
+  const ids = useFieldIds({ hint, error, advice }, control['aria-describedby'])
   return (
-    <Field ids={ids} label={label} hint={hint} error={error} optional={optional} full={full} note={note}>
+    <Field
+      ids={ids}
+      label={label}
+      hint={hint}
+      error={error}
+      advice={advice}
+      optional={optional}
+      full={full}
+      note={note}
+    >
       <input
         type="text"
         {...control}

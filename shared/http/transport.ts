@@ -1,4 +1,5 @@
 import { ApiError } from './api-error'
+import { noteServerTime } from './server-clock'
 
 type Message = {
   method: string
@@ -8,8 +9,11 @@ type Message = {
 }
 
 /** Sends a request with JSON, and cookies, to any address. Resolves to the response, whatever its status. */
-export const sendJson = (address: string, { method, body, headers, signal }: Message): Promise<Response> =>
-  fetch(address, {
+export async function sendJson(
+  address: string,
+  { method, body, headers, signal }: Message,
+): Promise<Response> {
+  const response = await fetch(address, {
     method,
     credentials: 'include',
     headers: {
@@ -20,6 +24,9 @@ export const sendJson = (address: string, { method, body, headers, signal }: Mes
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
+  noteServerTime(response)
+  return response
+}
 
 /** Returns the parsed body; undefined if there is none, or another one than JSON. */
 export async function readJson(response: Response): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedLine, typedLines } from '../contracts/readings/schemas'
 import type { CheckResult, CheckOutcome } from './check-results'
 import { MOST_PREVIEW_HOURS, type Preview } from './previews'
 import type { Keyring } from './keys'
@@ -64,7 +65,7 @@ export type OperatorSession = {
   expiresAt: string
 }
 
-const why = z.string().trim().min(1).max(500)
+const why = typedLines(500).min(1)
 const change = z.object({ area: areaName, reason: why })
 /** `force`: also if the release checks found a problem. */
 const checkedChange = change.extend({ force: z.boolean().optional() })
@@ -93,7 +94,7 @@ export const proposal = z.discriminatedUnion('action', [
     version,
     hours: z.number().int().min(1).max(MOST_PREVIEW_HOURS),
   }),
-  z.object({ action: z.literal('allow-key'), id: keyId, owner: z.string().trim().min(1).max(100) }),
+  z.object({ action: z.literal('allow-key'), id: keyId, owner: typedLine(100).min(1) }),
   z.object({ action: z.literal('revoke-key'), id: keyId, reason: why }),
 ])
 export type Proposal = z.infer<typeof proposal>

@@ -1,5 +1,6 @@
 import { parseDay, startInBogota } from '@fcr/shared/contracts/dates'
 import { cleanLines, isReadable } from '@fcr/shared/contracts/readings/clean-typed'
+import { documentNumberOf } from '@fcr/shared/contracts/readings/document-number'
 import { documentNumberPattern } from '@fcr/shared/contracts/text/typed-text'
 
 /** An invalid value of an option; the message lists the valid ones, in Spanish. */
@@ -64,7 +65,7 @@ export const wholeNumber = (min: number, max: number, about: string): Option<num
 
 export const documentNumber = (about: string): Option<string> =>
   valued('CÉDULA', about, (typed) => {
-    const digits = typed.replace(/[.\s]/g, '')
+    const digits = documentNumberOf(typed)
     if (!documentNumberPattern.test(digits)) throw new BadValue('debe ser un número de hasta 15 dígitos')
     return digits
   })

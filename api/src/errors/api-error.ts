@@ -7,6 +7,8 @@ export type ApiErrorOptions = {
   /** Additional response headers, for example Retry-After. */
   headers?: Record<string, string>
   errors?: FieldError[]
+  /** To the staff: id of the person whose record is the reason. */
+  person?: string
   cause?: unknown
 }
 
@@ -19,6 +21,7 @@ export class ApiError extends Error {
   readonly code: string
   readonly headers: Record<string, string>
   readonly errors: FieldError[] | undefined
+  readonly person: string | undefined
 
   constructor(statusCode: number, code: string, message: string, options: ApiErrorOptions = {}) {
     super(message, { cause: options.cause })
@@ -27,6 +30,7 @@ export class ApiError extends Error {
     this.code = code
     this.headers = options.headers ?? {}
     this.errors = options.errors
+    this.person = options.person
   }
 }
 

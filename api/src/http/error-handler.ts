@@ -64,6 +64,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     message: apiError.message,
     requestId: request.id,
     ...(apiError.errors && { errors: apiError.errors }),
+    ...(apiError.person !== undefined && { person: apiError.person }),
   }
   // Bypasses the route's serializer, whose schemas describe only successes.
   return reply

@@ -71,11 +71,17 @@ describe('POST /auth/recuperacion', () => {
     expect(await office.deliver()).toEqual(['sent'])
   })
 
+  it('sends nothing to an address with a line break', async () => {
+    await addReachable(api)
+    expect((await ask({ correo: `${mainAddress}\r\nBcc: b@correo.example` })).statusCode).toBe(202)
+    expect(await stored()).toEqual([])
+  })
+
   it.each([
     ['a number that is too long', { numero_identificacion: '9'.repeat(41) }],
     ['a number with a control character', { numero_identificacion: '99\u000000' }],
     ['an address that is too long', { correo: `${'a'.repeat(255)}@correo.example` }],
-    ['an address with a line break', { correo: `a@correo.example\r\nBcc: b@correo.example` }],
+    ['an address with a control character', { correo: 'a@correo.example\u0000b@correo.example' }],
     ['an address with half a character', { correo: 'a\ud800@correo.example' }],
     ['an unknown key', { admin: true }],
     ['a list', { correo: [mainAddress] }],

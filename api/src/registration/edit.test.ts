@@ -44,6 +44,20 @@ describe('POST /funciones/registro from a signed-in member', () => {
     expect(await person()).toMatchObject({ direccion_residencia: 'Carrera Inventada 1 # 00-00', version: 2 })
   })
 
+  it('accepts the stored name unchanged, whatever its signs, and no other with them', async () => {
+    const nombre = 'Ángela D\u2019Alessandro'
+    await api.db.updateTable('compareciente').set({ nombre_apellido_completo: nombre }).execute()
+    const named = (name: string) => {
+      const form = edited()
+      form.userData.nombre = name
+      return form
+    }
+    expect((await post(named(`${nombre}-Prueba`), session)).json()).toMatchObject({
+      errors: [{ path: 'userData.nombre', message: 'El nombre solo puede contener letras.' }],
+    })
+    expect((await post(named(nombre), session)).statusCode).toBe(200)
+  })
+
   it('records the consent that the edit was sent under', async () => {
     await post(edited(), session)
     const trail = api.db.selectFrom('audit_event').select(['action', 'subject', 'details'])

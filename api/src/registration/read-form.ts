@@ -5,6 +5,7 @@ import {
   registrationEdit,
   type Registration,
 } from '@fcr/shared/contracts/form/registration'
+import type { NameRule } from '@fcr/shared/contracts/form/name-rule'
 import { invalidFields } from '../errors/api-error'
 import type { Catalogue } from '../lookups/catalogue'
 import { resolveReferences, type References } from './references'
@@ -24,11 +25,12 @@ export function readForm(
   mode: 'new' | 'edit' | 'office',
   catalogue: Catalogue,
   emailDomains: readonly string[],
+  names?: Omit<NameRule, 'asInDocument'>,
 ): { form: Registration; references: References } {
   const contracts = {
     new: () => registration(commonPasswords, undefined, emailDomains),
-    edit: () => registrationEdit(undefined, emailDomains),
-    office: () => registrationByStaff(undefined, emailDomains),
+    edit: () => registrationEdit(undefined, emailDomains, names),
+    office: () => registrationByStaff(undefined, emailDomains, names),
   }
   const parsed = contracts[mode]().safeParse(body, { error: unexpected })
   if (!parsed.success)

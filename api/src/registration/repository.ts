@@ -1,4 +1,5 @@
 import { questions } from '@fcr/shared/contracts/form/fields'
+import type { NameRule } from '@fcr/shared/contracts/form/name-rule'
 import type { Db } from '../database/open'
 import type { NewCompareciente } from '../database/schema'
 import type { AnswerRow, RegistrationRow } from './to-row'
@@ -12,6 +13,25 @@ export const findHolder = async (db: Db, documentNumber: string): Promise<string
       .where('numero_identificacion', '=', documentNumber)
       .executeTakeFirst()
   )?.id
+
+/** Numbers have at most this many digits. */
+const mostDigits = 15
+
+/** Returns the id of a person whose number is this one with more or fewer zeros at its beginning. */
+export async function findByDigits(db: Db, documentNumber: string): Promise<string | undefined> {
+  const digits = documentNumber.replace(/^0+/, '')
+  const same = Array.from(
+    { length: mostDigits - digits.length + 1 },
+    (_, zeros) => '0'.repeat(zeros) + digits,
+  )
+  const person = await db
+    .selectFrom('compareciente')
+    .select('id')
+    .where('numero_identificacion', 'in', same)
+    .where('numero_identificacion', '!=', documentNumber)
+    .executeTakeFirst()
+  return person?.id
+}
 
 /**
  * Inserts a person; returns the row's id.
@@ -38,6 +58,20 @@ export const findPasswordHash = async (db: Db, id: string): Promise<string | nul
 const answerColumns = questions.flatMap((question) =>
   'column' in question && question.kind !== 'number' ? [question.column] : [],
 )
+
+/** Returns a function that gives the stored answer to a question in text; undefined without that person. */
+export async function findStoredAnswer(db: Db, id: string): Promise<NameRule['storedAnswer']> {
+  const row: Record<string, unknown> | undefined = await db
+    .selectFrom('compareciente')
+    .select(answerColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return (question) => {
+    const stored = 'column' in question ? row[question.column] : undefined
+    return typeof stored === 'string' ? stored : ''
+  }
+}
 
 /** Reads and locks a person's answers before an edit, with the address that they have confirmed. */
 export const lockAnswers = (trx: Db, id: string) =>

@@ -11,6 +11,7 @@ import { edit } from './edit'
 import { submissionKey } from './idempotency'
 import { readForm } from './read-form'
 import { register } from './register'
+import { findStoredAnswer } from './repository'
 import { expectedVersion, versionTag } from './version-tag'
 
 /**
@@ -56,7 +57,9 @@ export const registrationRoutes: FastifyPluginCallback = (app, _options, done) =
     if (!member && ifMatch !== undefined) throw unauthenticated()
 
     const mode = member ? 'edit' : 'new'
-    const { form, references } = readForm(request.body, mode, await catalogue(), app.site().emailDomains)
+    const names = member && { storedAnswer: await findStoredAnswer(db, member.id) }
+    const { emailDomains } = app.site()
+    const { form, references } = readForm(request.body, mode, await catalogue(), emailDomains, names)
     const scope = member ? `edit:${member.id}` : 'new'
     const submission = submissionKey(scope, request.headers['idempotency-key'], form)
     const { newConflictsPerHour } = app.settings.limits

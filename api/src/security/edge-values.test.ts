@@ -1,9 +1,11 @@
 import { afterAll, expect, it } from '@jest/globals'
+import fc from 'fast-check'
 import type { ErrorBody } from '@fcr/shared/contracts/errors'
 import { z } from 'zod'
 import { holdHalfMinute } from '../testing/half-minute'
 import { addMember } from '../testing/people'
 import { queryFor, requestFor } from '../testing/route-samples'
+import { storedStrangeSigns, strangeText } from '../testing/strange-texts'
 import { startTestApi } from '../testing/start-test-api'
 
 holdHalfMinute()
@@ -26,27 +28,43 @@ const texts = [
 ]
 const numbers = [2 ** 31]
 
-type Property = { type?: string; maxLength?: number; pattern?: string; format?: string }
-
-const propertiesOf = (schema: unknown): [string, Property][] => {
-  const { properties = {} } =
-    schema instanceof z.ZodObject ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {}
-  return Object.entries(properties as Record<string, Property>)
+type Property = {
+  type?: string
+  maxLength?: number
+  pattern?: string
+  format?: string
+  properties?: Record<string, Property>
+  anyOf?: Property[]
 }
 
-/** Free text means nothing to the database; a text with a form may. */
+const shapeOf = (schema: unknown): Property =>
+  schema instanceof z.ZodType
+    ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Property)
+    : {}
+
+/** Free text means nothing to the database; a text with a form may. Both are pasted with strange signs. */
 const valuesFor = ({ type, maxLength, pattern, format }: Property): readonly unknown[] => {
   if (type === 'integer' || type === 'number') return numbers
-  return type === 'string' && (pattern ?? format ?? (maxLength === undefined ? 'any' : undefined))
-    ? texts
-    : []
+  if (type !== 'string') return []
+  const hasForm = pattern ?? format ?? (maxLength === undefined ? 'any' : undefined)
+  return [...(hasForm ? texts : []), ...fc.sample(strangeText, 3)]
 }
 
-/** Each field of a contract with each value. */
-const edgesOf = (schema: unknown) =>
-  propertiesOf(schema).flatMap(([field, property]) =>
-    valuesFor(property).map((value) => [field, value] as const),
-  )
+type Fields = Record<string, unknown>
+
+/** The fields with each of their values in turn, also those within an object, and the path of that field. */
+function edgesOf(schema: Property, fields: Fields, isChoice = false): { field: string; fields: Fields }[] {
+  if (schema.anyOf) return schema.anyOf.flatMap((choice) => edgesOf(choice, fields, true))
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    if (isChoice && !(name in fields)) return []
+    if (property.properties)
+      return edgesOf(property, (fields[name] ?? {}) as Fields).map((edge) => ({
+        field: `${name}.${edge.field}`,
+        fields: { ...fields, [name]: edge.fields },
+      }))
+    return valuesFor(property).map((value) => ({ field: name, fields: { ...fields, [name]: value } }))
+  })
+}
 
 const named = api.contracts
   .filter(({ url }) => url !== '/api/funciones/registro')
@@ -55,31 +73,38 @@ const named = api.contracts
 it.each(named)('a value that does not exist is no fault of the server: %s', async (_name, contract) => {
   const { payload, url: address, ...request } = await requestFor(api, contract)
   const requests = [
-    ...edgesOf(contract.schema.querystring).map(([field, value]) => {
-      const query = new URLSearchParams(queryFor(contract))
-      query.set(field, String(value))
-      return {
-        ...request,
-        url: `${address.replace(/\?.*/, '')}?${query.toString()}`,
-        ...(payload && { payload }),
-      }
-    }),
-    ...edgesOf(contract.schema.body).map(([field, value]) => ({
+    ...edgesOf(
+      shapeOf(contract.schema.querystring),
+      Object.fromEntries(new URLSearchParams(queryFor(contract))),
+    ).map(({ field, fields }) => ({
+      field,
+      ...request,
+      url: `${address.replace(/\?.*/, '')}?${new URLSearchParams(fields as Record<string, string>).toString()}`,
+      ...(payload && { payload }),
+    })),
+    ...edgesOf(shapeOf(contract.schema.body), { ...payload }).map(({ field, fields }) => ({
+      field,
       ...request,
       url: address,
-      payload: { ...payload, [field]: value },
+      payload: fields,
     })),
   ]
   const failed: unknown[] = []
-  for (const edge of requests) {
-    const { statusCode } = await api.app.inject(edge)
-    if (statusCode >= 500) failed.push([statusCode, edge])
+  for (const { field, ...edge } of requests) {
+    const response = await api.app.inject(edge)
+    const { code, errors } = response.statusCode === 400 ? response.json<ErrorBody>() : {}
+    const isUnnamed = code === 'validation_failed' && !errors?.some(({ path }) => path !== '')
+    if (response.statusCode >= 500 || isUnnamed) failed.push([response.statusCode, field, errors, edge])
   }
   expect(failed).toEqual([])
 })
 
+it('nothing is stored with a sign that nobody sees', async () => {
+  expect(await storedStrangeSigns(api.db)).toEqual([])
+})
+
 const paged = named.filter(([, { schema }]) =>
-  [schema.querystring, schema.body].some((part) => propertiesOf(part).some(([field]) => field === 'antes')),
+  [schema.querystring, schema.body].some((part) => 'antes' in (shapeOf(part).properties ?? {})),
 )
 
 it('knows the lists that go on from a cursor', () => {

@@ -1,6 +1,12 @@
+import type { ErrorBody } from '@fcr/shared/contracts/errors'
+import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
+import { documentNumberOf } from '@fcr/shared/contracts/readings/document-number'
+import { telephoneOf } from '@fcr/shared/contracts/readings/telephone'
 import { searchCard } from '@fcr/shared/contracts/search'
 import { validRegistration } from '@fcr/shared/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { storedStrangeSigns, strangeText } from '../testing/strange-texts'
 import { addMember, redeemAs, removeEverybody, testPerson } from '../testing/people'
 import { asMember } from '../testing/sessions'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
@@ -35,30 +41,47 @@ const register = (payload: object | string) =>
   })
 const countPeople = async () => (await api.db.selectFrom('compareciente').select('id').execute()).length
 
-describe('SQL, HTML and patterns in the form', () => {
+describe('SQL, HTML, patterns and strange signs in the form', () => {
   const sections = Object.keys(validRegistration()) as (keyof ReturnType<typeof validRegistration>)[]
+  const readings: Readonly<Record<string, (text: string) => string>> = {
+    cedula: documentNumberOf,
+    celular: telephoneOf,
+    celularAlterno: telephoneOf,
+  }
   /** The free-text fields; all others have a format or a list. */
   const free = ['direccion', 'discapacidad']
 
-  it.each(sections)('are rejected, or stored and returned verbatim: %s', async (section) => {
+  it.each(sections)('are rejected, or stored and returned as people see them: %s', async (section) => {
+    const values = [...hostile, ...fc.sample(strangeText, 4)]
     let number = 9_900_000_300
+    let stored = 0
     const taken = new Set<string>()
     for (const field of Object.keys(validRegistration()[section]))
-      for (const value of hostile) {
+      for (const value of values) {
         const form = validRegistration()
         form.userData.cedula = String((number += 1))
         Object.assign(form[section], { [field]: value })
-        const { statusCode } = await register(form)
+        const response = await register(form)
+        const { statusCode } = response
         expect([field, value, statusCode]).toEqual([field, value, statusCode === 200 ? 200 : 400])
-        if (statusCode !== 200) continue
+        if (statusCode !== 200) {
+          expect(response.json<ErrorBody>().errors?.map(({ path }) => path)).toContain(`${section}.${field}`)
+          continue
+        }
+        stored += 1
         taken.add(field)
+        const { userData } = form
+        if (field === 'cedula') userData.cedula = documentNumberOf(value)
         const headers = await asMember(api, form.userData.cedula)
         const profile = await api.app.inject({ url: '/api/perfil', headers })
-        expect(Object.values(profile.json<object>())).toContain(value)
+        expect(Object.values(profile.json<object>()).map(String)).toContain(
+          readings[field]?.(value) ?? cleanTyped(value),
+        )
       }
     const freeHere = free.filter((field) => field in validRegistration()[section])
     expect([...taken]).toEqual(expect.arrayContaining(freeHere))
-    expect(await countPeople()).toBe(taken.size * hostile.length)
+    expect(await countPeople()).toBe(stored)
+    expect(await storedStrangeSigns(api.db)).toEqual([])
   })
 
   it.each([

@@ -1,3 +1,5 @@
+import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
+import { documentNumberOf } from '@fcr/shared/contracts/readings/document-number'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { RecoveryRequest } from '@fcr/shared/contracts/recovery'
 import { emailPattern } from '@fcr/shared/contracts/text/typed-text'
@@ -43,8 +45,8 @@ export function RequestLink({ typedNumber = '' }: { typedNumber?: string }) {
     event.preventDefault()
     if (state.status === 'sending') return
     const typed = {
-      numero_identificacion: number.current?.value.trim() ?? '',
-      correo: email.current?.value.trim() ?? '',
+      numero_identificacion: documentNumberOf(number.current?.value ?? ''),
+      correo: cleanTyped(email.current?.value ?? ''),
     }
     const mistakes = errorsOf(typed)
     if (Object.keys(mistakes).length > 0) {

@@ -1,3 +1,4 @@
+import { documentNumberOf } from '@fcr/shared/contracts/readings/document-number'
 import type { ChangePassword, Login } from '@fcr/shared/contracts/session'
 import { ApiError, officialRecord, memberHttp, memberRealm, type User } from '@fcr/shared/session'
 import { SessionNotKept } from './credential-messages'
@@ -7,7 +8,7 @@ import { minimalProfile } from '../own-data/minimal-profile'
 export async function signIn({ numero_identificacion, password }: Login): Promise<User> {
   officialRecord.clear()
   await memberHttp.call('POST /auth/login', {
-    body: { numero_identificacion: numero_identificacion.trim(), password },
+    body: { numero_identificacion: documentNumberOf(numero_identificacion), password },
   })
   try {
     return await memberRealm.reload()

@@ -1,3 +1,4 @@
+import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
 import { staffRoles } from '@fcr/shared/contracts/staff/staff'
 import { SmallButton } from '@fcr/shared/staff'
 import { SearchIcon, VisuallyHidden } from '@fcr/shared/ui'
@@ -47,7 +48,7 @@ function QuickSearch() {
   const [text, setText] = useState('')
   const find = (event: SubmitEvent) => {
     event.preventDefault()
-    const buscar = text.trim()
+    const buscar = cleanTyped(text)
     if (buscar !== '') void navigate(paths.people, { state: stateOf({ buscar }) })
     setText('')
   }

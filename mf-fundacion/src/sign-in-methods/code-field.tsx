@@ -13,7 +13,6 @@ export function CodeField({ printed, ...rest }: Omit<TextFieldProps, 'label'> & 
       }
       name="codigo"
       inputMode={printed ? 'text' : 'numeric'}
-      maxLength={printed ? 20 : 6}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

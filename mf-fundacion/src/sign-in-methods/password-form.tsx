@@ -1,3 +1,5 @@
+import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
+import { oneTimeCodeOf } from '@fcr/shared/contracts/readings/one-time-code'
 import { PasswordField, TextField } from '@fcr/shared/form'
 import { Button } from '@fcr/shared/ui'
 import { useRef, type SubmitEvent } from 'react'
@@ -24,9 +26,9 @@ export function PasswordForm({ submit, busy, withEmail = false, onSubmit }: Pass
       return typeof value === 'string' ? value : ''
     }
     const values = {
-      correo: text('correo').trim(),
+      correo: cleanTyped(text('correo')),
       contrasena: text('contrasena'),
-      codigo: text('codigo').trim(),
+      codigo: oneTimeCodeOf(text('codigo')),
     }
     if (await onSubmit(values)) return
     code.current?.focus()

@@ -1,3 +1,4 @@
+import { oneTimeCodeOf } from '@fcr/shared/contracts/readings/one-time-code'
 import type { NewPasswordFactor, RecoveryCodes, TotpSetup } from '@fcr/shared/contracts/staff/sign-in'
 import { PasswordField, PasswordStrength } from '@fcr/shared/form'
 import { QueryState } from '@fcr/shared/staff'
@@ -45,7 +46,7 @@ function SetupForm({ setup, email, submit, save, onSaved, onExpired }: SetupForm
     event.preventDefault()
     const { inscripcion } = setup
     void attempt('save', async () =>
-      onSaved((await save({ contrasena, inscripcion, codigo: codigo.trim() })).codigos),
+      onSaved((await save({ contrasena, inscripcion, codigo: oneTimeCodeOf(codigo) })).codigos),
     )
   }
   return (

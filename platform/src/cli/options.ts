@@ -1,3 +1,4 @@
+import { cleanLines } from '@fcr/shared/contracts/readings/clean-typed'
 import { Option } from '@commander-js/extra-typings'
 import { UsageError } from './usage'
 
@@ -13,7 +14,8 @@ export const securityFix = new Option(
 export const reason = (verb: string) =>
   new Option('--reason <text>', 'why; the history records it')
     .argParser((text) => {
-      if (text.trim() === '') throw new UsageError(`${verb} needs --reason "why"`)
-      return text.trim()
+      const why = cleanLines(text)
+      if (why === '') throw new UsageError(`${verb} needs --reason "why"`)
+      return why
     })
     .makeOptionMandatory()

@@ -7,14 +7,14 @@ import {
   dependentDigits,
   digits,
   emailAddress,
-  lettersText,
+  freeText,
   lookupId,
   mobileNumber,
-  personName,
   requiredText,
   yesNo,
 } from './registration-fields'
-import { generalTexts, messages } from './registration-messages'
+import { nameProblem, type NameRule } from './name-rule'
+import { generalTexts, messages, ownTexts } from './registration-messages'
 import { actNumberPattern } from '../text/typed-text'
 
 export type Rule = z.ZodType<string, string | number | undefined>
@@ -27,21 +27,19 @@ type Texts = typeof generalTexts
 
 /** The texts of a question, and general ones where it has none. */
 const textsOf = ({ name, kind }: Question): Texts => {
-  const own = (messages as Readonly<Record<string, string | Partial<Texts>>>)[name]
   const general = kind === 'flag' ? { ...generalTexts, required: messages.yesNo } : generalTexts
-  return { ...general, ...(typeof own === 'string' ? { required: own } : own) }
+  return { ...general, ...ownTexts(name) }
 }
 
-/** The rule of an answer, by the kind of its question. */
+/** The rule of an answer, by the kind of its question. `nameProblem` and `checkDay` have the rest. */
 const rules: Readonly<Record<Exclude<Question['kind'], 'number' | 'secret'>, (texts: Texts) => Rule>> = {
-  name: personName,
-  person: lettersText,
+  name: ({ required }) => requiredText(required),
+  person: ({ required }) => requiredText(required),
   text: ({ required }) => requiredText(required),
   mobile: mobileNumber,
   email: emailAddress,
   act: ({ required, format }) => requiredText(required).regex(actNumberPattern, format),
-  // `checkDay` has the rest.
-  day: ({ required, format }) => z.string().min(1, required).max(10, format),
+  day: ({ required, format }) => freeText().min(1, required).max(10, format),
   flag: ({ required }) => yesNo(required),
   count: (texts) => digits(texts.required, texts.digits, 2),
   age: (texts) => digits(texts.required, texts.digits, 3),
@@ -61,7 +59,7 @@ const mayBeNumber = ({ kind }: Question) => kind === 'id' || kind === 'act' || k
 const mayBeEmpty = (question: Question) => 'on' in question || 'optional' in question
 
 /** Context for validating answers, besides other answers. */
-type Circumstances = { today: Day; emailDomains: readonly string[] }
+type Circumstances = { today: Day; emailDomains: readonly string[]; names: NameRule }
 
 /** Returns the schema of a step, for a given day and list of accepted e-mail domains: one rule for each field. */
 export function stepOf<const S extends Section>(section: S, particular: Particular<S>) {
@@ -78,13 +76,13 @@ export function stepOf<const S extends Section>(section: S, particular: Particul
     mayBeEmpty(question) ? (mayBeNumber(question) ? dependentDigits() : dependent()) : rule,
   ])
   const step = z.strictObject(Object.fromEntries(shape) as ForEach<S, Rule>)
-  return (today = todayInBogota(), emailDomains = publicEmailDomains) =>
+  return (today = todayInBogota(), emailDomains = publicEmailDomains, names: NameRule = {}) =>
     step.superRefine((values, context) => {
       const answers = values as Readonly<Record<string, string>>
       const refused = context.issues.map(({ path }) => path?.[0])
       for (const { question, rule } of asked)
         if (!refused.includes(question.name))
-          checkQuestion(question, rule, answers, context, { today, emailDomains })
+          checkQuestion(question, rule, answers, context, { today, emailDomains, names })
     })
 }
 
@@ -94,7 +92,7 @@ function checkQuestion(
   rule: Rule,
   values: Readonly<Record<string, string>>,
   context: Context,
-  { today, emailDomains }: Circumstances,
+  { today, emailDomains, names }: Circumstances,
 ) {
   const answer = values[question.name] ?? ''
   // The server does not silently drop answers that the form cannot send.
@@ -103,8 +101,10 @@ function checkQuestion(
     return
   }
   if (answer === '' && 'optional' in question) return
-  const problem = mayBeEmpty(question) && rule.safeParse(answer).error?.issues[0]
-  if (problem) fail(context, question.name, problem.message)
+  const problem =
+    (mayBeEmpty(question) && rule.safeParse(answer).error?.issues[0]?.message) ||
+    nameProblem(question, answer, names)
+  if (problem) fail(context, question.name, problem)
   else if (question.kind === 'day') checkDay(answer, question, context, today)
   else if (question.kind === 'email' && !hasDomainOf(answer, emailDomains))
     fail(context, question.name, textsOf(question).domain)

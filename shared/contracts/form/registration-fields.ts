@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { typedLine } from '../readings/schemas'
 import { telephoneOf } from '../readings/telephone'
 import { plainEmailPattern } from '../text/plain-email'
-import { emailPattern, hasTwoWords, lettersAndSpaces } from '../text/typed-text'
 import { messages } from './registration-messages'
 
 /** Maximum length of a text field, in characters: more than any real name or address needs. */
@@ -15,15 +14,9 @@ const text = (required: string) => freeText().min(1, required)
 
 export const requiredText = text
 
-export const lettersText = ({ required, letters }: { required: string; letters: string }) =>
-  text(required).regex(lettersAndSpaces, letters)
-
-export const personName = (texts: { required: string; letters: string; words: string }) =>
-  lettersText(texts).refine(hasTwoWords, texts.words)
-
 /** Its domain is checked with the step: which ones are accepted is a setting of the site. */
 export const emailAddress = ({ required, format }: { required: string; format: string }) =>
-  text(required).regex(emailPattern, { error: format, abort: true }).regex(plainEmailPattern, format)
+  text(required).regex(plainEmailPattern, format)
 
 export const mobileNumber = ({ required, format }: { required: string; format: string }) =>
   text(required)
@@ -43,10 +36,7 @@ export const digits = (required: string, format: string, maxDigits: number) =>
 export const lookupId = (required: string) => digits(required, messages.unknownOption, 9)
 
 export const yesNo = (required: string = messages.yesNo) =>
-  z
-    .string()
-    .min(1, required)
-    .refine((value) => value === 'True' || value === 'False' || value === '', messages.yesNo)
+  text(required).refine((value) => value === 'True' || value === 'False' || value === '', messages.yesNo)
 
 /** A field enabled by other answers: '' while disabled. */
 export const dependent = () => freeText().default('')

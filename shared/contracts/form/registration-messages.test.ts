@@ -21,9 +21,9 @@ const specified: Partial<Record<keyof Registration, readonly Row[]>> = {
     ['nombre', { nombre: 'Ángela Prueba 2' }, 'El nombre solo puede contener letras.'],
     ['nombre', { nombre: 'Ángela' }, 'El campo debe contener nombres y apellidos.'],
     ['cedula', {}, 'La cédula es obligatoria.'],
-    ['cedula', { cedula: '9.900' }, 'La cédula solo puede contener números.'],
+    ['cedula', { cedula: '9.90a' }, 'La cédula solo puede contener números.'],
     ['celular', {}, 'El número celular es obligatorio.'],
-    ['celular', { celular: '300 000 0123' }, 'El celular debe ser un número colombiano válido'],
+    ['celular', { celular: '300 000 012' }, 'El celular debe ser un número colombiano válido'],
     ['celular', { celular: '30000001234' }, 'El celular debe ser un número colombiano válido'],
     ['email', {}, 'El correo electrónico es obligatorio.'],
     ['email', { email: 'persona' }, 'El correo electrónico no es válido.'],
@@ -205,11 +205,12 @@ const ours: typeof specified = {
   ],
 }
 
-/** The contract's messages for bodies that the form cannot send. */
+/** The contract's messages for bodies that the person's form cannot send. */
 const beyondTheForm = [
   'Seleccione Sí o No.',
   'Seleccione una opción de la lista.',
   'Este campo no aplica según las respuestas anteriores.',
+  'Solo puede contener letras, espacios, apóstrofos, guiones y puntos.',
 ]
 
 /** A person to whom every question of step 5 applies. */

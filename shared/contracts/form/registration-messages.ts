@@ -11,6 +11,7 @@ export const messages = {
   digitsTooLong: 'El número es demasiado largo.',
   textTooLong: 'El texto es demasiado largo.',
   controlCharacters: 'El texto contiene caracteres que no se pueden guardar.',
+  asInDocument: 'Solo puede contener letras, espacios, apóstrofos, guiones y puntos.',
   unknownOption: 'Seleccione una opción de la lista.',
   notApplicable: 'Este campo no aplica según las respuestas anteriores.',
   nombre: {
@@ -140,4 +141,10 @@ export const generalTexts = {
   format: 'Este campo no es válido.',
   future: 'La fecha no puede ser futura.',
   domain: 'Solo se aceptan correos de dominios públicos.',
+}
+
+/** The texts of a field; a field with a single one has it for a missing answer. */
+export function ownTexts(name: string): Partial<typeof generalTexts> {
+  const own = (messages as Readonly<Record<string, string | Partial<typeof generalTexts>>>)[name]
+  return typeof own === 'string' ? { required: own } : (own ?? {})
 }

@@ -6,6 +6,7 @@ import {
   contactStep,
   jepStep,
   registration,
+  registrationByStaff,
   registrationEdit,
   serviceStep,
 } from './registration'
@@ -29,6 +30,55 @@ const contact = validRegistration().secondSection
 const service = validRegistration().fourthSection
 const jep = validRegistration().fifthSection
 
+describe('names', () => {
+  const form = (nombre: string) => {
+    const answers = validRegistration()
+    Object.assign(answers.userData, { nombre, contraseña: '', confirmContraseña: '' })
+    return answers
+  }
+  const name = { path: ['userData', 'nombre'] }
+  const issues = (schema: ReturnType<typeof registrationByStaff>, nombre: string) =>
+    schema.safeParse(form(nombre)).error?.issues ?? []
+
+  it.each([
+    "Ana D'Alessandro Prueba",
+    'Luis Gómez-Díaz',
+    'María del C. Prueba',
+    'Željka Šarić',
+    'João Conceição',
+  ])('are stored at the office as in the document: %s', (nombre) => {
+    expect(registrationByStaff(today).parse(form(nombre)).userData.nombre).toBe(nombre)
+  })
+
+  it.each(['Ana 2 Prueba', 'Ana <b>', 'Анна Проба'])('have letters at the office too: %s', (nombre) => {
+    expect(issues(registrationByStaff(today), nombre)).toMatchObject([
+      { ...name, message: messages.asInDocument },
+    ])
+  })
+
+  it('may be one word at the office once somebody has confirmed it', () => {
+    expect(issues(registrationByStaff(today), 'Sukarno')).toMatchObject([
+      { ...name, message: messages.nombre.words },
+    ])
+    expect(issues(registrationByStaff(today, undefined, { oneName: true }), 'Sukarno')).toEqual([])
+  })
+
+  it('that are stored are accepted unchanged in an edit, and no others', () => {
+    const stored = 'Ana  D\u2019Alessandro'
+    const schema = registrationEdit(today, undefined, {
+      storedAnswer: (question) => (question.name === 'nombre' ? stored : ''),
+    })
+    const problemsOf = (nombre: string) => {
+      const answers = form(nombre)
+      Object.assign(answers.userData, { contraseña: 'x', confirmContraseña: 'x' })
+      return schema.safeParse(answers).error?.issues.map(({ message }) => message) ?? []
+    }
+    expect(problemsOf(stored)).toEqual([])
+    expect(problemsOf("Ana D'Alessandro")).toEqual([])
+    expect(problemsOf("Ana D'Alessandri")).toEqual([messages.nombre.letters])
+  })
+})
+
 describe('step 1', () => {
   it.each([
     [{ nombre: '' }, { nombre: messages.nombre.required }],
@@ -36,7 +86,10 @@ describe('step 1', () => {
     [{ nombre: 'Ana' }, { nombre: messages.nombre.words }],
     [{ nombre: ' Ángela Muñoz Güiza ' }, {}],
     [{ cedula: '' }, { cedula: messages.cedula.required }],
-    [{ cedula: '1.234' }, { cedula: messages.cedula.digits }],
+    [{ cedula: '1.23a' }, { cedula: messages.cedula.digits }],
+    [{ cedula: 'C.C. 1.234.567' }, {}],
+    [{ celular: '(300) 123-4567' }, {}],
+    [{ email: 'ana\u200B@gmail.com' }, {}],
     [{ celular: '' }, { celular: messages.celular.required }],
     [{ celular: '300123456' }, { celular: messages.celular.format }],
     [{ email: '' }, { email: messages.email.required }],

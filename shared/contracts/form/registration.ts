@@ -5,7 +5,8 @@ import type { Section } from './fields'
 import { documentNumberOf } from '../readings/document-number'
 import { isGuessable, type CommonPasswords } from '../text/guessable-password'
 import { policyVersion } from '../policy'
-import { lettersText, maxTextLength, personName, requiredText } from './registration-fields'
+import type { NameRule } from './name-rule'
+import { maxTextLength, requiredText } from './registration-fields'
 import { messages } from './registration-messages'
 import { normalizeForComparison } from '../text/typed-text'
 
@@ -54,23 +55,23 @@ export const accountStep = (common: CommonPasswords, emailDomains?: readonly str
   })
 
 /** Edit mode: one field, 'Contraseña actual', is sent in both keys; the server compares it with the hash. */
-export const accountStepForEdit = (emailDomains?: readonly string[]) =>
-  account(undefined, emailDomains).superRefine((values, context) => {
+export const accountStepForEdit = (emailDomains?: readonly string[], names?: NameRule) =>
+  account(undefined, emailDomains, names).superRefine((values, context) => {
     if (values.contraseña === '') fail(context, 'contraseña', messages.contraseña.required)
     else if (values.contraseña !== values.confirmContraseña)
       fail(context, 'contraseña', messages.contraseña.mismatch)
   })
 
 /** At the office: the staff knows no password of the person, so both keys are ''. */
-export const accountStepByStaff = (emailDomains?: readonly string[]) =>
-  account(undefined, emailDomains).superRefine((values, context) => {
+export const accountStepByStaff = (emailDomains?: readonly string[], names?: NameRule) =>
+  account(undefined, emailDomains, names).superRefine((values, context) => {
     for (const name of ['contraseña', 'confirmContraseña'] as const)
       if (values[name] !== '') fail(context, name, messages.contraseña.mismatch)
   })
 
 // ---- Step 2: personal and contact data ------------------------------------------------------------
 
-const contact = stepOf('secondSection', { nombreContactoAlterno: personName(messages.nombreContactoAlterno) })
+const contact = stepOf('secondSection', {})
 type Contact = z.output<ReturnType<typeof contact>>
 
 function checkAge(values: Contact, context: Context, today: Day) {
@@ -99,36 +100,36 @@ export const contactStep = (
   account: Account,
   today: Day = todayInBogota(),
   emailDomains?: readonly string[],
+  names?: NameRule,
 ) =>
-  contact(today, emailDomains).superRefine((values, context) => {
+  contact(today, emailDomains, names).superRefine((values, context) => {
     checkAge(values, context, today)
     checkDiffersFromAccount(values, account, context)
   })
 
 // ---- Steps 3 to 5: socio-demographic data, service, JEP and detention ------------------------------
 
-export const demographicStep = stepOf('thirdSection', {
-  tituloObtenido: lettersText(messages.tituloObtenido),
-})
-export const serviceStep = stepOf('fourthSection', {
-  nombreUltimaUnidadPerteneciente: lettersText(messages.nombreUltimaUnidadPerteneciente),
-})
-export const jepStep = stepOf('fifthSection', {
-  nombreCentroReclusion: lettersText(messages.nombreCentroReclusion),
-})
+export const demographicStep = stepOf('thirdSection', {})
+export const serviceStep = stepOf('fourthSection', {})
+export const jepStep = stepOf('fifthSection', {})
 
 // ---- The complete form -----------------------------------------------------------------------------
 
-const whole = (account: ReturnType<typeof accountStep>, today: Day, emailDomains?: readonly string[]) =>
+const whole = (
+  account: ReturnType<typeof accountStep>,
+  today: Day,
+  emailDomains?: readonly string[],
+  names?: NameRule,
+) =>
   z
     .strictObject({
       userData: account,
-      secondSection: contact(today, emailDomains).superRefine((values, context) =>
+      secondSection: contact(today, emailDomains, names).superRefine((values, context) =>
         checkAge(values, context, today),
       ),
-      thirdSection: demographicStep(today),
-      fourthSection: serviceStep(today),
-      fifthSection: jepStep(today),
+      thirdSection: demographicStep(today, emailDomains, names),
+      fourthSection: serviceStep(today, emailDomains, names),
+      fifthSection: jepStep(today, emailDomains, names),
     })
     .superRefine((values, context) => {
       const second = { ...context, addIssue: prefixPath(context, 'secondSection') } as Context
@@ -148,12 +149,21 @@ export const registration = (
 ) => whole(accountStep(common, emailDomains), today, emailDomains)
 
 /** Body of the same request from a signed-in member who edits their data. */
-export const registrationEdit = (today: Day = todayInBogota(), emailDomains?: readonly string[]) =>
-  whole(accountStepForEdit(emailDomains), today, emailDomains)
+export const registrationEdit = (
+  today: Day = todayInBogota(),
+  emailDomains?: readonly string[],
+  names?: NameRule,
+) => whole(accountStepForEdit(emailDomains, names), today, emailDomains, names)
 
-/** The same form as the staff fills it in for a person at the office. */
-export const registrationByStaff = (today: Day = todayInBogota(), emailDomains?: readonly string[]) =>
-  whole(accountStepByStaff(emailDomains), today, emailDomains)
+/** The same form as the staff fills it in for a person at the office, with names as documents have them. */
+export function registrationByStaff(
+  today: Day = todayInBogota(),
+  emailDomains?: readonly string[],
+  names?: Omit<NameRule, 'asInDocument'>,
+) {
+  const asInDocument = { ...names, asInDocument: true }
+  return whole(accountStepByStaff(emailDomains, asInDocument), today, emailDomains, asInDocument)
+}
 
 /** The parsed payload: every value a string, disabled fields ''. */
 export type Registration = z.output<ReturnType<typeof registration>>

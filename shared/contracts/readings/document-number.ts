@@ -1,5 +1,5 @@
 import { cleanTyped } from './clean-typed'
-import { valueOr, type Reading } from './reading'
+import { twoNumbers, valueOr, type Reading } from './reading'
 import { readWholeNumber } from './whole-number'
 
 /** Words before a number that say what it is: 'C.C. No. 79.845.123', 'NUIP: 1.098.765.432'. */
@@ -14,9 +14,10 @@ export function readDocumentNumber(text: string): Reading<string> {
   const typed = cleanTyped(text).replace(before, '')
   const reading = readWholeNumber(typed)
   if (reading.value !== undefined) return reading
-  // Spaces where no group ends.
-  if (/^[\d ]+$/.test(typed) && !ownNumber.test(typed)) return readWholeNumber(typed.replaceAll(' ', ''))
-  if (ownNumber.test(typed)) return { problem: 'tiene dos números; escriba uno solo' }
+  // Spaces where no group ends, and hyphens behind four digits. '79845123-4' has a check digit, which is no part of it.
+  if (/^(?:[\d ]+|\d{4}(?:-\d{3})+)$/.test(typed) && !ownNumber.test(typed))
+    return readWholeNumber(typed.replace(/[ -]/g, ''))
+  if (ownNumber.test(typed)) return { problem: twoNumbers }
   return /^[\d.,' -]*\d(?:e\+?\d+)?$/i.test(typed) && reading.problem !== 'debe ser un número entero'
     ? reading
     : { problem: 'debe ser un número de hasta 15 dígitos' }

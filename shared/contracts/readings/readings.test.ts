@@ -6,6 +6,7 @@ import { readDegrees } from './decimal'
 import { documentNumberOf, readDocumentNumber } from './document-number'
 import { readLinkToken } from './link-token'
 import { isMissingValue } from './missing'
+import { oneTimeCodeOf } from './one-time-code'
 import { readPersonName } from './person-name'
 import { readMobile, readTelephone } from './telephone'
 import { readWholeNumber } from './whole-number'
@@ -113,6 +114,7 @@ describe('document numbers', () => {
     ['NUIP 1.098.765.432', '1098765432'],
     ['\u202A9972000020\u202C', '9972000020'],
     ['79 845123', '79845123'],
+    ['9900-000-001', '9900000001'],
     ['79\u2011845\u2011123', '79845123'],
   ])('%j is %j', (text, value) => {
     expect(readDocumentNumber(text)).toEqual({ value })
@@ -122,6 +124,7 @@ describe('document numbers', () => {
     ['79845123 52123456', 'tiene dos números; escriba uno solo'],
     ['1234567 7654321', 'tiene dos números; escriba uno solo'],
     ['79845123 / 52123456', 'tiene dos números; escriba uno solo'],
+    ['79845123-4', 'debe ser un número de hasta 15 dígitos'],
     ['99000A0219', 'debe ser un número de hasta 15 dígitos'],
     ['PA 79845123', 'debe ser un número de hasta 15 dígitos'],
     ['', 'debe ser un número de hasta 15 dígitos'],
@@ -274,4 +277,14 @@ it('the token of a link is read as mail programs leave it', () => {
     { problem: 'missing' },
     { problem: 'incomplete' },
   ])
+})
+
+it.each([
+  ['123 456', '123456'],
+  [' 123\u2011456\u200B ', '123456'],
+  ['123.456', '123456'],
+  ['\uFF11\uFF12\uFF13456', '123456'],
+  ['ABCDE\u2013FGHJK-LMNPQ', 'ABCDE-FGHJK-LMNPQ'],
+])('%j is the code %s', (typed, code) => {
+  expect(oneTimeCodeOf(typed)).toBe(code)
 })

@@ -1,5 +1,5 @@
 import { cleanTyped } from './clean-typed'
-import { valueOr, type Reading } from './reading'
+import { twoNumbers, valueOr, type Reading } from './reading'
 import { readWholeNumber } from './whole-number'
 
 /** Words before a number that say what it is. */
@@ -27,7 +27,7 @@ export function readTelephone(text: string): Reading<string> {
     : undefined
   if (whole !== undefined && isTelephone(whole)) return { value: whole }
   return typed.replace(/\D/g, '').length > mostDigits
-    ? { problem: 'tiene dos números; escriba uno solo' }
+    ? { problem: twoNumbers }
     : { problem: 'debe ser un teléfono de 10 dígitos' }
 }
 

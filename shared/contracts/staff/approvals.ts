@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedLines } from '../readings/schemas'
 import { rowId } from './rows'
 
 const time = z.iso.datetime()
@@ -88,14 +89,10 @@ export const approvalDetail = approvalSummary.extend({
 export type ApprovalDetail = z.infer<typeof approvalDetail>
 
 /** A reason in the clerk's words: it may have lines. */
-// eslint-disable-next-line no-control-regex -- PostgreSQL cannot store NUL, and nobody types the others
-const strange = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u
-export const clerkReason = z
-  .string()
-  .trim()
-  .min(1, 'Escriba la razón.')
-  .max(500, 'La razón puede tener como máximo 500 caracteres.')
-  .refine((text) => !strange.test(text), 'La razón contiene caracteres no permitidos.')
+export const clerkReason = typedLines(500, {
+  tooLong: 'La razón puede tener como máximo 500 caracteres.',
+  unreadable: 'La razón contiene caracteres no permitidos.',
+}).min(1, 'Escriba la razón.')
 
 /**
  * Body of `POST /fundacion/aprobaciones/:id/aprobar`. `huella`: of the page that the approver read. Without it nothing

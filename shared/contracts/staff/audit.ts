@@ -14,7 +14,7 @@ export const auditGroups = {
 export type AuditGroup = keyof typeof auditGroups
 export const auditGroup = z.enum(Object.keys(auditGroups) as [AuditGroup, ...AuditGroup[]])
 
-const day = z.string().refine((text) => parseDay(text) !== undefined, 'Escriba una fecha válida.')
+const day = typedLine(10).refine((text) => parseDay(text) !== undefined, 'Escriba una fecha válida.')
 const words = typedLine(120).min(1)
 
 /** Which rows of the trail; all conditions hold together. */

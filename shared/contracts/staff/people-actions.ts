@@ -62,17 +62,28 @@ export type ConflictDecided = z.infer<typeof conflictDecided>
  * Body of `POST /fundacion/personas/:id/editar`. The form is that of the affiliation, without passwords; the handler checks
  * it. If-Match names the version that the page showed.
  */
-export const staffEdit = z.strictObject({ formulario: z.unknown(), motivo: sentence })
+export const staffEdit = z.strictObject({
+  formulario: z.unknown(),
+  /** The person has a single name; without it, given name and surname are needed. */
+  un_solo_nombre: z.literal(true).optional(),
+  motivo: sentence,
+})
 export type StaffEdit = z.infer<typeof staffEdit>
 export const staffEdited = z.strictObject({ version: z.number().int() })
 
 /** Body of `POST /fundacion/personas`: somebody who came to the office. */
 export const staffRegistration = z.strictObject({
   formulario: z.unknown(),
+  un_solo_nombre: z.literal(true).optional(),
+  /** Another person has the same number but for zeros at its beginning: the clerk has compared the two. */
+  numero_comparado: z.literal(true).optional(),
   /** The person has accepted the data policy before the staff. */
   autorizacion: z.literal(true),
   /** Null: the identity stays unverified. */
   verificacion: evidence.nullable(),
 })
+/** Code of the 409 about a number that differs from another person's only by zeros at its beginning. */
+export const similarNumber = 'similar_number'
+
 export const staffRegistered = z.strictObject({ id: rowId, ...temporaryPassword.shape })
 export type StaffRegistered = z.infer<typeof staffRegistered>

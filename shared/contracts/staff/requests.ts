@@ -8,7 +8,7 @@ import { clerkReason } from './approvals'
 import { page, rowId, rowVersion } from './rows'
 
 const time = z.iso.datetime()
-const day = z.string().refine((text) => parseDay(text) !== undefined, 'Escriba una fecha válida.')
+const day = typedLine(10).refine((text) => parseDay(text) !== undefined, 'Escriba una fecha válida.')
 
 export const requestKindNames: Record<RequestKind, string> = {
   consulta: 'Consulta de sus datos',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneTimeCodeOf } from '../readings/one-time-code'
 import { typedLine } from '../readings/schemas'
 
 /** How long an invitation works, in hours: one that is sent on Friday still works on Monday. */
@@ -72,7 +73,7 @@ export type NewPasskey = z.infer<typeof newPasskey>
 
 const password = z.string().max(1024)
 /** The application's six digits, or a printed recovery code; any other text is wrong. */
-const oneTimeCode = z.string().max(40)
+const oneTimeCode = typedLine(40).overwrite(oneTimeCodeOf)
 const email = typedLine(254)
 
 /** Body of `POST /fundacion/ingreso/contrasena`. */
@@ -106,7 +107,7 @@ export type TotpSetup = z.infer<typeof totpSetup>
 export const newPasswordFactor = z.strictObject({
   contrasena: password,
   inscripcion: z.string().max(60),
-  codigo: z.string().max(10),
+  codigo: oneTimeCode,
 })
 export type NewPasswordFactor = z.infer<typeof newPasswordFactor>
 

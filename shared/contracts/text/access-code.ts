@@ -1,8 +1,10 @@
+import { cleanTyped } from '../readings/clean-typed'
+
 // Separate from the session schemas: the browser formats codes during input, without loading a validator.
 
-/** Removes the hyphens: leaves at most thirteen capital letters or digits. */
+/** Removes hyphens and spaces: leaves at most thirteen capital letters or digits. */
 export const cleanCode = (text: string) =>
-  text
+  cleanTyped(text)
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
     .slice(0, 13)

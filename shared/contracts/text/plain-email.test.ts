@@ -8,6 +8,8 @@ describe('an address to which access is given', () => {
   it.each([
     ['Ana.Prueba@JEP.gov.co ', 'ana.prueba@jep.gov.co'],
     ["o'neill_2+codigos@ubpd-busqueda.co", "o'neill_2+codigos@ubpd-busqueda.co"],
+    ['an\u200Ba@\uFF4Aep.gov.co', 'ana@jep.gov.co'],
+    ['ana@\u212Aep.gov.co', 'ana@kep.gov.co'],
   ])('%s is accepted in lower case', (typed, stored) => {
     expect(address.parse(typed)).toBe(stored)
   })
@@ -16,10 +18,7 @@ describe('an address to which access is given', () => {
     ['a Cyrillic letter in the mailbox', '\u0430na@jep.gov.co'],
     ['a Cyrillic letter in the domain', 'ana@j\u0435p.gov.co'],
     ['an accent', 'ána@jep.gov.co'],
-    ['a letter that becomes ASCII in lower case', 'ana@\u212Aep.gov.co'],
     ['an encoded domain', 'ana@xn--jp-nja.gov.co'],
-    ['an invisible character', 'ana\u200B@jep.gov.co'],
-    ['a wide letter', 'ana@\uFF4Aep.gov.co'],
   ])('with %s is refused in words', (_what, typed) => {
     expect(messageOf(typed)).toEqual([plainEmailMessage])
   })

@@ -1,3 +1,4 @@
+import { cleanLines } from '@fcr/shared/contracts/readings/clean-typed'
 import { TextAreaField } from '@fcr/shared/form'
 import { useState, type ReactNode } from 'react'
 import { FormDialog } from './form-dialog'
@@ -50,7 +51,7 @@ function useReason({ onConfirm, onClose }: Pick<ReasonDialogProps, 'onConfirm' |
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const text = reason.trim()
+  const text = cleanLines(reason)
 
   const act = async () => {
     setBusy(true)

@@ -6,6 +6,7 @@ import {
   type StaffEdit,
 } from '@fcr/shared/contracts/staff/people-actions'
 import { rowParams } from '@fcr/shared/contracts/staff/rows'
+import type { NameRule } from '@fcr/shared/contracts/form/name-rule'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Db } from '../../database/open'
@@ -15,7 +16,7 @@ import { createCatalogueSource } from '../../lookups/catalogue'
 import { applyEdit } from '../../registration/apply-edit'
 import { changesMainAddress } from '../../registration/edit-mails'
 import { readForm } from '../../registration/read-form'
-import { lockAnswers } from '../../registration/repository'
+import { findStoredAnswer, lockAnswers } from '../../registration/repository'
 import { rowOf, withoutConsent } from '../../registration/to-row'
 import { expectedVersion, versionTag } from '../../registration/version-tag'
 import { requireStaff, requireStepUp } from '../../sessions/policy'
@@ -43,9 +44,12 @@ async function changedMeanwhile(db: Db, person: HeldPerson) {
 export const formRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const catalogue = createCatalogueSource(app.db)
-  const read = async (form: unknown) => readForm(form, 'office', await catalogue(), app.site().emailDomains)
-  const edit = async (request: FastifyRequest, id: string, { formulario, motivo }: StaffEdit) => {
-    const { form, references } = await read(formulario)
+  const read = async (form: unknown, names: NameRule) =>
+    readForm(form, 'office', await catalogue(), app.site().emailDomains, names)
+  const edit = async (request: FastifyRequest, id: string, body: StaffEdit) => {
+    const { formulario, motivo, un_solo_nombre: oneName } = body
+    const storedAnswer = await findStoredAnswer(app.db, id)
+    const { form, references } = await read(formulario, { oneName, storedAnswer })
     const expected = expectedVersion(request.headers['if-match'])
     return actOn(request, { id, operation: 'personas editar' }, async (trx, person) => {
       if (form.userData.cedula !== person.numero) throw otherNumber()
@@ -89,8 +93,12 @@ export const formRoutes: FastifyPluginCallback = (instance, _options, done) => {
       schema: { body: staffRegistration, response: { 201: staffRegistered, ...failures(409) } },
     },
     async (request, reply) => {
-      const { formulario, verificacion } = request.body
-      const registered = await registerByStaff(request, await read(formulario), verificacion)
+      const { formulario, un_solo_nombre: oneName, numero_comparado, verificacion: seen } = request.body
+      const isCompared = numero_comparado ?? false
+      const registered = await registerByStaff(request, await read(formulario, { oneName }), {
+        seen,
+        isCompared,
+      })
       return reply.code(201).send(registered)
     },
   )

@@ -123,6 +123,50 @@ describe('the form at the office', () => {
     expect(response.headers['cache-control']).toContain('no-store')
   })
 
+  it.each(['Ana D\u2019Alessandro Prueba', 'Luis Gómez-Díaz', 'María del C. Prueba', 'João Conceição'])(
+    'stores the name as in the document: %s',
+    async (name) => {
+      const formulario = byStaff()
+      formulario.userData.nombre = name
+      const response = await post('personas', { formulario, autorizacion: true, verificacion: null })
+      expect(response.statusCode).toBe(201)
+      const { id } = response.json<{ id: string }>()
+      const { nombre_apellido_completo: stored } = await api.db
+        .selectFrom('compareciente')
+        .select('nombre_apellido_completo')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(stored).toBe(name.replace('\u2019', "'"))
+    },
+  )
+
+  it('stores a single name once the clerk has confirmed it, and accepts it unchanged later', async () => {
+    const payload = { formulario: ownForm('Sukarno'), motivo }
+    const path = `personas/${cast.person}/editar`
+    const refused = await post(path, payload, cast.marta, { 'if-match': '"1"' })
+    expect(refused.json()).toMatchObject({ errors: [{ path: 'userData.nombre' }] })
+    const confirmed = { ...payload, un_solo_nombre: true }
+    expect((await post(path, confirmed, cast.marta, { 'if-match': '"1"' })).statusCode).toBe(200)
+    expect((await row()).nombre_apellido_completo).toBe('Sukarno')
+    expect((await post(path, payload, cast.marta, { 'if-match': '"2"' })).statusCode).toBe(200)
+  })
+
+  it('leads the clerk to the person whose number differs only by zeros at its beginning', async () => {
+    const formulario = byStaff()
+    formulario.userData.cedula = `00${number}`
+    const payload = { formulario, autorizacion: true, verificacion: null }
+    const response = await post('personas', payload)
+    expect(response.statusCode).toBe(409)
+    expect(response.json()).toMatchObject({ code: 'similar_number', person: cast.person })
+    expect((await post('personas', { ...payload, numero_comparado: true })).statusCode).toBe(201)
+  })
+
+  it('leads the clerk to the person who has the number', async () => {
+    const payload = { formulario: ownForm(), autorizacion: true, verificacion: null }
+    const response = await post('personas', payload)
+    expect(response.json()).toMatchObject({ code: 'already_registered', person: cast.person })
+  })
+
   it('registers once, also for two clerks at once', async () => {
     const payload = { formulario: byStaff(), autorizacion: true, verificacion: null }
     const answers = await Promise.all([post('personas', payload), post('personas', payload, cast.ivan)])

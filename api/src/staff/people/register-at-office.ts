@@ -1,4 +1,8 @@
-import type { Evidence, StaffRegistered } from '@fcr/shared/contracts/staff/people-actions'
+import {
+  similarNumber,
+  type Evidence,
+  type StaffRegistered,
+} from '@fcr/shared/contracts/staff/people-actions'
 import { consentVersion } from '@fcr/shared/contracts/form/registration'
 import type { FastifyRequest } from 'fastify'
 import { setTemporaryPassword } from '../../auth/members-repository'
@@ -11,30 +15,42 @@ import { queueMail } from '../../mail/outbox'
 import { hashPassword } from '../../passwords/hash'
 import { temporaryPassword } from '../../passwords/temporary-password'
 import type { readForm } from '../../registration/read-form'
-import { findHolder, insertPerson } from '../../registration/repository'
+import { findByDigits, findHolder, insertPerson } from '../../registration/repository'
 import { rowOf } from '../../registration/to-row'
 import { staffRequester } from '../../sessions/policy'
 import { recordStaffAct } from '../record'
 import { authorOf } from './author'
 
-const taken = () =>
+const taken = (person?: string) =>
   new ApiError(409, 'already_registered', 'Esa cédula ya está en el registro: búsquela y abra su ficha.', {
     errors: [{ path: 'userData.cedula', message: 'Esa cédula ya está en el registro.' }],
+    ...(person !== undefined && { person }),
   })
+
+const similar = (person: string) =>
+  new ApiError(
+    409,
+    similarNumber,
+    'Ya hay una persona con esta cédula: solo cambian los ceros del comienzo.',
+    { person },
+  )
 
 /**
  * Registers somebody who came to the office, with a temporary password; verifies the identity if the document was seen.
- * @throws {ApiError} 409 if the number is taken; {BusyError}
+ * @throws {ApiError} 409 if the number is taken, or without `isCompared` equal to another but for zeros; {BusyError}
  */
 export async function registerByStaff(
   request: FastifyRequest,
   { form, references }: ReturnType<typeof readForm>,
-  seen: Evidence | null,
+  { seen, isCompared }: { seen: Evidence | null; isCompared: boolean },
 ): Promise<StaffRegistered> {
   const { db } = request.server
   const number = form.userData.cedula
   // Before the expensive hash.
-  if (await findHolder(db, number)) throw taken()
+  const holder = await findHolder(db, number)
+  if (holder !== undefined) throw taken(holder)
+  const other = isCompared ? undefined : await findByDigits(db, number)
+  if (other !== undefined) throw similar(other)
   const password = temporaryPassword()
   const hash = await hashPassword(password, staffRequester(request))
   const author = authorOf(request)

@@ -1,3 +1,4 @@
+import { documentNumberOf } from '@fcr/shared/contracts/readings/document-number'
 import { useEffect, useRef, type SubmitEvent } from 'react'
 import { NumericField, PasswordField } from '@fcr/shared/form'
 import { Alert, Button } from '@fcr/shared/ui'
@@ -32,7 +33,7 @@ export function LoginForm() {
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     void submit({
-      numero_identificacion: (number.current?.value ?? '').trim(),
+      numero_identificacion: documentNumberOf(number.current?.value ?? ''),
       password: password.current?.value ?? '',
     })
   }
@@ -64,7 +65,7 @@ export function LoginForm() {
           Ingresar
         </Button>
       </form>
-      <ForgotPassword readNumber={() => number.current?.value.trim() ?? ''} />
+      <ForgotPassword readNumber={() => documentNumberOf(number.current?.value ?? '')} />
       {state.status === 'must-change' && (
         <PasswordChangeDialog login={state.login} onCancel={reset} onChanged={enter} onLoginFailed={fail} />
       )}

@@ -38,10 +38,64 @@ describe('messages of step 1', () => {
   })
 
   it.each([
+    [
+      'nombre',
+      'Ana D’Alessandro',
+      'Escriba «Ana D Alessandro»; la Fundación puede registrarlo como en su cédula.',
+    ],
+    ['cedula', '79845123 o 52123456', 'Hay dos números: escriba uno solo.'],
+    ['celular', '3001234567 / 3107654321', 'Hay dos números: escriba uno solo.'],
+  ])('says below the message of %s %j what to do', async (name, value, advice) => {
+    const { user } = await openForm()
+    await setAll({ ...step1, [name]: value })
+    await press(user, 'Siguiente')
+    expect(await screen.findByText(advice)).toBeVisible()
+    expect(control(name)).toHaveAccessibleDescription(expect.stringContaining(advice))
+    await user.type(control(name), 'x')
+    expect(screen.queryByText(advice)).toBeNull()
+  })
+
+  it.each([
+    ['email', 'juan\u200B.prueba1@gmail.com'],
+    ['celular', '\u202A+57 300 123 4567\u202C'],
+    ['celular', '57 300 1234567'],
+    ['cedula', '52,123,456'],
+    ['nombre', 'Juan\u00A0Prueba'],
+  ])('reads a pasted %s: %j', async (name, value) => {
+    const { user } = await openForm()
+    await setAll({ ...step1, [name]: '' })
+    await user.clear(control(name))
+    await user.click(control(name))
+    await user.paste(value)
+    await press(user, 'Siguiente')
+    await waitFor(() => expect(document.title).toMatch(/^Paso 2 de 5: /))
+  })
+
+  it('shows advice on an address only after the press that left the field, which would lose its button', async () => {
+    const { user } = await openForm()
+    await user.click(control('email'))
+    await user.paste('juan@gmail.co')
+    const next = screen.getByRole('button', { name: 'Siguiente' })
+    await user.pointer({ keys: '[MouseLeft>]', target: next })
+    expect(control('email')).not.toHaveFocus()
+    expect(screen.queryByText(/¿Quiso decir/)).toBeNull()
+    await user.pointer({ keys: '[/MouseLeft]', target: next })
+    expect(await screen.findByText(/¿Quiso decir juan@gmail.com/)).toBeVisible()
+  })
+
+  it('warns of a cédula that begins with zero, and goes on', async () => {
+    const { user } = await openForm()
+    await setAll({ ...step1, cedula: '0012345' })
+    expect(screen.getByText(/La cédula empieza por cero/)).toBeVisible()
+    await press(user, 'Siguiente')
+    await waitFor(() => expect(document.title).toMatch(/^Paso 2 de 5: /))
+  })
+
+  it.each([
     ['nombre', 'Ángela 2', 'El nombre solo puede contener letras.'],
     ['nombre', 'Ángela', 'El campo debe contener nombres y apellidos.'],
     ['cedula', '12a', 'La cédula solo puede contener números.'],
-    ['celular', '300 000 0123', 'El celular debe ser un número colombiano válido'],
+    ['celular', '300 000 012', 'El celular debe ser un número colombiano válido'],
     ['email', 'persona', 'El correo electrónico no es válido.'],
     ['email', 'persona@empresa.example', 'Solo se aceptan correos de dominios públicos.'],
   ])(

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Section } from '@fcr/shared/contracts/form/fields'
 import { VisuallyHidden } from '@fcr/shared/ui'
@@ -12,7 +12,7 @@ import type { Drafts } from './drafts/use-drafts'
 import { useUnloadWarning } from './drafts/use-unload-warning'
 import type { Mode } from './fields/step-view'
 import { StepForm } from './steps/step-form'
-import { firstRefusal, positionOf } from './steps/steps'
+import { firstRefusal, keepingNames, positionOf } from './steps/steps'
 import { ProblemAlert } from './submission/problem-alert'
 import { concernsOnlyPasswords, type Problem, type Refused } from './submission/submission'
 import type { Progress } from './submission/use-submission'
@@ -44,6 +44,7 @@ export function RegistrationForm(props: Props) {
   const [resumedAt, setResumedAt] = useState<Section>()
   const { save, keeping } = drafts
   const kept = keeping === 'kept'
+  const names = useMemo(() => (mode === 'edit' ? keepingNames(initial) : undefined), [mode, initial])
   const typed = useRef(false)
   useUnloadWarning(typed, kept)
   useListRecovery()
@@ -82,7 +83,7 @@ export function RegistrationForm(props: Props) {
   }
   const finish = async (values: SectionAnswers) => {
     const answers = wizard.complete(values)
-    const refused = await firstRefusal({ mode, answers })
+    const refused = await firstRefusal({ mode, answers, names })
     if (refused) correct(refused)
     else onSubmit(answers)
   }
@@ -99,6 +100,7 @@ export function RegistrationForm(props: Props) {
         key={wizard.visit}
         step={wizard.step}
         mode={mode}
+        names={names}
         answers={wizard.answers}
         arrived={wizard.visit > 0}
         refused={wizard.refused}

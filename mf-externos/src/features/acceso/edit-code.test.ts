@@ -70,6 +70,11 @@ describe('pasteIntoCode', () => {
     ['with hyphens', 'abc-def-ghi-jklm', 'ABC-DEF-GHI-JKLM|'],
     ['bare', 'ABCDEFGHIJKLM', 'ABC-DEF-GHI-JKLM|'],
     ['with spaces and a line break, longer than the input', ' abc def\nghi – jklm ', 'ABC-DEF-GHI-JKLM|'],
+    [
+      'with hyphens of a printer and wide letters',
+      'ABC\u2011DEF\u2212GHI\u00A0\uFF2AKLM\u200B',
+      'ABC-DEF-GHI-JKLM|',
+    ],
     ['with its label', 'Código: e67-def-ghi-jklm', 'E67-DEF-GHI-JKLM|'],
     [
       'with a label and a sentence after it',

@@ -1,3 +1,4 @@
+import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
 import { cleanCode, formatCode } from '@fcr/shared/contracts/text/access-code'
 
 export type CodeEdit = {
@@ -32,11 +33,11 @@ export function editCode(previous: string, raw: string, caret: number, inputType
   return { text: formatCode(clean), caret: positionAfter(before) }
 }
 
-const wholeCode = /(?<![A-Z0-9])[A-Z0-9]{3}([\s‐-―-]*[A-Z0-9]{3}){2}[\s‐-―-]*[A-Z0-9]{4}(?![A-Z0-9])/i
+const wholeCode = /(?<![A-Z0-9])[A-Z0-9]{3}([ -]*[A-Z0-9]{3}){2}[ -]*[A-Z0-9]{4}(?![A-Z0-9])/i
 
 /** The code in a pasted text such as 'Código: ABC-DEF-GHI-JKLM'; the text itself if it has no label. */
 const codeIn = (text: string) => {
-  const unlabelled = text.replace(/^[^:]*:/, '')
+  const unlabelled = cleanTyped(text).replace(/^[^:]*:/, '')
   return wholeCode.exec(unlabelled)?.[0] ?? unlabelled
 }
 

@@ -18,6 +18,7 @@ export function AdvancedFields({ filters, onChange, options }: AdvancedFieldsPro
         hint="Principal o alterno; el número completo o sus primeros dígitos."
         name="celular"
         maxLength={15}
+        read={phoneOf}
         value={filters.celular}
         onChange={(event) => onChange('celular', phoneOf(event.target.value))}
       />

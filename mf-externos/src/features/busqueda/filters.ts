@@ -36,6 +36,8 @@ export const advancedInUse = (filters: Filters) =>
 /** Names of the text filters as the form labels them. */
 const typedFilters = { nombre: 'Nombre', magistrado: 'Magistrado' } as const
 
+const numberFilters = { cedula: 'Cédula', celular: 'Celular' } as const
+
 const codeOf = (sign: string) => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
 /** Returns the problem of the filters, as text for the official; undefined if they can be searched. */
@@ -45,6 +47,9 @@ export function problemOf(filters: Filters): string | undefined {
     if (sign)
       return `${label}: el carácter invisible ${codeOf(sign)} no se puede buscar. Borre el texto y escríbalo de nuevo.`
   }
+  for (const [field, label] of Object.entries(numberFilters))
+    if (!/^\+?\d*$/.test(filters[field as keyof typeof numberFilters]))
+      return `${label}: escriba un solo número, sin decimales.`
   if (filters.edad && filters.edadHasta && Number(filters.edad) > Number(filters.edadHasta))
     return 'La edad «Hasta» debe ser igual o mayor que la edad.'
   return filters.edadHasta && !filters.edad ? 'Escriba también la edad desde la que busca.' : undefined

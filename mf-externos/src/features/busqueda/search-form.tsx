@@ -55,6 +55,7 @@ export function SearchForm(props: SearchFormProps) {
           hint="El número completo o sus primeros dígitos."
           name="cedula"
           maxLength={15}
+          read={digitsOf}
           value={filters.cedula}
           onChange={(event) => onChange('cedula', digitsOf(event.target.value))}
         />

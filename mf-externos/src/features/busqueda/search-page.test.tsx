@@ -95,8 +95,21 @@ describe('the search form', () => {
     await user.click(field('Celular'))
     await user.paste('+57 300 000 0001')
     expect(field('Celular')).toHaveValue('3000000001')
+    await user.clear(field('Cédula'))
+    await user.click(field('Cédula'))
+    await user.paste('C.C. No. 1.000.000.001')
+    expect(field('Cédula')).toHaveValue('1000000001')
     for (const name of ['Cédula', 'Celular', 'Edad'])
       expect(field(name)).toHaveAttribute('inputmode', 'numeric')
+  })
+
+  it('does not make one number of two that are pasted', async () => {
+    const { user } = await openSearch(api)
+    await user.click(field('Cédula'))
+    await user.paste('1000001 / 1000002')
+    await search(user)
+    expect(screen.getByText('Cédula: escriba un solo número, sin decimales.')).toBeVisible()
+    expect(sentQueries()).toEqual([])
   })
 
   it.each(['+57 300 000.0001', '57 300 000 0001', '300.000.0001'])(

@@ -1,3 +1,4 @@
+import { cleanLines } from '@fcr/shared/contracts/readings/clean-typed'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../problem'
 import { useDecide, type Decision } from './approvals-api'
@@ -11,7 +12,7 @@ export function useDecision(id: string, read: string | null) {
   const [missing, setMissing] = useState(false)
   const fieldRef = useRef<HTMLTextAreaElement>(null)
   const { mutate, isPending, error, variables } = useDecide(id)
-  const text = reason.trim()
+  const text = cleanLines(reason)
 
   const decide = (act: Decision['act']) => {
     const lacksReason = act === 'rechazar' && text === ''

@@ -1,5 +1,7 @@
+import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
 import { auditGroup, type AuditFilter } from '@fcr/shared/contracts/staff/audit'
 import { dayInBogota } from '@fcr/shared/contracts/dates'
+import { serverNow } from '@fcr/shared/session'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { PersonalAuditFilters } from '../../paths'
 import { usePersonalState } from '../../staff/personal-state'
@@ -43,10 +45,10 @@ function daysOf({ cuando, desde, hasta }: AuditFields, now: Date): Pick<AuditFil
 }
 
 /** The filter of a call. */
-export function filterOf(fields: AuditFields, now = new Date()): AuditFilter {
+export function filterOf(fields: AuditFields, now = serverNow()): AuditFilter {
   const { quien, sobre, entidad, cuenta, resultado, accion } = fields
   const { data: grupo } = auditGroup.safeParse(fields.grupo)
-  const given = { quien: quien.trim(), sobre: sobre.trim(), entidad, cuenta, resultado, accion }
+  const given = { quien: cleanTyped(quien), sobre: cleanTyped(sobre), entidad, cuenta, resultado, accion }
   return {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
     ...(grupo && { grupo }),

@@ -1,3 +1,4 @@
+import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
 import { codeLimits, newCodes, type IssuedCodes, type NewCodes } from '@fcr/shared/contracts/staff/codes'
 import { ApiError } from '@fcr/shared/session'
 import { useMutation } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ const messages: Errors = {
   horas: 'Elija por cuánto tiempo vale.',
 }
 
-const orNothing = (name: Name, text: string) => (text.trim() === '' ? {} : { [name]: text })
+const orNothing = (name: Name, text: string) => (cleanTyped(text) === '' ? {} : { [name]: text })
 
 /** The request to the API; fields that do not apply are left out. */
 const requestOf = ({ correo, soporte, motivo, horas, cantidad, ...rest }: Typed): unknown => ({

@@ -218,7 +218,7 @@ describe('password and application', () => {
   const way = () => sheet('Contraseña y aplicación')
   async function fill(user: User) {
     await user.type(await screen.findByLabelText('Contraseña nueva'), 'Sendero2027')
-    await user.type(screen.getByLabelText('Código de 6 dígitos'), '123456')
+    await user.type(screen.getByLabelText('Código de 6 dígitos'), '123 456')
     await press(user, 'Guardar contraseña y aplicación')
   }
 

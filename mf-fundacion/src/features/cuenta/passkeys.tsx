@@ -1,3 +1,4 @@
+import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
 import type { OwnAccount, OwnPasskey } from '@fcr/shared/contracts/staff/account'
 import { ButtonRow, DataTable, FormDialog, StaffSheet, SmallButton } from '@fcr/shared/staff'
 import { staffRealm } from '@fcr/shared/session'
@@ -83,7 +84,7 @@ function Rename({ passkey, onClose }: { passkey: OwnPasskey; onClose: () => void
   const { busy, problem, change } = useAccountChange()
   const [nombre, setName] = useState(passkey.nombre)
   const save = async () => {
-    if (await change('save', () => rename(passkey.id, nombre.trim()))) onClose()
+    if (await change('save', () => rename(passkey.id, cleanTyped(nombre)))) onClose()
   }
   return (
     <FormDialog
@@ -93,7 +94,7 @@ function Rename({ passkey, onClose }: { passkey: OwnPasskey; onClose: () => void
       problem={problem}
       onClose={onClose}
       onSubmit={() => {
-        if (nombre.trim() !== '') void save()
+        if (cleanTyped(nombre) !== '') void save()
       }}
     >
       <TextField

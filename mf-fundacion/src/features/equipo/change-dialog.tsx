@@ -1,3 +1,4 @@
+import { cleanLines } from '@fcr/shared/contracts/readings/clean-typed'
 import type { StaffRole } from '@fcr/shared/contracts/staff/staff'
 import type { TeamPerson } from '@fcr/shared/contracts/staff/team'
 import { TextAreaField } from '@fcr/shared/form'
@@ -65,9 +66,9 @@ export function ChangeDialog({ person, onlyApprover, onClose, onDone }: ChangeDi
   const [roles, setRoles] = useState<StaffRole[]>(person.roles)
   const [motivo, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const missing = { reason: motivo.trim() === '', roles: act === 'roles' && roles.length === 0 }
+  const missing = { reason: cleanLines(motivo) === '', roles: act === 'roles' && roles.length === 0 }
   const ask = async () => {
-    const values = { motivo: motivo.trim(), roles }
+    const values = { motivo: cleanLines(motivo), roles }
     if (!(await attempt('ask', () => withProof(() => calls[act](person.id, values))))) return
     if (unlocks) {
       await client.invalidateQueries({ queryKey: teamKey })

@@ -1,3 +1,4 @@
+import { cleanLines } from '@fcr/shared/contracts/readings/clean-typed'
 import type { ImportDetail } from '@fcr/shared/contracts/staff/imports'
 import { FormActions, FormCard, StepProgress, TextAreaField } from '@fcr/shared/form'
 import { CheckRow, countOf, DecisionGroup } from '@fcr/shared/staff'
@@ -87,11 +88,11 @@ function useAsking({ id, avisos }: ImportDetail) {
   const [checked, setChecked] = useState(0)
   const [tried, setTried] = useState(false)
   const ask = useImportAction(id, importActs.ask)
-  const lacks = { reason: reason.trim() === '', check: checked !== avisos }
+  const lacks = { reason: cleanLines(reason) === '', check: checked !== avisos }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (!lacks.reason && !lacks.check) ask.mutate({ motivo: reason.trim(), avisos })
+    if (!lacks.reason && !lacks.check) ask.mutate({ motivo: cleanLines(reason), avisos })
     else
       event.currentTarget
         .querySelector<HTMLElement>(lacks.reason ? 'textarea' : 'input[type=checkbox]')

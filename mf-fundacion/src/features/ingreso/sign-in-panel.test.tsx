@@ -24,7 +24,7 @@ it('signs in with password and code, after a refusal that it shows in the API’
   expect(await screen.findByRole('alert')).toHaveTextContent('No es correcto.')
   expect(code).toHaveFocus()
   // What is selected is replaced.
-  await user.keyboard('123456')
+  await user.paste('123 456')
   await user.click(screen.getByRole('button', { name: 'Ingresar' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
   expect(api.calls.map(({ body }) => body)).toContainEqual({

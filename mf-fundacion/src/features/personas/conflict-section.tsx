@@ -1,3 +1,4 @@
+import { cleanLines } from '@fcr/shared/contracts/readings/clean-typed'
 import type { ConflictCase, PersonRecord } from '@fcr/shared/contracts/staff/people'
 import type { ConflictDecision, VerificationMethod } from '@fcr/shared/contracts/staff/people-actions'
 import { SelectField, TextAreaField } from '@fcr/shared/form'
@@ -118,11 +119,11 @@ function ConflictDecisionForm({ conflict, chosen }: DecisionFormProps) {
           decision,
           motivo,
           tomar: Object.keys(chosen).filter((field) => chosen[field] === 1),
-          evidencia: { metodo: method, referencia: reference.trim() },
+          evidencia: { metodo: method, referencia: cleanLines(reference) },
         }
       : { decision, motivo }
   const askJoin = () => {
-    const short = reference.trim().length < 5
+    const short = cleanLines(reference).length < 5
     setMissing(short)
     if (!short) setOpen('unir')
   }

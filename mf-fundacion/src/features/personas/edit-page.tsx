@@ -1,3 +1,4 @@
+import { cleanLines } from '@fcr/shared/contracts/readings/clean-typed'
 import { TextAreaField } from '@fcr/shared/form'
 import {
   DecisionCard,
@@ -39,16 +40,16 @@ export function EditPage() {
 function EditForm({ stored: { record, version, answers: initial } }: { stored: StoredAnswers }) {
   const navigate = useNavigate()
   const name = `${record.id}/${version}`
-  const { form, answers, errors, answer, isRestored, check, refuse } = useStaffForm(name, initial)
+  const { form, answers, errors, answer, oneName, isRestored, check, refuse } = useStaffForm(name, initial)
   const { value: reason, setValue: setReason } = useKeptState(`${name}/motivo`, '')
   const [missing, setMissing] = useState(false)
   const edit = useStaffEdit(record.id)
   const save = () => {
-    const isShort = reason.trim().length < 5
+    const isShort = cleanLines(reason).length < 5
     setMissing(isShort)
     if (!check() || isShort) return
     edit.mutate(
-      { formulario: answers, motivo: reason.trim(), version },
+      { formulario: answers, ...oneName.flag, motivo: cleanLines(reason), version },
       {
         onError: refuse,
         onSuccess: () => {
@@ -88,7 +89,7 @@ function EditForm({ stored: { record, version, answers: initial } }: { stored: S
           }
         >
           {isRestored && <Restored />}
-          <StaffForm answers={answers} onAnswer={answer} errors={errors} numberFixed />
+          <StaffForm answers={answers} onAnswer={answer} errors={errors} oneName={oneName} numberFixed />
           <DecisionGroup title="6. Motivo">
             <TextAreaField
               label="Por qué cambia los datos"

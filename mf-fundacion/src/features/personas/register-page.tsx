@@ -1,3 +1,4 @@
+import { cleanLines } from '@fcr/shared/contracts/readings/clean-typed'
 import type { StaffRegistered, VerificationMethod } from '@fcr/shared/contracts/staff/people-actions'
 import { SelectField, TextAreaField } from '@fcr/shared/form'
 import {
@@ -16,6 +17,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
 import { FormProblem, Restored } from './edit-page'
 import { forgetForms } from './kept-form'
+import { SameNumber } from './same-number'
 import { StaffForm } from './staff-form'
 import { PasswordSlip } from './password-slip'
 import { useStaffRegistration } from './people-api'
@@ -57,23 +59,35 @@ function useEvidence() {
   const [isSeen, setSeen] = useState(false)
   const [method, setMethod] = useState<VerificationMethod>('documento')
   const [reference, setReference] = useState('')
-  const isShort = isSeen && reference.trim().length < 5
-  const evidence = isSeen ? { metodo: method, referencia: reference.trim() } : null
+  const isShort = isSeen && cleanLines(reference).length < 5
+  const evidence = isSeen ? { metodo: method, referencia: cleanLines(reference) } : null
   return { isSeen, setSeen, method, setMethod, reference, setReference, isShort, evidence }
 }
 
 function RegisterForm({ onDone }: { onDone: (registered: StaffRegistered) => void }) {
   const [initial] = useState(emptyAnswers)
-  const { form, answers, errors, answer, isRestored, check, refuse } = useStaffForm('registrar', initial)
+  const { form, answers, errors, answer, oneName, isRestored, check, refuse } = useStaffForm(
+    'registrar',
+    initial,
+  )
   const seen = useEvidence()
   const [consents, setConsents] = useState(false)
   const [tried, setTried] = useState(false)
+  // The number that was compared: another one is compared again.
+  const [compared, setCompared] = useState<string>()
+  const isCompared = compared === answers.userData.cedula
   const register = useStaffRegistration()
   const save = () => {
     setTried(true)
     if (!check() || !consents || seen.isShort) return
     register.mutate(
-      { formulario: answers, autorizacion: true, verificacion: seen.evidence },
+      {
+        formulario: answers,
+        ...oneName.flag,
+        ...(isCompared && { numero_comparado: true }),
+        autorizacion: true,
+        verificacion: seen.evidence,
+      },
       {
         onError: refuse,
         onSuccess: (registered) => {
@@ -103,7 +117,13 @@ function RegisterForm({ onDone }: { onDone: (registered: StaffRegistered) => voi
         }
       >
         {isRestored && <Restored />}
-        <StaffForm answers={answers} onAnswer={answer} errors={errors} numberFixed={false} />
+        <StaffForm
+          answers={answers}
+          onAnswer={answer}
+          errors={errors}
+          oneName={oneName}
+          numberFixed={false}
+        />
         <DecisionGroup title="6. Autorización e identidad">
           <CheckRow
             label="La persona leyó la política de datos y autoriza su tratamiento"
@@ -145,6 +165,11 @@ function RegisterForm({ onDone }: { onDone: (registered: StaffRegistered) => voi
           )}
         </DecisionGroup>
         <FormProblem errors={errors} error={register.error} />
+        <SameNumber
+          error={register.error}
+          isCompared={isCompared}
+          onCompared={(now) => setCompared(now ? answers.userData.cedula : undefined)}
+        />
       </DecisionCard>
     </div>
   )

@@ -1,3 +1,4 @@
+import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
 import { TextField } from '@fcr/shared/form'
 import { Button, SearchIcon } from '@fcr/shared/ui'
 import { useState, type SubmitEvent } from 'react'
@@ -13,7 +14,7 @@ export function SearchBox({ text }: { text: string }) {
   const [typed, setTyped] = useState(text)
   const find = (event: SubmitEvent) => {
     event.preventDefault()
-    void navigate(paths.people, { state: stateOf({ buscar: typed.trim() }) })
+    void navigate(paths.people, { state: stateOf({ buscar: cleanTyped(typed) }) })
   }
   return (
     <form role="search" aria-label="Buscar en el registro" className={styles.search} onSubmit={find}>

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { fakeLookups, expectedProfile, validRegistration } from '@fcr/shared/testing'
 import { mountArea, ok, refusal } from '@fcr/shared/testing/area'
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { ApiError } from '@fcr/shared/session'
 import routes from '../../routes'
 import { aRecord, PeopleApi } from '../../testing/people-api'
 import { proveInDialog, wantProof } from '../../testing/proof'
 import { forgetForms } from './kept-form'
+import { SameNumber } from './same-number'
 
 let api: PeopleApi
 beforeEach(() => {
@@ -123,6 +127,51 @@ describe('editing on a person’s behalf', () => {
   })
 })
 
+describe('names at the office', () => {
+  const retype = async (user: UserEvent, label: string, text: string) => {
+    const field = await screen.findByRole('textbox', { name: label })
+    await user.clear(field)
+    await user.click(field)
+    await user.paste(text)
+  }
+  const save = async (user: UserEvent) => {
+    await user.type(screen.getByRole('textbox', { name: /Por qué cambia/ }), 'Trajo la cédula')
+    await user.click(screen.getByRole('button', { name: 'Guardar los cambios' }))
+  }
+  const sent = () => api.callsTo('/fundacion/personas/7/editar').map(({ body }) => body)
+
+  it('are those of the document', async () => {
+    const { user } = await open(edit)
+    await retype(user, 'Nombres y apellidos', 'Ana D’Alessandro Gómez-Díaz')
+    await save(user)
+    expect(await screen.findByText(/Los datos quedaron guardados/)).toBeVisible()
+    expect(sent()).toMatchObject([{ formulario: { userData: { nombre: 'Ana D’Alessandro Gómez-Díaz' } } }])
+    expect(sent()).not.toMatchObject([{ un_solo_nombre: true }])
+  })
+
+  it('may be a single one, once the clerk has confirmed it', async () => {
+    const { user } = await open(edit)
+    await retype(user, 'Nombres y apellidos', 'Sukarno')
+    await save(user)
+    expect(screen.getByText('El campo debe contener nombres y apellidos.')).toBeVisible()
+    await user.click(screen.getByRole('checkbox', { name: /La persona tiene un solo nombre/ }))
+    await user.click(screen.getByRole('button', { name: 'Guardar los cambios' }))
+    expect(await screen.findByText(/Los datos quedaron guardados/)).toBeVisible()
+    expect(sent()).toMatchObject([{ un_solo_nombre: true }])
+  })
+
+  it('and numbers: pasted as in a letter, two of them are told apart', async () => {
+    const { user } = await open(edit)
+    await retype(user, 'Celular principal', '(300) 123-4567')
+    expect(screen.getByRole('textbox', { name: 'Celular principal' })).toHaveValue('3001234567')
+    await retype(user, 'Celular principal', '300 123 4567 / 310 765 4321')
+    await save(user)
+    expect(screen.getByRole('textbox', { name: 'Celular principal' })).toHaveAccessibleDescription(
+      'El celular debe ser un número colombiano válido Hay dos números: escriba uno solo.',
+    )
+  })
+})
+
 describe('registering somebody at the office', () => {
   it('needs the authorisation, and does not send a form with problems', async () => {
     const { user } = await open('/fundacion/personas/registrar')
@@ -130,5 +179,26 @@ describe('registering somebody at the office', () => {
     expect(screen.getByText('Sin la autorización de la persona no se puede registrar.')).toBeVisible()
     expect(screen.getByText(/datos por corregir/)).toBeVisible()
     expect(api.callsTo('/fundacion/personas')).toEqual([])
+  })
+
+  it('leads to the person with the same number, who may be another one if only zeros differ', async () => {
+    const onCompared = jest.fn()
+    const show = (code: string) => (
+      <MemoryRouter>
+        <SameNumber
+          error={new ApiError(409, { code, person: '9' })}
+          isCompared={false}
+          onCompared={onCompared}
+        />
+      </MemoryRouter>
+    )
+    const { rerender } = render(show('similar_number'))
+    const link = screen.getByRole('link', { name: /Abrir la ficha de esa persona/ })
+    expect(link).toHaveAttribute('href', '/fundacion/personas/9')
+    expect(link).toHaveAttribute('target', '_blank')
+    await userEvent.click(screen.getByRole('checkbox', { name: /Es otra persona/ }))
+    expect(onCompared).toHaveBeenCalledWith(true)
+    rerender(show('already_registered'))
+    expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })

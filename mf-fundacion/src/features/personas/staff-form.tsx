@@ -1,3 +1,4 @@
+import { adviceOn, digitsReading, warningOn } from '@fcr/shared/contracts/form/advice'
 import {
   answerTo,
   fields,
@@ -6,16 +7,18 @@ import {
   type Question,
   type Section,
 } from '@fcr/shared/contracts/form/fields'
+import type { NameRule } from '@fcr/shared/contracts/form/name-rule'
 import { registrationByStaff } from '@fcr/shared/contracts/form/registration'
 import {
   DateField,
+  FieldNote,
   NumericField,
   SearchSelectField,
   SelectField,
   TextField,
   YesNoField,
 } from '@fcr/shared/form'
-import { DecisionGroup } from '@fcr/shared/staff'
+import { CheckRow, DecisionGroup } from '@fcr/shared/staff'
 import {
   emptiedBy,
   listOf,
@@ -27,16 +30,18 @@ import {
   usePlaces,
   type Answers,
 } from '@fcr/shared/registration-form'
+import { serverToday } from '@fcr/shared/session'
 import { emailDomains } from '@fcr/shared/site'
 import { memo } from 'react'
 import styles from './people.module.css'
+import type { OneName } from './use-staff-form'
 
 /** Messages by field: 'userData.celular'. */
 export type FormErrors = Readonly<Record<string, string>>
 
 /** Checks the form with the rules that the server applies; passwords are not part of it at the office. */
-export function problemsOf(answers: Answers): FormErrors {
-  const { error } = registrationByStaff(undefined, emailDomains()).safeParse(answers)
+export function problemsOf(answers: Answers, names: NameRule): FormErrors {
+  const { error } = registrationByStaff(serverToday(), emailDomains(), names).safeParse(answers)
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 }
 
@@ -78,12 +83,13 @@ interface StaffFormProps {
   /** Stable: a keystroke renders one field. */
   onAnswer: (question: Question, value: string) => void
   errors: FormErrors
+  oneName: OneName
   /** The number of somebody who is registered cannot change. */
   numberFixed: boolean
 }
 
 /** The questions of the affiliation form on one page, from the table that also makes the person's own form. */
-export function StaffForm({ answers, onAnswer, errors, numberFixed }: StaffFormProps) {
+export function StaffForm({ answers, onAnswer, errors, oneName, numberFixed }: StaffFormProps) {
   return sections.map((section) => (
     <DecisionGroup key={section} title={titles[section]}>
       <div className={styles.questions}>
@@ -102,6 +108,14 @@ export function StaffForm({ answers, onAnswer, errors, numberFixed }: StaffFormP
             />
           ))}
       </div>
+      {section === 'userData' && oneName.isAsked && (
+        <CheckRow
+          label="La persona tiene un solo nombre"
+          detail="Así está en su documento: una sola palabra."
+          checked={oneName.isConfirmed}
+          onChange={({ target }) => oneName.confirm(target.checked)}
+        />
+      )}
     </DecisionGroup>
   ))
 }
@@ -157,7 +171,19 @@ const Control = memo(function Control(props: ControlProps) {
     case 'count':
     case 'age':
     case 'act':
-      return <NumericField {...common} readOnly={readOnly} disabled={disabled} />
+      return (
+        <NumericField
+          {...common}
+          advice={adviceOn(question.name, value, error)}
+          note={
+            question.kind === 'number' &&
+            !readOnly && <FieldNote>{warningOn(question.name, value)}</FieldNote>
+          }
+          read={digitsReading(question.name)}
+          readOnly={readOnly}
+          disabled={disabled}
+        />
+      )
     default:
       return <TextField {...common} disabled={disabled} autoComplete="off" />
   }

@@ -1,5 +1,7 @@
 import type { ErrorBody } from '@fcr/shared/contracts/errors'
-import type { Question } from '@fcr/shared/contracts/form/fields'
+import { answerTo, type Question } from '@fcr/shared/contracts/form/fields'
+import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
+import { hasTwoWords } from '@fcr/shared/contracts/text/typed-text'
 import { ApiError } from '@fcr/shared/session'
 import type { Answers } from '@fcr/shared/registration-form'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -24,6 +26,22 @@ function askBeforeLink(event: MouseEvent) {
   }
 }
 
+/** Whether the person has a single name, which somebody confirms; asked only where the typed name is one word. */
+function useOneName(form: string, { userData: { nombre } }: Answers) {
+  const { value, setValue } = useKeptState(`${form}/un-solo-nombre`, false)
+  const typed = cleanTyped(nombre)
+  const isAsked = typed !== '' && !hasTwoWords(typed)
+  const isConfirmed = isAsked && value
+  return {
+    isAsked,
+    isConfirmed,
+    confirm: setValue,
+    /** Its part of the request. */
+    flag: isConfirmed ? ({ un_solo_nombre: true } as const) : {},
+  }
+}
+export type OneName = ReturnType<typeof useOneName>
+
 /**
  * The answers of a form at the office, with their problems. What is typed outlives a failed call and the browser's Back
  * button; `name` says of which form and version it is.
@@ -31,6 +49,7 @@ function askBeforeLink(event: MouseEvent) {
 export function useStaffForm(name: string, initial: Answers) {
   const { value: answers, setValue: setAnswers, isTyped } = useKeptState(name, initial)
   const [isRestored] = useState(isTyped)
+  const oneName = useOneName(name, answers)
   const [errors, setErrors] = useState<FormErrors>({})
   const form = useRef<HTMLDivElement>(null)
 
@@ -52,6 +71,7 @@ export function useStaffForm(name: string, initial: Answers) {
     form,
     answers,
     errors,
+    oneName,
     /** Whether the answers were typed before the page was left. */
     isRestored,
     answer: useCallback(
@@ -60,7 +80,10 @@ export function useStaffForm(name: string, initial: Answers) {
     ),
     /** Checks the answers; shows the problems and returns false. */
     check: () => {
-      const problems = problemsOf(answers)
+      const problems = problemsOf(answers, {
+        oneName: oneName.isConfirmed,
+        storedAnswer: (question) => answerTo(question, initial),
+      })
       setErrors(problems)
       return Object.keys(problems).length === 0
     },

@@ -1,3 +1,4 @@
+import { cleanLines } from '@fcr/shared/contracts/readings/clean-typed'
 import type { PersonRecord } from '@fcr/shared/contracts/staff/people'
 import type { VerificationMethod } from '@fcr/shared/contracts/staff/people-actions'
 import { TextAreaField } from '@fcr/shared/form'
@@ -70,7 +71,7 @@ function useVerification(person: PersonRecord) {
   const [tried, setTried] = useState(false)
   const verify = useAct(person.id, acts.verify)
   const allChecked = checksOf(person).every(({ label }) => checked.has(label))
-  const isShort = reference.trim().length < 5
+  const isShort = cleanLines(reference).length < 5
   const leave = (done: string) => {
     const state: PersonState = { done }
     return navigate(paths.person(person.id), { state })
@@ -93,7 +94,7 @@ function useVerification(person: PersonRecord) {
       setTried(true)
       if (!allChecked || isShort) return
       verify.mutate(
-        { metodo: method, referencia: reference.trim() },
+        { metodo: method, referencia: cleanLines(reference) },
         { onSuccess: () => void leave('La identidad quedó verificada.') },
       )
     },

@@ -1,7 +1,8 @@
+import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
 import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { receivedRequest } from '@fcr/shared/contracts/staff/requests'
 import { documentNumberOf } from '@fcr/shared/contracts/readings/document-number'
-import { ApiError } from '@fcr/shared/session'
+import { ApiError, serverNow } from '@fcr/shared/session'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
@@ -25,7 +26,9 @@ type Errors = Partial<Record<Name, string>>
 const choose = { tipo: 'Elija qué pide.', canal: 'Elija cómo llegó.' }
 
 function bodyOf({ cedula, autoridad, referencia, vence, ...rest }: ReceivedFields) {
-  const order = Object.entries({ autoridad, referencia, vence }).filter(([, value]) => value.trim() !== '')
+  const order = Object.entries({ autoridad, referencia, vence }).filter(
+    ([, value]) => cleanTyped(value) !== '',
+  )
   return {
     ...rest,
     cedula: documentNumberOf(cedula),
@@ -49,7 +52,7 @@ const serverErrors = (error: unknown) =>
 
 /** The form of a received request; it leads to the request once it is stored. */
 export function useReceivedForm() {
-  const [fields, setFields] = useState(() => ({ ...empty, recibida: dayInBogota(new Date()) }))
+  const [fields, setFields] = useState(() => ({ ...empty, recibida: dayInBogota(serverNow()) }))
   const [errors, setErrors] = useState<Errors>({})
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()

@@ -1,3 +1,4 @@
+import { cleanLines } from '@fcr/shared/contracts/readings/clean-typed'
 import { CheckRow } from '@fcr/shared/staff'
 import { Button, ButtonLink } from '@fcr/shared/ui'
 import { ArrowRightIcon, KeyRoundIcon, LockIcon } from 'lucide-react'
@@ -105,7 +106,7 @@ function useDraft({ action }: Pick<Subject, 'action'>) {
   const isRequired = choices.length === 0 || choice === otherReason
   /** The reason, or undefined if it is missing, which the form then shows. */
   const check = () => {
-    const isMissing = isRequired && detail.trim() === ''
+    const isMissing = isRequired && cleanLines(detail) === ''
     setMissing((times) => (isMissing ? times + 1 : 0))
     return isMissing ? undefined : reasonOf(choice === otherReason ? '' : choice, detail)
   }
@@ -121,7 +122,7 @@ function useDraft({ action }: Pick<Subject, 'action'>) {
     setSecurityFix,
     field,
     isRequired,
-    isMissing: missing > 0 && detail.trim() === '',
+    isMissing: missing > 0 && cleanLines(detail) === '',
     check,
   }
 }

@@ -1,3 +1,4 @@
+import { cleanLines } from '@fcr/shared/contracts/readings/clean-typed'
 import type { ChangeProposal } from '@fcr/shared/platform/operations'
 import type { Subject } from './action-labels'
 
@@ -27,4 +28,4 @@ export function proposalOf(
 
 /** Joins the chosen reason and the detail. */
 export const reasonOf = (choice: string, detail: string) =>
-  [choice, detail.trim()].filter((part) => part !== '').join('. ')
+  [choice, cleanLines(detail)].filter((part) => part !== '').join('. ')

@@ -1,3 +1,4 @@
+import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
 import { KEY_REQUESTS } from '@fcr/shared/platform/operations'
 import { TextField } from '@fcr/shared/form'
 import { ApiError } from '@fcr/shared/http'
@@ -43,7 +44,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (key: Registered) => voi
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const register = async () => {
-    const owner = name.trim()
+    const owner = cleanTyped(name)
     setMissing(owner === '')
     if (owner === '') return field.current?.focus()
     setBusy(true)

@@ -1,3 +1,4 @@
+import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
 import type { WaitingKey } from '@fcr/shared/platform/operations'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
 import { TextField } from '@fcr/shared/form'
@@ -17,11 +18,11 @@ export function AllowDialog({ waiting, publishingKeys, onClose, onDone }: AllowD
   const [owner, setOwner] = useState('')
   const [missing, setMissing] = useState(false)
   const { busy, problem, submit } = useKeyChange(publishingKeys, () =>
-    onDone(`La llave de ${owner.trim()} está autorizada: ya puede entrar y operar.`),
+    onDone(`La llave de ${cleanTyped(owner)} está autorizada: ya puede entrar y operar.`),
   )
   const confirm = () => {
-    setMissing(owner.trim() === '')
-    if (owner.trim() !== '') submit({ action: 'allow-key', id: waiting.id, owner: owner.trim() })
+    setMissing(cleanTyped(owner) === '')
+    if (cleanTyped(owner) !== '') submit({ action: 'allow-key', id: waiting.id, owner: cleanTyped(owner) })
   }
   return (
     <FormDialog
@@ -42,7 +43,7 @@ export function AllowDialog({ waiting, publishingKeys, onClose, onDone }: AllowD
         hint="Su nombre queda en la historia con cada cambio."
         maxLength={100}
         value={owner}
-        error={missing && owner.trim() === '' ? 'Escriba de quién es.' : undefined}
+        error={missing && cleanTyped(owner) === '' ? 'Escriba de quién es.' : undefined}
         onChange={({ target }) => setOwner(target.value)}
       />
     </FormDialog>

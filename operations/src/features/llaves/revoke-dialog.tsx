@@ -1,3 +1,4 @@
+import { cleanLines } from '@fcr/shared/contracts/readings/clean-typed'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
 import { TextAreaField } from '@fcr/shared/form'
 import { FormDialog } from '@fcr/shared/staff'
@@ -22,8 +23,9 @@ export function RevokeDialog({ revoked, publishingKeys, onClose, onDone }: Revok
     onDone(`La llave de ${name} ya no sirve.`),
   )
   const confirm = () => {
-    setMissing(reason.trim() === '')
-    if (reason.trim() !== '') submit({ action: 'revoke-key', id: revoked.id, reason: reason.trim() })
+    setMissing(cleanLines(reason) === '')
+    if (cleanLines(reason) !== '')
+      submit({ action: 'revoke-key', id: revoked.id, reason: cleanLines(reason) })
   }
   return (
     <FormDialog
@@ -46,7 +48,7 @@ export function RevokeDialog({ revoked, publishingKeys, onClose, onDone }: Revok
         rows={2}
         maxLength={400}
         value={reason}
-        error={missing && reason.trim() === '' ? 'Escriba el motivo.' : undefined}
+        error={missing && cleanLines(reason) === '' ? 'Escriba el motivo.' : undefined}
         onChange={({ target }) => setReason(target.value)}
       />
     </FormDialog>

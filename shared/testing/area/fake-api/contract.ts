@@ -23,7 +23,10 @@ function contractOf(call: Call): Endpoint | undefined {
   if (name === undefined) return undefined
   // The API also chooses between the two forms by the caller.
   return name === edit && 'If-Match' in call.headers
-    ? { ...endpoints[name], body: registrationEdit() }
+    ? {
+        ...endpoints[name], // The stored names, which are accepted unchanged, are not known here.
+        body: registrationEdit(undefined, undefined, { asInDocument: true }),
+      }
     : endpoints[name]
 }
 

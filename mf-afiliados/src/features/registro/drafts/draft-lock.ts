@@ -1,3 +1,4 @@
+import { documentNumberOf } from '@fcr/shared/contracts/readings/document-number'
 import type { Draft } from './draft-storage'
 import { thisSession } from './tab-session'
 
@@ -14,7 +15,7 @@ const maxTries = 3
 /** A shorter number is incomplete, or guessable in a few tries. */
 const fewestDigits = 5
 
-const cedulaOf = ({ answers }: Draft) => answers.userData.cedula.replace(/\D/g, '')
+const cedulaOf = ({ answers }: Draft) => documentNumberOf(answers.userData.cedula)
 
 /** Members' drafts need no lock: only the signed-in owner can read them. */
 export const isLocked = (draft: Draft) => draft.owner === null && draft.session !== thisSession()
@@ -23,7 +24,7 @@ export const isLocked = (draft: Draft) => draft.owner === null && draft.session 
 export const canBeUnlocked = (draft: Draft) => cedulaOf(draft).length >= fewestDigits
 
 export const unlocks = (cedula: string, draft: Draft) =>
-  canBeUnlocked(draft) && cedula.trim() === cedulaOf(draft)
+  canBeUnlocked(draft) && documentNumberOf(cedula) === cedulaOf(draft)
 
 export const triesLeft = ({ failedTries }: Pick<Draft, 'failedTries'>) => maxTries - failedTries
 

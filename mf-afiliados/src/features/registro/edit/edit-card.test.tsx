@@ -43,6 +43,16 @@ const names = () =>
 const edited = () => screen.findByText('Sus datos quedaron actualizados.')
 
 describe('editing one card of the profile', () => {
+  it('of a person whose stored name has an apostrophe is not blocked by it', async () => {
+    const member = api.accounts.members.get(cedula)
+    if (!member) throw new Error('no member')
+    member.data.userData.nombre = 'Ángela D’Alessandro'
+    const user = await edit('Datos Principales de Contacto')
+    await answer(user, 'celular', '3009999999')
+    await save()
+    await edited()
+  })
+
   it('asks only what the card shows, and stores it with the whole form over the version that was read', async () => {
     const user = await edit('Datos Principales de Contacto')
     expect(names()).toEqual([

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { ProfileSection } from '@fcr/shared/contracts/form/field-spec'
 import { withInput, type Answers, type SectionAnswers } from '@fcr/shared/registration-form'
 import { focusFirstError } from '../steps/focus-first-error'
-import { resolverOf, steps } from '../steps/steps'
+import { keepingNames, resolverOf, steps } from '../steps/steps'
 import { inputOf, namesOn } from './profile-card'
 
 interface Options {
@@ -21,7 +21,10 @@ export function useCardForm({ card, stored, onEdit }: Options) {
   const [names, setNames] = useState<ReadonlySet<string>>(() => new Set(namesOn(card)))
   const [wrong, setWrong] = useState<readonly string[]>([])
   const element = useRef<HTMLFormElement>(null)
-  const resolver = useMemo(() => resolverOf(steps, { mode: 'edit', answers: stored }), [stored])
+  const resolver = useMemo(
+    () => resolverOf(steps, { mode: 'edit', answers: stored, names: keepingNames(stored) }),
+    [stored],
+  )
   const form = useForm<SectionAnswers>({
     defaultValues: inputOf(stored),
     resolver,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { adviseOnDomain } from '@fcr/shared/contracts/text/email-domains'
 import { FieldNote, TextField, type TextFieldProps } from '@fcr/shared/form'
@@ -21,6 +21,7 @@ function EmailControl({ name, ...props }: Props) {
   const typed = useAnswer(name) ?? ''
   // Not while typing: 'gmail.co' would be corrected before it is finished.
   const [left, setLeft] = useState<string>()
+  const afterPress = useAfterPress()
   return (
     <TextField
       placeholder={`nombre@${emailDomains()[0] ?? ''}`}
@@ -29,12 +30,43 @@ function EmailControl({ name, ...props }: Props) {
       {...field}
       type="email"
       onBlur={(event) => {
-        setLeft(event.currentTarget.value)
+        const { value } = event.currentTarget
+        afterPress(() => setLeft(value))
         void field.onBlur(event)
       }}
       note={<FieldNote>{left === typed && <DomainNote name={name} address={typed} />}</FieldNote>}
     />
   )
+}
+
+/**
+ * Returns a function that runs another once no pointer is pressed. A note that appears in the middle of a press moves the
+ * pressed button away, and the press is lost.
+ */
+function useAfterPress() {
+  const isPressed = useRef(false)
+  const waiting = useRef<() => void>(undefined)
+  useEffect(() => {
+    const press = () => (isPressed.current = true)
+    // After the click that belongs to the press.
+    const release = () =>
+      setTimeout(() => {
+        isPressed.current = false
+        waiting.current?.()
+        waiting.current = undefined
+      })
+    const released = ['pointerup', 'pointercancel'] as const
+    document.addEventListener('pointerdown', press, true)
+    for (const type of released) document.addEventListener(type, release, true)
+    return () => {
+      document.removeEventListener('pointerdown', press, true)
+      for (const type of released) document.removeEventListener(type, release, true)
+    }
+  }, [])
+  return (act: () => void) => {
+    if (isPressed.current) waiting.current = act
+    else act()
+  }
 }
 
 function DomainNote({ name, address }: { name: string; address: string }) {

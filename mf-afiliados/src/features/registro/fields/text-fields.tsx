@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { adviceOn, digitsReading } from '@fcr/shared/contracts/form/advice'
 import {
   DateField,
   NumericField,
@@ -12,6 +14,7 @@ import {
   type YesNoFieldProps,
 } from '@fcr/shared/form'
 import { formatDay } from '@fcr/shared/profile'
+import type { SectionAnswers } from '@fcr/shared/registration-form'
 import { Answer } from './answer'
 import { useOff } from './dependents'
 import { useStepView } from './step-view'
@@ -35,15 +38,29 @@ function useOffProps(name: string, { hint }: { hint?: ReactNode }) {
 export const Text = (props: Named<TextFieldProps>) =>
   useIsForm() ? <TextControl {...props} /> : <Answer {...props} />
 
+/** The field's registration and error, with what to do about it. Answers cannot change without clearing their error. */
+function useAdvisedField(name: string) {
+  const { getValues } = useFormContext<SectionAnswers>()
+  const field = useField(name)
+  return { ...field, advice: field.error && adviceOn(name, getValues(name), field.error) }
+}
+
 function TextControl({ name, ...props }: Named<TextFieldProps>) {
-  return <TextField autoComplete="off" {...props} {...useOffProps(name, props)} {...useField(name)} />
+  return <TextField autoComplete="off" {...props} {...useOffProps(name, props)} {...useAdvisedField(name)} />
 }
 
 export const Numeric = (props: Named<NumericFieldProps>) =>
   useIsForm() ? <NumericControl {...props} /> : <Answer {...props} />
 
 function NumericControl({ name, ...props }: Named<NumericFieldProps>) {
-  return <NumericField {...props} {...useOffProps(name, props)} {...useField(name)} />
+  return (
+    <NumericField
+      read={digitsReading(name)}
+      {...props}
+      {...useOffProps(name, props)}
+      {...useAdvisedField(name)}
+    />
+  )
 }
 
 export const Day = (props: Named<DateFieldProps>) =>

@@ -1,13 +1,17 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { PasswordStrength } from '@fcr/shared/form'
+import { warningOn } from '@fcr/shared/contracts/form/advice'
+import { FieldNote, PasswordStrength } from '@fcr/shared/form'
 import { emailDomains } from '@fcr/shared/site'
 import { loadCommonPasswords } from '../../../credentials/common-passwords'
 import type { SectionAnswers } from '@fcr/shared/registration-form'
 import { eitherOf } from '../fields/either-of'
 import { fieldsOf, Group } from '../fields'
 import { useStepView } from '../fields/step-view'
+import { useAnswer } from '../fields/use-field'
 
 const { Text, Email, Numeric, Password } = fieldsOf<'userData'>()
+
+const NumberNote = () => <FieldNote>{warningOn('cedula', useAnswer('cedula') ?? '')}</FieldNote>
 
 export function StepAccount() {
   const { mode, as } = useStepView()
@@ -29,6 +33,7 @@ export function StepAccount() {
           hint={editing ? 'Este dato no se puede cambiar.' : 'Solo números, sin puntos.'}
           autoComplete="username"
           readOnly={editing}
+          note={!editing && <NumberNote />}
         />
         <Numeric
           name="celular"

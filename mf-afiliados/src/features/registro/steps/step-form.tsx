@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { FormProvider, useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
+import type { NameRule } from '@fcr/shared/contracts/form/name-rule'
 import type { Section } from '@fcr/shared/contracts/form/fields'
 import { FormCard, StepProgress } from '@fcr/shared/form'
 import { passwordsOf, type Answers, type SectionAnswers } from '@fcr/shared/registration-form'
@@ -16,6 +17,8 @@ import { useStepTitle } from './use-step-title'
 export interface StepFormProps extends Omit<StepFooterProps, 'mode' | 'position'> {
   step: Step
   mode: Mode
+  /** In edit mode: the rule of names that are stored. */
+  names: NameRule | undefined
   answers: Answers
   /** Whether the person came from another step: scroll position and focus start at the card. */
   arrived: boolean
@@ -36,11 +39,15 @@ export interface StepFormProps extends Omit<StepFooterProps, 'mode' | 'position'
 
 /** One step as a separate form. Each step mounts a new one, which drops the errors. */
 export function StepForm(props: StepFormProps) {
-  const { step, mode, answers, arrived, refused, note, asksPassword, kept, announce, ...actions } = props
+  const { step, mode, names, answers, arrived, refused, note, asksPassword, kept, announce, ...actions } =
+    props
   const { onEdit, onValid, onGoTo, ...footer } = actions
   const card = useRef<HTMLFormElement>(null)
   const asked = useMemo(() => askedIn(step, asksPassword), [step, asksPassword])
-  const resolver = useMemo(() => resolverOf(asked.by, { mode, answers }), [asked, mode, answers])
+  const resolver = useMemo(
+    () => resolverOf(asked.by, { mode, names, answers }),
+    [asked, mode, names, answers],
+  )
   const form = useForm<SectionAnswers>({
     defaultValues: asked.input(answers),
     resolver,

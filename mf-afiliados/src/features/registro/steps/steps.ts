@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ComponentType } from 'react'
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import type { Section } from '@fcr/shared/contracts/form/fields'
+import { answerTo, type Section } from '@fcr/shared/contracts/form/fields'
+import type { NameRule } from '@fcr/shared/contracts/form/name-rule'
 import {
   accountStep,
   accountStepForEdit,
@@ -10,6 +11,7 @@ import {
   jepStep,
   serviceStep,
 } from '@fcr/shared/contracts/form/registration'
+import { serverToday } from '@fcr/shared/session'
 import { emailDomains } from '@fcr/shared/site'
 import { loadCommonPasswords } from '../../../credentials/common-passwords'
 import { withInput, type Answers, type SectionAnswers } from '@fcr/shared/registration-form'
@@ -25,7 +27,14 @@ interface Over {
   mode: Mode
   /** Answers of the previous steps. */
   answers: Answers
+  /** In edit mode: stored answers to questions about names are accepted unchanged. */
+  names?: NameRule | undefined
 }
+
+/** The rule of an edit of these stored answers. */
+export const keepingNames = (stored: Answers): NameRule => ({
+  storedAnswer: (question) => answerTo(question, stored),
+})
 
 type Steps = typeof accountStep | typeof contactStep | typeof demographicStep | typeof serviceStep
 type AnySchema = ReturnType<Steps | typeof jepStep>
@@ -44,25 +53,35 @@ export const steps: readonly Step[] = [
     section: 'userData',
     title: 'Cuenta',
     Fields: StepAccount,
-    schema: async ({ mode }) =>
+    schema: async ({ mode, names }) =>
       mode === 'edit'
-        ? accountStepForEdit(emailDomains())
+        ? accountStepForEdit(emailDomains(), names)
         : accountStep(await loadCommonPasswords(), emailDomains()),
   },
   {
     section: 'secondSection',
     title: 'Datos personales',
     Fields: StepContact,
-    schema: ({ answers }) => contactStep(answers.userData, undefined, emailDomains()),
+    schema: ({ answers, names }) => contactStep(answers.userData, serverToday(), emailDomains(), names),
   },
   {
     section: 'thirdSection',
     title: 'Datos sociodemográficos',
     Fields: StepDemographics,
-    schema: () => demographicStep(),
+    schema: ({ names }) => demographicStep(serverToday(), emailDomains(), names),
   },
-  { section: 'fourthSection', title: 'Servicio', Fields: StepService, schema: () => serviceStep() },
-  { section: 'fifthSection', title: 'JEP y reclusión', Fields: StepJep, schema: () => jepStep() },
+  {
+    section: 'fourthSection',
+    title: 'Servicio',
+    Fields: StepService,
+    schema: ({ names }) => serviceStep(serverToday(), emailDomains(), names),
+  },
+  {
+    section: 'fifthSection',
+    title: 'JEP y reclusión',
+    Fields: StepJep,
+    schema: ({ names }) => jepStep(serverToday(), emailDomains(), names),
+  },
 ]
 
 export const positionOf = (section: Section) => steps.findIndex((step) => step.section === section)
@@ -81,13 +100,20 @@ function stepResolver(step: Step, props: Over): Resolver<SectionAnswers> {
 }
 
 /** Validates questions of several steps, each with its step's rules. */
-export function resolverOf(asking: readonly Step[], { mode, answers }: Over): Resolver<SectionAnswers> {
+export function resolverOf(
+  asking: readonly Step[],
+  { mode, answers, names }: Over,
+): Resolver<SectionAnswers> {
   return async (values, context, options) => {
     const all = withInput(answers, values)
     let valid = values
     const errors: FieldErrors<SectionAnswers> = {}
     for (const step of asking) {
-      const result = await stepResolver(step, { mode, answers: all })(all[step.section], context, options)
+      const result = await stepResolver(step, { mode, answers: all, names })(
+        all[step.section],
+        context,
+        options,
+      )
       valid = { ...valid, ...result.values }
       Object.assign(errors, onlyNamed(values, result.errors))
     }

@@ -1,0 +1,41 @@
+import { expect, it } from '@jest/globals'
+import { adviceOn, digitsReading, warningOn } from './advice'
+import { messages } from './registration-messages'
+
+const { nombre, nombreContactoAlterno, nombreUltimaUnidadPerteneciente: unit, cedula, celular } = messages
+const asInDocument = (text: string) => `Escriba «${text}»; la Fundación puede registrarlo como en su cédula.`
+
+it.each([
+  ['nombre', 'Ana D’Alessandro', nombre.letters, asInDocument('Ana D Alessandro')],
+  ['nombre', 'Luis Gómez-Díaz', nombre.letters, asInDocument('Luis Gómez Díaz')],
+  ['nombre', 'María del C. Prueba', nombre.letters, asInDocument('María del C Prueba')],
+  ['nombre', 'João Conceição', nombre.letters, asInDocument('João Conceicão')],
+  ['nombre', 'Ana 2 Prueba', nombre.letters, undefined],
+  ['nombre', 'Ana (Prueba)', nombre.letters, undefined],
+  ['nombre', 'Ana.', nombre.letters, undefined],
+  ['nombre', 'Ana', nombre.words, undefined],
+  ['nombreContactoAlterno', 'Ana D’Alessandro', nombreContactoAlterno.letters, 'Escriba «Ana D Alessandro».'],
+  ['nombreUltimaUnidadPerteneciente', 'Bat. Prueba', unit.letters, 'Escriba «Bat Prueba».'],
+  ['cedula', '79845123 / 52123456', cedula.digits, 'Hay dos números: escriba uno solo.'],
+  ['cedula', '12a', cedula.digits, undefined],
+  ['celular', '3001234567 o 3107654321', celular.format, 'Hay dos números: escriba uno solo.'],
+  ['celular', '300123', celular.format, undefined],
+  ['celular', '3001234567 o 3107654321', undefined, undefined],
+])('%s %j, refused with %j: %s', (name, answer, message, advice) => {
+  expect(adviceOn(name, answer, message)).toBe(advice)
+})
+
+it.each([
+  ['cedula', '0012345', true],
+  ['cedula', 'C.C. 0.012.345', true],
+  ['cedula', '12345', false],
+  ['cedula', '0', false],
+  ['celular', '0012345', false],
+])('%s %j has a warning about zeros: %j', (name, answer, isWarned) => {
+  expect(warningOn(name, answer) !== undefined).toBe(isWarned)
+})
+
+it('reads pasted telephones and document numbers', () => {
+  expect(digitsReading('celular')('+57 300 123 4567')).toBe('3001234567')
+  expect(digitsReading('cedula')('C.C. 79.845.123')).toBe('79845123')
+})

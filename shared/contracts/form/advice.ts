@@ -1,0 +1,46 @@
+import { cleanTyped } from '../readings/clean-typed'
+import { documentNumberOf, readDocumentNumber } from '../readings/document-number'
+import { twoNumbers } from '../readings/reading'
+import { readMobile, telephoneOf } from '../readings/telephone'
+import { hasTwoWords, lettersAndSpaces, withoutAccents } from '../text/typed-text'
+import { questionNamed } from './fields'
+import { ownTexts } from './registration-messages'
+
+const readings: Readonly<Record<string, typeof readMobile>> = {
+  number: readDocumentNumber,
+  mobile: readMobile,
+}
+
+/** Returns the reading of a pasted answer in digits. */
+export const digitsReading = (name: string) =>
+  questionNamed(name)?.kind === 'mobile' ? telephoneOf : documentNumberOf
+
+/** Signs of names that the form's rule does not have. */
+const signsOfNames = /['.-]/g
+
+const asPlainLetter = (letter: string) => (lettersAndSpaces.test(letter) ? letter : withoutAccents(letter))
+
+/** The answer in the letters that the form accepts; undefined if it has signs that no name has. */
+function inLetters(answer: string): string | undefined {
+  const text = cleanTyped(Array.from(cleanTyped(answer).replace(signsOfNames, ' '), asPlainLetter).join(''))
+  return lettersAndSpaces.test(text) ? text : undefined
+}
+
+/** Returns what to do about a refused answer, where its message does not say it. */
+export function adviceOn(name: string, answer: string, message: string | undefined): string | undefined {
+  const kind = questionNamed(name)?.kind ?? ''
+  if (message === undefined) return undefined
+  if (readings[kind]?.(answer).problem === twoNumbers) return 'Hay dos números: escriba uno solo.'
+  const { letters, words } = ownTexts(name)
+  const text = message === letters ? inLetters(answer) : undefined
+  if (text === undefined || (words !== undefined && !hasTwoWords(text))) return undefined
+  return kind === 'name'
+    ? `Escriba «${text}»; la Fundación puede registrarlo como en su cédula.`
+    : `Escriba «${text}».`
+}
+
+/** Returns a warning about a document number that may be wrong. It blocks nothing. */
+export const warningOn = (name: string, answer: string) =>
+  questionNamed(name)?.kind === 'number' && /^0\d/.test(readDocumentNumber(answer).value ?? '')
+    ? 'La cédula empieza por cero; las cédulas no llevan ceros al comienzo. Revísela.'
+    : undefined
