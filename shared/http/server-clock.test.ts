@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
-import { noteServerTime, serverNow, serverToday } from './server-clock'
+import { todayInBogota } from '../contracts/dates'
+import { noteServerTime, serverNow } from './server-clock'
 
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.parse('2031-01-01T12:00:00Z') })
@@ -15,16 +16,16 @@ it('is the deviceâ€™s clock until a response says the time, and then the serverâ
   expect(serverNow().toISOString()).toBe('2031-01-01T12:00:00.000Z')
   respond()
   respond('no date')
-  expect(serverToday()).toEqual({ year: 2031, month: 1, day: 1 })
+  expect(todayInBogota(serverNow())).toEqual({ year: 2031, month: 1, day: 1 })
 
   respond('Sun, 01 Nov 2026 03:00:00 GMT')
   // In Colombia it is still the day before.
-  expect(serverToday()).toEqual({ year: 2026, month: 10, day: 31 })
+  expect(todayInBogota(serverNow())).toEqual({ year: 2026, month: 10, day: 31 })
   jest.setSystemTime(Date.parse('1999-01-01T12:00:00Z'))
   jest.advanceTimersByTime(3 * 3_600_000)
   expect(serverNow().toISOString()).toBe('2026-11-01T06:00:00.000Z')
 
   // From the browser's cache.
   respond('Sat, 31 Oct 2026 03:00:00 GMT')
-  expect(serverToday()).toEqual({ year: 2026, month: 11, day: 1 })
+  expect(todayInBogota(serverNow())).toEqual({ year: 2026, month: 11, day: 1 })
 })

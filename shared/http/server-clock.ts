@@ -1,5 +1,3 @@
-import { todayInBogota, type Day } from '../contracts/dates'
-
 /** The server's time when this page's clock, which nobody can set, was zero. In milliseconds since 1970. */
 let serverStart: number | undefined
 
@@ -9,9 +7,9 @@ export function noteServerTime({ headers }: Pick<Response, 'headers'>): void {
   if (!Number.isNaN(time)) serverStart = Math.max(serverStart ?? -Infinity, time - performance.now())
 }
 
-/** The server's present time. The device's clock may be wrong by years; it counts only before the first response. */
+/**
+ * The server's present time, for every rule about dates and ages in a form. The device's clock may be wrong by years; it
+ * counts only before the first response.
+ */
 export const serverNow = (): Date =>
   serverStart === undefined ? new Date() : new Date(serverStart + performance.now())
-
-/** The server's day in Colombia, for every rule about dates and ages in a form. */
-export const serverToday = (): Day => todayInBogota(serverNow())

@@ -1,4 +1,4 @@
-export { ApiError, serverNow, serverToday } from '../http'
+export { ApiError, serverNow } from '../http'
 export type { CallOptions, Http, HttpResult } from '../http'
 export { publicHttp } from './clients'
 export { AuthProvider, useAuth } from './auth-context'

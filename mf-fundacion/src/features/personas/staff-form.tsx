@@ -1,3 +1,4 @@
+import { todayInBogota } from '@fcr/shared/contracts/dates'
 import { adviceOn, digitsReading, warningOn } from '@fcr/shared/contracts/form/advice'
 import {
   answerTo,
@@ -30,7 +31,7 @@ import {
   usePlaces,
   type Answers,
 } from '@fcr/shared/registration-form'
-import { serverToday } from '@fcr/shared/session'
+import { serverNow } from '@fcr/shared/session'
 import { emailDomains } from '@fcr/shared/site'
 import { memo } from 'react'
 import styles from './people.module.css'
@@ -41,7 +42,7 @@ export type FormErrors = Readonly<Record<string, string>>
 
 /** Checks the form with the rules that the server applies; passwords are not part of it at the office. */
 export function problemsOf(answers: Answers, names: NameRule): FormErrors {
-  const { error } = registrationByStaff(serverToday(), emailDomains(), names).safeParse(answers)
+  const { error } = registrationByStaff(todayInBogota(serverNow()), emailDomains(), names).safeParse(answers)
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 }
 

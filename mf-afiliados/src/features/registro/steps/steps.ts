@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ComponentType } from 'react'
 import type { FieldErrors, Resolver } from 'react-hook-form'
+import { todayInBogota } from '@fcr/shared/contracts/dates'
 import { answerTo, type Section } from '@fcr/shared/contracts/form/fields'
 import type { NameRule } from '@fcr/shared/contracts/form/name-rule'
 import {
@@ -11,7 +12,7 @@ import {
   jepStep,
   serviceStep,
 } from '@fcr/shared/contracts/form/registration'
-import { serverToday } from '@fcr/shared/session'
+import { serverNow } from '@fcr/shared/session'
 import { emailDomains } from '@fcr/shared/site'
 import { loadCommonPasswords } from '../../../credentials/common-passwords'
 import { withInput, type Answers, type SectionAnswers } from '@fcr/shared/registration-form'
@@ -47,6 +48,9 @@ export type Step = {
   schema: (props: Over) => AnySchema | Promise<AnySchema>
 }
 
+/** The server's day: a device's clock may be wrong by years. */
+const today = () => todayInBogota(serverNow())
+
 /** The five steps in order. Each step's rules come from the contract; the server applies them again. */
 export const steps: readonly Step[] = [
   {
@@ -62,25 +66,25 @@ export const steps: readonly Step[] = [
     section: 'secondSection',
     title: 'Datos personales',
     Fields: StepContact,
-    schema: ({ answers, names }) => contactStep(answers.userData, serverToday(), emailDomains(), names),
+    schema: ({ answers, names }) => contactStep(answers.userData, today(), emailDomains(), names),
   },
   {
     section: 'thirdSection',
     title: 'Datos sociodemográficos',
     Fields: StepDemographics,
-    schema: ({ names }) => demographicStep(serverToday(), emailDomains(), names),
+    schema: ({ names }) => demographicStep(today(), emailDomains(), names),
   },
   {
     section: 'fourthSection',
     title: 'Servicio',
     Fields: StepService,
-    schema: ({ names }) => serviceStep(serverToday(), emailDomains(), names),
+    schema: ({ names }) => serviceStep(today(), emailDomains(), names),
   },
   {
     section: 'fifthSection',
     title: 'JEP y reclusión',
     Fields: StepJep,
-    schema: ({ names }) => jepStep(serverToday(), emailDomains(), names),
+    schema: ({ names }) => jepStep(today(), emailDomains(), names),
   },
 ]
 
