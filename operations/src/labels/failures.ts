@@ -25,6 +25,7 @@ const words: Record<FailureCode, string> = {
   'styles-timeout': 'Sus estilos no llegaron a tiempo',
   threw: 'Falló al mostrarse',
   timeout: 'No llegó a tiempo',
+  unattributed: 'Algo falló en la página, sin que se sepa de quién es',
   unknown: 'Falla sin clasificar',
 }
 
