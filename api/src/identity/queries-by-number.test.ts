@@ -31,6 +31,9 @@ const allowed: Record<string, [lines: number, reason: string]> = {
   'staff/approvals/person-facts.ts': [1, 'which row a decision by the staff about a number concerns'],
   'staff/approvals/repository.ts': [2, 'locks whom an approval concerns; an erasure empties approvals'],
   'staff/codes/activity.ts': [1, 'whom an official saw, from the trail, for the staff'],
+  'staff/data-review/list.ts': [1, 'values that the database has found, for the staff that corrects them'],
+  'staff/data-review/operation.ts': [1, 'what an approval about a found value of the map concerns'],
+  'staff/data-review/review.ts': [2, 'compares the stored numbers with one another'],
   'staff/people/act-on.ts': [1, 'who of the staff acted on a person last, from the trail'],
   'staff/people/find-people.ts': [2, 'the search of the staff'],
   'staff/people/find-record.ts': [2, 'takes an AuthorisedNumber'],
@@ -47,7 +50,10 @@ const allowed: Record<string, [lines: number, reason: string]> = {
   'mail/recipient.ts': [1, 'a recovery: number and address name the account, its mailbox proves it'],
   'map/repository.ts': [2, 'pages of the whole map in order; one record takes an AuthorisedNumber'],
   'profile/profile-repository.ts': [1, 'takes an AuthorisedNumber, or the id of the row'],
-  'registration/repository.ts': [1, 'whether the number is taken'],
+  'registration/repository.ts': [
+    3,
+    'whether the number is taken; for the staff, who has the number, with and without leading zeros',
+  ],
   'rights/consultations.ts': [
     2,
     'an AuthorisedNumber, or the own number together with the id of the account',
