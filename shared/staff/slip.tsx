@@ -1,5 +1,7 @@
 import { LogoFull } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { usePrinting } from '../print'
 import styles from './slip.module.css'
 
 export interface SlipProps {
@@ -12,8 +14,19 @@ export interface SlipProps {
   fine?: ReactNode
 }
 
-/** A slip to hand over, such as an access code. While it is on a page, only the slip is printed. */
-export function Slip({ children, secret, facts, fine }: SlipProps) {
+/** A slip to hand over, such as an access code. While it is on a page, only the slips are printed, each once. */
+export function Slip(props: SlipProps) {
+  const isPrinting = usePrinting() !== null
+  const paper = (
+    <div className={styles.printed}>
+      <Content {...props} />
+    </div>
+  )
+  // On paper nothing but the slips: what is only hidden still takes room, and so sheets.
+  return isPrinting ? createPortal(paper, document.body) : <Content {...props} />
+}
+
+function Content({ children, secret, facts, fine }: SlipProps) {
   return (
     <div className={styles.slip}>
       <LogoFull alt="" className={styles.logo} />

@@ -2,7 +2,6 @@ import type { IssuedCodes } from '@fcr/shared/contracts/staff/codes'
 import { ButtonRow, StaffSheet, Slip, SmallButton } from '@fcr/shared/staff'
 import { formatMoment } from '@fcr/shared/profile'
 import { readSite } from '@fcr/shared/site'
-import { classNames } from '@fcr/shared/ui'
 import { PrinterIcon } from 'lucide-react'
 import styles from './codes.module.css'
 import { kindWords } from './labels'
@@ -20,7 +19,7 @@ export function IssuedSlips({ issued, onClose }: IssuedSlipsProps) {
         <p className={styles.empty}>Aquí aparece el código que emita, para imprimirlo y entregarlo.</p>
       ) : (
         <div className={styles.side} role="status">
-          <div className={classNames(styles.slips, issued.codigos.length > 1 && styles.several)}>
+          <div className={styles.slips}>
             {issued.codigos.map(({ id, codigo }) => (
               <CodeSlip key={id} code={codigo} issued={issued} />
             ))}
