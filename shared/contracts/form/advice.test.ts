@@ -29,9 +29,14 @@ it.each([
   ['cedula', '0012345', true],
   ['cedula', 'C.C. 0.012.345', true],
   ['cedula', '12345', false],
-  ['cedula', '0', false],
+  ['cedula', '0', true],
+  ['cedula', '123', true],
+  ['cedula', '1234', false],
+  ['fechaNacimiento', '1919-12-31', true],
+  ['fechaNacimiento', '1920-01-01', false],
+  ['fechaRetiro', '1919-12-31', false],
   ['celular', '0012345', false],
-])('%s %j has a warning about zeros: %j', (name, answer, isWarned) => {
+])('%s %j has a warning: %j', (name, answer, isWarned) => {
   expect(warningOn(name, answer) !== undefined).toBe(isWarned)
 })
 

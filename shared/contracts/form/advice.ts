@@ -39,8 +39,17 @@ export function adviceOn(name: string, answer: string, message: string | undefin
     : `Escriba «${text}».`
 }
 
-/** Returns a warning about a document number that may be wrong. It blocks nothing. */
-export const warningOn = (name: string, answer: string) =>
-  questionNamed(name)?.kind === 'number' && /^0\d/.test(readDocumentNumber(answer).value ?? '')
-    ? 'La cédula empieza por cero; las cédulas no llevan ceros al comienzo. Revísela.'
+function doubtOfNumber(answer: string): string | undefined {
+  const { value = '' } = readDocumentNumber(answer)
+  if (/^0\d/.test(value))
+    return 'La cédula empieza por cero; las cédulas no llevan ceros al comienzo. Revísela.'
+  return /^\d{1,3}$/.test(value) ? 'Es una cédula muy corta. Revísela.' : undefined
+}
+
+/** Returns a warning about an answer that is unusual and may be wrong. It blocks nothing. */
+export function warningOn(name: string, answer: string): string | undefined {
+  if (questionNamed(name)?.kind === 'number') return doubtOfNumber(answer)
+  return name === 'fechaNacimiento' && /^1[0-9]{3}-/.test(answer) && answer < '1920'
+    ? 'Nació antes de 1920. Revise el año.'
     : undefined
+}

@@ -166,7 +166,13 @@ const Control = memo(function Control(props: ControlProps) {
     case 'rank':
       return <DependentControl {...common} kind={question.kind} parent={parent} disabledReason={off} />
     case 'day':
-      return <DateField {...common} disabled={disabled} />
+      return (
+        <DateField
+          {...common}
+          note={<FieldNote>{warningOn(question.name, value)}</FieldNote>}
+          disabled={disabled}
+        />
+      )
     case 'number':
     case 'mobile':
     case 'count':

@@ -1,3 +1,4 @@
+import { warningOn } from '@fcr/shared/contracts/form/advice'
 import { contradiction } from '@fcr/shared/contracts/form/contradicting-dates'
 import { FieldNote } from '@fcr/shared/form'
 import { emailDomains } from '@fcr/shared/site'
@@ -10,7 +11,8 @@ const { Text, Email, Numeric, Day, Department, Municipality } = fieldsOf<'second
 
 function BirthNote() {
   const { fechaRetiro } = useStepView().answers.fourthSection
-  const text = contradiction({ birth: useAnswer('fechaNacimiento') ?? '', retirement: fechaRetiro })
+  const birth = useAnswer('fechaNacimiento') ?? ''
+  const text = contradiction({ birth, retirement: fechaRetiro }) ?? warningOn('fechaNacimiento', birth)
   return <FieldNote>{text}</FieldNote>
 }
 
