@@ -128,6 +128,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
       IN_REVIEW,
       'x-records-since',
       'x-request-id',
+      'x-similar-count',
       'x-total-count',
     ],
     maxAge: 600,

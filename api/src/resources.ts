@@ -12,6 +12,7 @@ import { profileRoutes } from './profile/routes'
 import { recoveryRoutes } from './recovery/routes'
 import { registrationRoutes } from './registration/routes'
 import { rightsRoutes } from './rights/routes'
+import { nameKeys } from './search/name-dictionary'
 import { searchRoutes } from './search/routes'
 import { realmRoutes } from './sessions/realm-routes'
 
@@ -31,5 +32,6 @@ export const resources: (FastifyPluginAsync | FastifyPluginCallback)[] = [
   searchRoutes,
   mapRoutes,
   housekeeping,
+  nameKeys,
   auditSealer,
 ]

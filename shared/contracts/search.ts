@@ -14,6 +14,8 @@ export const searchQuery = z
     nombre: filter.optional(),
     /** With `nombre`: people whose name has this many of its words. */
     palabras: numeric(1).optional(),
+    /** With `nombre`: only people with a similar name. */
+    parecidos: z.literal('si').optional(),
     cedula: typedLine(60)
       .overwrite(documentNumberOf)
       .regex(/^\d{1,15}$/)
@@ -37,6 +39,7 @@ export const searchQuery = z
       palabras === undefined || (nombre !== undefined && canSearchFewer(nombre, Number(palabras))),
     { path: ['palabras'] },
   )
+  .refine(({ nombre, parecidos }) => parecidos === undefined || nombre !== undefined, { path: ['parecidos'] })
   .refine(
     ({ edad, edadHasta }) =>
       edad === undefined || edadHasta === undefined || Number(edad) <= Number(edadHasta),
@@ -63,7 +66,7 @@ export const searchCard = z.strictObject({
 })
 export type SearchCard = z.infer<typeof searchCard>
 
-/** Response of `GET /ext/search`. */
+/** Response of `GET /ext/search`: exact matches first, then similar ones. */
 export const searchCards = z.array(searchCard)
 
 export { maxCounted, maxResults } from './search-limits'

@@ -1,9 +1,9 @@
-import { nameWords } from '@fcr/shared/contracts/text/person-name'
 import { documentNumberOf } from '@fcr/shared/contracts/readings/document-number'
 import { documentNumberPattern } from '@fcr/shared/contracts/text/typed-text'
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
-import { all, nameSearch } from '../search/name-conditions'
+import { nameSearch } from '../search/name-conditions'
+import { namePlans } from '../search/name-dictionary'
 import type { ActorKey, PersonKey } from './find-events'
 import { actorRealms } from './labels'
 
@@ -32,17 +32,22 @@ export async function personWithId(db: Db, id: string): Promise<TrailPerson | un
 }
 
 /**
- * Returns the people of a typed document number or name; undefined if there are more than `mostPeople` of that
+ * Returns the people of a typed document number or name, with a similar one if nobody has it; undefined if there are more than `mostPeople` of that
  * name.
  */
 export async function findTrailPeople(db: Db, typed: string): Promise<PersonKey[] | undefined> {
   const number = documentNumberOf(typed)
   if (documentNumberPattern.test(number)) return [await personWithNumber(db, number)]
-  const { parts } = await nameSearch(db, nameWords(typed))
-  const { rows } = await sql<{ number: string; id: string }>`
-    SELECT numero_identificacion AS number, id FROM compareciente AS person
-    WHERE ${all(parts)} LIMIT ${mostPeople + 1}`.execute(db)
-  return rows.length > mostPeople ? undefined : rows.map(({ number, id }) => ({ number, ids: [id] }))
+  const ways = (await namePlans(db, typed)).map(nameSearch).flatMap(({ exact, similar }) => [exact, similar])
+  let people: PersonKey[] = []
+  for (const way of ways) {
+    if (!way || people.length > 0) continue
+    const { rows } = await sql<{ number: string; id: string }>`
+      SELECT numero_identificacion AS number, id FROM compareciente AS person
+      WHERE ${way} LIMIT ${mostPeople + 1}`.execute(db)
+    people = rows.map(({ number, id }) => ({ number, ids: [id] }))
+  }
+  return people.length > mostPeople ? undefined : people
 }
 
 /** A name that contains the text, whatever its case and accents. */

@@ -121,7 +121,13 @@ export type Database = {
   mail_message: MailMessageTable
   mail_link: MailLinkTable
   map_person: MapPersonTable
-  nombre_palabra: { palabra: string; personas: Generated<number>; sonido: GeneratedAlways<string> }
+  nombre_palabra: {
+    palabra: string
+    personas: Generated<number>
+    sonido: GeneratedAlways<string>
+    claves: string[] | null
+    reglas: Generated<number>
+  }
   schema_migration: {
     name: string
     checksum: string

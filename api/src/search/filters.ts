@@ -1,6 +1,6 @@
 import { ageByYear, todayInBogota } from '@fcr/shared/contracts/dates'
 import type { SearchQuery } from '@fcr/shared/contracts/search'
-import { withoutAccents } from '@fcr/shared/contracts/text/typed-text'
+import { plainName } from '@fcr/shared/contracts/names/plain-name'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../database/open'
 
@@ -13,16 +13,32 @@ const shortForces: Record<string, string> = {
   das: 'das (suprimido)',
 }
 
-/** Normalises Spanish text like the database's `normalizar`. */
-export const plain = (text: string) => withoutAccents(text).toLowerCase().trim().replace(/\s+/g, ' ')
-
 export const wordsOf = (text: string): string[] => [...new Set(text.split(/\s+/).filter(Boolean))]
 
 /** The column, which is stored normalised, contains this text; `%` and `_` in it are literal. */
 export const holds = (column: string, text: string): Condition =>
   sql`${sql.ref(column)} LIKE '%' || literal_de_patron(normalizar(${text})) || '%'`
 
+/** The surnames of a person: the last two words of a name of three or more, the last one of others. */
+export const surnames = sql`coalesce(substring(person.nombre_busqueda FROM '^\\S+ (?:.* )?(\\S+ \\S+)$'),
+  substring(person.nombre_busqueda FROM '\\S+$'))`
+
 const startsWith = (column: string, digits: string): Condition => sql`${sql.ref(column)} LIKE ${`${digits}%`}`
+
+/**
+ * The conditions, one for each index, of document numbers that begin with these digits; also with other leading zeros,
+ * if the number has some, or if the digits are a whole number.
+ */
+export function numberWays(digits: string): Condition[] {
+  const column = 'person.numero_identificacion'
+  const significant = digits.replace(/^0+/, '')
+  if (significant === '') return [startsWith(column, digits)]
+  return [
+    startsWith(column, digits),
+    ...(significant === digits ? [] : [sql<SqlBool>`${sql.ref(column)} = ${significant}`]),
+    sql`(${sql.ref(column)} LIKE '0%' AND ltrim(${sql.ref(column)}, '0') LIKE ${`${significant}%`})`,
+  ]
+}
 
 const oneOf = (column: string, ids: readonly (number | string)[]): Condition =>
   ids.length === 0 ? sql`false` : sql`${sql.ref(column)} IN (${sql.join(ids)})`
@@ -73,12 +89,12 @@ export async function conditionsOf(db: Db, query: SearchQuery): Promise<Conditio
   const conditions: Condition[] = []
   const { cedula, celular, fuerza, rango, salaJEP, departamentoResidencia, magistrado, edad, edadHasta } =
     query
-  if (cedula) conditions.push(startsWith('person.numero_identificacion', cedula))
+  if (cedula) conditions.push(sql`(${sql.join(numberWays(cedula), sql` OR `)})`)
   if (celular)
     conditions.push(
       sql`(${startsWith('person.numero_celular_principal', celular)} OR ${startsWith('person.numero_celular_alterno', celular)})`,
     )
-  const forces = fuerza ? await resolveIds(db, 'fuerza', shortForces[plain(fuerza)] ?? fuerza) : undefined
+  const forces = fuerza ? await resolveIds(db, 'fuerza', shortForces[plainName(fuerza)] ?? fuerza) : undefined
   if (forces) conditions.push(oneOf('person.fuerza', forces))
   if (rango) {
     const among = forces ? oneOf('rango.fuerza', forces) : sql<SqlBool>`true`

@@ -1,90 +1,94 @@
-import { nameWords, withoutTitle } from '@fcr/shared/contracts/text/person-name'
+import { abbreviated, hasSimilar, type NamePlan, type WordPlan } from '@fcr/shared/contracts/names/name-plan'
+import type { Run } from '@fcr/shared/contracts/names/respelt-words'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../database/open'
-import { holds, plain, type Condition } from './filters'
-import { isName, type Evidence } from './name-evidence'
+import { holds, type Condition } from './filters'
+import type { Evidence } from './name-dictionary'
+import { areTwoNames } from './name-evidence'
 
 /** The conditions of a name search, all on `person`. */
 export type NameSearch = {
-  words: readonly string[]
-  /** Matches people whose name contains every word: `parts` joined. */
-  found: Condition
-  /** One condition per word. */
-  parts: Condition[]
+  typed: string
+  /** Matches people whose name contains every word. */
+  exact: Condition
   /** The name contains every word as a whole word; undefined if the search has no whole words. */
   whole: Condition | undefined
   /** The name consists of exactly these words, in any order. */
   same: Condition
+  /** Matches people with every word or a similar one; undefined if no name is similar. */
+  similar: Condition | undefined
+  /** One condition per word that a similar name must have. */
+  parts: Condition[]
+  /** Words that are found instead of the searched ones. */
+  instead: ReadonlySet<string>
+  /** The best of similar names first. */
+  best: RawBuilder<unknown>[]
 }
 
 export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` AND `)})`
 
-/** A name in its own right abbreviates a longer one only if this many letters follow: Alex, Alexander. */
-const abbreviated = 3
-
 /**
- * A name that is a whole word or the beginning of a much longer one: Daniel is not Daniela, Martín is not
- * Martínez, and Ana is no part of Diana.
+ * A word in the name (`WordKind`). A trigram index needs three consecutive letters; one or two letters at the start of a
+ * word have trigrams as well ('  x', ' xq'). Signs are searched only among the few names that contain any.
  */
-const holdsName = (text: string): Condition =>
-  sql`(${holds('person.nombre_busqueda', text)}
-    AND person.nombre_busqueda ~ ${`\\m${text}([a-z0-9]{${abbreviated},}|\\M)`})`
-
-/**
- * A word anywhere in the name. A trigram index needs three consecutive letters; one or two letters are
- * treated as the start of a word, which has trigrams ('  x', ' xq'). Signs are searched only among the few
- * names that contain any.
- */
-function holdsPart(word: string, evidence: Evidence): Condition {
-  const text = plain(word)
-  const anywhere = holds('person.nombre_busqueda', word)
-  if (/^[a-z]{3,}$/.test(text) && isName(text, evidence)) return holdsName(text)
-  if (/[a-z0-9]{3}/.test(text)) return anywhere
-  if (/^[a-z0-9]+$/.test(text))
+function holdsWord({ typed, text, kind }: WordPlan): Condition {
+  const anywhere = holds('person.nombre_busqueda', typed)
+  if (kind === 'name')
+    return sql`(${anywhere} AND person.nombre_busqueda ~ ${`\\m${text}([a-z0-9]{${abbreviated},}|\\M)`})`
+  if (kind === 'part') return anywhere
+  if (kind === 'start')
     return sql`(person.nombre_busqueda LIKE ${`${text}%`} OR person.nombre_busqueda LIKE ${`% ${text}%`})`
-  // The database turns 'ß' and similar characters into letters.
-  return sql`(${anywhere} AND (person.nombre_busqueda ~ '[^a-z0-9 ]' OR normalizar(${word}) ~ '^[a-z0-9]+$'))`
+  return sql`(${anywhere} AND person.nombre_busqueda ~ '[^a-z0-9 ]')`
 }
 
-const isWord = (word: string) => /^[a-z0-9]+$/.test(plain(word))
+/** The name contains these words one after the other, with a space or a sign between them. */
+const holdsRun = (run: Run): Condition =>
+  sql`(person.nombre_palabras @> ${run}::text[] AND ' ' || person.nombre_busqueda || ' ' LIKE ${`% ${run.join('_')} %`})`
 
-const wordsIn = (words: readonly string[]): RawBuilder<string[]> =>
-  sql`palabras_de(normalizar(${words.join(' ')}))`
+function holdsSimilar(word: WordPlan): Condition {
+  const words = word.alike.map((alike) => alike.word)
+  const ways = [
+    holdsWord(word),
+    ...(words.length > 0 ? [sql<boolean>`person.nombre_palabras && ${words}::text[]`] : []),
+    ...word.runs.map(holdsRun),
+  ]
+  return sql`(${sql.join(ways, sql` OR `)})`
+}
 
-async function evidenceOf(db: Db, words: readonly string[]): Promise<Evidence> {
-  const { rows } = await sql<{ palabra: string; personas: number }>`
-    SELECT palabra, personas FROM nombre_palabra WHERE palabra = ANY (${words.map(plain)}::text[])`.execute(
-    db,
+const wordsIn = (words: readonly string[]) => sql`palabras_de(normalizar(${words.join(' ')}))`
+
+/** Slips after equal names, and last the slips that are rather names of other people. */
+function bestOf(plan: NamePlan, evidence: Evidence): RawBuilder<unknown>[] {
+  const slips = plan.flatMap(({ text, alike }) =>
+    alike
+      .filter(({ closeness }) => closeness === 'slip')
+      .map(({ word }) => ({ word, isOther: areTwoNames(evidence.get(word) ?? 0, evidence.get(text) ?? 0) })),
   )
-  return new Map(rows.map(({ palabra, personas }) => [palabra, personas]))
+  return [slips.filter(({ isOther }) => isOther), slips]
+    .filter(({ length }) => length > 0)
+    .map((words) => sql`person.nombre_palabras && ${words.map(({ word }) => word)}::text[]`)
 }
 
-/**
- * Returns the words to search for, in the order to try: a rank before the name counts as a name only if somebody
- * has it.
- */
-export async function readingsOf(db: Db, text: string): Promise<string[][]> {
-  const words = nameWords(text)
-  const untitled = withoutTitle(words)
-  if (untitled.length === words.length) return [words]
-  const title = words.slice(0, words.length - untitled.length)
-  const isKnown = (await evidenceOf(db, title)).size > 0
-  return isKnown ? [words, untitled] : [untitled]
-}
-
-/** Returns the conditions for these words of a name. */
-export async function nameSearch(db: Db, words: readonly string[]): Promise<NameSearch> {
-  const evidence = await evidenceOf(db, words)
-  const parts = words.map((word) => holdsPart(word, evidence))
-  const letters = words.filter(isWord)
-  const signs = parts.filter((_, index) => !isWord(words[index] ?? ''))
+/** Returns the conditions of a planned search. */
+export function nameSearch({ plan, evidence }: { plan: NamePlan; evidence: Evidence }): NameSearch {
+  const typed = plan.map((word) => word.typed)
+  const parts = plan.filter(({ optional }) => !optional).map(holdsSimilar)
+  const letters = plan.filter(({ text }) => /^[a-z0-9]+$/.test(text))
+  const signs = plan.filter((word) => !letters.includes(word))
   return {
-    words,
-    found: all(parts),
-    parts,
+    typed: typed.join(' '),
+    exact: all(plan.map(holdsWord)),
     whole:
-      letters.length === 0 ? undefined : all([sql`person.nombre_palabras @> ${wordsIn(letters)}`, ...signs]),
-    same: sql`person.nombre_palabras = ${wordsIn(words)}`,
+      letters.length === 0
+        ? undefined
+        : all([
+            sql`person.nombre_palabras @> ${wordsIn(letters.map((word) => word.typed))}`,
+            ...signs.map(holdsWord),
+          ]),
+    same: sql`person.nombre_palabras = ${wordsIn(typed)}`,
+    similar: hasSimilar(plan) ? all(parts) : undefined,
+    parts,
+    instead: new Set(plan.flatMap(({ alike, runs }) => [...alike.map(({ word }) => word), ...runs.flat()])),
+    best: bestOf(plan, evidence),
   }
 }

@@ -4,21 +4,24 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open'
 import { plannedEachTime } from '../database/prepared-statements'
 import { provenanceColumns, provenanceOf, type ProvenanceRow } from '../identity/provenance'
-import { conditionsOf, type Condition } from './filters'
-import { all, nameSearch, readingsOf, type NameSearch } from './name-conditions'
-import { similarName } from './similar-name'
+import { conditionsOf, surnames, type Condition } from './filters'
+import { all, nameSearch, type NameSearch } from './name-conditions'
+import { namePlans, wordsPlan } from './name-dictionary'
 
 export type Found = {
   /** Ids of the rows shown on the cards, for the audit trail. */
   ids: string[]
-  /** Best match first; at most `maxResults`. */
+  /** Exact matches before similar ones; at most `maxResults`. */
   cards: SearchCard[]
-  /** Number of matches, counted up to `maxCounted`. */
+  /** Number of matches, exact and similar, each counted up to `maxCounted`. */
   total: number
+  /** Number of similar matches, counted up to `maxCounted`. */
+  similar: number
 }
 
 /**
- * Finds people who match every filter; people with similar names only fill the remaining places.
+ * Finds people who match every filter, and after them people with similar names; only the similar ones if the query asks
+ * for them.
  */
 export async function searchPeople(db: Db, query: SearchQuery): Promise<Found> {
   const { nombre, palabras } = query
@@ -26,23 +29,23 @@ export async function searchPeople(db: Db, query: SearchQuery): Promise<Found> {
   if (nombre === undefined) return exactCards(await findHits(db, query, [sql`true`], others))
   if (palabras !== undefined)
     return searchFewerWords(db, query, countedWords(nombre), Number(palabras), others)
-  let results: Found = { ids: [], cards: [], total: 0 }
-  for (const words of await readingsOf(db, nombre))
-    if (results.total === 0) results = await searchName(db, query, words, others)
+  let results: Found = { ids: [], cards: [], total: 0, similar: 0 }
+  for (const planned of await namePlans(db, nombre))
+    if (results.total === 0) results = await searchName(db, query, nameSearch(planned), others)
   return results
 }
 
-async function searchName(db: Db, query: SearchQuery, words: string[], others: Condition): Promise<Found> {
-  const name = await nameSearch(db, words)
-  const exact = exactCards(await findHits(db, query, exactWays(name), others, name))
-  if (exact.total >= maxResults) return exact
-  const similar = await similarName(db, name)
-  if (!similar) return exact
-  const close = await findHits(db, query, [sql`${similar.condition} AND NOT ${name.found}`], others, name)
+async function searchName(db: Db, query: SearchQuery, name: NameSearch, others: Condition): Promise<Found> {
+  const exact = exactCards(await findHits(db, query, exactWays(name), others, exactOrder(name)))
+  if (!name.similar) return query.parecidos ? { ...exact, ids: [], cards: [] } : exact
+  const ways = [sql<boolean>`${name.similar} AND NOT ${name.exact}`]
+  const close = closeCards(await findHits(db, query, ways, others, similarOrder(name)), name)
+  const first = query.parecidos ? { ids: [], cards: [] } : exact
   return {
-    ids: [...exact.ids, ...close.rows.map(({ id }) => id)].slice(0, maxResults),
-    cards: [...exact.cards, ...close.rows.map((row) => closeCard(row, similar.words))].slice(0, maxResults),
-    total: Math.min(maxCounted, exact.total + close.total),
+    ids: [...first.ids, ...close.ids].slice(0, maxResults),
+    cards: [...first.cards, ...close.cards].slice(0, maxResults),
+    total: exact.total + close.total,
+    similar: close.total,
   }
 }
 
@@ -54,15 +57,9 @@ async function searchFewerWords(
   count: number,
   others: Condition,
 ): Promise<Found> {
-  const name = await nameSearch(db, words)
-  const similar = await similarName(db, name)
-  const ways = choose(similar?.parts ?? name.parts, count).map(all)
-  const { rows, total } = await findHits(db, query, ways, others, name)
-  return {
-    ids: rows.map(({ id }) => id),
-    cards: rows.map((row) => closeCard(row, similar?.words ?? new Set())),
-    total,
-  }
+  const name = nameSearch(await wordsPlan(db, words))
+  const ways = choose(name.parts, count).map(all)
+  return closeCards(await findHits(db, query, ways, others, similarOrder(name)), name)
 }
 
 /** The ways to choose `count` of the items, in their order. */
@@ -77,20 +74,38 @@ const exactCards = ({ rows, total }: Hits): Found => ({
   ids: rows.map(({ id }) => id),
   cards: rows.map(cardOf),
   total,
+  similar: 0,
 })
 
-/** The card of a person found by these similar words instead of the words searched for. */
-const closeCard = (row: Row, words: ReadonlySet<string>): SearchCard => ({
-  ...cardOf(row),
-  aproximada: true,
-  parecidas: row.nombre_palabras.filter((word) => words.has(word)),
+/** The cards of people found by similar words, with the words that were found instead. */
+const closeCards = ({ rows, total }: Hits, { instead }: NameSearch): Found => ({
+  ids: rows.map(({ id }) => id),
+  cards: rows.map((row) => ({
+    ...cardOf(row),
+    aproximada: true,
+    parecidas: row.nombre_palabras.filter((word) => instead.has(word)),
+  })),
+  total,
+  similar: total,
 })
 
 /**
  * Whole words before parts of words. If the first condition fills the page, the second is never evaluated.
  */
-const exactWays = ({ found: matches, whole }: NameSearch): Condition[] =>
-  whole ? [whole, sql`${matches} AND NOT ${whole}`] : [matches]
+const exactWays = ({ exact, whole }: NameSearch): Condition[] =>
+  whole ? [whole, sql`${exact} AND NOT ${whole}`] : [exact]
+
+/** What precedes in a list, and a condition whose rows are never cut off. */
+type Order = { best: readonly RawBuilder<unknown>[]; always?: Condition }
+
+const exactOrder = ({ same, whole }: NameSearch): Order => ({
+  best: [sql`${same} DESC`, ...(whole ? [sql`${whole} DESC`] : []), surnames],
+  always: same,
+})
+
+const similarOrder = ({ best, typed }: NameSearch): Order => ({
+  best: [...best, sql`similarity(person.nombre_busqueda, normalizar(${typed})) DESC`, surnames],
+})
 
 const [filledIn, verifiedAt, importedAt, updatedAt] = provenanceColumns
 
@@ -116,16 +131,16 @@ async function findHits(
   { cedula = '' }: SearchQuery,
   ways: readonly Condition[],
   others: Condition,
-  name?: NameSearch,
+  { best = [], always }: Partial<Order> = {},
 ): Promise<Hits> {
   const matches = sql`(${sql.join(ways, sql` OR `)}) AND ${others}`
   const hits = [
     ...(cedula
       ? [sql`(SELECT ${columns} FROM ${people} WHERE numero_identificacion = ${cedula} AND ${matches})`]
       : []),
-    ...(name
+    ...(always
       ? [
-          sql`(SELECT ${columns} FROM (SELECT * FROM ${people} WHERE ${name.same} LIMIT ${maxCounted}) AS person
+          sql`(SELECT ${columns} FROM (SELECT * FROM ${people} WHERE ${always} LIMIT ${maxCounted}) AS person
             WHERE ${matches})`,
         ]
       : []),
@@ -135,11 +150,9 @@ async function findHits(
       ),
     ),
   ]
-  const best = [
+  const order = [
     sql`person.numero_identificacion = ${cedula} DESC`,
-    ...(name ? [sql`${name.same} DESC`] : []),
-    ...(name?.whole ? [sql`${name.whole} DESC`] : []),
-    ...(name ? [sql`similarity(person.nombre_busqueda, normalizar(${name.words.join(' ')})) DESC`] : []),
+    ...best,
     sql`person.nombre_busqueda`,
     sql`person.id`,
   ]
@@ -153,7 +166,7 @@ async function findHits(
       LEFT JOIN rango ON rango.id = person.rango
       LEFT JOIN fuerza ON fuerza.id = person.fuerza
       LEFT JOIN sala_jep ON sala_jep.id = person.sala_jep
-    ORDER BY ${sql.join(best)}
+    ORDER BY ${sql.join(order)}
     LIMIT ${maxResults}`.execute(db)
   return { rows, total: Number(rows[0]?.total ?? 0) }
 }

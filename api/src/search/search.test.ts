@@ -74,6 +74,8 @@ describe('GET /ext/search', () => {
     ['jose\u0301 pen\u0303a', ['José Peña Ficticio']],
     ['fict jos', ['Josefina 100% A_B Ficticia', 'José Peña Ficticio']],
     ['josé\t\tpeña\n', ['José Peña Ficticio']],
+    ['Jo\u00adsé\u00a0Pe\u200bña', ['José Peña Ficticio']],
+    ['Peña\u2011José', ['José Peña Ficticio']],
     ['  josé   ', ['Josefina 100% A_B Ficticia', 'José Peña Ficticio']],
     ['100%', ['Josefina 100% A_B Ficticia']],
     ['a_b', ['Josefina 100% A_B Ficticia']],
@@ -114,6 +116,49 @@ describe('GET /ext/search', () => {
       '99000000012',
     ])
     expect(await names({ cedula: '000000' })).toEqual([])
+  })
+
+  it.each([
+    ['0045678', ['Cédula Con Ceros']],
+    ['45678', ['Cédula Con Ceros']],
+    ['C.C. 456', ['Cédula Con Ceros']],
+    ['008800000000', ['Josefina 100% A_B Ficticia']],
+    ['0088', []],
+  ])('finds a number with and without leading zeros: %s', async (cedula, expected) => {
+    await api.db
+      .insertInto('compareciente')
+      .values({ numero_identificacion: '045678', nombre_apellido_completo: 'Cédula Con Ceros' })
+      .onConflict((row) => row.doNothing())
+      .execute()
+    expect(await names({ cedula })).toEqual(expected)
+  })
+
+  it('lists only similar names when asked to, with both counts', async () => {
+    const both = await find({ nombre: 'jose' })
+    const similar = await find({ nombre: 'yose', parecidos: 'si' })
+    expect([both.headers['x-total-count'], both.headers['x-similar-count']]).toEqual(['2', '0'])
+    expect([similar.headers['x-total-count'], similar.headers['x-similar-count']]).toEqual(['1', '1'])
+    expect(
+      searchCard
+        .array()
+        .parse(similar.json())
+        .map((card) => card.aproximada),
+    ).toEqual([true])
+    expect(await cards({ nombre: 'jose', parecidos: 'si' })).toEqual([])
+    expect((await find({ cedula: '1', parecidos: 'si' })).statusCode).toBe(400)
+  })
+
+  it('lists exact matches by surname', async () => {
+    const add = (numero_identificacion: string, nombre_apellido_completo: string) =>
+      addMember(api.db, { numero_identificacion, nombre_apellido_completo, password_hash: null })
+    await add('7100001', 'Zoraida Quimbaya Arce')
+    await add('7100002', 'Ana Quimbaya Zea')
+    await add('7100003', 'Ana María Quimbaya Bello')
+    expect(await names({ nombre: 'quimbaya' })).toEqual([
+      'Zoraida Quimbaya Arce',
+      'Ana María Quimbaya Bello',
+      'Ana Quimbaya Zea',
+    ])
   })
 
   it.each([

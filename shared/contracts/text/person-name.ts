@@ -1,7 +1,7 @@
 import { withoutAccents } from './typed-text'
 
 /** Signs between the words of a name, as in 'García-Muestra, Édgar' or 'A.M.'; other signs are searched literally. */
-const separators = /[\s,;:()"“”·./–—-]+/
+const separators = /[\s,;:()"“”'’·./–—-]+/
 
 /** The distinct words of a typed name. A text of separators only is one word. */
 export function nameWords(text: string): string[] {

@@ -6,14 +6,13 @@ import {
   type PeopleQuery,
 } from '@fcr/shared/contracts/staff/people'
 import { pageSize } from '@fcr/shared/contracts/staff/rows'
-import { maxResults } from '@fcr/shared/contracts/search'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../database/open'
 import { plannedEachTime } from '../../database/prepared-statements'
 import { isAccount } from '../../identity/authority'
-import { conditionsOf, type Condition } from '../../search/filters'
-import { all, nameSearch, readingsOf, type NameSearch } from '../../search/name-conditions'
-import { similarName } from '../../search/similar-name'
+import { conditionsOf, surnames, type Condition } from '../../search/filters'
+import { all, nameSearch, type NameSearch } from '../../search/name-conditions'
+import { namePlans } from '../../search/name-dictionary'
 import { contactWays, readSearchText, type SearchText } from './search-text'
 
 /** A found row before it is sent. */
@@ -77,8 +76,10 @@ function orderOf(text: SearchText, name: NameSearch | undefined): RawBuilder<unk
   if (text.kind === 'email') return sql`lower(person.correo) = ${text.email} DESC, ${best}`
   if (!name) return best
   const whole = name.whole ? sql`${name.whole} DESC,` : sql``
-  return sql`person.aproximada, ${name.same} DESC, ${whole}
-    similarity(person.nombre_busqueda, normalizar(${text.name})) DESC, ${best}`
+  const closest = name.best.map((order) => sql`person.aproximada AND ${order},`)
+  return sql`person.aproximada, ${name.same} DESC, ${whole} ${sql.join(closest, sql` `)}
+    CASE WHEN person.aproximada THEN similarity(person.nombre_busqueda, normalizar(${text.name})) END DESC,
+    ${surnames}, ${best}`
 }
 
 const withConflict = sql<boolean>`EXISTS (SELECT FROM conflicto
@@ -108,24 +109,18 @@ async function readPage(
   return { counts: rows[0]?.counts ?? {}, rows: rows[0]?.rows ?? [] }
 }
 
-/** People with the name; similar names only if few have it, as in the officials' search. */
+/** People with the name, and after them people with a similar one, as in the officials' search. */
 async function findByName(db: Db, text: string, others: Condition, page: Page): Promise<Found> {
   let results: Found = { counts: {}, rows: [] }
-  for (const words of await readingsOf(db, text))
-    if (sum(results.counts) === 0) results = await findByWords(db, words, others, page)
+  for (const planned of await namePlans(db, text)) {
+    if (sum(results.counts) > 0) break
+    const name = nameSearch(planned)
+    const { exact, similar } = name
+    const close = similar ? matches([sql`${similar} AND NOT ${exact}`], others, true) : []
+    const hits = [...matches([exact], others), ...close]
+    results = await readPage(db, hits, orderOf({ kind: 'name', name: name.typed }, name), page)
+  }
   return results
-}
-
-async function findByWords(db: Db, words: readonly string[], others: Condition, page: Page): Promise<Found> {
-  const name = await nameSearch(db, words)
-  const order = orderOf({ kind: 'name', name: words.join(' ') }, name)
-  const hits = matches([name.found], others)
-  const exact = await readPage(db, hits, order, page)
-  if (sum(exact.counts) >= maxResults) return exact
-  const similar = await similarName(db, name)
-  if (!similar) return exact
-  const close = matches([sql`${similar.condition} AND NOT ${name.found}`], others, true)
-  return readPage(db, [...hits, ...close], order, page)
 }
 
 /** Counts the whole register; reads only an index of it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Condition } from '../../search/filters'
+import { numberWays, type Condition } from '../../search/filters'
 
 /** Kinds of text in the search box. */
 export type SearchText =
@@ -29,23 +29,19 @@ const reversed = (text: string) => Array.from(text).reverse().join('')
 /** From how many digits on the end of a number is searched as well as its beginning. */
 const minEnding = 4
 
-const columns = {
-  email: ['lower(person.correo_electronico_principal)', 'lower(person.correo_electronico_alterno)'],
-  digits: [
-    'person.numero_identificacion',
-    'person.numero_celular_principal',
-    'person.numero_celular_alterno',
-  ],
-}
+const emails = ['lower(person.correo_electronico_principal)', 'lower(person.correo_electronico_alterno)']
+const telephones = ['person.numero_celular_principal', 'person.numero_celular_alterno']
+const numbers = ['person.numero_identificacion', ...telephones]
 
 /** Alternative conditions on `person`, one for each index, for a contact or number. */
 export function contactWays(text: Extract<SearchText, { kind: 'email' | 'digits' }>): Condition[] {
-  if (text.kind === 'email') return columns.email.map((column) => likeStart(column, text.email))
+  if (text.kind === 'email') return emails.map((column) => likeStart(column, text.email))
   const { digits } = text
   return [
-    ...columns.digits.map((column) => likeStart(column, digits)),
+    ...numberWays(digits),
+    ...telephones.map((column) => likeStart(column, digits)),
     ...(digits.length < minEnding
       ? []
-      : columns.digits.map((column) => likeStart(`reverse(${column})`, reversed(digits)))),
+      : numbers.map((column) => likeStart(`reverse(${column})`, reversed(digits)))),
   ]
 }

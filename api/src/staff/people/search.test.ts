@@ -55,6 +55,7 @@ describe('POST /fundacion/personas/buscar', () => {
     ['9.900.000.109', ['Luz Dary Muestra Ficticio']],
     ['+57 399 000 0109', ['Luz Dary Muestra Ficticio']],
     ['399 000 0126', ['Wilson Andrés Sintético']],
+    ['0009900000109', ['Luz Dary Muestra Ficticio']],
     ['0126', ['Wilson Andrés Sintético']],
     ['0192', ['Gloria Inés Demostración']],
     ['no existe', []],

@@ -52,3 +52,11 @@ export function isOneSlip(word: string, other: string): boolean {
     (word.slice(at + 1) === other.slice(at + 1) && isConfused(word[at], other[at]))
   )
 }
+
+/** Returns whether two words differ only by one letter, which is not their first. */
+export function isOtherLetter(word: string, other: string): boolean {
+  if (word.length !== other.length || word[0] !== other[0]) return false
+  let at = 0
+  while (at < word.length && word[at] === other[at]) at += 1
+  return word.slice(at + 1) === other.slice(at + 1)
+}

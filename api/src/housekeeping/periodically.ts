@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
+
+/**
+ * Timing in milliseconds. The first run is soon after startup, since a process may live for less than the
+ * interval.
+ */
+export type Times = { first: number; interval: number }
+
+/** Runs work after startup and then periodically; a failure is logged as this. */
+export const periodically =
+  (
+    { first, interval }: Times,
+    failure: string,
+    work: (app: FastifyInstance) => Promise<void>,
+  ): FastifyPluginCallback =>
+  (app, _options, done) => {
+    let timer: NodeJS.Timeout
+    let running = Promise.resolve()
+    let closing = false
+    const runAfter = (delay: number) => {
+      timer = setTimeout(() => {
+        running = work(app)
+          .catch((error: unknown) => app.log.warn({ err: error }, failure))
+          .then(() => {
+            if (!closing) runAfter(interval)
+          })
+      }, delay)
+      timer.unref()
+    }
+    app.addHook('onReady', (ready) => {
+      runAfter(first)
+      ready()
+    })
+    app.addHook('onClose', async () => {
+      closing = true
+      clearTimeout(timer)
+      // The database is closed right after the application.
+      await running
+    })
+    done()
+  }

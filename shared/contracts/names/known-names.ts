@@ -1,0 +1,127 @@
+import { plainName } from './plain-name'
+import { soundOf } from './sound'
+
+/**
+ * Spellings of one name that sound different. They are found for one another. Spellings that sound alike (González,
+ * Gonsales) need no entry.
+ */
+const equal = `
+  Jhon John Jon Yon Yhon Jhonn, Jhonny Johnny Yoni, Brayan Bryan Brian Brayam Braian Brayhan, Stiven Steven Estiven Estiben Stephen Steeven,
+  Edison Edinson Edisson, Jonathan Jhonatan Yonatan Jonathon, Michael Maicol Maikol Maycol Mychael Maikel, Yeison Jeison Jason Jeyson Yeyson,
+  Jefferson Yeferson Jeferson Gefferson, Wilmer Wilmar Vilmer Guilmer Güilmer, Wilson Vilson Guilson Wuilson, Walter Valter Gualter,
+  Vladimir Wladimir Bladimir, Wilfredo Vilfredo Guilfredo, Wilber Vilber Wilver Wilbert, William Guillian Güilian Wuilian Vilian Billian,
+  Washington Guashinton, Edwin Eduin Edwing Edwyn, Edward Eduard Eduar Edwar, Esneider Sneider Schneider Sneyder,
+  Alexander Alejander Alexánder Alexandre Alecsander, Alejandro Alexandro, Alejandra Alexandra Alessandra Aleksandra, Gabriel Grabiel,
+  Marco Marcos, Franklin Frankling Franclin, Héctor Éctor Étor, Efraín Efrahín, Huber Hubert Uver Jubert, Robinson Róbinson Rovinson Robinzon,
+  Absalón Arsalón, Albeiro Arbeiro Alveiro, Norberto Nolberto, Osvaldo Oswaldo Osbaldo Ozwaldo,
+  Reinaldo Reynaldo, Ever Éver Heber, Elkin Elquin Elkyn, Ferney Fernei, Fredy Freddy , Deivid Deivis Deybi Deivi, Jairo Yairo Hairo, Yair Jair Yahir,
+  Joaquín Juaquín, Ángelo Anyelo, Anderson Ánderson Handerson, Jhoan Johan Joan Yohan, José, Joseph Yosef, Jaime Jayme,
+  Giovanni Yovani Geovany Jovanny Giovany, Fabricio Fabrizio, Maximiliano Macsimiliano, Máximo,
+  Deisy Daisy Deysi Deicy Daysi Dayci, Yaneth Janeth Janet Yanet Yaned Janette, Leidy Lady Ledy Leydi Laidy Leydy, Jessica Yesica Jésica Yéssica,
+  Stephanie Estefany Stefany Estefanía Stefanía Estefanie Stefanie Estefhany, Katherine Catherine Katerin Caterin Katheryn Kateryne Katrin,
+  Shirley Chirley Sirley Shirly Shyrley, Geraldine Yeraldín Geraldín Yeraldine, Ivonne Yvonne Ivón Ibón Ivone, Heidy Haidy Jeidy Eidy,
+  Haydée Aydé Haidé Aidé Aydée Jaidé, Stella Estella Stela Estela, Nelly Neli Nely, Kelly Keli Kely, Liliana Lilliana, Lilian Lillian,
+  Isabella Isabela Ysabela, Gabriela Gabriella, Daniela Daniella, Marcela Marcella, Mariela Mariella, Ximena Jimena Gimena,
+  Katia Katya Catia, Julieth Yulieth Yuliet Juliet Yulied, Jennifer Yenifer Jeniffer Yennifer Yénifer, Ingrid Íngrid Yngrid Hingrid,
+  Marlene Marlen Marleny Marleni Marlenne, Consuelo Consuello, Yamile Jamile Llamile, Yamileth Yamilet Jamileth Yamilé, Emilse Emilce Emilsen,
+  Lizeth Liseth Lisset Lissette Lizette, Lisbeth Lizbeth Lizbet, Ruby Rubí Rubby, Nidia Nydia Nidya, Yurani Yurany Jurany Yuranni,
+  Dayana Daiana Dayanna Dallana, Angie Angi Anyi Anggie, Cindy Sindy Cyndi, Wendy Guendy Wendi, Karina Carina Karyna, 
+  Érika Érica Ericka Hérica, Verónica Berónica Verónika, Mónica Mónika, Luzdary Luzdari, Zoila Soila, Yolima Llolima Jolima,
+  Joana Johana Yohana Johanna Jhoana, Leonor Leonort, Concepción Consepsión Concecion, Encarnación Encarnasión, Asunción Asención Ascensión,
+  Jazmín Yazmín Jasmín Yasmín Jhasmin, Miriam Myriam Mirian Miryam, Sofía Sophia, Vanessa Vanesa Banesa, Yadira Jadira, Yanira Janira,
+  Hernández Hdez, Rodríguez Rdguez Rguez, González Glez Gzlez, Fernández Fdez, Martínez Mtnez, Gutiérrez Gtrrez, Francisco Fco, Fernando Fdo,
+  Betancur Betancourt Betancourth Betancour Betancurt Betancurth, Quiñones Quiñónez Quiñonez,
+  Bohórquez Bojórquez Bohorques, Domínguez Domíngues Dominges, Mejía Mexía Megía, Trujillo Truxillo Trugillo,
+  Velásquez Velázquez Velasques, Vásquez Vázquez Vasques, Giraldo Jiraldo Hiraldo, Jaramillo Xaramillo, Echeverry Echeverri Echeberri Etcheverry,
+  Palacio Palacios, Granado Granados, Caicedo Caycedo Cacedo, Ibargüen Ivargüen Ibarhuen Ibarwen, Guevara Gebara, Huertas Guertas,
+  Holguín Olguín Jolguín, Gualdrón Waldrón Hualdrón, Castañeda Castanieda, Zúñiga, Yáñez, Ñáñez Nañez Ñañes,
+  Sanjuán Sanjuan, Santamaría Santamaria, Diazgranados Díazgranados, Villarreal, Villamizar,
+  Goyeneche Goieneche Guyeneche, Archbold Archibold Archbol, Livingston Livingstone Livinston, Bautista Baptista, Saldarriaga ,
+  Sáenz Sáens Sáez, Eraso Erazo, Lasso Lazo, Wilches Vilches, Cuasapud Cuasapú, Bisbicús Visbicus,Náder`
+
+/** Other frequent names. A name of this list or the one above is no slip of another one of them. */
+const frequent = `
+  Abel Abraham Acevedo Acosta Ada Adela Adelaida Adolfo Adrián Adriana Agudelo Aguilar Aguilera Aguirre Agustín Aida Alarcón Alba Alberto Aldana
+  Alfaro Alfonso Alfredo Alicia Alirio Alonso Álvarez Alvarado Álvaro Alzate Amalia Amanda Amaya Amelia Amparo Ana Anaya Andrade Andrea
+  Andrés Ángel Ángela Angélica Angulo Aníbal Antonia Antonio Aparicio Arana Aranda Arango Araújo Arbeláez Arboleda Arcila Ardila Arenas Arévalo
+  Argemiro Arias Ariel Ariza Armando Arnulfo Arrieta Arroyave Arroyo Artemio Arturo Asprilla Aura Aurelia Aurelio Ávila Ayala Baena Barbosa Barón
+  Barragán Barrera Barreto Barrio Barrios Bastidas Beatriz Becerra Bedoya Beltrán Benavides Benito Benita Benítez Berenice Bermeo Bermúdez Berna Bernal
+  Bernarda Bernardo Berrío Bertha Blanca Blanco Bolaños Bolívar Bonilla Borja Botero Bravo Brito Buitrago Burbano Burgos Bustos Caballero Cabal Cabrera
+  Cáceres Cadena Cadenas Calderón Calvo Camacho Camargo Camelo Camila Camilo Campo Campos Cano Cañón Caro Cárdenas Cardona Cardozo Carla
+  Carlos Carlota Carmelo Carmen Carmenza Carmona Carolina Carreño Carrero Carrillo Carvajal Casas Castaño Castellanos Castilla Castillo Castrillón
+  Castro Catalina Ceballos Cecilia Celia Celina Cepeda Cerón César Céspedes Chacón Chamorro Chaparro Chavarría Chaves Chávez Chica Cifuentes Cipriano
+  Clara Clemencia Claudia Claudio Colmenares Colorado Contreras Córdoba Coronado Correa Correal Cortés Costa Cristian Cristina Cristo Cruz Cuadrado
+  Cuadros Cuartas Cubillos Cuéllar Cuero Cuesta Dagoberto Daniel Danilo Darío David Dávila Daza Delfín Delfina Delgado Delia Diana Díaz Diego Diomedes
+  Dolores Doria Dora Doris Duarte Duque Durán Durango Echavarría Edgar Edgardo Edilberto Edilma Edith Eduardo Elías Eliana Eliécer Elisa
+  Eliseo Elizabeth Elmer Eloísa Elsa Efrén Elvia Elver Elvira Emilia Emiliano Emilio Enrique Erasmo Ernesto Ernestina Erlin Erwin Escobar Escobedo
+  Escudero Esperanza Espinel Espinosa Espitia Esteban Estela Esther Estrada Estupiñán Eugenia Eugenio Eusebio Eva Evelio Ezequiel Fabián Fabiana Fabio
+  Fabiola Fajardo Fanny Fausto Felipe Félix Fermín Fernanda Fernández Fernando Fidel Fidelina Fierro Figueroa Figueredo Flavio Flor Flores Flórez
+  Fonseca Forero Francisca Francisco Franco Fuentes Gabino Gail Gaitán Galán Galeano Galiano Galindo Gallego Gallo Gallón Galván Galvis Gálvez Gamarra Gamba
+  Gamboa Gámez Garay Garcés García Garzón Gaspar Gaviria Genoveva Gerardo Germán Gil Gilberto Gildardo Gill Gilma Gladys Gloria Gómez Gonzalo González
+  Graciela Gregorio Guarín Guerra Guerrero Guillermina Guillermo Guisao Gustavo Gutiérrez Guzmán Henao Henry Heriberto Herlinda Hermes Hermida Hermilda
+  Hernán Hernández Hernando Herrera Herrero Hidalgo Higuita Hilaria Hilario Hilda Hincapié Hinestroza Homero Horacio Hoyos Hugo Humberto Hurtado Ibáñez
+  Ibarra Ignacia Ignacio Inés Irene Irma Isaac Isabel Isaza Ismael Israel Iván Jacinta Jacinto Jacqueline Jaimes Jeremías Jerónimo Jesús Jiménez
+  Joaquina Jorge Josefa Josefina Juan Juana Juárez Judith Julia Julián Juliana Julio Jurado Justo Kevin Lara Laura Leal Leiva Lemus Lenis
+  León Leonarda Leonardo Leonel Leonilde Leticia Lezcano Lida Ligia Lina Lisandro Lizcano Llanos Lloreda Logroño Londoño López Lora Lorena Lorenzo Lozada Lozano
+  Lucas Lucero Lucía Luciana Luciano Lucila Lucumí Lugo Luis Luisa Luna Luz Machado Madrid Magdalena Magnolia Maldonado Mancilla Manrique Manuel Manuela
+  Marcel Marcelo Margarita María Mariana Mariano Maribel Maricel Marín Marina Marino Mario Mariño Marisol Marta Martín Martina Martínez Marulanda Mateo Mateus
+  Matilde Mauricio Medina Mediana Melba Meléndez Melo Mena Mendieta Mendoza Méndez Menéndez Mera Mercado Mercedes Merchán Mesa Mesías Miguel Milena Milson Mina Mireya
+  Miranda Mirtha Misael Modesto Mogollón Moisés Molano Molina Moncada Moncayo Monroy Monsalve Montaña Montaño Montenegro Montero Montes Montoya Mora Morales
+  Moreira Morelo Moreno Morera Morillo Moscoso Mosquera Mota Moya Múnera Muñoz Murcia Murillo Naranjo Narváez Natalia Natividad Navarrete Navarro Nicolás
+  Nancy Néstor Nelson Nieto Niño Noemí Nora Noreña Norma Norberto Novoa Nubia Núñez Obando Ocampo Ochoa Octavio Ofelia Olarte Olga Oliva Olivares Olivero
+  Oliveros Olivia Oliver Olmedo Omaira Omar Ordóñez Orjuela Orlando Orozco Orrego Ortega Ortiz Óscar Osorio Osorno Ospina Ospino Otálora Otero Ovidio Pablo
+  Pabón Pacheco Padilla Páez Palacino Palomares Palomino Pantoja Paola Paolo Parada Pardo Paredes Parra Parrado Patiño Patricia Patricio Paula Paulina Paz
+  Pedraza Pedro Peña Peralta Perdomo Perea Pereira Pérez Perilla Piedad Pinto Pineda Pinedo Pinilla Pinzón Plata Polanco Polo Porras Portilla Posada Posso
+  Prada Prado Preciado Prieto Puentes Puerta Pulgarín Pulido Quevedo Quijada Quijano Quintana Quintero Quiroga Quiroz Rafael Rafaela Ramírez
+  Ramiro Ramón Ramona Ramos Rangel Raquel Raúl Rebeca Rendón Rengifo Rentería Restrepo Rey Reyes Riascos Ricardo Rico Rigoberto Rincón Ríos Rivas Rivera
+  Rivero Roberto Robles Robledo Rocha Rocío Rodas Rodolfo Rodrigo Rogelio Roldán Rolando Román Romaña Romero Rondón Rosa Rosado Rosales Rosalba
+  Rosalía Rosaria Rosario Rosaura Rosenda Rosendo Roso Rozo Rúa Rubén Rubiano Rubio Rueda Ruiz Ruth Saavedra Sabogal Salas Salamanca Salazar Salcedo
+  Saldaña Salgado Salinas Salomón Samuel Sanabria Sánchez Sandoval Sandra Santa Santiago Santos Sarmiento Saúl Sebastián Segura Segundo Sepúlveda Serafín
+  Sergio Serna Serra Serrano Sierra Silva Silvia Simón Socorro Solano Solarte Soledad Soler Solís Sonia Soriano Sosa Soto Suárez Susana Tabares Tamayo Tapias
+  Tatiana Tavera Tejada Tello Teodoro Teresa Thomas Tobar Tobías Tobón Toledo Tolosa Tomás Toro Torres Tovar Triana Tulio Uribe Urrego
+  Urrea Valderrama Valdés Valencia Valentín Valentina Valenzuela Valeria Valerio Valero Valle Vallejo Vanegas Varela Vargas Varón Vega Vela Velasco
+  Vélez Veloza Venegas Vera Vergara Vicenta Vicente Víctor Victoria Vidal Viera Villa Villada Villalba Villegas Villena Vilma Viola Violeta Virgilio Virginia
+  Viviana Wilder Yepes Yesid Yolanda Yuri Zamarra Zambrano Zamora Zapata Zea Zuleta Zuluaga
+  Aldemar Aldo Alexis Alcides Amado Amador Amílcar Anselmo Apolinar Arcesio Arley Arquímedes Augusto Baltasar Bartolomé Belisario Benjamín Bernabé Braulio
+  Byron Calixto Cándido Celestino Clemente Cornelio Crisanto Dairo Damián Demetrio Dionisio Domingo Eder Edilson Eladio Eleazar Emerson Emiro
+  Evaristo Faber Farid Faustino Federico Froilán Genaro Gentil Gerson Guido Gumercindo Harold Heliodoro Hermógenes Hipólito Holman Honorio Inocencio Isidro Isidoro
+  Jader Joel Jonás Josué Lázaro Leandro Leopoldo Libardo Lino Macario Marcial Marciano Maximino Natanael Nicanor Noé Noel Olegario Otoniel Pascual Plinio
+  Pompilio Porfirio Primitivo Prudencio Raimundo Remigio Rómulo Roque Rufino Rubiel Saturnino Severo Silverio Silvio Teófilo Timoteo Tito Ubaldo
+  Ulises Urbano Uriel Venancio Wilfrido Wilton Zacarías Aracely Azucena Betty Dalia Delcy Dilia Edna Edilia Elcira Elda Elida Eunice Filomena Floralba Francia
+  Georgina Gilda Gina Gisela Griselda Hortensia Isaura Ivette Karla Leila Leonilda Lila Lilia Lidia Liria Livia Lucrecia Lyda Mabel Magaly Maira Maritza Marly
+  Mayerly Melissa Mery Minerva Nadia Neila Nilda Nilsa Noelia Nohora Odilia Orfa Otilia Pilar Regina Rita Roxana Sara Tania Trinidad Úrsula Yamira Yina Zaida
+  Zoraida Zulma Alegría Almanza Amézquita Aponte Araque Arce Argüello Aristizábal Arteaga Atehortúa Avellaneda Avendaño Bahamón Balanta Baquero Barraza
+  Bayona Bejarano Blandón Borda Borrero Briceño Bueno Bustamante Cabezas Cadavid Caldas Cantillo Cañas Carabalí Carranza Carrascal Casallas Castiblanco
+  Cataño Celis Cely Cerquera Charry Collazos Conde Corrales Corredor Cubides Cuenca Cuervo Díez Escorcia Fandiño Farfán Ferrer Gaona Garnica Godoy
+  Gordillo Granda Grajales Grisales Grueso Jácome Jerez Jojoa Ladino Laguna Landázuri Landínez Largo Laverde Ledesma Leguizamón Lemos Linares Lizarazo
+  Loaiza Lombana Macías Mahecha Malagón Mantilla Manzano Márquez Medrano Meneses Millán Mojica Mondragón Muriel Navia Neira Nova Olaya Oñate
+  Orejuela Otálvaro Oviedo Oyola Ojeda Palencia Palma Pedroza Peinado Petro Pertuz Piedrahíta Piñeros Pico Portela Portillo Poveda Quiceno Quimbayo
+  Reina Reinoso Ricaurte Roa Robayo Rosas Rosero Roncancio Ruano Samper Santana Segovia Serrato Sinisterra Suaza Taborda Tafur Tarazona Téllez Tique
+  Tirado Triviño Troncoso Umaña Urbina Uriana Urquijo Useche Usma Valbuena Valoyes Velandia Vidales Villalobos Villamil Villarraga Yara Yate
+  Zabala Zabaleta Zárate Zorro`
+
+const wordsOf = (text: string) =>
+  plainName(text)
+    .split(/[\s,]+/)
+    .filter(Boolean)
+
+/** The sound of each known name, with the first sound of its class. */
+const keys = new Map<string, string>()
+for (const spellings of equal.split(',')) {
+  const sounds = wordsOf(spellings).map(soundOf)
+  const first = sounds.map((sound) => keys.get(sound)).find(Boolean) ?? sounds[0] ?? ''
+  for (const sound of sounds) keys.set(sound, first)
+}
+const single = wordsOf(frequent)
+for (const sound of single.map(soundOf)) if (!keys.has(sound)) keys.set(sound, sound)
+
+const spellings = new Set([...wordsOf(equal), ...single])
+
+/** Whether a plain word is a frequent name in one of its usual spellings. */
+export const isFrequentName = (word: string) => spellings.has(word)
+
+/** What all equal spellings of a name have in common, by the sound of one, and whether the name is a frequent one. */
+export function nameKey(sound: string): { key: string; frequent: boolean } {
+  const key = keys.get(sound)
+  return { key: key ?? sound, frequent: key !== undefined }
+}

@@ -1,0 +1,94 @@
+import { isParticle, nameWords, withoutTitle } from '../text/person-name'
+import { isFrequentName } from './known-names'
+import { plainName } from './plain-name'
+import { joinsWith, listedParts, runsOf, type Run } from './respelt-words'
+
+/** A word that is close to a searched one: `equal` in sound or by the list of equal names, or one `slip` apart. */
+export type Alike = { word: string; closeness: 'equal' | 'slip' }
+
+/** The words of the names that are searched. */
+export interface NameDictionary {
+  has(word: string): boolean
+  /** The words that are close to a plain one, without itself. */
+  alike(word: string): readonly Alike[]
+}
+
+/**
+ * How a word is searched for exactly: `name`: a whole word, or the beginning of a much longer one; `part`: anywhere;
+ * `start`: the beginning of a word, since one or two letters are anywhere; `sign`: anywhere, and not a word.
+ */
+export type WordKind = 'name' | 'part' | 'start' | 'sign'
+
+export type WordPlan = {
+  /** As typed. */
+  typed: string
+  /** In lower case, without accents. */
+  text: string
+  kind: WordKind
+  /** Whether a similar name may lack it. */
+  optional: boolean
+  /** Words that are found instead. */
+  alike: readonly Alike[]
+  /** Runs of words that are found instead: this is how they are written as one. */
+  runs: readonly Run[]
+}
+
+/** What a typed name searches for. A name is exact if it has every word, similar if it has a word found instead of one. */
+export type NamePlan = readonly WordPlan[]
+
+/** A frequent name abbreviates a longer one only if at least this many letters follow: Alex, Alexander. */
+export const abbreviated = 3
+
+function kindOf(text: string): WordKind {
+  if (isFrequentName(text) && text.length >= 3) return 'name'
+  if (/[a-z0-9]{3}/.test(text)) return 'part'
+  return /^[a-z0-9]+$/.test(text) ? 'start' : 'sign'
+}
+
+/** The words that may be in the dictionary, and on which the plans of these words depend. */
+export function lookedUpWords(words: readonly string[]): string[] {
+  const texts = words.map(plainName)
+  const respelt = texts.flatMap((text, index) => [
+    ...joinsWith(texts, index),
+    ...runsOf(text).flatMap(listedParts),
+  ])
+  return [...new Set([...texts, ...respelt])]
+}
+
+/** Plans the search for these words of a name. */
+export function planOf(words: readonly string[], dictionary: NameDictionary): NamePlan {
+  const texts = words.map(plainName)
+  const optional = words.map(isParticle)
+  const skips = optional.includes(false)
+  return words.map((typed, index) => {
+    const text = texts[index] ?? ''
+    const joined = joinsWith(texts, index).filter((word) => dictionary.has(word))
+    return {
+      typed,
+      text,
+      kind: kindOf(text),
+      optional: skips && (optional[index] ?? false),
+      alike: [...dictionary.alike(text), ...joined.map((word) => ({ word, closeness: 'equal' as const }))],
+      runs: runsOf(text).filter((run) => listedParts(run).every((part) => dictionary.has(part))),
+    }
+  })
+}
+
+/**
+ * Returns the plans of a typed name, in the order to try: a rank before the name counts as a name only if somebody has
+ * it.
+ */
+export function plansOf(typed: string, dictionary: NameDictionary): NamePlan[] {
+  const words = nameWords(typed)
+  const untitled = withoutTitle(words)
+  const title = words.slice(0, words.length - untitled.length)
+  const readings =
+    title.length === 0 || title.some((word) => dictionary.has(plainName(word)))
+      ? [words, untitled]
+      : [untitled]
+  return readings.slice(0, title.length === 0 ? 1 : 2).map((reading) => planOf(reading, dictionary))
+}
+
+/** Whether a similar name can differ from an exact one. */
+export const hasSimilar = (plan: NamePlan) =>
+  plan.some(({ optional, alike, runs }) => optional || alike.length > 0 || runs.length > 0)

@@ -1,0 +1,136 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { dictionaryOf, nameMatcher, tested } from './match-name'
+import { plansOf } from './name-plan'
+import { plainName } from './plain-name'
+import { closeness, closenessKeys, closenessVersion, comparable } from './similar-names'
+import { isTransposition } from './slips'
+import { soundOf } from './sound'
+
+const closenessOf = (word: string, other: string) =>
+  closeness(comparable(plainName(word)), comparable(plainName(other)))
+
+describe('isTransposition', () => {
+  it.each([
+    ['rodriguez', 'rodirguez', true],
+    ['rodriguez', 'rodriguze', true],
+    ['rodriguez', 'rodriguez', false],
+    ['rodriguez', 'rodiruegz', false],
+    ['perez', 'perezz', false],
+    ['ab', 'ac', false],
+  ])('%s, %s: %s', (word, other, expected) => expect(isTransposition(word, other)).toBe(expected))
+})
+
+describe('names that sound alike', () => {
+  it.each([
+    ['Rodriges', 'Rodríguez'],
+    ['Dominges', 'Domínguez'],
+    ['Gerrero', 'Guerrero'],
+    ['Agirre', 'Aguirre'],
+    ['Betancour', 'Betancur'],
+    ['Betancourth', 'Betancur'],
+    ['Gonsales', 'González'],
+    ['Yamit', 'Yamid'],
+    ['Sneyder', 'Esneider'],
+    ['Neli', 'Nelly'],
+  ])('%s, %s', (word, other) => expect(soundOf(plainName(word))).toBe(soundOf(plainName(other))))
+})
+
+describe('the closeness of two words', () => {
+  it.each([
+    ['Jhon', 'John', 'equal'],
+    ['Yon', 'Jhon', 'equal'],
+    ['Brayan', 'Bryan', 'equal'],
+    ['Brian', 'Brayam', 'equal'],
+    ['Stiven', 'Estiven', 'equal'],
+    ['Steven', 'Stiven', 'equal'],
+    ['Edison', 'Edinson', 'equal'],
+    ['Betancur', 'Betancourt', 'equal'],
+    ['Bohórquez', 'Bojórquez', 'equal'],
+    ['Quiñones', 'Quiñónez', 'equal'],
+    ['Vanessa', 'Banesa', 'equal'],
+    ['Rodrigez', 'Rodríguez', 'equal'],
+    ['Rodirguez', 'Rodríguez', 'slip'],
+    ['Gutirrez', 'Gutiérrez', 'slip'],
+    ['Morares', 'Morales', 'slip'],
+    ['Jaun', 'Juan', 'slip'],
+    ['Quimbya', 'Quimbaya', 'slip'],
+    ['Quimbayan', 'Quimbaya', 'slip'],
+    ['María', 'Mario', undefined],
+    ['Rosenda', 'Rosendo', undefined],
+    ['Alonso', 'Alfonso', undefined],
+    ['Hernández', 'Fernández', undefined],
+    ['Ana', 'Ada', undefined],
+    ['Torres', 'Correa', undefined],
+  ])('%s, %s: %s', (word, other, expected) => {
+    expect(closenessOf(word, other)).toBe(expected)
+    expect(closenessOf(other, word)).toBe(expected)
+  })
+})
+
+describe('the keys of words', () => {
+  const letter = fc.constantFrom(...'abcdeghijlmnoqrstuvxyz'.split(''))
+  const word = fc.array(letter, { minLength: 3, maxLength: 10 }).map((letters) => letters.join(''))
+  const slipped = fc
+    .tuple(word, fc.nat(9), letter, fc.constantFrom(0, 1, 2))
+    .map(([text, place, sign, cut]) => {
+      const index = place % text.length
+      return [
+        text,
+        text.slice(0, index) + (cut < 2 ? sign : '') + text.slice(index + (cut === 0 ? 0 : 1)),
+      ] as const
+    })
+
+  it('of close words have one in common', () => {
+    fc.assert(
+      fc.property(slipped, ([text, other]) => {
+        const [one, two] = [comparable(text), comparable(other)]
+        const keys = new Set(closenessKeys(one))
+        if (closeness(one, two)) expect(closenessKeys(two).some((key) => keys.has(key))).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('have a new version whenever they change: stored ones are computed again', () => {
+    const list = readFileSync(new URL('known-names.ts', import.meta.url), 'utf8')
+    const names = (plainName(list).match(/[a-z]+/g) ?? []).concat(
+      'quimbaya',
+      'chirley',
+      'rodrigez',
+      'hueso',
+      'sneyder',
+    )
+    const keys = names.map((name) => closenessKeys(comparable(name)))
+    const hash = createHash('sha256').update(JSON.stringify(keys)).digest('hex').slice(0, 12)
+    expect([closenessVersion, hash]).toEqual([1, '57a5e32b9c3c'])
+  })
+})
+
+describe('a name', () => {
+  const search = (typed: string, ...names: string[]) => {
+    const dictionary = dictionaryOf(new Set(names.flatMap((name) => tested(name).split(' ').filter(Boolean))))
+    const matchers = plansOf(typed, dictionary).map(nameMatcher)
+    return names.map((name) => matchers[0]?.(tested(name)))
+  }
+
+  it.each([
+    ["D'Angelo", "Paul D'Angelo", 'exact'],
+    ['d angelo', "Paul D'Angelo", 'exact'],
+    ['dangelo', "Paul D'Angelo", 'similar'],
+    ["D'Angelo", 'Paul Dangelo', 'similar'],
+    ['Diaz Granados', 'Ana Díaz-Granados', 'exact'],
+    ['diazgranados', 'Ana Díaz-Granados', 'similar'],
+    ['Franca', 'Luis França', 'exact'],
+    ['Soren', 'Søren Muestra', 'exact'],
+    ['Søren', 'Soren Muestra', 'exact'],
+    ['J Alberto', 'J. Alberto Muestra', 'exact'],
+    ['daniel', 'Daniela Muestra', undefined],
+    ['alex', 'Alexander Muestra', 'exact'],
+    ['guez', 'Ana Rodríguez', 'exact'],
+  ])('typed as %s, registered as %s: %s', (typed, name, expected) => {
+    expect(search(typed, name)).toEqual([expected])
+  })
+})

@@ -1,0 +1,49 @@
+/** Particles as they are joined to the next word: 'delacruz', 'delrio', 'montesdeoca'. */
+const joints = ['', 'de', 'del', 'dela', 'delas', 'delos', 'la', 'las', 'los', 'y']
+const spaced: Record<string, readonly string[]> = {
+  dela: ['de', 'la'],
+  delas: ['de', 'las'],
+  delos: ['de', 'los'],
+}
+/** First parts of fewer letters: D'Angelo, O'Neill, L'Hoeste. */
+const shortFirsts = ['d', 'o', 'l', 'm', 'n']
+
+const minPart = 3
+
+/** Words of a name that follow one another. */
+export type Run = readonly string[]
+
+/** The parts of a run that must be words of the register: shorter ones are not listed there. */
+export const listedParts = (run: Run) =>
+  run.filter((part) => part.length >= minPart && !joints.includes(part))
+
+const runOf = (first: string, joint: string, second: string): Run =>
+  [first, ...(spaced[joint] ?? [joint]), second].filter(Boolean)
+
+/** The ways in which a plain word can be several words of a name, with or without particles between them. */
+export function runsOf(word: string): Run[] {
+  const runs: Run[] = []
+  for (let length = 0; length <= word.length - minPart; length += 1) {
+    const first = word.slice(0, length)
+    if (length > 0 && length < minPart && !shortFirsts.includes(first)) continue
+    for (const joint of joints) {
+      const second = word.slice(length + joint.length)
+      if ((first === '' && joint === '') || !word.startsWith(joint, length) || second.length < minPart)
+        continue
+      runs.push(runOf(first, joint, second))
+    }
+  }
+  return runs
+}
+
+/** The longest run of words that people write as one: 'ladrón de guevara'. */
+const longestRun = 3
+
+/** The words that a word forms with its neighbours if they are written as one. */
+export function joinsWith(words: readonly string[], index: number): string[] {
+  const joins: string[] = []
+  for (let from = Math.max(0, index - longestRun + 1); from <= index; from += 1)
+    for (let to = Math.max(from + 2, index + 1); to <= Math.min(words.length, from + longestRun); to += 1)
+      joins.push(words.slice(from, to).join(''))
+  return joins
+}

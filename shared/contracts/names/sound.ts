@@ -1,0 +1,40 @@
+/** Rules in their order: each turns a spelling into the one of its sound. */
+const rules: readonly (readonly [RegExp, string])[] = [
+  [/ph/g, 'f'],
+  [/chr/g, 'cr'],
+  // Keeps the h and c of 'ch'.
+  [/ch/g, '1'],
+  [/illia/g, 'ilia'],
+  // English names: Nelly, Kelly.
+  [/ll(?=[yi]$)/, 'l'],
+  [/ll/g, 'y'],
+  // Huertas, Guertas.
+  [/hue/g, 'gue'],
+  [/h/g, ''],
+  [/ou/g, 'u'],
+  [/c?qu([ei])/g, 'k$1'],
+  // A u is often missing or added: Rodrigez, Guerrero, Gerrero.
+  [/gu?(?=[ei])/g, 'j'],
+  [/gu(?=[ao])/g, 'w'],
+  [/c(?=[eiy])/g, 's'],
+  [/^x/, 'j'],
+  [/v/g, 'b'],
+  [/[zx]/g, 's'],
+  [/[cq]/g, 'k'],
+  [/w/g, 'u'],
+  [/k+s/g, 's'],
+  [/(?<=[aeou])i(?=[aeou])/g, 'y'],
+  [/ine$/, 'in'],
+  [/y(?![aeiou])|(?<=[bdflmprst])y/g, 'i'],
+  [/^j([ei](?=o))?/, 'y'],
+  [/^s(?=[ptknlm])/, 'es'],
+  [/n(?=[pb])/g, 'm'],
+  [/m$/, 'n'],
+  // Betancourt, Edward; Yamit, Yamid.
+  [/(?<=[lnr])[td]+$/, ''],
+  [/t$/, 'd'],
+  [/(.)\1+/g, '$1'],
+]
+
+/** How a plain word of a name sounds in Colombia, foreign names as they are said there. */
+export const soundOf = (word: string) => rules.reduce((sound, [from, to]) => sound.replace(from, to), word)

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+
+/** @typedef {readonly [typed: string, name: string]} Pair */
+
+/** Reads pairs from a table: what was typed, a tab, the registered name. @param {string | URL} file @returns {Pair[]} */
+export const readPairs = (file) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .flatMap(([typed, name]) => (typed && name ? [/** @type {const} */ ([typed, name])] : []))
+
+/**
+ * One random half of 342 pairs, written by somebody who had not read the rules of the search: names as clerks type them,
+ * and the people they mean. The other half is kept elsewhere: no test knows it, and no rule was made for it.
+ */
+export const meantPairs = () => readPairs(new URL('meant.tsv', import.meta.url))
+
+/** Half of the pairs of different names, of the same origin: the typed name must not find the registered one. */
+export const otherPairs = () => readPairs(new URL('others.tsv', import.meta.url))
+
+/**
+ * @typedef {object} Result of one search
+ * @property {boolean} isFound whether it found the person
+ * @property {boolean} anybody whether it found anybody
+ */
+
+/**
+ * Measures a search: the share of people who are found, of searches that find nobody although the person exists, and of
+ * people found by another name.
+ * @param {{ meant: readonly Pair[], others: readonly Pair[] }} pairs
+ * @param {(typed: string, name: string) => Promise<Result> | Result} find
+ */
+export async function measure({ meant, others }, find) {
+  /** @param {readonly Pair[]} pairs */
+  const resultsOf = async (pairs) => {
+    const results = []
+    for (const [typed, name] of pairs) results.push({ typed, name, ...(await find(typed, name)) })
+    return results
+  }
+  const [hits, wrong] = [await resultsOf(meant), await resultsOf(others)]
+  const share = (/** @type {number} */ count, /** @type {readonly unknown[]} */ all) =>
+    count / Math.max(1, all.length)
+  return {
+    recall: share(hits.filter(({ isFound }) => isFound).length, hits),
+    nobody: share(hits.filter(({ anybody }) => !anybody).length, hits),
+    wrong: share(wrong.filter(({ isFound }) => isFound).length, wrong),
+    missed: hits.filter(({ isFound }) => !isFound).map(({ typed, name }) => `${typed} = ${name}`),
+    mistaken: wrong.filter(({ isFound }) => isFound).map(({ typed, name }) => `${typed} = ${name}`),
+  }
+}
