@@ -1,23 +1,29 @@
 import { withoutAccents } from '@fcr/shared/contracts/text/typed-text'
-import type { People } from './places'
+import { exactOf, type People } from './places'
 
 /** From the least important name to the most important one. */
 const names = ['SEGUNDO_NOMBRE', 'PRIMER_NOMBRE', 'SEGUNDO_APELLIDO', 'PRIMER_APELLIDO'] as const
 
 /**
- * Returns the people by surnames, then by names; those without a surname last. One pass for each name, each of which
- * keeps the order of the one before: a popup may have thousands of people, but few different names.
+ * Returns the people by surnames, then by names; those without a surname last, and similar names after all others. One
+ * pass for each name, each of which keeps the order of the one before: a popup may have thousands of people, but few
+ * different names.
  */
-export function bySurname({ records, keys }: People): People {
-  let order = records.map((_person, index) => index)
-  for (const name of names) order = byName(order, (index) => records[index]?.[name] ?? '')
+export function bySurname(people: People): People {
+  const { records, keys } = people
+  const indexes = records.map((_person, index) => index)
+  const exact = exactOf(people)
+  const sorted = (group: readonly number[]) =>
+    names.reduce((order, name) => byName(order, (index) => records[index]?.[name] ?? ''), group)
+  const order = [...sorted(indexes.slice(0, exact)), ...sorted(indexes.slice(exact))]
   return {
+    exact,
     records: order.flatMap((index) => records[index] ?? []),
     keys: order.map((index) => keys[index] ?? ''),
   }
 }
 
-function byName(order: readonly number[], nameOf: (index: number) => string): number[] {
+function byName(order: readonly number[], nameOf: (index: number) => string): readonly number[] {
   const groups = new Map<string, number[]>()
   // The groups by the names as written, which are simplified once.
   const indexes = new Map<string, number[]>()

@@ -1,4 +1,4 @@
-import { peopleIn, type Grouping, type Place } from './places'
+import { peopleIn, similarIn, type Grouping, type Place } from './places'
 
 const personWord = (count: number) => (count === 1 ? 'persona' : 'personas')
 
@@ -24,9 +24,18 @@ export const popupTitle = (count: number) =>
 /** Title of the people without a known place. */
 export const unplacedTitle = (count: number) => `Sin ubicación: ${peopleCount(count)}`
 
+/** The heading of people whose name is only similar to the searched one. */
+export const similarTitle = (count: number) => `Parecidos: ${number.format(count)}`
+
+/** ', 3 con un nombre parecido', where there are any. */
+function similarText(grouping: Grouping): string {
+  const count = similarIn(grouping)
+  return count === 0 ? '' : `, ${number.format(count)} con un nombre parecido`
+}
+
 /** 'Con estos filtros: 3 personas', below the filters of a small screen, where the summary is out of sight. */
 export const matchesText = (grouping: Grouping) =>
-  `Con estos filtros: ${peopleCount(peopleIn(grouping) + grouping.unplaced.records.length)}`
+  `Con estos filtros: ${peopleCount(peopleIn(grouping) + grouping.unplaced.records.length)}${similarText(grouping)}`
 
 /** The map's content in one line; mentions the total of `all` if a filter left some out. */
 export function summary(grouping: Grouping, all: Grouping = grouping): string {
@@ -36,5 +45,5 @@ export function summary(grouping: Grouping, all: Grouping = grouping): string {
   const filtered = people + unplaced < total ? ` de ${number.format(total)}` : ''
   const municipalities = grouping.places.length === 1 ? 'municipio' : 'municipios'
   const rest = unplaced > 0 ? ` ${unplacedTitle(unplaced)}.` : ''
-  return `${peopleCount(people)}${filtered} en ${number.format(grouping.places.length)} ${municipalities}, según su lugar de trabajo.${rest}`
+  return `${peopleCount(people)}${filtered} en ${number.format(grouping.places.length)} ${municipalities}, según su lugar de trabajo${similarText(grouping)}.${rest}`
 }

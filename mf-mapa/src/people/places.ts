@@ -3,7 +3,15 @@ import { keyWriter } from './search-key'
 import { noSeats, seatFinder, type Seats } from './seats'
 
 /** People and, in the same order, their search keys, which `writeKeys` adds. */
-export type People = { readonly records: readonly MapPerson[]; readonly keys: string[] }
+export type People = {
+  readonly records: readonly MapPerson[]
+  readonly keys: string[]
+  /** How many of them, the first ones, have the name that was searched; the others have a similar one. */
+  readonly exact?: number
+}
+
+/** How many of the people have the searched name itself. */
+export const exactOf = ({ records, exact }: People) => exact ?? records.length
 
 /** The people who share a point on the map. */
 export type Place = People & {
@@ -147,3 +155,7 @@ export const largeToSmall = (a: Place, b: Place) =>
   b.records.length - a.records.length || compare(a.municipality, b.municipality)
 
 export const peopleIn = ({ places }: Grouping) => places.reduce((sum, place) => sum + place.records.length, 0)
+
+/** Number of people with a similar name. */
+export const similarIn = ({ places, unplaced }: Grouping) =>
+  [...places, unplaced].reduce((sum, people) => sum + people.records.length - exactOf(people), 0)

@@ -1,40 +1,75 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
+import { nameMatcher, tested, type Match } from '@fcr/shared/contracts/names/match-name'
+import { plansOf, type NameDictionary } from '@fcr/shared/contracts/names/name-plan'
+import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
+import { documentNumberOf } from '@fcr/shared/contracts/readings/document-number'
 import { withoutAccents } from '@fcr/shared/contracts/text/typed-text'
 
 // eslint-disable-next-line no-control-regex -- plain text has no accents to remove, and most names are plain
 const plain = /^[\x00-\x7f]*$/
 
-/** In lower case and without accents, as names are compared. */
+/** In lower case and without accents, as texts are compared. */
 export const simplified = (text: string) => (plain.test(text) ? text : withoutAccents(text)).toLowerCase()
 
 /**
- * Returns a function that builds a person's search key: document number and names, each preceded by a space.
- * Names repeat often; the function caches their simplified form.
+ * Returns a function that builds a person's search key: the document number, and the names as they are tested. Names
+ * repeat often; the function caches their form.
  */
 export function keyWriter(): (person: MapPerson) => string {
   const words = new Map<string | null, string>()
   const word = (name: string | null) => {
     let simple = words.get(name)
-    if (simple === undefined) words.set(name, (simple = simplified(name ?? '')))
+    if (simple === undefined) words.set(name, (simple = tested(name ?? '').trimEnd()))
     return simple
   }
   return ({ CC_IDENTIDAD, PRIMER_NOMBRE, SEGUNDO_NOMBRE, PRIMER_APELLIDO, SEGUNDO_APELLIDO }) =>
-    [
-      '',
-      simplified(CC_IDENTIDAD),
-      word(PRIMER_NOMBRE),
-      word(SEGUNDO_NOMBRE),
-      word(PRIMER_APELLIDO),
-      word(SEGUNDO_APELLIDO),
-    ].join(' ')
+    `${CC_IDENTIDAD}${word(PRIMER_NOMBRE)}${word(SEGUNDO_NOMBRE)}${word(PRIMER_APELLIDO)}${word(SEGUNDO_APELLIDO)} `
 }
 
-/** Returns a test that each typed word begins a word of the key; undefined if nothing was typed. */
-export function keyMatcher(typed: string): ((key: string) => boolean) | undefined {
-  // A document number may be typed with thousands separators.
-  const words = simplified(typed.replace(/(\d)\.(?=\d)/g, '$1'))
-    .split(/\s+/)
+export type KeyTest = (key: string) => Match
+
+/**
+ * Tests the beginning of the document number; also with other leading zeros, if the number has some, or if a whole number
+ * was typed.
+ */
+function numberTest(typed: string): (key: string) => boolean {
+  const digits = typed.replaceAll('.', '')
+  const significant = digits.replace(/^0+/, '')
+  if (significant === '') return (key) => key.startsWith(digits)
+  const pattern = new RegExp(`^(?:${digits}|0+${significant}|${significant} )`)
+  return (key) => pattern.test(key)
+}
+
+/**
+ * Returns the tests of a typed name, document number or both, in the order to try: a rank before the name may be a name;
+ * none if nothing was typed.
+ */
+export function keyTests(typed: string, dictionary: () => NameDictionary): KeyTest[] {
+  const text = documentNumberOf(typed)
+  const words = text.split(' ').filter(Boolean)
+  const isNumber = (word: string) => /^\d[\d.]*$/.test(word)
+  const numbers = words.filter(isNumber).map(numberTest)
+  const name = words.filter((word) => !isNumber(word)).join(' ')
+  if (words.length === 0) return []
+  const matchers = name === '' ? [() => 'exact' as const] : plansOf(name, dictionary()).map(nameMatcher)
+  return matchers.map((match) => (key) => (numbers.every((test) => test(key)) ? match(key) : undefined))
+}
+
+/** Returns a test that each typed word begins a word of a text; undefined if nothing was typed. */
+export function startsMatcher(typed: string): ((text: string) => boolean) | undefined {
+  const words = simplified(cleanTyped(typed))
+    .split(' ')
     .filter(Boolean)
     .map((word) => ` ${word}`)
-  return words.length === 0 ? undefined : (key) => words.every((word) => key.includes(word))
+  return words.length === 0 ? undefined : (text) => words.every((word) => text.includes(word))
+}
+
+const nameFields = ['PRIMER_NOMBRE', 'SEGUNDO_NOMBRE', 'PRIMER_APELLIDO', 'SEGUNDO_APELLIDO'] as const
+
+/** The distinct words of people's names. */
+export function wordsOfNames(lists: readonly (readonly MapPerson[])[]): Set<string> {
+  const names = new Set<string>()
+  for (const people of lists)
+    for (const person of people) for (const field of nameFields) names.add(person[field] ?? '')
+  return new Set([...names].flatMap((name) => tested(name).split(' ').filter(Boolean)))
 }

@@ -91,6 +91,24 @@ describe('finding people', () => {
     expect(screen.getByRole('button', { name: 'Ajustar a los resultados' })).toBeDisabled()
   })
 
+  it('by a similar name, in a second group that is marked', async () => {
+    const named = (PRIMER_NOMBRE: string, CC_IDENTIDAD: string) =>
+      person({ ...palmira, PRIMER_NOMBRE, CC_IDENTIDAD })
+    api.officials.people = [named('Bryan', '1'), named('Brayan', '2'), named('Mario', '3')]
+    const { user } = await openMap(api)
+    await user.type(screen.getByLabelText('Nombre o cédula'), 'brayan')
+    expect(
+      await screen.findByText(/^2 personas de 3 en 1 municipio.*, 1 con un nombre parecido\.$/),
+    ).toBeVisible()
+    press(await marker('Palmira, 2 personas'))
+    const rows = (await popup()).getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(rows).toEqual([
+      'Nombre: Brayan Ejemplo CC: 2',
+      'Parecidos: 1',
+      'Nombre: Bryan Ejemplo CC: 1Nombre parecido',
+    ])
+  })
+
   it('moves the map to what a filter leaves, back by the button, and to the country without a filter', async () => {
     api.officials.people = [...people(2, neiva), ...people(3, palmira, 2000)]
     const { user } = await openMap(api)

@@ -1,10 +1,12 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { listedNames, nameKey } from '../../people/place-names'
-import { keyMatcher, simplified } from '../../people/search-key'
+import { textTest } from '../../people/find-by-text'
+import type { Grouping } from '../../people/places'
+import { simplified, startsMatcher, type KeyTest } from '../../people/search-key'
 import type { Filter } from './filter/filter'
 import { unitFields } from './filter/filter-options'
 
-type PersonTest = (person: MapPerson, key: string) => boolean
+type PersonTest = (person: MapPerson) => boolean
 
 /** Caches a test by its text: a hundred thousand records hold few different units or places. */
 function once(test: (text: string) => boolean): (text: string | null) => boolean {
@@ -51,7 +53,7 @@ function equalTest(
 }
 
 function villageTest(typed: string): PersonTest | undefined {
-  const matcher = keyMatcher(typed)
+  const matcher = startsMatcher(typed)
   if (!matcher) return undefined
   const matches = once((text) => matcher(` ${simplified(text).replace(/[,;]/g, ' ')}`))
   return ({ VEREDAS_LABOR }) => matches(VEREDAS_LABOR)
@@ -64,16 +66,18 @@ function informationTest(wanted: Filter['information']): PersonTest | undefined 
 }
 
 /**
- * What a filter asks of a person: `matches` all but the place, undefined if it asks nothing else; `workedThere`
+ * What a filter asks of a person among `all`: `matches` all but the place, undefined if it asks nothing else; `workedThere`
  * whether the record names the place.
  */
-export function personTest(filter: Filter): {
-  matches: PersonTest | undefined
+export function personTest(
+  all: Grouping,
+  filter: Filter,
+): {
+  matches: ((person: MapPerson, key: string) => ReturnType<KeyTest>) | undefined
   workedThere: (person: MapPerson) => boolean
 } {
-  const byKey = keyMatcher(filter.text)
+  const byText = textTest(filter.text, all, [...all.places, all.unplaced])
   const tests = [
-    byKey && ((_person: MapPerson, key: string) => byKey(key)),
     servedTest(filter),
     equalTest(unitFields.division, filter.division),
     equalTest(unitFields.brigade, filter.brigade),
@@ -88,7 +92,11 @@ export function personTest(filter: Filter): {
   }
   const [inDepartment, inMunicipality] = [names(filter.department), names(filter.municipality)]
   return {
-    matches: tests.length === 0 ? undefined : (person, key) => tests.every((test) => test(person, key)),
+    matches:
+      tests.length === 0 && !byText
+        ? undefined
+        : (person, key) =>
+            tests.every((test) => test(person)) ? (byText ? byText(key) : 'exact') : undefined,
     workedThere: ({ DEPARTAMENTOS_LABORO, MUNICIPIOS_LABORO }) =>
       inDepartment(DEPARTAMENTOS_LABORO) && inMunicipality(MUNICIPIOS_LABORO),
   }

@@ -45,18 +45,38 @@ describe('the filter', () => {
     ['ejem ósc', ['1052345678']],
     ['prueba', ['1052345678']],
     ['benigna oscar', []],
-    // People do not type the middle of a word.
-    ['enigna', []],
-  ])('finds names by word prefixes, without accents: %s', (text, expected) => {
+    ['enigna', ['52345678']],
+    ['Benig\u00adna', ['52345678']],
+  ])('finds names by parts of words, without accents or invisible signs: %s', (text, expected) => {
     expect(found({ text })).toEqual(expected)
   })
 
   it.each([
     ['52', ['52345678']],
     ['1.052.345', ['1052345678']],
+    ['0052345678', ['52345678']],
+    ['0052', []],
+    ['CC 1.052.345.678', ['1052345678']],
     ['2345', []],
   ])('finds document numbers by prefix: %s', (text, expected) => {
     expect(found({ text })).toEqual(expected)
+  })
+
+  it('finds similar names after the name itself, and an apostrophe with and without it', () => {
+    const named = (PRIMER_NOMBRE: string, PRIMER_APELLIDO: string) =>
+      person({ ...palmira, PRIMER_NOMBRE, PRIMER_APELLIDO, CC_IDENTIDAD: PRIMER_NOMBRE })
+    const names = group([named('Bryan', "D'Angelo"), named('Brayan', 'Rodríguez'), named('Mario', 'Rojas')])
+    const matches = (text: string) =>
+      filterPeople(names, { ...noFilter, text }).places.map(({ records, exact }) => [
+        exact,
+        ...records.map(({ PRIMER_NOMBRE }) => PRIMER_NOMBRE),
+      ])
+    expect(matches('brayan')).toEqual([[1, 'Brayan', 'Bryan']])
+    expect(matches('brian rodriges')).toEqual([[0, 'Brayan']])
+    expect(matches('d angelo')).toEqual([[1, 'Bryan']])
+    expect(matches('dangelo')).toEqual([[0, 'Bryan']])
+    expect(matches('sargento brayan')).toEqual([[1, 'Brayan', 'Bryan']])
+    expect(matches('maria')).toEqual([])
   })
 
   it('uses the names of the place, or of the record for people without a place', () => {

@@ -1,5 +1,7 @@
+import type { MapPerson } from '@fcr/shared/contracts/map'
 import { largeToSmall, type Grouping, type People, type Place } from '../../../people/places'
 import { nameKey } from '../../../people/place-names'
+import type { KeyTest } from '../../../people/search-key'
 import { personTest } from '../person-test'
 
 /** The official's search criteria; '' matches anything. The municipality belongs to the department. */
@@ -50,40 +52,44 @@ export const isPlaceOnly = (filter: Filter) =>
  */
 export function filterPeople(all: Grouping, filter: Filter): Grouping {
   if (!isFiltering(filter)) return all
-  const { matches, workedThere } = personTest(filter)
+  const { matches, workedThere } = personTest(all, filter)
   const [department, municipality] = [nameKey(filter.department), nameKey(filter.municipality)]
   const isThere = (place: Place) =>
     (department === '' || nameKey(place.department ?? '') === department) &&
     (municipality === '' || nameKey(place.municipality) === municipality)
 
+  const matchOf: MatchOf = (person, key) => (matches ? matches(person, key) : 'exact')
   const places: Place[] = []
   for (const place of all.places) {
     const there = isThere(place)
     if (there && !matches) places.push(place)
     else {
-      const people = only(
-        place,
-        (person, key) => (there || workedThere(person)) && (matches?.(person, key) ?? true),
+      const people = only(place, (person, key) =>
+        there || workedThere(person) ? matchOf(person, key) : undefined,
       )
       if (people.records.length > 0) places.push({ ...place, ...people })
     }
   }
-  const unplaced = only(
-    all.unplaced,
-    (person, key) => workedThere(person) && (matches?.(person, key) ?? true),
+  const unplaced = only(all.unplaced, (person, key) =>
+    workedThere(person) ? matchOf(person, key) : undefined,
   )
   return { places: places.sort(largeToSmall), unplaced }
 }
 
-type Keep = (person: People['records'][number], key: string) => boolean
+type MatchOf = (person: MapPerson, key: string) => ReturnType<KeyTest>
 
-function only({ records, keys }: People, keep: Keep): People {
-  const kept: { records: People['records'][number][]; keys: string[] } = { records: [], keys: [] }
+/** Returns the people that match: first those with the name itself, then those with a similar one. */
+export function only({ records, keys }: People, matchOf: MatchOf): People {
+  const exact: number[] = []
+  const similar: number[] = []
   records.forEach((person, index) => {
-    const key = keys[index] ?? ''
-    if (!keep(person, key)) return
-    kept.records.push(person)
-    kept.keys.push(key)
+    const match = matchOf(person, keys[index] ?? '')
+    if (match) (match === 'exact' ? exact : similar).push(index)
   })
-  return kept
+  const order = [...exact, ...similar]
+  return {
+    records: order.flatMap((index) => records[index] ?? []),
+    keys: order.map((index) => keys[index] ?? ''),
+    exact: exact.length,
+  }
 }

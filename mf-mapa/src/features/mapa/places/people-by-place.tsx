@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { PersonRow, personRowHeight } from '../../../people/person-row'
 import { unplacedTitle } from '../../../people/place-texts'
-import { hasPosition, type Grouping, type People, type Place } from '../../../people/places'
+import { exactOf, hasPosition, type Grouping, type People, type Place } from '../../../people/places'
 import { VirtualList } from '../../../people/virtual-list'
 import { PlaceRow } from './place-row'
 import styles from './places-panel.module.css'
@@ -24,10 +24,12 @@ export function PeopleByPlace(props: PeopleByPlaceProps) {
   const row = useCallback(
     (index: number) => {
       const section = sectionAt(sections, index)
-      const person = section?.people.records[index - section.start - 1]
+      const position = index - (section?.start ?? 0) - 1
+      const person = section?.people.records[position]
       if (person) {
         const approximate = section.place !== null && !hasPosition(person)
-        return <PersonRow person={person} approximate={approximate} onOpen={onOpenPerson} />
+        const similar = position >= exactOf(section.people)
+        return <PersonRow person={person} similar={similar} approximate={approximate} onOpen={onOpenPerson} />
       }
       if (section?.place)
         return <PlaceRow place={section.place} current={section.place.key === selected} onChoose={onChoose} />

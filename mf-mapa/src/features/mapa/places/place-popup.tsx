@@ -3,9 +3,10 @@ import type { LatLngTuple } from 'leaflet'
 import { memo, useDeferredValue, useId, useMemo, useState } from 'react'
 import { bySurname } from '../../../people/by-surname'
 import { PersonList } from '../../../people/person-list'
+import { textTest } from '../../../people/find-by-text'
 import { placeTitle, popupTitle } from '../../../people/place-texts'
-import type { Place } from '../../../people/places'
-import { keyMatcher } from '../../../people/search-key'
+import { exactOf, type Place } from '../../../people/places'
+import { only } from '../filter/filter'
 import { MapPopup, type Opened } from '../leaflet/map-popup'
 import { PopupDialog } from './popup-dialog'
 import styles from './place-popup.module.css'
@@ -41,10 +42,8 @@ function PeopleOf({ place, onOpenPerson }: Pick<PlacePopupProps, 'place' | 'onOp
   const fieldId = useId()
   const sorted = useMemo(() => bySurname(place), [place])
   const people = useMemo(() => {
-    const matches = keyMatcher(applied)
-    return matches
-      ? sorted.records.filter((_person, index) => matches(sorted.keys[index] ?? ''))
-      : sorted.records
+    const test = textTest(applied, sorted, [sorted])
+    return test ? only(sorted, (_person, key) => test(key)) : sorted
   }, [sorted, applied])
   return (
     <>
@@ -62,12 +61,13 @@ function PeopleOf({ place, onOpenPerson }: Pick<PlacePopupProps, 'place' | 'onOp
           />
         </div>
       )}
-      {people.length === 0 && <p className={styles.none}>Nadie coincide.</p>}
+      {people.records.length === 0 && <p className={styles.none}>Nadie coincide.</p>}
       <PersonList
-        people={people}
+        people={people.records}
+        exact={exactOf(people)}
         placed
         label={place.municipality}
-        className={classNames(styles.list, people.length >= many && styles.full)}
+        className={classNames(styles.list, people.records.length >= many && styles.full)}
         onOpen={onOpenPerson}
       />
     </>

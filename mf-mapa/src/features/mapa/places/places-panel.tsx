@@ -2,7 +2,7 @@ import { Button } from '@fcr/shared/ui'
 import { memo, useId } from 'react'
 import { PersonList } from '../../../people/person-list'
 import { unplacedTitle } from '../../../people/place-texts'
-import type { Grouping, Place } from '../../../people/places'
+import { exactOf, type Grouping, type Place } from '../../../people/places'
 import { PeopleByPlace } from './people-by-place'
 import { PlaceList } from './place-list'
 import styles from './places-panel.module.css'
@@ -54,6 +54,7 @@ export const PlacesPanel = memo(function PlacesPanel(props: PlacesPanelProps) {
               <summary>{unplacedTitle(unplaced.records.length)}</summary>
               <PersonList
                 people={unplaced.records}
+                exact={exactOf(unplaced)}
                 label="Personas sin ubicación"
                 className={styles.unplacedList}
                 onOpen={onOpenPerson}

@@ -4,7 +4,14 @@ import { PrintedSheet } from '@fcr/shared/print'
 import type { MapData } from '../../../people/load-map'
 import { fullName } from '../../../people/person-name'
 import { approximateText, peopleCount, summary, unplacedTitle } from '../../../people/place-texts'
-import { hasPosition, peopleIn, type Grouping, type People, type Place } from '../../../people/places'
+import {
+  exactOf,
+  hasPosition,
+  peopleIn,
+  type Grouping,
+  type People,
+  type Place,
+} from '../../../people/places'
 import type { Filter } from '../filter/filter'
 import { filterText } from '../filter/filter-text'
 import { MapDrawing } from './map-drawing'
@@ -94,6 +101,7 @@ const Names = ({ people, placed = false }: { people: People; placed?: boolean })
       <li key={index} className={styles.person}>
         <span>
           {fullName(person)}
+          {index >= exactOf(people) && <small>Nombre parecido</small>}
           {placed && !hasPosition(person) && <small>{approximateText}</small>}
         </span>
         <span>C.C. {person.CC_IDENTIDAD}</span>

@@ -1,0 +1,26 @@
+import { dictionaryOf } from '@fcr/shared/contracts/names/match-name'
+import type { NameDictionary } from '@fcr/shared/contracts/names/name-plan'
+import type { People } from './places'
+import { keyTests, wordsOfNames, type KeyTest } from './search-key'
+
+/** By the people that were searched: their words are read once, when a name is first typed. */
+const dictionaries = new WeakMap<object, NameDictionary>()
+
+function dictionaryIn(owner: object, lists: readonly People[]): NameDictionary {
+  let dictionary = dictionaries.get(owner)
+  if (!dictionary) {
+    dictionary = dictionaryOf(wordsOfNames(lists.map(({ records }) => records)))
+    dictionaries.set(owner, dictionary)
+  }
+  return dictionary
+}
+
+/**
+ * Returns the test of a typed name or document number among these people, by the rules of the officials' search;
+ * undefined if nothing was typed. `owner` is the same object as long as the lists are the same.
+ */
+export function textTest(typed: string, owner: object, lists: readonly People[]): KeyTest | undefined {
+  const tests = keyTests(typed, () => dictionaryIn(owner, lists))
+  if (tests.length < 2) return tests[0]
+  return tests.find((test) => lists.some(({ keys }) => keys.some((key) => test(key)))) ?? tests[0]
+}
