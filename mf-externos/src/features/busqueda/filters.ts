@@ -4,7 +4,7 @@ import { documentNumberOf } from '@fcr/shared/contracts/readings/document-number
 import { telephoneOf } from '@fcr/shared/contracts/readings/telephone'
 
 /** The form's values: every filter of the contract that is typed or chosen, blank if unused. */
-export type Filters = Record<Exclude<keyof SearchQuery, 'palabras'>, string>
+export type Filters = Record<Exclude<keyof SearchQuery, 'palabras' | 'parecidos'>, string>
 
 export const emptyFilters: Filters = {
   nombre: '',

@@ -15,6 +15,8 @@ export type Outcome =
       query: Query
       cards: readonly SearchCard[]
       total: number
+      /** How many of them have only a similar name. */
+      similar: number
       /** The search's reference in the audit log; null from an older API. */
       reference: string | null
     }
@@ -23,7 +25,7 @@ export type Outcome =
   | { kind: 'held' }
 
 /**
- * Runs one search; the HTTP client renews the session and retries once if needed. `total` also counts people
+ * Runs one search; the HTTP client renews the session and retries once if needed. `total` and `similar` also count people
  * beyond the cards sent, up to the contract's limit.
  */
 export async function findPeople(query: Query, signal: AbortSignal): Promise<Outcome> {
@@ -31,12 +33,19 @@ export async function findPeople(query: Query, signal: AbortSignal): Promise<Out
     const { data, headers } = await officialHttp.request('GET /ext/search', { query, signal })
     const counted = Number(headers.get('X-Total-Count') ?? '')
     const total = Math.max(counted || 0, data.length)
-    return { kind: 'found', query, cards: data, total, reference: headers.get('x-request-id') }
+    const similar = Number(headers.get('X-Similar-Count') ?? similarAmong(data, total))
+    return { kind: 'found', query, cards: data, total, similar, reference: headers.get('x-request-id') }
   } catch (error) {
     if (isSessionHeld(error)) return { kind: 'held' }
     const reason = isNotUnderstood(error) ? notUnderstood : waitOf(error)
     return { kind: 'failed', ...(reason ? { reason } : {}) }
   }
+}
+
+/** What an older API, which adds similar names only to a page with room for them, leaves to the exact ones. */
+function similarAmong(cards: readonly SearchCard[], total: number): number {
+  const exact = cards.filter(({ aproximada }) => !aproximada).length
+  return exact === cards.length ? 0 : total - exact
 }
 
 const notUnderstood = 'El servicio no entendió lo escrito. Revise los campos e intente de nuevo.'

@@ -49,6 +49,10 @@ export function SearchPage() {
             results.current?.focus()
             void search.searchFewer(query, words)
           }}
+          onSimilar={(query) => {
+            results.current?.focus()
+            void search.searchSimilar(query)
+          }}
         />
       </div>
     </Wrap>

@@ -8,11 +8,16 @@ const counted = (total: number, singular: string, many: string) =>
 
 /** How many people were found, how many of them exactly, and whether there are more than the cards show. */
 export function ResultCount({ outcome }: { outcome: Extract<Outcome, { kind: 'found' }> }) {
-  const { cards, total, query } = outcome
-  // Exact matches come first; similar ones are added only if they leave room on the page.
-  const exact = cards.filter(({ aproximada }) => !aproximada).length
-  const similar = exact === cards.length ? 0 : total - exact
+  const { cards, total, similar, query } = outcome
+  const exact = total - similar
   const similarText = counted(similar, 'parecido', 'parecidos')
+  if (query['parecidos'] !== undefined)
+    return (
+      <p className={styles.count}>
+        {similar > cards.length ? `Se muestran ${cards.length} de ${similarText}` : similarText}
+        <span className={styles.refine}>{`, además de ${counted(exact, 'exacto', 'exactos')}.`}</span>
+      </p>
+    )
   if (exact === 0)
     return (
       <p className={styles.count}>

@@ -148,6 +148,50 @@ describe('the results', () => {
     expect(results().getByText('Agregue más datos para precisar la búsqueda.')).toBeVisible()
   })
 
+  describe('with similar names', () => {
+    const named = (count: number, first: number, aproximada: boolean) =>
+      Array.from({ length: count }, (_, index) =>
+        card({ numero_identificacion: String(first + index), aproximada }),
+      )
+    const answer = (body: object[], total: number, similar: number) =>
+      api.broken.set('/ext/search', {
+        status: 200,
+        body,
+        headers: { 'x-total-count': String(total), 'x-similar-count': String(similar) },
+      })
+
+    it('have these after the exact ones, under their heading', async () => {
+      answer([...named(2, 1, false), ...named(3, 10, true)], 5, 3)
+      const { user } = await openSearch(api)
+      await user.type(field('Nombre'), 'Brayan{Enter}')
+      expect(await results().findByText('5 comparecientes encontrados')).toBeVisible()
+      expect(results().getByText(': 2 exactos y 3 parecidos')).toBeVisible()
+      const similar = results().getByRole('list', { name: 'Parecidos: 3' })
+      expect(within(similar).getAllByText('Coincidencia aproximada')).toHaveLength(3)
+      expect(results().queryByRole('button', { name: /parecidos/ })).toBeNull()
+    })
+
+    it('lead to them when the exact ones fill the page, and back', async () => {
+      answer(named(50, 1, false), 172, 72)
+      const { user } = await openSearch(api)
+      await user.type(field('Nombre'), 'Brayan{Enter}')
+      expect(await results().findByRole('heading', { name: 'Parecidos: 72' })).toBeVisible()
+      expect(results().getByText(/^Son 100 exactos y 72 parecidos\./)).toBeVisible()
+      answer(named(50, 100, true), 172, 72)
+      await user.click(results().getByRole('button', { name: 'Ver solo los parecidos' }))
+      expect(await results().findByText('Se muestran 50 de 72 parecidos')).toBeVisible()
+      expect(results().getByText(', además de 100 exactos.')).toBeVisible()
+      expect(screen.getByRole('region', { name: 'Resultados' })).toHaveFocus()
+      await user.click(results().getByRole('button', { name: 'Volver a los exactos' }))
+      await waitFor(() => expect(api.callsTo('/ext/search')).toHaveLength(3))
+      expect(api.callsTo('/ext/search').map(({ query }) => query)).toEqual([
+        { nombre: 'Brayan' },
+        { nombre: 'Brayan', parecidos: 'si' },
+        { nombre: 'Brayan' },
+      ])
+    })
+  })
+
   it('say when they are only similar', async () => {
     const cards = [card({ aproximada: true }), card({ numero_identificacion: '2', aproximada: true })]
     api.broken.set('/ext/search', { status: 200, body: cards })

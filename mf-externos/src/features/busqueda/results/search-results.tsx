@@ -1,13 +1,14 @@
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import { HeldNotice } from '@fcr/shared/held-session'
 import { Button, FileTextIcon, Skeleton, SpinnerRing } from '@fcr/shared/ui'
-import type { RefObject } from 'react'
+import { useId, type RefObject } from 'react'
 import { ComparisonBar } from '../comparison/comparison-bar'
 import type { Outcome, Query } from '../find-people'
 import { PrintedResults } from './printed-results'
 import { NothingFound } from './nothing-found'
 import { PersonCard } from './person-card'
 import { ResultCount } from './result-count'
+import { SimilarHeading } from './similar-heading'
 import { homonymsOf } from '../comparison/homonyms'
 import styles from './search-results.module.css'
 import { useComparison } from '../comparison/use-comparison'
@@ -19,17 +20,33 @@ interface SearchResultsProps {
   onOpen: (card: SearchCard) => void
   /** Repeats a search for people with fewer words of the name. */
   onFewer: (query: Query, words: number) => void
+  /** Repeats a search for people with similar names only, or for all again. */
+  onSimilar: (query: Query) => void
 }
 
 const none: { cards: readonly SearchCard[]; query: Query } = { cards: [], query: {} }
 
 /** Results in each state: no search yet, loading, list, empty list, or refused. */
-export function SearchResults({ ref, searching, outcome, onOpen, onFewer }: SearchResultsProps) {
-  const { cards, query } = !searching && outcome?.kind === 'found' ? outcome : none
+export function SearchResults({ ref, searching, outcome, onOpen, onFewer, onSimilar }: SearchResultsProps) {
+  const results = !searching && outcome?.kind === 'found' ? outcome : undefined
+  const { cards, query } = results ?? none
   const held = !searching && outcome?.kind === 'held'
   const empty = !searching && outcome !== null && outcome.kind !== 'held' && cards.length === 0
   const comparison = useComparison(cards)
   const homonyms = homonymsOf(cards)
+  const similarId = useId()
+  const exact = cards.filter(({ aproximada }) => !aproximada)
+  const similar = cards.filter(({ aproximada }) => aproximada)
+  const cardOf = (card: SearchCard) => (
+    <PersonCard
+      key={card.numero_identificacion}
+      card={card}
+      query={query}
+      homonyms={homonyms.get(card)}
+      choice={cards.length > 1 ? comparison.choiceOf(card) : undefined}
+      onOpen={onOpen}
+    />
+  )
   return (
     <section ref={ref} tabIndex={-1} aria-label="Resultados" className={styles.results}>
       {/* Always rendered, so that screen readers announce changes inside. */}
@@ -40,7 +57,7 @@ export function SearchResults({ ref, searching, outcome, onOpen, onFewer }: Sear
             Buscando...
           </p>
         )}
-        {!searching && outcome?.kind === 'found' && cards.length > 0 && <ResultCount outcome={outcome} />}
+        {results && cards.length > 0 && <ResultCount outcome={results} />}
         {empty && <NothingFound outcome={outcome} onFewer={onFewer} />}
       </div>
       {held && <HeldNotice />}
@@ -50,9 +67,9 @@ export function SearchResults({ ref, searching, outcome, onOpen, onFewer }: Sear
           <Skeleton card />
         </div>
       )}
-      {!searching && outcome?.kind === 'found' && cards.length > 0 && (
+      {results && cards.length > 0 && (
         <>
-          <PrintedResults outcome={outcome} />
+          <PrintedResults outcome={results} />
           <Button
             variant="quiet"
             icon={<FileTextIcon />}
@@ -66,18 +83,13 @@ export function SearchResults({ ref, searching, outcome, onOpen, onFewer }: Sear
       {cards.length > 0 && (
         <p className={styles.keys}>Flechas: recorrer. Enter: abrir. Escape: volver al formulario.</p>
       )}
-      {cards.length > 0 && (
-        <ul className={styles.list}>
-          {cards.map((card) => (
-            <PersonCard
-              key={card.numero_identificacion}
-              card={card}
-              query={query}
-              homonyms={homonyms.get(card)}
-              choice={cards.length > 1 ? comparison.choiceOf(card) : undefined}
-              onOpen={onOpen}
-            />
-          ))}
+      {exact.length > 0 && <ul className={styles.list}>{exact.map(cardOf)}</ul>}
+      {results && results.similar > 0 && (
+        <SimilarHeading id={similarId} outcome={results} onSimilar={() => onSimilar(query)} />
+      )}
+      {similar.length > 0 && (
+        <ul className={styles.list} aria-labelledby={similarId}>
+          {similar.map(cardOf)}
         </ul>
       )}
       <ComparisonBar people={comparison.people} onClear={comparison.clear} />
