@@ -24,6 +24,7 @@ const benches = {
   visitors: async () => (await import('./visitors.mjs')).releaseVisitors(),
   releases: async () => (await import('./releases.mjs')).releases(),
   search: async () => (await import('./search.mjs')).search(),
+  'search-names': async () => (await import('./search-names.mjs')).searchNames(),
   imports: async () => (await import('./imports.mjs')).imports(),
   'login-flood': async () => (await import('./login-flood.mjs')).loginFlood(options),
   logins: async () => (await import('./logins.mjs')).logins(),

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { builtServer } from '../tooling/start/built.mjs'
 import { createClient } from './api/http.mjs'
 import { asOwner, startInstance, withDatabase } from './api/instance.mjs'
-import { fillPeople } from './api/people.mjs'
+import { fillPeople, storedKeys } from './api/people.mjs'
 import { officialCookie } from './api/sessions.mjs'
 import { quantile, rounded, timed } from './statistics.mjs'
 
@@ -127,6 +127,7 @@ export async function search() {
       return officialCookie(owner, 'JEP')
     })
     const instance = await startInstance(url)
+    await asOwner(url, storedKeys)
     const bareClient = await connectBare(url)
     const statements = await statementsOf(url, cookie, Object.values(searches).flat())
     const client = createClient(instance.port, 4)

@@ -2,6 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../tooling/start/workspaces.mjs'
 
+/** Resolves once the running API has stored the keys of the register's words. @param {import('pg').Client} client */
+export async function storedKeys(client) {
+  for (;;) {
+    const { rows } = await client.query(
+      'SELECT EXISTS (SELECT FROM nombre_palabra WHERE reglas = 0) AS pending',
+    )
+    if (!rows[0].pending) break
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  await client.query('VACUUM (ANALYZE) nombre_palabra')
+}
+
 /**
  * Fills the register with synthetic people quickly: indexes are created at the end, and the triggers' per-row
  * work is done in one statement.
