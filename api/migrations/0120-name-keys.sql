@@ -4,6 +4,8 @@
 ALTER TABLE nombre_palabra ADD COLUMN claves text[], ADD COLUMN reglas smallint NOT NULL DEFAULT 0;
 -- Without a list of pending entries, which each search would read until the next vacuum.
 CREATE INDEX nombre_palabra_claves ON nombre_palabra USING gin (claves) WITH (fastupdate = off);
+-- Longer words that a name abbreviates.
+CREATE INDEX nombre_palabra_inicio ON nombre_palabra (palabra text_pattern_ops);
 CREATE INDEX nombre_palabra_reglas ON nombre_palabra (reglas);
 
 -- Document numbers with leading zeros are few; a search finds them without the zeros.

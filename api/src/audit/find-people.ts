@@ -38,13 +38,13 @@ export async function personWithId(db: Db, id: string): Promise<TrailPerson | un
 export async function findTrailPeople(db: Db, typed: string): Promise<PersonKey[] | undefined> {
   const number = documentNumberOf(typed)
   if (documentNumberPattern.test(number)) return [await personWithNumber(db, number)]
-  const ways = (await namePlans(db, typed)).map(nameSearch).flatMap(({ exact, similar }) => [exact, similar])
+  const names = (await namePlans(db, typed)).map(nameSearch)
   let people: PersonKey[] = []
-  for (const way of ways) {
-    if (!way || people.length > 0) continue
+  for (const ways of names.flatMap(({ exact, similar }) => [[exact], similar])) {
+    if (ways.length === 0 || people.length > 0) continue
     const { rows } = await sql<{ number: string; id: string }>`
       SELECT numero_identificacion AS number, id FROM compareciente AS person
-      WHERE ${way} LIMIT ${mostPeople + 1}`.execute(db)
+      WHERE ${sql.join(ways, sql` OR `)} LIMIT ${mostPeople + 1}`.execute(db)
     people = rows.map(({ number, id }) => ({ number, ids: [id] }))
   }
   return people.length > mostPeople ? undefined : people

@@ -1,8 +1,8 @@
-import { abbreviated, hasSimilar, type NamePlan, type WordPlan } from '@fcr/shared/contracts/names/name-plan'
+import { abbreviated, type NamePlan, type WordPlan } from '@fcr/shared/contracts/names/name-plan'
 import type { Run } from '@fcr/shared/contracts/names/respelt-words'
 import { sql, type RawBuilder } from 'kysely'
 import { holds, type Condition } from './filters'
-import type { Evidence } from './name-dictionary'
+import type { Evidence, PlannedName } from './name-dictionary'
 import { areTwoNames } from './name-evidence'
 
 /** The conditions of a name search, all on `person`. */
@@ -14,8 +14,8 @@ export type NameSearch = {
   whole: Condition | undefined
   /** The name consists of exactly these words, in any order. */
   same: Condition
-  /** Matches people with every word or a similar one; undefined if no name is similar. */
-  similar: Condition | undefined
+  /** Each matches people with every word or a similar one, but not exactly; none if no name is similar. */
+  similar: Condition[]
   /** One condition per word that a similar name must have. */
   parts: Condition[]
   /** Words that are found instead of the searched ones. */
@@ -27,14 +27,19 @@ export type NameSearch = {
 export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` AND `)})`
 
+const hasOneOf = (words: readonly string[]): Condition => sql`person.nombre_palabras && ${words}::text[]`
+
 /**
- * A word in the name (`WordKind`). A trigram index needs three consecutive letters; one or two letters at the start of a
- * word have trigrams as well ('  x', ' xq'). Signs are searched only among the few names that contain any.
+ * A word in the name (`WordKind`). A name is found by whole words, as those that it abbreviates are known. A trigram
+ * index needs three consecutive letters; one or two letters at the start of a word have trigrams as well ('  x', ' xq').
+ * Signs are searched only among the few names that contain any.
  */
-function holdsWord({ typed, text, kind }: WordPlan): Condition {
+function holdsWord({ typed, text, kind }: WordPlan, evidence: Evidence): Condition {
   const anywhere = holds('person.nombre_busqueda', typed)
-  if (kind === 'name')
-    return sql`(${anywhere} AND person.nombre_busqueda ~ ${`\\m${text}([a-z0-9]{${abbreviated},}|\\M)`})`
+  if (kind === 'name') {
+    const isLonger = (word: string) => word.startsWith(text) && word.length >= text.length + abbreviated
+    return hasOneOf([text, ...[...evidence.keys()].filter(isLonger)])
+  }
   if (kind === 'part') return anywhere
   if (kind === 'start')
     return sql`(person.nombre_busqueda LIKE ${`${text}%`} OR person.nombre_busqueda LIKE ${`% ${text}%`})`
@@ -45,14 +50,31 @@ function holdsWord({ typed, text, kind }: WordPlan): Condition {
 const holdsRun = (run: Run): Condition =>
   sql`(person.nombre_palabras @> ${run}::text[] AND ' ' || person.nombre_busqueda || ' ' LIKE ${`% ${run.join('_')} %`})`
 
-function holdsSimilar(word: WordPlan): Condition {
-  const words = word.alike.map((alike) => alike.word)
-  const ways = [
-    holdsWord(word),
-    ...(words.length > 0 ? [sql<boolean>`person.nombre_palabras && ${words}::text[]`] : []),
-    ...word.runs.map(holdsRun),
-  ]
-  return sql`(${sql.join(ways, sql` OR `)})`
+/** The ways in which a name has something similar instead of the word. */
+const holdsInstead = ({ alike, runs }: WordPlan): Condition[] => [
+  ...(alike.length > 0 ? [hasOneOf(alike.map(({ word }) => word))] : []),
+  ...runs.map(holdsRun),
+]
+
+const anyOf = (ways: readonly Condition[]): Condition => sql`(${sql.join(ways, sql` OR `)})`
+
+const not = (condition: Condition): Condition => sql`NOT ${condition}`
+
+/**
+ * The ways to a similar name, no two of which find the same person: the first word that the name lacks itself is this
+ * one, and the name has something similar, which few have; or it lacks only optional words.
+ */
+function similarWays(plan: NamePlan, holdsExactly: (word: WordPlan) => Condition): Condition[] {
+  const needed = plan.filter(({ optional }) => !optional)
+  const ways = needed.flatMap((word, index) => {
+    const instead = holdsInstead(word)
+    if (instead.length === 0) return []
+    const before = needed.slice(0, index).map(holdsExactly)
+    const after = needed.slice(index + 1).map((other) => anyOf([holdsExactly(other), ...holdsInstead(other)]))
+    return [all([anyOf(instead), not(holdsExactly(word)), ...before, ...after])]
+  })
+  if (needed.length === plan.length) return ways
+  return [...ways, all([...needed.map(holdsExactly), not(all(plan.map(holdsExactly)))])]
 }
 
 const wordsIn = (words: readonly string[]) => sql`palabras_de(normalizar(${words.join(' ')}))`
@@ -70,24 +92,26 @@ function bestOf(plan: NamePlan, evidence: Evidence): RawBuilder<unknown>[] {
 }
 
 /** Returns the conditions of a planned search. */
-export function nameSearch({ plan, evidence }: { plan: NamePlan; evidence: Evidence }): NameSearch {
+export function nameSearch({ plan, evidence }: PlannedName): NameSearch {
   const typed = plan.map((word) => word.typed)
-  const parts = plan.filter(({ optional }) => !optional).map(holdsSimilar)
+  const holdsExactly = (word: WordPlan) => holdsWord(word, evidence)
   const letters = plan.filter(({ text }) => /^[a-z0-9]+$/.test(text))
   const signs = plan.filter((word) => !letters.includes(word))
   return {
     typed: typed.join(' '),
-    exact: all(plan.map(holdsWord)),
+    exact: all(plan.map(holdsExactly)),
     whole:
       letters.length === 0
         ? undefined
         : all([
             sql`person.nombre_palabras @> ${wordsIn(letters.map((word) => word.typed))}`,
-            ...signs.map(holdsWord),
+            ...signs.map(holdsExactly),
           ]),
     same: sql`person.nombre_palabras = ${wordsIn(typed)}`,
-    similar: hasSimilar(plan) ? all(parts) : undefined,
-    parts,
+    similar: similarWays(plan, holdsExactly),
+    parts: plan
+      .filter(({ optional }) => !optional)
+      .map((word) => anyOf([holdsExactly(word), ...holdsInstead(word)])),
     instead: new Set(plan.flatMap(({ alike, runs }) => [...alike.map(({ word }) => word), ...runs.flat()])),
     best: bestOf(plan, evidence),
   }

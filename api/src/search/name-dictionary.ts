@@ -1,5 +1,7 @@
 import { dictionaryLengths, dictionaryOf } from '@fcr/shared/contracts/names/match-name'
 import {
+  abbreviated,
+  kindOf,
   lookedUpWords,
   plansOf,
   planOf,
@@ -14,39 +16,50 @@ import type { Db } from '../database/open'
 import { plannedEachTime } from '../database/prepared-statements'
 import { periodically } from '../housekeeping/periodically'
 
-/** How many people have each word, as far as they have been counted. */
+/** Words of the register's names, and how many people have each, as far as they have been counted. */
 export type Evidence = ReadonlyMap<string, number>
 
-type Planned = { plan: NamePlan; evidence: Evidence }
+/** `evidence` has all words that the plan names, and the longer words that its names abbreviate. */
+export type PlannedName = { plan: NamePlan; evidence: Evidence }
+
+/** The pattern of the words that a name abbreviates. */
+const longerThan = (name: string) => `${name}${'_'.repeat(abbreviated)}%`
 
 /**
  * Reads those words of the register's names on which a search for these words depends. Words whose keys have not been
- * stored yet are all read: few, except after a change of the rules. All three parts use an index.
+ * stored yet are all read: few, except after a change of the rules. Each part uses an index.
  */
 async function readDictionary(
   db: Db,
   words: readonly string[],
 ): Promise<{ dictionary: NameDictionary; evidence: Evidence }> {
-  const keys = words
-    .map(plainName)
+  const texts = words.map(plainName)
+  const keys = texts
     .filter(({ length }) => length >= dictionaryLengths.min && length <= dictionaryLengths.max)
     .flatMap((word) => closenessKeys(comparable(word)))
+  const longer = texts
+    .filter((text) => kindOf(text) === 'name')
+    .map(
+      (name) =>
+        sql`UNION SELECT palabra, personas FROM nombre_palabra WHERE palabra LIKE ${longerThan(name)}`,
+    )
   const { rows } = await sql<{ palabra: string; personas: number }>`${sql.raw(plannedEachTime)}
     SELECT palabra, personas FROM nombre_palabra WHERE palabra = ANY (${lookedUpWords(words)}::text[])
     UNION SELECT palabra, personas FROM nombre_palabra WHERE claves && ${keys}::text[]
+    ${sql.join(longer, sql` `)}
     UNION SELECT palabra, personas FROM nombre_palabra WHERE reglas < ${closenessVersion}`.execute(db)
   const evidence = new Map(rows.map(({ palabra, personas }) => [palabra, personas]))
   return { dictionary: dictionaryOf(new Set(evidence.keys())), evidence }
 }
 
 /** Returns the plans of a typed name, in the order to try. */
-export async function namePlans(db: Db, typed: string): Promise<Planned[]> {
+export async function namePlans(db: Db, typed: string): Promise<PlannedName[]> {
   const { dictionary, evidence } = await readDictionary(db, nameWords(typed))
   return plansOf(typed, dictionary).map((plan) => ({ plan, evidence }))
 }
 
 /** Returns the plan of these words of a name. */
-export async function wordsPlan(db: Db, words: readonly string[]): Promise<Planned> {
+export async function wordsPlan(db: Db, words: readonly string[]): Promise<PlannedName> {
   const { dictionary, evidence } = await readDictionary(db, words)
   return { plan: planOf(words, dictionary), evidence }
 }

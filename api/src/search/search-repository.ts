@@ -37,10 +37,9 @@ export async function searchPeople(db: Db, query: SearchQuery): Promise<Found> {
 
 async function searchName(db: Db, query: SearchQuery, name: NameSearch, others: Condition): Promise<Found> {
   const exact = exactCards(await findHits(db, query, exactWays(name), others, exactOrder(name)))
-  if (!name.similar) return query.parecidos ? { ...exact, ids: [], cards: [] } : exact
-  const ways = [sql<boolean>`${name.similar} AND NOT ${name.exact}`]
-  const close = closeCards(await findHits(db, query, ways, others, similarOrder(name)), name)
   const first = query.parecidos ? { ids: [], cards: [] } : exact
+  if (name.similar.length === 0) return { ...exact, ...first }
+  const close = closeCards(await findHits(db, query, name.similar, others, similarOrder(name)), name)
   return {
     ids: [...first.ids, ...close.ids].slice(0, maxResults),
     cards: [...first.cards, ...close.cards].slice(0, maxResults),

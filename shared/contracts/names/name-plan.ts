@@ -39,7 +39,7 @@ export type NamePlan = readonly WordPlan[]
 /** A frequent name abbreviates a longer one only if at least this many letters follow: Alex, Alexander. */
 export const abbreviated = 3
 
-function kindOf(text: string): WordKind {
+export function kindOf(text: string): WordKind {
   if (isFrequentName(text) && text.length >= 3) return 'name'
   if (/[a-z0-9]{3}/.test(text)) return 'part'
   return /^[a-z0-9]+$/.test(text) ? 'start' : 'sign'
@@ -88,7 +88,3 @@ export function plansOf(typed: string, dictionary: NameDictionary): NamePlan[] {
       : [untitled]
   return readings.slice(0, title.length === 0 ? 1 : 2).map((reading) => planOf(reading, dictionary))
 }
-
-/** Whether a similar name can differ from an exact one. */
-export const hasSimilar = (plan: NamePlan) =>
-  plan.some(({ optional, alike, runs }) => optional || alike.length > 0 || runs.length > 0)

@@ -115,9 +115,8 @@ async function findByName(db: Db, text: string, others: Condition, page: Page): 
   for (const planned of await namePlans(db, text)) {
     if (sum(results.counts) > 0) break
     const name = nameSearch(planned)
-    const { exact, similar } = name
-    const close = similar ? matches([sql`${similar} AND NOT ${exact}`], others, true) : []
-    const hits = [...matches([exact], others), ...close]
+    const close = name.similar.length > 0 ? matches(name.similar, others, true) : []
+    const hits = [...matches([name.exact], others), ...close]
     results = await readPage(db, hits, orderOf({ kind: 'name', name: name.typed }, name), page)
   }
   return results
