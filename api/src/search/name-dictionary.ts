@@ -27,7 +27,8 @@ const longerThan = (name: string) => `${name}${'_'.repeat(abbreviated)}%`
 
 /**
  * Reads those words of the register's names on which a search for these words depends. Words whose keys have not been
- * stored yet are all read: few, except after a change of the rules. Each part uses an index.
+ * stored yet are all read: few, except after a change of the rules. Each part uses an index; for an array of keys, the
+ * planner would expect too many words and read all of them.
  */
 async function readDictionary(
   db: Db,
@@ -45,7 +46,8 @@ async function readDictionary(
     )
   const { rows } = await sql<{ palabra: string; personas: number }>`${sql.raw(plannedEachTime)}
     SELECT palabra, personas FROM nombre_palabra WHERE palabra = ANY (${lookedUpWords(words)}::text[])
-    UNION SELECT palabra, personas FROM nombre_palabra WHERE claves && ${keys}::text[]
+    UNION SELECT palabra, personas FROM unnest(${keys}::text[]) AS clave
+      JOIN nombre_palabra ON claves @> ARRAY[clave]
     ${sql.join(longer, sql` `)}
     UNION SELECT palabra, personas FROM nombre_palabra WHERE reglas < ${closenessVersion}`.execute(db)
   const evidence = new Map(rows.map(({ palabra, personas }) => [palabra, personas]))
