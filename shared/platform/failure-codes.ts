@@ -8,6 +8,7 @@ export const failureCodes = [
   'busy',
   'blank',
   'chunk-missing',
+  'chunk-timeout',
   /** The browser ended the page, for example for lack of memory. */
   'crashed',
   'entry-missing',

@@ -5,6 +5,7 @@ const words: Record<FailureCode, string> = {
   busy: 'Mantuvo ocupado el navegador',
   blank: 'Dejó la página en blanco',
   'chunk-missing': 'Faltó una parte de sus archivos',
+  'chunk-timeout': 'Una de sus partes no llegó a tiempo',
   crashed: 'El navegador cerró la página',
   'entry-missing': 'Faltó su archivo de entrada',
   'entry-threw': 'Su archivo de entrada falló',

@@ -1,15 +1,18 @@
 import type { FailureCode } from '@fcr/shared/platform/failure-codes'
 import type { Candidate } from '../live-state'
 
-/** Failures of files, which a lost connection or a blocker causes as well as the version. */
+/**
+ * Failures of files, which a lost connection or a blocker causes as well as the version. Not `timeout`: the files have
+ * arrived, and the version's own code does not begin.
+ */
 const ofFiles: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'chunk-missing',
+  'chunk-timeout',
   'entry-missing',
   'entry-timeout',
   'queries-missing',
   'styles-missing',
   'styles-timeout',
-  'timeout',
 ])
 
 async function hashOf(response: Response): Promise<string | undefined> {

@@ -15,7 +15,7 @@ export function loadScript({ url, integrity }: Source): Promise<void> {
       if (failure) reject(failure)
       else resolve()
     }
-    const stop = watchProgress(url, () => end(new AreaFailure('timeout')))
+    const stop = watchProgress(url, () => end(new AreaFailure('chunk-timeout')))
     script.onload = () => end()
     script.onerror = () => end(new AreaFailure('chunk-missing'))
     document.head.append(script)

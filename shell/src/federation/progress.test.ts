@@ -54,7 +54,7 @@ it('gives up on a script of which nothing has arrived for a while', async () => 
   await jest.advanceTimersByTimeAsync(patience - 1)
   arrive()
   await jest.advanceTimersByTimeAsync(patience)
-  expect(outcome()).toBe('timeout')
+  expect(outcome()).toBe('chunk-timeout')
   expect(document.querySelector('script')).toBeNull()
   expect(jest.getTimerCount()).toBe(0)
 })
