@@ -22,7 +22,7 @@ const payload = z.strictObject({
 export type Correction = z.infer<typeof payload>
 
 /** The stored value; undefined if the row is gone. */
-export async function findValue(
+async function findValue(
   db: Db,
   { register, key, column }: Pick<Correction, 'register' | 'key' | 'column'>,
 ): Promise<{ value: string | null } | undefined> {
