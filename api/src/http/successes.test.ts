@@ -23,6 +23,7 @@ const named = api.contracts.map((contract) => [`${contract.method} ${contract.ur
 const happy: Record<string, () => Promise<Omit<InjectOptions, 'url'> & { url?: string }>> = {
   '/api/auth/refresh': async () => ({ cookies: await signInAs(api.app) }),
   '/api/ext/refresh': async () => ({ cookies: await redeemAs(api.app, 'JEP') }),
+  '/api/auth/recuperacion/enlace': async () => ({ payload: { token: await linkFor('recovery') } }),
   '/api/auth/recuperacion/contrasena': async () => ({
     payload: { token: await linkFor('recovery'), password: 'Sendero2027' },
   }),

@@ -51,6 +51,10 @@ const bodies: Record<string, () => object> = {
   '/api/fundacion/codigos/:id/revocar': () => ({ motivo: 'Se perdió.' }),
   '/api/fundacion/codigos/:id/liberar': () => ({ motivo: 'Confirmado por teléfono.' }),
   ...peopleBodies,
+  '/api/fundacion/datos-por-revisar/:id/correccion': () => ({
+    valor: 'Vereda Corregida',
+    motivo: 'Lo dice su cédula.',
+  }),
   '/api/fundacion/auditoria/buscar': () => ({ grupo: 'consultas' }),
   '/api/fundacion/auditoria/exportar': () => ({ filtro: {}, motivo: 'Juzgado de prueba, oficio 000' }),
   '/api/perfil/correo/avisos': () => ({ solicitudes: true, consultas: false }),
@@ -80,10 +84,29 @@ const rows: Record<string, (api: TestApi) => Promise<SampleRow>> = {
   '/api/fundacion/codigos/aprobados/:id': sampleManyCodes,
   ...requestRows,
   ...peopleRows,
+  '/api/fundacion/datos-por-revisar/:id/correccion': sampleFinding,
   '/api/fundacion/auditoria/personas/:id': async (api) => ({
     ...(await samplePerson(api)),
     headers: await asStaff(api, ['auditoria']),
   }),
+}
+
+/** A stored value of a new person that somebody has to look at. */
+async function sampleFinding(api: TestApi): Promise<SampleRow> {
+  const person = await samplePerson(api)
+  const { id } = await api.db
+    .insertInto('dato_por_revisar')
+    .values({
+      compareciente_id: person.id,
+      clase: 'lectura',
+      campo: 'direccion_residencia',
+      motivo: 'dice que no hay dato',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // Whoever may approve it.
+  await asStaff(api, ['atencion'])
+  return { ...person, id }
 }
 
 /** A valid query for each route. */
