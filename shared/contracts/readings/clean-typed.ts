@@ -27,9 +27,12 @@ const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\uFFFC]/gu
 /** Signs, spaces other than line breaks, and accents in one form. */
 const unify = (text: string) =>
   equivalents
-    .reduce((result, [signs, sign]) => result.replace(signs, sign), text.replace(fullWidth, fromFullWidth))
+    .reduce(
+      (result, [signs, sign]) => result.replace(signs, sign),
+      text.normalize('NFC').replace(fullWidth, fromFullWidth),
+    )
     .replace(invisible, '')
-    .replace(/[^\S\n\r\u2028\u2029]|[\u2800\u3164]/gu, ' ')
+    .replace(/[^\S\n\r\u2028\u2029]|\u2800/gu, ' ')
     .normalize('NFC')
 
 /**
@@ -42,8 +45,8 @@ export const cleanTyped = (text: string) => unify(text).replace(/\s+/g, ' ').tri
 export const cleanLines = (text: string) =>
   unify(text)
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/ *\n */g, '\n')
     .replace(/ {2,}/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
     .trim()
 
 /** Control characters, halves of surrogate pairs, private signs, and the sign that stands for an unreadable one. */

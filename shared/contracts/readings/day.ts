@@ -14,9 +14,11 @@ const shortYear = /^\d{1,2}([-/.])\d{1,2}\1\d{2}$/
 /** Reads a day as `YYYY-MM-DD`: year first or last, behind hyphens, slashes or dots; a time of midnight is left out. */
 export function readDay(text: string): Reading<string> {
   const typed = cleanTyped(text)
-  const [whole, hours, minutes, seconds = '0'] = time.exec(typed) ?? []
+  const [whole, typedHours, minutes, seconds = '0', half] = time.exec(typed) ?? []
+  // 12 a. m. is midnight.
+  const hours = half?.toLowerCase() === 'a' && typedHours === '12' ? 0 : Number(typedHours)
   const date = whole === undefined ? typed : typed.slice(0, -whole.length)
-  if (whole !== undefined && Number(hours) + Number(minutes) + Number(seconds) > 0)
+  if (whole !== undefined && hours + Number(minutes) + Number(seconds) > 0)
     return { problem: `tiene una hora del día; ${formats}` }
   if (shortYear.test(date))
     return { problem: 'tiene el año con dos cifras; escríbalo con cuatro (DD/MM/AAAA)' }

@@ -32,7 +32,7 @@ describe('cleanTyped', () => {
 
   it('changes nothing the second time, nor letters and digits of Spanish', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\u1FEF', '\u1FFD')), (text) => {
         expect(cleanTyped(cleanTyped(text))).toBe(cleanTyped(text))
         expect(cleanLines(cleanLines(text))).toBe(cleanLines(text))
       }),
@@ -53,6 +53,15 @@ describe('cleanTyped', () => {
   it.each(['a\0b', 'a\u0096b', 'a\uFFFDb', 'a\uD800b', 'a\uE001b'])('%j cannot be read', (text) => {
     expect(isReadable(cleanTyped(text))).toBe(false)
   })
+})
+
+// A reading that looks back over the text for each of its characters would not end within the day.
+it.each(['1', '.', '#', ' ', '12345 '])('a text of 60,000 times %j is read', (sign) => {
+  const text = sign.repeat(60_000)
+  const read = [readDocumentNumber, readTelephone, readWholeNumber, readDay]
+  expect(read.map((reading) => reading(`${text}x`).value)).toEqual(Array(4).fill(undefined))
+  expect(readDocumentNumber(text).value).toBeUndefined()
+  expect(cleanLines(`x${text}x`)).toBe(`x${sign === ' ' ? sign : text}x`)
 })
 
 describe('whole numbers', () => {
@@ -123,6 +132,7 @@ describe('document numbers', () => {
   it.each([
     ['79845123 52123456', 'tiene dos números; escriba uno solo'],
     ['1234567 7654321', 'tiene dos números; escriba uno solo'],
+    ['52123456 12', 'tiene dos números; escriba uno solo'],
     ['79845123 / 52123456', 'tiene dos números; escriba uno solo'],
     ['79845123-4', 'debe ser un número de hasta 15 dígitos'],
     ['99000A0219', 'debe ser un número de hasta 15 dígitos'],
@@ -158,6 +168,9 @@ describe('telephones', () => {
     ['3001234567-3107654321', 'tiene dos números; escriba uno solo'],
     ['300123456', 'debe ser un celular de 10 dígitos'],
     ['2801234', 'debe ser un celular de 10 dígitos'],
+    ['300123456.0', 'debe ser un celular de 10 dígitos'],
+    ['(57-1) 234 5678', 'debe ser un celular de 10 dígitos'],
+    ['234 5678 - 102', 'debe ser un celular de 10 dígitos'],
     ['no tiene', 'debe ser un celular de 10 dígitos'],
   ])('%j is refused: %s', (text, problem) => {
     expect(readMobile(text)).toEqual({ problem })
@@ -180,6 +193,7 @@ describe('days', () => {
     ['1985/2/28', '1985-02-28'],
     ['1985-02-28 00:00:00.000', '1985-02-28'],
     ['1985-02-28T00:00:00Z', '1985-02-28'],
+    ['28/02/1985 12:00:00 a. m.', '1985-02-28'],
   ])('%j is %j', (text, value) => {
     expect(readDay(text)).toEqual({ value })
   })
@@ -188,6 +202,7 @@ describe('days', () => {
     ['28/02/85', 'tiene el año con dos cifras; escríbalo con cuatro (DD/MM/AAAA)'],
     ['31/02/1985', 'es un día que no existe; escriba AAAA-MM-DD o DD/MM/AAAA'],
     ['02/28/1985', 'es un día que no existe; escriba AAAA-MM-DD o DD/MM/AAAA'],
+    ['28/02/1985 12:00 p. m.', 'tiene una hora del día; escriba AAAA-MM-DD o DD/MM/AAAA'],
     ['28/02/1985 14:30', 'tiene una hora del día; escriba AAAA-MM-DD o DD/MM/AAAA'],
     ['31105', 'no es una fecha válida; escriba AAAA-MM-DD o DD/MM/AAAA'],
   ])('%j is refused: %s', (text, problem) => {
@@ -234,8 +249,8 @@ it('names are read as documents write them', () => {
   ]
   expect(names.map((name) => readPersonName(name))).toEqual(names.map((value) => ({ value })))
   const problem = 'solo puede contener letras, espacios, apóstrofos, guiones y puntos'
-  expect(['Ana 2', '#REF!', 'Аnа', '-', ''].map((text) => readPersonName(text))).toEqual(
-    Array(5).fill({ problem }),
+  expect(['Ana 2', '#REF!', 'Аnа', '\u0410na Prueba', '-', ''].map((text) => readPersonName(text))).toEqual(
+    Array(6).fill({ problem }),
   )
 })
 
@@ -255,6 +270,8 @@ it('a cell that says that it has no value is neither a value nor empty', () => {
     'N/A',
     'nan',
     'None',
+    '<NA>',
+    'NaT',
   ]
   expect(missing.filter((text) => !isMissingValue(text))).toEqual([])
   expect(['Nancy', 'Calle 1 #2-3', 'Na', 'No', '0', ''].filter((text) => isMissingValue(text))).toEqual([])

@@ -11,7 +11,11 @@ const country = /^(?:\+|00)?57(?=[36]\d{9}$)/
 /** Digits of one number at most, with the country's code. */
 const mostDigits = 14
 
-const isTelephone = (digits: string) => /^(?:\d{10}|[2-8]\d{6})$/.test(digits)
+/** Numbers of ten digits that begin with 57 are those of former fixed lines, with the codes of country and city. */
+const isTelephone = (digits: string) => /^(?:(?!57)\d{10}|[2-8]\d{6})$/.test(digits)
+
+/** A number with a fraction, and a former fixed line with an extension: without their signs they would be another number. */
+const notOne = /^\d{5,}[.,](?:0+|\d{1,2})$|^[2-8]\d{2}[ .-]?\d{4}[ .-]+\d{1,3}$/
 
 /**
  * Reads a telephone of Colombia: the ten digits of a mobile or fixed line, or the seven that fixed lines had until 2021.
@@ -19,7 +23,7 @@ const isTelephone = (digits: string) => /^(?:\d{10}|[2-8]\d{6})$/.test(digits)
  */
 export function readTelephone(text: string): Reading<string> {
   const typed = cleanTyped(text).replace(before, '')
-  const written = typed.replace(/[\s().-]/g, '')
+  const written = notOne.test(typed) ? '' : typed.replace(/[\s().-]/g, '')
   const digits = (/^\+?\d+$/.test(written) ? written : '').replace(country, '')
   if (isTelephone(digits)) return { value: digits }
   const whole = /[.,]0+$|e\+?\d+$/i.test(typed)

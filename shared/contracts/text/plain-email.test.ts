@@ -23,7 +23,10 @@ describe('an address to which access is given', () => {
     expect(messageOf(typed)).toEqual([plainEmailMessage])
   })
 
-  it.each(['ana', 'ana@jep', 'ana jep@jep.gov.co', ''])('%j is none', (typed) => {
-    expect(messageOf(typed)).toEqual(['No es una dirección.'])
-  })
+  it.each(['ana', 'ana@jep', 'ana jep@jep.gov.co', "'ana@jep.gov.co", 'ana.@jep.gov.co', ''])(
+    '%j is none',
+    (typed) => {
+      expect(messageOf(typed)).toEqual(['No es una dirección.'])
+    },
+  )
 })
