@@ -72,7 +72,8 @@ const wholeNumber = cellOf(readWholeNumber)
 
 export const count: ReadCell<number> = (text) => {
   const number = Number(wholeNumber(text))
-  if (number > 9999) throw new BadCell('debe ser un número de hasta 4 dígitos')
+  // As in the form. '3.000' may be three with decimals.
+  if (number > 99) throw new BadCell('debe ser un número de hasta 2 dígitos')
   return number
 }
 

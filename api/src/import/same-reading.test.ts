@@ -90,7 +90,11 @@ describe('form and import', () => {
     [number, '1234567.5'],
     [number, '52123456 79845123'],
     [mobile, '3001234567 3007654321'],
+    [mobile, '300123456.0'],
     [email, 'ana@'],
+    [email, "'ana.prueba@gmail.com"],
+    [email, 'ana.@gmail.com'],
+    ['cantidad_hijos', '3.000'],
     [address, 'Calle\uFFFD1'],
     ['fecha_nacimiento', '31/02/1970'],
   ])('refuse %s %j', (column, text) => {
