@@ -135,6 +135,28 @@ describe('a correction', () => {
     expect(changes).toContainEqual({ campo: 'nombre_apellido_completo', despues: 'Ana Hernández Prueba' })
   })
 
+  it('of the main address is confirmed at the new one, and the former one can undo it', async () => {
+    await person('9960000001', { correo_electronico_principal: 'ana\u00ADx.prueba@gmail.com' })
+    await reviewStored(api.db)
+    const [found] = (await list()).filas
+    const asked = await correct(found?.id ?? '', 'ana.prueba@gmail.com')
+    const approved = await approveAsRead(api, approver, asked.json<{ aprobacion: string }>().aprobacion)
+    expect(approved.statusCode).toBe(204)
+    const letters = await api.db.selectFrom('mail_message').select('kind').orderBy('kind').execute()
+    expect(letters.map(({ kind }) => kind)).toEqual(['address_changed', 'confirmation'])
+  })
+
+  it('of a position is left to an import, which brings both of its numbers', async () => {
+    const position = { latitud_municipio: 48.8, longitud_municipio: 2.3 }
+    await api.db
+      .insertInto('map_person')
+      .values({ cc_identidad: '99600001', ...position })
+      .execute()
+    await reviewStored(api.db)
+    const [found] = (await list()).filas
+    expect((await correct(found?.id ?? '', '')).statusCode).toBe(400)
+  })
+
   it('of a number of the map moves the record, unless somebody has the number', async () => {
     for (const cc_identidad of ['99600001', '996000010', '99600002'])
       await api.db.insertInto('map_person').values({ cc_identidad }).execute()

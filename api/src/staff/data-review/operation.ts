@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { attributeChanges } from '../../changes/author'
 import type { Db } from '../../database/open'
 import { isUniqueViolation } from '../../errors/database-errors'
+import { queueEditMails } from '../../registration/edit-mails'
+import { lockAnswers } from '../../registration/repository'
 import { defineOperation, notApplicable, type Fact } from '../approvals/operation'
 import { findNumber, personFacts } from '../approvals/person-facts'
 import { staffOfDecision } from '../approvals/person-operations'
@@ -90,8 +92,13 @@ export const correctData = defineOperation({
     const { author } = staffOfDecision(approved)
     const subject = await numberOf(trx, correction)
     await attributeChanges(trx, author, 'oficina', approved.reason)
+    const before =
+      correction.register === 'compareciente' ? await lockAnswers(trx, correction.key) : undefined
     if (!(await write(trx, correction)))
       throw notApplicable('El registro ya no existe: no hay nada que corregir.')
+    // Whoever the data are about reads of it as of any edit: a new main address can recover the account.
+    if (before)
+      await queueEditMails(trx, correction.key, before, { ...before, [correction.column]: correction.value })
     const moved = correction.column === registers[correction.register].key
     await reviewRow(trx, {
       ...correction,

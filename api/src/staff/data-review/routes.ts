@@ -18,9 +18,9 @@ const gone = () => new ApiError(404, 'finding_gone', 'Ese dato ya no está en la
 
 /** What is stored for a correction, which must be readable itself. @throws {ApiError} */
 function corrected(register: 'compareciente' | 'map_person', column: string, typed: string): string | null {
-  if (typed === '') return null
   const read = readingOf(register, column)
   if (!read) throw invalidFields({ path: 'valor', message: 'Este dato se corrige con una importación.' })
+  if (typed === '') return null
   const { value, problem } = read(typed)
   if (problem !== undefined) throw invalidFields({ path: 'valor', message: `El dato ${problem}.` })
   return value
