@@ -7,15 +7,17 @@ import type { AnswerRow } from './to-row'
 
 type Before = NonNullable<Awaited<ReturnType<typeof lockAnswers>>>
 
+type After = Omit<AnswerRow, 'updated_at'>
+
 const mainAddress = 'correo_electronico_principal'
 const lower = (address: string | null | undefined) => address?.toLowerCase() ?? ''
 
 /** Whether an edit changes the address that can recover the account. */
-export const changesMainAddress = (before: Before, after: AnswerRow) =>
+export const changesMainAddress = (before: Before, after: After) =>
   lower(before[mainAddress]) !== lower(after[mainAddress])
 
 /** Returns the titles of the profile's sections that an edit changed, without the main address. */
-function changedSections(before: Before, after: AnswerRow): string[] {
+function changedSections(before: Before, after: After): string[] {
   const changed = questions.flatMap((question) => {
     if (!('column' in question) || question.kind === 'number' || question.column === mainAddress) return []
     if (before[question.column] === after[question.column]) return []
@@ -28,7 +30,7 @@ function changedSections(before: Before, after: AnswerRow): string[] {
  * Stores the messages about an edit: a new main address is to be confirmed, and the former one can undo the
  * change; other changes are reported, by section, to the address from before the edit.
  */
-export async function queueEditMails(trx: Db, id: string, before: Before, after: AnswerRow) {
+export async function queueEditMails(trx: Db, id: string, before: Before, after: After) {
   const at = new Date().toISOString()
   const former = lower(before[mainAddress])
   const to = former === '' ? 'main' : { address: former }
