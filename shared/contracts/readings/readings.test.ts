@@ -159,6 +159,7 @@ describe('telephones', () => {
     '3001234567.0',
     '3.001234567E9',
     '300\u2013123\u20134567',
+    '300 1234 567',
   ])('%j is the mobile 3001234567', (text) => {
     expect(readMobile(text)).toEqual({ value: '3001234567' })
   })
@@ -227,13 +228,21 @@ it('degrees may begin with the decimal sign', () => {
 })
 
 it('yes and no are read in the words of people and spreadsheets', () => {
-  expect(['Sí', ' SI ', 'VERDADERO', 'x', '0', 'No', 'tal vez'].map((text) => readYesNo(text))).toEqual([
+  expect(
+    ['Sí', ' SI ', 'VERDADERO', 'x', '0', 'No', '-1', 'No.', 'tal vez', '¿Sí?', 'N/O'].map((text) =>
+      readYesNo(text),
+    ),
+  ).toEqual([
     { value: true },
     { value: true },
     { value: true },
     { value: true },
     { value: false },
     { value: false },
+    { value: true },
+    { value: false },
+    { problem: 'debe ser Sí o No' },
+    { problem: 'debe ser Sí o No' },
     { problem: 'debe ser Sí o No' },
   ])
 })

@@ -15,7 +15,7 @@ const mostDigits = 14
 const isTelephone = (digits: string) => /^(?:(?!57)\d{10}|[2-8]\d{6})$/.test(digits)
 
 /** A number with a fraction, and a former fixed line with an extension: without their signs they would be another number. */
-const notOne = /^\d{5,}[.,](?:0+|\d{1,2})$|^[2-8]\d{2}[ .-]?\d{4}[ .-]+\d{1,3}$/
+const notOne = /^\d{5,}[.,](?:0+|\d{1,2})$|^[24578]\d{2}[ .-]?\d{4}[ .-]+\d{1,3}$/
 
 /**
  * Reads a telephone of Colombia: the ten digits of a mobile or fixed line, or the seven that fixed lines had until 2021.
