@@ -206,6 +206,7 @@ describe('a text is refused', () => {
     ['Windows-1252 read as CP850', 'Ana Pe±a Prueba', misread],
     ['Windows-1252 read as MacRoman', 'Ana PeÒa Prueba', misread],
     ['Windows-1252 read as Cyrillic', 'Ana Peсa Prueba', misread],
+    ['written in an encoding without their letters', 'Ana Pe?a Prueba', misread],
   ])('in the cells that were %s, in text files and workbooks', async (_, text, reason) => {
     for (const content of [
       cell(text),

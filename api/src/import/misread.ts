@@ -7,7 +7,8 @@ const strange = new RegExp(
   [
     '[\\u0080-\\u009F\\u2500-\\u259F\\p{Script=Cyrillic}\\p{Script=Greek}]',
     `(?<=\\p{L})${atLetter}|${atLetter}(?=\\p{L})`,
-    '(?<=\\p{L})[¡¿§•¶¹³](?=\\p{L})',
+    // Programs write '?' for a letter that their encoding has not.
+    '(?<=\\p{L})[?¡¿§•¶¹³](?=\\p{L})',
     // A capital that Spanish has not, between small letters.
     '(?<=\\p{Ll})[ÀÂÃÄÅÆÇÈÊËÌÎÏÐÒÔÕÖØÙÛÝÞŠŽŸ](?=\\p{Ll})',
   ].join('|'),
@@ -19,7 +20,7 @@ const twice =
   /[ÃÂ][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]|â[€\u0080]|[├┬][\u2500-\u25FF\u00A1-\u00FF]|√[\u00A0-\u2265]/
 
 /** Nearly all texts have nothing else. */
-const usual = /^[ -~áéíóúüñÁÉÍÓÚÜÑ]*$/
+const usual = /^[ ->@-~áéíóúüñÁÉÍÓÚÜÑ]*$/
 
 /** Returns why a text is not what its author wrote: it was read with another encoding than written. */
 export function misreadProblem(text: string): string | undefined {
