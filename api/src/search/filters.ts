@@ -32,9 +32,10 @@ const startsWith = (column: string, digits: string): Condition => sql`${sql.ref(
 export function numberWays(digits: string): Condition[] {
   const column = 'person.numero_identificacion'
   const significant = digits.replace(/^0+/, '')
-  if (significant === '') return [startsWith(column, digits)]
+  const asTyped = startsWith('person.numero_identificacion', digits)
+  if (significant === '') return [asTyped]
   return [
-    startsWith(column, digits),
+    asTyped,
     ...(significant === digits ? [] : [sql<SqlBool>`${sql.ref(column)} = ${significant}`]),
     sql`(${sql.ref(column)} LIKE '0%' AND ltrim(${sql.ref(column)}, '0') LIKE ${`${significant}%`})`,
   ]

@@ -2,9 +2,12 @@ import { cleanTyped } from './clean-typed'
 import { twoNumbers, valueOr, type Reading } from './reading'
 import { readWholeNumber } from './whole-number'
 
-/** Words before a number that say what it is: 'C.C. No. 79.845.123', 'NUIP: 1.098.765.432'. */
+/**
+ * Words before a number that say what it is: 'C.C. No. 79.845.123', 'NUIP: 1.098.765.432'. Other documents (C.E., T.I., a
+ * passport) have numbers of their own, which may be another person's cédula.
+ */
 const before =
-  /^(?:(?:c\.? ?c\.?|t\.? ?i\.?|c\.? ?e\.?|nuip|nuit|c[eé]dula(?: de (?:ciudadan[ií]a|extranjer[ií]a))?|documento|identificaci[oó]n)(?![a-z]))?[ .:#]*(?:(?:(?:no?|n[uú]m(?:ero)?)[.º°]?|[º°])[ .:#]*)?(?=\d)/i
+  /^(?:(?:c\.? ?c\.?|nuip|c[eé]dula(?: de ciudadan[ií]a)?|documento|identificaci[oó]n)(?![a-z]))?[ .:#]*(?:(?:(?:no?|n[uú]m(?:ero)?)[.º°]?|[º°])[ .:#]*)?(?=\d)/i
 
 /** Spaces where no group ends, and hyphens behind four digits. */
 const spaced = /^(?:[\d ]+|\d{4}(?:-\d{3})+)$/

@@ -177,6 +177,15 @@ describe('a correction', () => {
     expect(numbers.map(({ cc_identidad }) => cc_identidad)).toEqual(['99600001', '99600002', '99600003'])
   })
 
+  it('of the number with which somebody signs in is refused', async () => {
+    await person('99600001')
+    await person('996000010', { password_hash: 'none' })
+    await reviewStored(api.db)
+    const [doubt] = (await list()).filas
+    const refused = await correct(doubt?.id ?? '', '99600002')
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'own_number'])
+  })
+
   it.each([
     ['sin dato', 'nombre_apellido_completo', 'Ana 2'],
     ['vacío', 'nombre_apellido_completo', ''],

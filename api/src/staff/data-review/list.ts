@@ -19,6 +19,8 @@ export type FoundRow = {
   /** The file and row of the last change, if that was an import. */
   origin: string | null
   asked: boolean
+  /** Whether the person signs in with the number. */
+  account: boolean
 }
 
 const listed = sql<FoundRow>`
@@ -28,7 +30,7 @@ const listed = sql<FoundRow>`
       concat_ws(' ', map.primer_nombre, map.segundo_nombre, map.primer_apellido, map.segundo_apellido)) AS name,
     coalesce(person.numero_identificacion, map.cc_identidad) AS number,
     coalesce(to_jsonb(person), to_jsonb(map)) ->> d.campo AS value,
-    d.motivo AS reason, d.propuesta AS proposal,
+    coalesce(person.password_hash IS NOT NULL, false) AS account, d.motivo AS reason, d.propuesta AS proposal,
     (SELECT 'Importación «' || c.file_name || '», fila ' || c.file_line
       FROM cambio AS c WHERE c.compareciente_id = d.compareciente_id AND c.campo IN (d.campo, 'registro')
       ORDER BY c.id DESC LIMIT 1) AS origin,

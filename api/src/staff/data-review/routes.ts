@@ -16,6 +16,13 @@ const onRequest = requireStaff('atencion')
 
 const gone = () => new ApiError(404, 'finding_gone', 'Ese dato ya no está en la lista: se corrigió.')
 
+const ownNumber = () =>
+  new ApiError(
+    409,
+    'own_number',
+    'La persona ingresa con esa cédula: no se corrige aquí. Anule la cuenta y regístrela con la correcta.',
+  )
+
 /** What is stored for a correction, which must be readable itself. @throws {ApiError} */
 function corrected(register: 'compareciente' | 'map_person', column: string, typed: string): string | null {
   const read = readingOf(register, column)
@@ -63,7 +70,8 @@ export const dataReviewRoutes: FastifyPluginCallback = (instance, _options, done
       const aprobacion = await app.db.transaction().execute(async (trx) => {
         const finding = await findFinding(trx, request.params.id)
         if (!finding) throw gone()
-        const { register, key, column, number: subject } = finding
+        const { register, key, column, number: subject, account } = finding
+        if (account && column === 'numero_identificacion') throw ownNumber()
         const value = corrected(register, column, valor)
         if (value === null && needed.has(column))
           throw invalidFields({ path: 'valor', message: 'Este dato no puede quedar vacío.' })
