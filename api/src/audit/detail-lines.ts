@@ -39,6 +39,7 @@ const labels: Words = {
   kept: 'Conservadas',
   disputed: 'En conflicto',
   bad: 'Con errores',
+  warnings: 'Avisos',
   stale: 'Cambiaron antes',
   bytes: 'Tamaño en bytes',
   sha256: 'Huella del archivo',
@@ -70,6 +71,9 @@ const labels: Words = {
   accounts: 'Cuentas',
   keys: 'Claves',
   change: 'Cambio',
+  column: 'Dato',
+  register: 'Registro',
+  confirmed: 'Quedó como estaba',
   hadPassword: 'Tenía contraseña',
   locked: 'Estaba bloqueada',
   mapOnly: 'Solo del mapa',
@@ -114,6 +118,7 @@ const filterLabels: Words = {
   edad: 'edad',
   edadHasta: 'edad hasta',
   palabras: 'palabras del nombre',
+  parecidos: 'solo nombres parecidos',
   identidad: 'identidad',
   conConflicto: 'conflicto abierto',
 }
@@ -148,6 +153,7 @@ const values: Readonly<Record<string, Words>> = {
     annulment: 'anulación',
     reinstatement: 'restitución de la cuenta',
   },
+  register: { compareciente: 'personas afiliadas', map_person: 'personas del mapa' },
   heldFor: { profile: outcomeWord('profile'), search: outcomeWord('search'), map: outcomeWord('map') },
 }
 
@@ -168,7 +174,7 @@ const hidden = new Set([
     'emergencies',
   ],
   ...['ledger', 'repeats', 'record', 'restore', 'head', 'chain', 'tables'],
-  ...['applied', 'broken', 'notes', 'problems', 'page', 'pagina'],
+  ...['applied', 'broken', 'notes', 'problems', 'page', 'pagina', 'cleared'],
 ])
 
 /** Whether a detail has a name, or is left out on purpose. */

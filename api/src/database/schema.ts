@@ -97,6 +97,13 @@ export type Database = {
     propuesta: Optional<string>
     found_at: GeneratedTimestamp
   }
+  dato_confirmado: {
+    compareciente_id: Optional<string>
+    cc_identidad: Optional<string>
+    campo: string
+    valor: string
+    confirmed_at: GeneratedTimestamp
+  }
   dato_revision: { registro: string; reglas: number; hasta: Timestamp }
   import_column_name: { kind: string; name_key: string; column_name: string }
   device: DeviceTable

@@ -1,3 +1,4 @@
+import { NamelessRows } from './nameless-rows'
 import type { ChangeAuthor } from '../changes/author'
 import type { Problem, Row, Warning } from './rows'
 import { clearedColumns, isStored, type Verdict } from './upsert'
@@ -65,15 +66,12 @@ export class Tally {
   private readonly cleared: Record<string, number> = {}
   private moreProblems = 0
   private moreWarnings = 0
-  /** Rows with neither number nor name: how many, the first and the last. */
-  private readonly nameless = { count: 0, first: 0, last: 0 }
+  private readonly nameless = new NamelessRows()
 
   /** Counts what was read in a line; returns the row to store, if there is one. */
   read(line: number, row: Row | Problem[] | undefined): Row | undefined {
     if (row === undefined) {
-      this.nameless.count += 1
-      this.nameless.first ||= line
-      this.nameless.last = line
+      this.nameless.add(line)
       return undefined
     }
     this.counts.read += 1
@@ -84,10 +82,7 @@ export class Tally {
 
   /** Notes the rows with neither number nor name, once the file is read. */
   noteNameless() {
-    const { count, first, last } = this.nameless
-    if (count === 1) this.notes.push(`1 fila sin número ni nombre no se leyó (línea ${first}).`)
-    if (count > 1)
-      this.notes.push(`${count} filas sin número ni nombre no se leyeron (líneas ${first} a ${last}).`)
+    this.notes.push(...this.nameless.notes())
   }
 
   reject(problems: readonly Problem[]) {

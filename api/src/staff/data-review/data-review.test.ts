@@ -186,6 +186,22 @@ describe('a correction', () => {
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'own_number'])
   })
 
+  it('may be that the value is right: it is not listed again while it stays', async () => {
+    const id = await person('9960000001', { nombre_apellido_completo: 'José d Arc' })
+    await reviewStored(api.db)
+    const [doubt] = (await list()).filas
+    const asked = await correct(doubt?.id ?? '', 'José d Arc')
+    const approved = await approveAsRead(api, approver, asked.json<{ aprobacion: string }>().aprobacion)
+    expect(approved.statusCode).toBe(204)
+    await api.db.deleteFrom('dato_revision').execute()
+    await reviewStored(api.db)
+    expect((await list()).total).toBe(0)
+    const values = { nombre_apellido_completo: 'José h Arc', updated_at: new Date() }
+    await api.db.updateTable('compareciente').set(values).where('id', '=', id).execute()
+    await reviewStored(api.db)
+    expect((await list()).total).toBe(1)
+  })
+
   it.each([
     ['sin dato', 'nombre_apellido_completo', 'Ana 2'],
     ['vacío', 'nombre_apellido_completo', ''],

@@ -11,7 +11,7 @@ import { defineOperation, notApplicable, type Fact } from '../approvals/operatio
 import { findNumber, personFacts } from '../approvals/person-facts'
 import { staffOfDecision } from '../approvals/person-operations'
 import { labelOfColumn } from './labels'
-import { registers, reviewRow } from './review'
+import { confirmValue, registers, reviewRow } from './review'
 
 const payload = z.strictObject({
   register: z.enum(['compareciente', 'map_person']),
@@ -84,13 +84,25 @@ export const correctData = defineOperation({
     }
     return {
       facts: await factsOf(db, correction),
-      effects: ['El dato queda así para todos; lo que había queda en el historial de la persona.'],
+      effects: [
+        stored?.value === correction.value
+          ? 'El dato está bien así: no cambia, y deja de aparecer en la lista.'
+          : 'El dato queda así para todos; lo que había queda en el historial de la persona.',
+      ],
       changes: stored ? [change] : [],
     }
   },
   execute: async (trx, correction, approved) => {
     const { author } = staffOfDecision(approved)
     const subject = await numberOf(trx, correction)
+    if (correction.value !== null && (await findValue(trx, correction))?.value === correction.value) {
+      await confirmValue(trx, { ...correction, value: correction.value })
+      await reviewRow(trx, correction)
+      return {
+        subject,
+        details: { register: correction.register, column: correction.column, confirmed: true },
+      }
+    }
     await attributeChanges(trx, author, 'oficina', approved.reason)
     const before =
       correction.register === 'compareciente' ? await lockAnswers(trx, correction.key) : undefined

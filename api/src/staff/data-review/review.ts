@@ -28,6 +28,25 @@ export type Register = keyof typeof registers
 
 type StoredRow = Record<string, unknown>
 
+/** Leaves out what two people have found right, as long as it stays. */
+const confirmed = sql`
+  DELETE FROM dato_por_revisar AS d USING dato_confirmado AS k
+  WHERE (k.compareciente_id = d.compareciente_id OR k.cc_identidad = d.cc_identidad) AND k.campo = d.campo
+    AND k.valor = coalesce(
+      (SELECT to_jsonb(p) FROM compareciente AS p WHERE p.id = d.compareciente_id),
+      (SELECT to_jsonb(m) FROM map_person AS m WHERE m.cc_identidad = d.cc_identidad)) ->> d.campo`
+
+/** Notes that a value is right although a reading doubts it. */
+export const confirmValue = (
+  trx: Db,
+  { register, key, column, value }: { register: Register; key: string; column: string; value: string },
+) => {
+  const owner = sql.ref(registers[register].owner)
+  return sql`
+    INSERT INTO dato_confirmado (${owner}, campo, valor) VALUES (${key}, ${column}, ${value})
+    ON CONFLICT (${owner}, campo) DO UPDATE SET valor = excluded.valor, confirmed_at = now()`.execute(trx)
+}
+
 /** Replaces what was found before in these rows, in a transaction. */
 async function saveFindings(trx: Db, register: Register, rows: readonly StoredRow[]): Promise<void> {
   const { key, type, owner, findings } = registers[register]
@@ -45,7 +64,9 @@ async function saveFindings(trx: Db, register: Register, rows: readonly StoredRo
     SELECT owner, 'lectura', "column", reason, proposal
     FROM jsonb_to_recordset(${JSON.stringify(doubts)}::jsonb)
       AS f(owner ${sql.raw(type)}, "column" text, reason text, proposal text)
-    JOIN ${sql.table(register)} AS stored ON stored.${sql.ref(key)} = f.owner`.execute(trx)
+    JOIN ${sql.table(register)} AS stored ON stored.${sql.ref(key)} = f.owner
+    ON CONFLICT DO NOTHING`.execute(trx)
+  await confirmed.execute(trx)
 }
 
 /** Reads a row again of which a column has been corrected. */
@@ -90,7 +111,8 @@ const tenfold = sql`
 /** Yields the rows that changed since the last review, or all if the rules are new. */
 async function* changedRows(db: Db, register: Register, since: Date | null): AsyncGenerator<StoredRow[]> {
   const { key } = registers[register]
-  const isChanged = since === null ? sql`true` : sql`updated_at >= ${since}`
+  // An import has the time of its beginning, and may have ended after the last review.
+  const isChanged = since === null ? sql`true` : sql`updated_at >= ${since}::timestamptz - interval '1 hour'`
   for (let after: unknown = null; ;) {
     const isNext = after === null ? sql`true` : sql`${sql.ref(key)} > ${after}`
     const { rows } = await sql<StoredRow>`
@@ -121,5 +143,6 @@ export async function reviewStored(db: Db): Promise<void> {
     await trx.deleteFrom('dato_por_revisar').where('clase', '=', 'comparacion').execute()
     for (const register of Object.keys(registers) as Register[]) await pairs(register).execute(trx)
     await tenfold.execute(trx)
+    await confirmed.execute(trx)
   })
 }

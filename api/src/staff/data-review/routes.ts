@@ -71,8 +71,10 @@ export const dataReviewRoutes: FastifyPluginCallback = (instance, _options, done
         const finding = await findFinding(trx, request.params.id)
         if (!finding) throw gone()
         const { register, key, column, number: subject, account } = finding
-        if (account && column === 'numero_identificacion') throw ownNumber()
-        const value = corrected(register, column, valor)
+        // The stored value itself: it is right as it is.
+        const isKept = valor !== '' && valor === finding.value
+        if (!isKept && account && column === 'numero_identificacion') throw ownNumber()
+        const value = isKept ? valor : corrected(register, column, valor)
         if (value === null && needed.has(column))
           throw invalidFields({ path: 'valor', message: 'Este dato no puede quedar vacío.' })
         return askApproval(trx, request, correctData, { register, key, column, value }, { reason, subject })

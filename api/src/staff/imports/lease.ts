@@ -22,6 +22,7 @@ const leaseColumns = [
   'header',
   'matching',
   'overwrite',
+  'notes',
   'total',
   'attempts',
   'created_by',

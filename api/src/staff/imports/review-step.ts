@@ -4,6 +4,7 @@ import type { Database } from '../../database/schema'
 import { textOf } from '../../import/cell'
 import { readHeader, type Column, type Header } from '../../import/columns'
 import { comparecientesTarget } from '../../import/comparecientes'
+import { isOfNamelessRows, NamelessRows } from '../../import/nameless-rows'
 import { createZeroCheck } from '../../import/leading-zeros'
 import { mapPeopleTarget } from '../../import/map-people'
 import { keyColumn, type PeopleTarget } from '../../import/people-target'
@@ -12,7 +13,7 @@ import { loadPlaces, reconcile, type FoundPlace } from '../../import/places'
 import { createRowReader, withWarning, type Problem, type Row } from '../../import/rows'
 import { clearedColumns, compare, isStored } from '../../import/upsert'
 import { endStep, keepJob, type Claimed } from './lease'
-import { addTo, rowBatches, saveReview, type Reviewed, type StoredRow } from './rows'
+import { addTo, forgetReview, rowBatches, saveReview, type Reviewed, type StoredRow } from './rows'
 
 type Trx = Transaction<Database>
 
@@ -36,8 +37,6 @@ const bad = ({ line, cells }: StoredRow, keyIndex: number, problems: readonly Pr
   warnings: null,
 })
 
-const nameless = ({ line }: StoredRow): Problem => ({ line, reason: 'no tiene número ni nombre' })
-
 type Read = { row: StoredRow; result: Row | Problem[] }
 const isRow = (read: Read): read is Read & { result: Row } => !Array.isArray(read.result)
 
@@ -50,9 +49,15 @@ async function review(
 ): Promise<void> {
   const readRow = createRowReader(header, key, job.header?.length ?? 0)
   const keyIndex = header.get(key) ?? 0
+  const nameless = new NamelessRows()
+  await forgetReview(db, job.id)
   let [done, counts, badCells, cleared, warnings] = [0, {}, {}, {}, 0]
   for await (const batch of rowBatches(db, job.id, size)) {
-    const read = batch.map((row): Read => ({ row, result: readRow(row) ?? [nameless(row)] }))
+    const read = batch.flatMap((row): Read[] => {
+      const result = readRow(row)
+      if (!result) nameless.add(row.line)
+      return result ? [{ row, result }] : []
+    })
     await db.transaction().execute(async (trx) => {
       // Locks the job before its rows, as discarding does: the opposite order could deadlock.
       await keepJob(trx, job, {})
@@ -90,7 +95,8 @@ async function review(
       })
     })
   }
-  await endStep(db, job, { state: 'lista' })
+  const notes = [...job.notes.filter((note) => !isOfNamelessRows(note)), ...nameless.notes()]
+  await endStep(db, job, { state: 'lista', notes: JSON.stringify(notes) })
 }
 
 async function reviewPeople(db: Db, job: Claimed): Promise<void> {

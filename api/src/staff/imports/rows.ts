@@ -46,6 +46,15 @@ export type Reviewed = {
   warnings: { column: string; reason: string }[] | null
 }
 
+/** Forgets what an earlier review with other columns found; a row that the next one leaves out is none. */
+export const forgetReview = (db: Db, jobId: string) =>
+  db
+    .updateTable('import_row')
+    .set({ key: null, verdict: null, given: null, before: null, problems: null, warnings: null })
+    .where('job_id', '=', jobId)
+    .where('verdict', 'is not', null)
+    .execute()
+
 export const saveReview = (db: Db, jobId: string, reviewed: readonly Reviewed[]) =>
   sql`UPDATE import_row AS r SET key = v.key, verdict = v.verdict, given = v.given, before = v.before,
       problems = v.problems, warnings = v.warnings

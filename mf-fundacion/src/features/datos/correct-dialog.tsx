@@ -37,7 +37,7 @@ export function CorrectDialog({ data, onClose, onDone }: CorrectDialogProps) {
   }
   return (
     <FormDialog
-      title={`Corregir: ${data.campo}`}
+      title={`Revisar: ${data.campo}`}
       confirm="Pedir aprobación"
       busy={ask.isPending}
       problem={ask.error ? problemText(ask.error) : undefined}
@@ -49,7 +49,7 @@ export function CorrectDialog({ data, onClose, onDone }: CorrectDialogProps) {
       </p>
       <TextField
         label="Valor correcto"
-        hint="Cópielo del documento. Vacío: el dato se borra."
+        hint="Cópielo del documento. Si el dato está bien, déjelo igual. Vacío: el dato se borra."
         value={valor}
         onChange={({ target }) => setValue(target.value)}
       />

@@ -87,13 +87,13 @@ function Findings({
           cell: ({ motivo, origen }) => (origen === null ? motivo : `${motivo}. ${origen}`),
         },
         {
-          header: 'Corregir',
+          header: 'Revisar',
           cell: (data) =>
             data.pedida ? (
               <Tag kind="imported">Espera aprobación</Tag>
             ) : (
               <SmallButton variant="secondary" onClick={() => onCorrect(data)}>
-                Corregir
+                Revisar
               </SmallButton>
             ),
         },

@@ -44,8 +44,8 @@ it('asks another person to approve a correction, with its reason', async () => {
     body: { aprobacion: '9' },
   }))
   const { user } = await open()
-  await user.click(await screen.findByRole('button', { name: 'Corregir' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Corregir: Nombres y apellidos' }))
+  await user.click(await screen.findByRole('button', { name: 'Revisar' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Revisar: Nombres y apellidos' }))
   const value = dialog.getByLabelText('Valor correcto')
   await user.clear(value)
   await user.type(value, 'Ana Hernández Prueba')

@@ -47,6 +47,7 @@ export function PreviewStep({ job, discard, onChangeColumns }: PreviewStepProps)
       <DecisionGroup title="Qué pasaría al cargar">
         <Summary counts={job.previstas} ran={false} />
         <Cleared job={job} ran={false} />
+        {job.notas.length > 0 && <p>{job.notas.join(' ')}</p>}
       </DecisionGroup>
       <DecisionGroup title="Columnas">
         <ColumnsTable job={job} fields={job.columnas.map(({ campo }) => campo)} />
