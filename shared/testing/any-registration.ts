@@ -36,7 +36,7 @@ const contact = (
       correoElectronicoAlterno: email('contacto'),
       nombreContactoAlterno: words(3),
       celularAlterno: mobile('31'),
-      direccion: fc.stringMatching(/^[A-Za-zñ0-9][A-Za-z0-9 #.-]{0,40}[A-Z0-9]$/),
+      direccion: fc.stringMatching(/^[A-Za-zñ0-9](?: ?[A-Za-z0-9#.-]){0,20} ?[A-Z0-9]$/),
       home: fc.constantFrom(...places),
       birthplace: fc.constantFrom(...places),
     })

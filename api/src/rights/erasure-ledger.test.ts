@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { usePasswordKeys } from '../passwords/keys'
 import { addMember, authorisedForStaff, testPerson } from '../testing/people'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
@@ -80,6 +81,8 @@ describe('the ledger', () => {
     const copy = join(folder, 'copy.jsonl')
     await writeFile(copy, await readFile(file))
     useErasureLedger(join(folder, 'other.jsonl'))
+    const noted = Date.now()
+    await until(() => Date.now() > noted)
     const second = await noteOne()
     const { entries } = await readLedger([join(folder, 'other.jsonl'), file, copy])
     expect(entries.map(({ id, state }) => [id, state])).toEqual([
