@@ -50,9 +50,24 @@ const fields: Record<keyof MapPerson, Omit<Column, 'name' | 'target'>> = {
   LONGITUD_MUNICIPIO: { read: position.longitude, needs: 'LATITUD_MUNICIPIO', takes: 'decimals' },
 }
 
+/** The register's names have no accents. */
+const accented: Readonly<Record<string, string>> = {
+  numero: 'número',
+  electronico: 'electrónico',
+  direccion: 'dirección',
+  informacion: 'información',
+  division: 'división',
+  batallon: 'batallón',
+  ubpd: 'UBPD',
+}
+
 /** 'PRIMER_NOMBRE' is 'Primer nombre'. */
 const labelOf = (name: string) => {
-  const words = name.toLowerCase().replaceAll('_', ' ').replace('ubpd', 'UBPD')
+  const words = name
+    .toLowerCase()
+    .split('_')
+    .map((word) => accented[word] ?? word)
+    .join(' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
