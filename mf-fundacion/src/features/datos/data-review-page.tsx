@@ -39,29 +39,31 @@ export function DataReviewPage() {
         </Alert>
       )}
       <QueryState query={query} label="Cargando los datos por revisar">
-        {({ total, filas, revisado_en }) => (
-          <>
-            {total === 0 ? (
-              <EmptyState
-                title={
-                  revisado_en === null ? 'Todavía no se han leído los registros' : 'No hay datos por revisar'
-                }
-              >
-                {revisado_en === null
-                  ? 'La primera lectura empieza un minuto después de que arranca el sitio.'
-                  : `Leído hasta ${momentOf(revisado_en)}.`}
-              </EmptyState>
-            ) : (
+        {({ total, filas, revisado_en }) =>
+          total === 0 ? (
+            <NothingToReview readUntil={revisado_en} />
+          ) : (
+            <>
               <Findings rows={filas} onCorrect={choose} />
-            )}
-            <Pager page={page} total={total} noun="datos" />
-          </>
-        )}
+              <Pager page={page} total={total} noun="datos" />
+            </>
+          )
+        }
       </QueryState>
       {chosen && <CorrectDialog data={chosen} onClose={() => choose(undefined)} onDone={setDone} />}
     </>
   )
 }
+
+/** Says until when changes were read; null before the first time. */
+const NothingToReview = ({ readUntil }: { readUntil: string | null }) =>
+  readUntil === null ? (
+    <EmptyState title="Todavía no se han leído los registros">
+      La primera lectura empieza un minuto después de que arranca el sitio.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No hay datos por revisar">Leído hasta {momentOf(readUntil)}</EmptyState>
+  )
 
 function Findings({
   rows,

@@ -6,6 +6,7 @@ import {
   type PersonRow,
 } from '@fcr/shared/contracts/staff/people'
 import {
+  ButtonRow,
   countOf,
   DataTable,
   FilterChips,
@@ -22,7 +23,7 @@ import {
 } from '@fcr/shared/staff'
 import { EmptyState, usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
-import { UserPlusIcon } from 'lucide-react'
+import { ListChecksIcon, UserPlusIcon } from 'lucide-react'
 import { paths, type PeopleSearch } from '../../paths'
 import { usePersonalState } from '../../staff/personal-state'
 import { IdentityTag } from './identity-tag'
@@ -84,14 +85,14 @@ export function PeoplePage() {
         title="Personas"
         lead="El registro de la Fundación. Cada búsqueda queda en la auditoría."
         action={
-          <>
-            <SmallButtonLink to={paths.dataReview} variant="quiet">
+          <ButtonRow>
+            <SmallButtonLink to={paths.dataReview} variant="secondary" icon={<ListChecksIcon />}>
               Datos por revisar
             </SmallButtonLink>
             <SmallButtonLink to={paths.registerPerson} variant="secondary" icon={<UserPlusIcon />}>
               Registrar persona
             </SmallButtonLink>
-          </>
+          </ButtonRow>
         }
       />
       <SearchBox key={text} text={text} />
