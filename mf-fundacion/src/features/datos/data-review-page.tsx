@@ -27,7 +27,7 @@ export function DataReviewPage() {
   const [chosen, choose] = useState<DataToReview>()
   const [done, setDone] = useState<string>()
   return (
-    <>
+    <Stack>
       <StaffHead
         back={{ to: paths.people, label: 'Personas' }}
         title="Datos por revisar"
@@ -51,7 +51,7 @@ export function DataReviewPage() {
         }
       </QueryState>
       {chosen && <CorrectDialog data={chosen} onClose={() => choose(undefined)} onDone={setDone} />}
-    </>
+    </Stack>
   )
 }
 
@@ -92,7 +92,7 @@ function Findings({
           header: 'Revisar',
           cell: (data) =>
             data.pedida ? (
-              <Tag kind="imported">Espera aprobación</Tag>
+              <Tag kind="due">Pedida</Tag>
             ) : (
               <SmallButton variant="secondary" onClick={() => onCorrect(data)}>
                 Revisar

@@ -35,7 +35,7 @@ it('lists what is stored and why it is doubted, and what waits for approval', as
   await open()
   const row = await screen.findByRole('row', { name: /Nombres y apellidos/ })
   expect(row).toHaveTextContent('parece faltarle una letra')
-  expect(screen.getByRole('row', { name: /Celular principal/ })).toHaveTextContent('Espera aprobación')
+  expect(screen.getByRole('row', { name: /Celular principal/ })).toHaveTextContent('Pedida')
 })
 
 it('asks another person to approve a correction, with its reason', async () => {
