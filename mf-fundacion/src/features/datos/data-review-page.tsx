@@ -1,7 +1,16 @@
 import type { DataToReview } from '@fcr/shared/contracts/staff/data-review'
 import { momentOf } from '@fcr/shared/dates'
 import { staffRealm } from '@fcr/shared/session'
-import { DataTable, Pager, QueryState, SmallButton, StaffHead, Tag, useUrlFilters } from '@fcr/shared/staff'
+import {
+  DataTable,
+  Pager,
+  QueryState,
+  SmallButton,
+  StaffHead,
+  Stack,
+  Tag,
+  useUrlFilters,
+} from '@fcr/shared/staff'
 import { Alert, EmptyState, usePageTitle } from '@fcr/shared/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
