@@ -1,15 +1,16 @@
 import type { ImportKind } from '@fcr/shared/contracts/staff/imports'
+import { labelOf } from './columns'
 import { kinds } from './types'
 
-const amount = new Intl.NumberFormat('es-CO')
+export const amount = new Intl.NumberFormat('es-CO')
 
 export type Cleared = Partial<Record<string, number>>
 
 /** Numbers of cleared values by the name that people know the column by, in the register's order. */
 export const clearedByLabel = (kind: ImportKind, cleared: Cleared) =>
-  kinds[kind].columns.flatMap(({ name, label, target = '' }) => {
-    const count = cleared[target] ?? 0
-    return count > 0 ? [{ label: label ?? name, count }] : []
+  kinds[kind].columns.flatMap((column) => {
+    const count = cleared[column.target ?? ''] ?? 0
+    return count > 0 ? [{ label: labelOf(column), count }] : []
   })
 
 /** 'Dirección de residencia 12, Celular alterno 3'; '' if nothing is cleared. */

@@ -35,6 +35,9 @@ export type Column = {
   doubt?: (value: unknown, values: Readonly<Record<string, unknown>>) => string | undefined
 }
 
+/** The name of a column on the staff's pages. */
+export const labelOf = ({ name, label }: Column) => label ?? name
+
 /** The positions of the columns in a file. */
 export type Header = ReadonlyMap<Column, number>
 

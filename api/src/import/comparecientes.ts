@@ -1,6 +1,7 @@
 import { profileNameOf, questionNamed, questions, type Question } from '@fcr/shared/contracts/form/fields'
 import type { OtherField } from '@fcr/shared/contracts/profile'
 import { sql, type SqlBool } from 'kysely'
+import { labelOf } from '../changes/history'
 import type { Db } from '../database/open'
 import { isUnverifiedAccount } from '../identity/authority'
 import { tableOf } from '../lookups/catalogue'
@@ -63,30 +64,24 @@ function readerOf(question: Exclude<Question, { kind: 'secret' | 'age' }>, names
   return readers(names)[question.kind]
 }
 
-const doubtOf = (question: Question) =>
-  question.kind === 'number'
-    ? doubtNumber
-    : question.kind === 'name'
-      ? doubtName
-      : question.kind === 'day' && question.column === 'fecha_nacimiento'
-        ? doubtBirth
-        : undefined
-
-const labelOf = (question: Exclude<Question, { kind: 'secret' }>) =>
-  question.kind === 'number' ? 'Cédula' : question.kind === 'name' ? 'Nombres y apellidos' : question.label
+const doubts: Readonly<Record<string, Column['doubt']>> = {
+  numero_identificacion: doubtNumber,
+  nombre_apellido_completo: doubtName,
+  fecha_nacimiento: doubtBirth,
+}
 
 /** Returns the columns: the fields of the profile under their profile names. */
 export const comparecienteColumns = (names: Names): Column[] => [
   ...questions.flatMap((question): Column[] => {
     if (question.kind === 'secret') return []
     const name = profileNameOf(question)
-    const doubt = doubtOf(question)
     // Derived from the date of birth.
     if (question.kind === 'age') return [{ name }]
+    const doubt = doubts[question.column]
     return [
       {
         name,
-        label: labelOf(question),
+        label: labelOf(question.column),
         target: question.column,
         read: readerOf(question, names),
         ...(doubt && { doubt }),

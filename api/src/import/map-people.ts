@@ -30,46 +30,28 @@ const fields: Record<keyof MapPerson, Omit<Column, 'name' | 'target'>> = {
   SEGUNDO_NOMBRE: { read: nameAsTold, isName: true },
   PRIMER_APELLIDO: { read: nameAsTold, isName: true },
   SEGUNDO_APELLIDO: { read: nameAsTold, isName: true },
-  NUMERO_CELULAR: { read: telephone },
-  CORREO_ELECTRONICO: { read: email },
+  NUMERO_CELULAR: { label: 'Número celular', read: telephone },
+  CORREO_ELECTRONICO: { label: 'Correo electrónico', read: email },
   DEPARTAMENTO_RESIDENCIA: text,
   MUNICIPIO_RESIDENCIA: text,
-  DIRECCION_RESIDENCIA: text,
+  DIRECCION_RESIDENCIA: { ...text, label: 'Dirección residencia' },
   DEPARTAMENTOS_LABORO: text,
   MUNICIPIOS_LABORO: text,
   VEREDAS_LABOR: text,
   FECHA_INICIO_LABORES: { read: pastDay, takes: 'days' },
   FECHA_FIN_LABORES: { read: notBefore('FECHA_INICIO_LABORES'), takes: 'days' },
-  TALLERES_UBPD: { read: flag },
-  INFORMACION_UBPD: { read: flag },
+  TALLERES_UBPD: { label: 'Talleres UBPD', read: flag },
+  INFORMACION_UBPD: { label: 'Información UBPD', read: flag },
   CARGO_PRINCIPAL: text,
   NIVEL_BRIGADA: text,
-  NIVEL_DIVISION: text,
-  NIVEL_BATALLON: text,
+  NIVEL_DIVISION: { ...text, label: 'Nivel división' },
+  NIVEL_BATALLON: { ...text, label: 'Nivel batallón' },
   LATITUD_MUNICIPIO: { read: position.latitude, needs: 'LONGITUD_MUNICIPIO', takes: 'decimals' },
   LONGITUD_MUNICIPIO: { read: position.longitude, needs: 'LATITUD_MUNICIPIO', takes: 'decimals' },
 }
 
-/** The register's names have no accents. */
-const accented: Readonly<Record<string, string>> = {
-  numero: 'número',
-  electronico: 'electrónico',
-  direccion: 'dirección',
-  informacion: 'información',
-  division: 'división',
-  batallon: 'batallón',
-  ubpd: 'UBPD',
-}
-
-/** 'PRIMER_NOMBRE' is 'Primer nombre'. */
-const labelOf = (name: string) => {
-  const words = name
-    .toLowerCase()
-    .split('_')
-    .map((word) => accented[word] ?? word)
-    .join(' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+/** Returns 'Primer nombre' for 'PRIMER_NOMBRE'; labels with accents are above. */
+const labelOf = (name: string) => name.charAt(0) + name.slice(1).toLowerCase().replaceAll('_', ' ')
 
 /** Returns the columns: the fields of the map's records. */
 export const mapColumns = (places: PlaceLists): Column[] =>

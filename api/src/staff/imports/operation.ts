@@ -2,11 +2,11 @@ import { importKinds, type ImportKind } from '@fcr/shared/contracts/staff/import
 import { rowId } from '@fcr/shared/contracts/staff/rows'
 import { z } from 'zod'
 import type { RowVerdict } from '../../database/tables/imports'
-import { clearedText, type Cleared } from '../../import/cleared'
+import { amount, clearedText, type Cleared } from '../../import/cleared'
+import { labelOf } from '../../import/columns'
 import { kinds } from '../../import/types'
 import { defineOperation, notApplicable, type Fact } from '../approvals/operation'
 import { findJob, lockJob, type Job } from './jobs'
-import { labelOf } from './present'
 
 const effectOf: Record<RowVerdict, (count: string) => string> = {
   added: (count) => `Filas que se agregan: ${count}.`,
@@ -21,8 +21,6 @@ const effectOf: Record<RowVerdict, (count: string) => string> = {
 const kind = z.enum(Object.keys(importKinds) as [ImportKind, ...ImportKind[]])
 
 const hashField = 'Huella del archivo (SHA-256)'
-
-const amount = new Intl.NumberFormat('es-CO')
 
 type FileFacts = {
   kind: ImportKind

@@ -11,7 +11,7 @@ import type { Database } from '../../database/schema'
 import type { RowEnd } from '../../database/tables/imports'
 import { textOf, type Cell } from '../../import/cell'
 import { clearedByLabel } from '../../import/cleared'
-import type { Column } from '../../import/columns'
+import { labelOf, type Column } from '../../import/columns'
 import { kinds, loadDisplay } from '../../import/types'
 import { isAsked, type Job } from './jobs'
 
@@ -42,9 +42,6 @@ export const toSummary = (job: Job): ImportList['filas'][number] => ({
   subida_en: job.created_at.toISOString(),
   subida_por: job.ownerName,
 })
-
-/** The words of the page for a column of the register. */
-export const labelOf = ({ name, label }: Column) => label ?? name
 
 const changedSinceRead = 'Los datos cambiaron desde que los leyó: no se cargó nada. Pídala de nuevo.'
 
