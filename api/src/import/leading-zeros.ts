@@ -1,21 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
+import { numbersOfSameDigits, withoutLeadingZeros } from '../identity/leading-zeros'
 import { keyColumn, type PeopleTarget } from './people-target'
 import type { Row, Warning } from './rows'
-
-const mostDigits = 15
-
-const withoutZeros = (number: string) => number.replace(/^0+(?=.)/, '')
-
-/** The same digits with every possible number of leading zeros: each is looked up in the index of the register's key. */
-const writings = (digits: string) =>
-  Array.from({ length: mostDigits - digits.length + 1 }, (_, zeros) => '0'.repeat(zeros) + digits)
 
 const reason = 'puede ser la misma persona: hay otra con el mismo número sin ceros iniciales'
 
 /**
- * Returns a function that finds, in the batches of a file one after another, people whose number another row or person
- * has with other leading zeros: programs drop them.
+ * Returns a function that checks a file batch by batch. It warns of each number that an earlier row or a stored person has
+ * with other leading zeros, which programs drop.
  */
 export function createZeroCheck(target: PeopleTarget) {
   const column = keyColumn(target).name
@@ -26,7 +19,7 @@ export function createZeroCheck(target: PeopleTarget) {
     const unique = new Map<string, { number: string; line: number }>()
     for (const { line, values } of rows) {
       const number = String(values[target.key])
-      const digits = withoutZeros(number)
+      const digits = withoutLeadingZeros(number)
       const first = firstOf.get(digits)
       if (!first) firstOf.set(digits, { number, line })
       if (first && first.number !== number)
@@ -35,9 +28,11 @@ export function createZeroCheck(target: PeopleTarget) {
     }
     const { rows: stored } = await sql<{ key: string }>`
       SELECT ${sql.ref(target.key)} AS key FROM ${sql.table(target.table)}
-      WHERE ${sql.ref(target.key)} = ANY(${[...unique.keys()].flatMap(writings)}::text[])`.execute(db)
+      WHERE ${sql.ref(target.key)} = ANY(${[...unique.keys()].flatMap(numbersOfSameDigits)}::text[])`.execute(
+      db,
+    )
     for (const { key } of stored) {
-      const row = unique.get(withoutZeros(key))
+      const row = unique.get(withoutLeadingZeros(key))
       if (row && row.number !== key) warnings.set(row.line, { line: row.line, column, reason })
     }
     return warnings

@@ -2,6 +2,7 @@ import { questions } from '@fcr/shared/contracts/form/fields'
 import type { NameRule } from '@fcr/shared/contracts/form/name-rule'
 import type { Db } from '../database/open'
 import type { NewCompareciente } from '../database/schema'
+import { numbersOfSameDigits } from '../identity/leading-zeros'
 import type { AnswerRow, RegistrationRow } from './to-row'
 
 /** Returns the id of the row with that number, if there is one. */
@@ -14,20 +15,12 @@ export const findHolder = async (db: Db, documentNumber: string): Promise<string
       .executeTakeFirst()
   )?.id
 
-/** Numbers have at most this many digits. */
-const mostDigits = 15
-
-/** Returns the id of a person whose number is this one with more or fewer zeros at its beginning. */
+/** Returns the id of a person whose document number differs from this one only in leading zeros. */
 export async function findByDigits(db: Db, documentNumber: string): Promise<string | undefined> {
-  const digits = documentNumber.replace(/^0+/, '')
-  const same = Array.from(
-    { length: mostDigits - digits.length + 1 },
-    (_, zeros) => '0'.repeat(zeros) + digits,
-  )
   const person = await db
     .selectFrom('compareciente')
     .select('id')
-    .where('numero_identificacion', 'in', same)
+    .where('numero_identificacion', 'in', numbersOfSameDigits(documentNumber))
     .where('numero_identificacion', '!=', documentNumber)
     .executeTakeFirst()
   return person?.id

@@ -26,18 +26,19 @@ export const surnames = sql`coalesce(substring(person.nombre_busqueda FROM '^\\S
 const startsWith = (column: string, digits: string): Condition => sql`${sql.ref(column)} LIKE ${`${digits}%`}`
 
 /**
- * The conditions, one for each index, of document numbers that begin with these digits; also with other leading zeros,
- * if the number has some, or if the digits are a whole number.
+ * Returns the conditions for document numbers that begin with these digits, one condition per index. Leading zeros of the
+ * stored number are ignored; those of the digits only if the rest is a complete number.
  */
 export function numberWays(digits: string): Condition[] {
   const column = 'person.numero_identificacion'
+  const number = sql.ref(column)
   const significant = digits.replace(/^0+/, '')
-  const asTyped = startsWith('person.numero_identificacion', digits)
+  const asTyped = startsWith(column, digits)
   if (significant === '') return [asTyped]
   return [
     asTyped,
-    ...(significant === digits ? [] : [sql<SqlBool>`${sql.ref(column)} = ${significant}`]),
-    sql`(${sql.ref(column)} LIKE '0%' AND ltrim(${sql.ref(column)}, '0') LIKE ${`${significant}%`})`,
+    ...(significant === digits ? [] : [sql<SqlBool>`${number} = ${significant}`]),
+    sql`(${number} LIKE '0%' AND ltrim(${number}, '0') LIKE ${`${significant}%`})`,
   ]
 }
 
