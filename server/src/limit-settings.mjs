@@ -1,7 +1,15 @@
 /** @typedef {import('./settings-table.mjs').Setting} Setting */
 
-const registrations = 'registrations tried'
-const failedLogins = 'failed logins'
+/**
+ * Returns the limit of one address, and those of an IPv6 network and of the whole site.
+ * @param {{ name: string, what: string, address?: string, usual: [address: string, network: string, site: string] }} limit
+ * @returns {Setting[]}
+ */
+const limitsByOrigin = ({ name, what, address = 'one address', usual: [ofAddress, ofNetwork, ofSite] }) => [
+  { name, fallback: ofAddress, about: `${what} from ${address}` },
+  { name: `${name}_NETWORK`, fallback: ofNetwork, about: `${what} from one IPv6 /48` },
+  { name: `${name}_SITE`, fallback: ofSite, about: `${what} on the whole site` },
+]
 
 /**
  * Limits of requests and connections.
@@ -27,42 +35,23 @@ export const limitSettings = {
     { name: 'LIMIT_CODE_FAILURES_PER_MINUTE', fallback: '`10`', about: 'wrong access codes of one address' },
   ],
   'Other limits': [
-    {
+    ...limitsByOrigin({
       name: 'LIMIT_LOGIN_FAILURES_PER_MINUTE',
-      fallback: '`20`',
-      about: `${failedLogins} of one address (IPv6: /64) ([limits](operation.md#limits))`,
-    },
-    {
-      name: 'LIMIT_LOGIN_FAILURES_PER_MINUTE_NETWORK',
-      fallback: 'twice that (`40`)',
-      about: `${failedLogins} of one IPv6 /48`,
-    },
-    {
-      name: 'LIMIT_LOGIN_FAILURES_PER_MINUTE_SITE',
-      fallback: '50 times that (`1000`)',
-      about: `${failedLogins} on the whole site`,
-    },
+      what: 'failed logins',
+      address: 'one address (IPv6: /64) ([limits](operation.md#limits))',
+      usual: ['`20`', 'twice that (`40`)', '50 times that (`1000`)'],
+    }),
     {
       name: 'LIMIT_LOGINS_PER_MINUTE',
       fallback: '`80`',
       about: 'successful logins from one address, or one IPv6 /48',
     },
     { name: 'LIMIT_LOGINS_PER_MINUTE_ACCOUNT', fallback: '`60`', about: 'successful logins of one account' },
-    {
+    ...limitsByOrigin({
       name: 'LIMIT_REGISTRATIONS_PER_MINUTE',
-      fallback: '`30`',
-      about: `${registrations} from one address`,
-    },
-    {
-      name: 'LIMIT_REGISTRATIONS_PER_MINUTE_NETWORK',
-      fallback: 'twice that (`60`)',
-      about: `${registrations} from one IPv6 /48`,
-    },
-    {
-      name: 'LIMIT_REGISTRATIONS_PER_MINUTE_SITE',
-      fallback: 'ten times that (`300`)',
-      about: `${registrations} on the whole site`,
-    },
+      what: 'attempted registrations',
+      usual: ['`30`', 'twice that (`60`)', 'ten times that (`300`)'],
+    }),
     {
       name: 'LIMIT_RECOVERIES_PER_MINUTE',
       fallback: '`10`',
