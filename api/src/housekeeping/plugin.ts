@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { addAuditMonths } from '../audit/months'
+import { reviewStored } from '../data-review/review'
 import { countEmergencies } from '../staff/approvals/emergencies'
 import { completeDueDays } from '../rights/request-due'
 import { settleErasures } from '../rights/settle-erasures'
-import { reviewStored } from '../staff/data-review/review'
 import { periodically, type Times } from './periodically'
 import { removeStale } from './remove-stale'
 

@@ -30,10 +30,9 @@ const startsWith = (column: string, digits: string): Condition => sql`${sql.ref(
  * stored number are ignored; those of the digits only if the rest is a complete number.
  */
 export function numberWays(digits: string): Condition[] {
-  const column = 'person.numero_identificacion'
-  const number = sql.ref(column)
+  const number = sql.ref('person.numero_identificacion')
   const significant = digits.replace(/^0+/, '')
-  const asTyped = startsWith(column, digits)
+  const asTyped = startsWith('person.numero_identificacion', digits)
   if (significant === '') return [asTyped]
   return [
     asTyped,

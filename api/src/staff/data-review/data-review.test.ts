@@ -5,7 +5,7 @@ import { alone } from '../../testing/cli-for-imports'
 import { addClerk, approveAsRead } from '../../testing/approvals'
 import { addMember, testPerson, verified } from '../../testing/people'
 import { startTestApi } from '../../testing/start-test-api'
-import { reviewStored } from './review'
+import { reviewStored } from '../../data-review/review'
 
 const api = await startTestApi()
 afterAll(() => api.close())

@@ -1,9 +1,9 @@
 import type { DataReview } from '@fcr/shared/contracts/staff/data-review'
 import { pageSize } from '@fcr/shared/contracts/staff/rows'
 import { sql } from 'kysely'
+import type { Register } from '../../data-review/findings'
+import { labelOfColumn } from '../../data-review/labels'
 import type { Db } from '../../database/open'
-import { labelOfColumn } from './labels'
-import type { Register } from './review'
 
 export type FoundRow = {
   id: string

@@ -3,6 +3,8 @@ import { documentNumberPattern } from '@fcr/shared/contracts/text/typed-text'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { attributeChanges } from '../../changes/author'
+import { labelOfColumn } from '../../data-review/labels'
+import { confirmValue, registers, reviewRow } from '../../data-review/review'
 import type { Db } from '../../database/open'
 import { isUniqueViolation } from '../../errors/database-errors'
 import { queueEditMails } from '../../registration/edit-mails'
@@ -10,8 +12,6 @@ import { lockAnswers } from '../../registration/repository'
 import { defineOperation, notApplicable, type Fact } from '../approvals/operation'
 import { findNumber, personFacts } from '../approvals/person-facts'
 import { staffOfDecision } from '../approvals/person-operations'
-import { labelOfColumn } from './labels'
-import { confirmValue, registers, reviewRow } from './review'
 
 const payload = z.strictObject({
   register: z.enum(['compareciente', 'map_person']),
@@ -95,13 +95,11 @@ export const correctData = defineOperation({
   execute: async (trx, correction, approved) => {
     const { author } = staffOfDecision(approved)
     const subject = await numberOf(trx, correction)
+    const details = { register: correction.register, column: correction.column }
     if (correction.value !== null && (await findValue(trx, correction))?.value === correction.value) {
       await confirmValue(trx, { ...correction, value: correction.value })
       await reviewRow(trx, correction)
-      return {
-        subject,
-        details: { register: correction.register, column: correction.column, confirmed: true },
-      }
+      return { subject, details: { ...details, confirmed: true } }
     }
     await attributeChanges(trx, author, 'oficina', approved.reason)
     const before =
@@ -116,9 +114,6 @@ export const correctData = defineOperation({
       ...correction,
       key: moved && correction.value !== null ? correction.value : correction.key,
     })
-    return {
-      subject,
-      details: { register: correction.register, column: correction.column },
-    }
+    return { subject, details }
   },
 })

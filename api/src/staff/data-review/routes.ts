@@ -3,12 +3,12 @@ import { dataCorrection, dataReview, dataReviewQuery } from '@fcr/shared/contrac
 import { rowParams } from '@fcr/shared/contracts/staff/rows'
 import type { FastifyPluginCallback } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { readingOf, type Register } from '../../data-review/findings'
 import { ApiError, invalidFields } from '../../errors/api-error'
 import { failures } from '../../http/route-contract'
 import { requireStaff } from '../../sessions/policy'
 import { askApproval } from '../approvals/ask'
 import { recordStaffAct } from '../record'
-import { readingOf } from './findings'
 import { findFinding, listFindings } from './list'
 import { correctData } from './operation'
 
@@ -24,7 +24,7 @@ const ownNumber = () =>
   )
 
 /** What is stored for a correction, which must be readable itself. @throws {ApiError} */
-function corrected(register: 'compareciente' | 'map_person', column: string, typed: string): string | null {
+function corrected(register: Register, column: string, typed: string): string | null {
   const read = readingOf(register, column)
   if (!read) throw invalidFields({ path: 'valor', message: 'Este dato se corrige con una importación.' })
   if (typed === '') return null
@@ -43,11 +43,12 @@ export const dataReviewRoutes: FastifyPluginCallback = (instance, _options, done
     '/fundacion/datos-por-revisar',
     { onRequest, schema: { querystring: dataReviewQuery, response: { 200: dataReview } } },
     async (request) => {
-      const list = await listFindings(app.db, Number(request.query.pagina))
+      const page = Number(request.query.pagina)
+      const list = await listFindings(app.db, page)
       await recordStaffAct(app.db, request, {
         operation: 'datos listar',
         details: {
-          page: Number(request.query.pagina),
+          page,
           disclosed: list.filas.flatMap(({ persona }) => persona ?? []),
         },
       })

@@ -6,8 +6,13 @@ import { readPersonName } from '@fcr/shared/contracts/readings/person-name'
 import type { Reading } from '@fcr/shared/contracts/readings/reading'
 import { readMobile, readTelephone } from '@fcr/shared/contracts/readings/telephone'
 import { plainEmailPattern } from '@fcr/shared/contracts/text/plain-email'
-import { isInColombia } from '../../import/in-country'
-import { misreadProblem } from '../../import/misread'
+import { documentNumber, email, nameAsTold, plainText, telephone } from '../import/cells'
+import type { ReadColumn } from '../import/columns'
+import { isInColombia } from '../import/in-country'
+import { misreadProblem } from '../import/misread'
+import { kinds } from '../import/types'
+
+export type Register = 'compareciente' | 'map_person'
 
 /** A stored value that a reading would change or refuse; `proposal`: what it would store instead. */
 export type Finding = { column: string; reason: string; proposal: string | null }
@@ -52,26 +57,19 @@ const personReadings = questions.flatMap((question): [string, Read][] => {
   return read && 'column' in question ? [[question.column, read]] : []
 })
 
-const mapReadings: [string, Read][] = [
-  ['cc_identidad', readDocumentNumber],
-  ...['primer_nombre', 'segundo_nombre', 'primer_apellido', 'segundo_apellido'].map(
-    (column): [string, Read] => [column, readName],
-  ),
-  ['numero_celular', readTelephone],
-  ['correo_electronico', readEmail],
-  ...[
-    'departamento_residencia',
-    'municipio_residencia',
-    'direccion_residencia',
-    'departamentos_laboro',
-    'municipios_laboro',
-    'veredas_labor',
-    'cargo_principal',
-    'nivel_brigada',
-    'nivel_division',
-    'nivel_batallon',
-  ].map((column): [string, Read] => [column, readText]),
-]
+/** The readings of stored values by those of a file's cells. */
+const byCell = new Map<ReadColumn | undefined, Read>([
+  [documentNumber, readDocumentNumber],
+  [nameAsTold, readName],
+  [telephone, readTelephone],
+  [email, readEmail],
+  [plainText, readText],
+])
+
+const mapReadings = kinds.mapa.columns.flatMap(({ target, read }): [string, Read][] => {
+  const reading = byCell.get(read)
+  return reading && target !== undefined ? [[target, reading]] : []
+})
 
 function findingOf(column: string, stored: string, read: Read): Finding | undefined {
   if (isMissingValue(stored)) return { column, reason: 'dice que no hay dato', proposal: null }
@@ -107,5 +105,5 @@ export function findingsOfMapPerson(row: StoredRow): Finding[] {
 }
 
 /** The reading of a correction of a column; undefined for one that the list never names. */
-export const readingOf = (register: 'compareciente' | 'map_person', column: string): Read | undefined =>
+export const readingOf = (register: Register, column: string): Read | undefined =>
   new Map(register === 'compareciente' ? personReadings : mapReadings).get(column)

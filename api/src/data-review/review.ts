@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../database/open'
-import { findingsOfMapPerson, findingsOfPerson, type Finding } from './findings'
+import type { Db } from '../database/open'
+import { findingsOfMapPerson, findingsOfPerson, type Register } from './findings'
 
 /** Raised with each change of the readings: everything is then read again. */
 const rules = 1
@@ -23,8 +23,7 @@ export const registers = {
     number: 'cc_identidad',
     findings: findingsOfMapPerson,
   },
-} as const
-export type Register = keyof typeof registers
+} as const satisfies Record<Register, object>
 
 type StoredRow = Record<string, unknown>
 
@@ -50,9 +49,7 @@ export const confirmValue = (
 /** Replaces what was found before in these rows, in a transaction. */
 async function saveFindings(trx: Db, register: Register, rows: readonly StoredRow[]): Promise<void> {
   const { key, type, owner, findings } = registers[register]
-  const doubts = rows.flatMap((row) =>
-    findings(row).map((finding: Finding) => ({ ...finding, owner: row[key] })),
-  )
+  const doubts = rows.flatMap((row) => findings(row).map((finding) => ({ ...finding, owner: row[key] })))
   const keys = sql.join(rows.map((row) => row[key]))
   await sql`DELETE FROM dato_por_revisar WHERE clase = 'lectura' AND ${sql.ref(owner)} IN (${keys})`.execute(
     trx,

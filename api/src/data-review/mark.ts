@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { IN_REVIEW } from '@fcr/shared/contracts/staff/data-review'
 import { sql } from 'kysely'
-import type { Db } from '../../database/open'
+import type { Db } from '../database/open'
+import type { Register } from './findings'
 import { labelOfColumn } from './labels'
-import { registers, type Register } from './review'
+import { registers } from './review'
 
 /** Names in a header the fields of a person that the staff is checking: whoever reads them must know. */
 export async function markInReview(
