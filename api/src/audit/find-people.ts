@@ -32,22 +32,22 @@ export async function personWithId(db: Db, id: string): Promise<TrailPerson | un
 }
 
 /**
- * Returns the people of a typed document number or name, with a similar one if nobody has it; undefined if there are more than `mostPeople` of that
- * name.
+ * Returns the people with a typed document number or name; if nobody has the name, those with a similar one. Undefined for
+ * more than `mostPeople` people.
  */
 export async function findTrailPeople(db: Db, typed: string): Promise<PersonKey[] | undefined> {
   const number = documentNumberOf(typed)
   if (documentNumberPattern.test(number)) return [await personWithNumber(db, number)]
   const names = (await namePlans(db, typed)).map(nameSearch)
-  let people: PersonKey[] = []
   for (const ways of names.flatMap(({ exact, similar }) => [[exact], similar])) {
-    if (ways.length === 0 || people.length > 0) continue
+    if (ways.length === 0) continue
     const { rows } = await sql<{ number: string; id: string }>`
       SELECT numero_identificacion AS number, id FROM compareciente AS person
       WHERE ${sql.join(ways, sql` OR `)} LIMIT ${mostPeople + 1}`.execute(db)
-    people = rows.map(({ number, id }) => ({ number, ids: [id] }))
+    if (rows.length > mostPeople) return undefined
+    if (rows.length > 0) return rows.map(({ number, id }) => ({ number, ids: [id] }))
   }
-  return people.length > mostPeople ? undefined : people
+  return []
 }
 
 /** A name that contains the text, whatever its case and accents. */

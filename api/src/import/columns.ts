@@ -41,6 +41,10 @@ export const labelOf = ({ name, label }: Column) => label ?? name
 /** The positions of the columns in a file. */
 export type Header = ReadonlyMap<Column, number>
 
+/** The columns of the table that a file fills. */
+export const storedColumns = (header: Header): string[] =>
+  [...header.keys()].flatMap((column) => column.target ?? [])
+
 /** The form in which names are compared. */
 export const keyOf = normalizeForComparison
 

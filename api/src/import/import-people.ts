@@ -3,13 +3,14 @@ import { basename } from 'node:path'
 import { attributeChanges, attributeToFile } from '../changes/author'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
-import { readHeader } from './columns'
+import { storedColumns } from './columns'
 import { fileContent } from './file-content'
 import { createZeroCheck } from './leading-zeros'
 import { keyColumn, type PeopleTarget } from './people-target'
+import { readRows } from './read-rows'
 import { Tally, type ImportOptions, type ImportReport } from './report'
-import { createRowReader, withWarning, type Row } from './rows'
-import { inspect, readAhead, readRecords, type Source } from './source'
+import { withWarning, type Row } from './rows'
+import { inspect, readAhead, type Source } from './source'
 import { peopleLayout } from './table'
 import { upsert } from './upsert'
 
@@ -98,8 +99,7 @@ async function importRows(
   options: ImportOptions,
   tally: Tally,
 ) {
-  let columns: string[] = []
-  let readRow: ReturnType<typeof createRowReader> | undefined
+  let columns: string[] | undefined
   let waiting: Row[] = []
   const checkZeros = createZeroCheck(target)
   const write = async () => {
@@ -108,24 +108,15 @@ async function importRows(
     waiting = []
     // After a bad row nothing will be stored; the rest is only checked for further problems.
     if (tally.counts.bad > 0 && !options.partial) for (const row of rows) tally.warn(row.warnings)
-    else await writeRows(trx, target, { columns, rows, file: source.file }, tally)
+    else await writeRows(trx, target, { columns: columns ?? [], rows, file: source.file }, tally)
   }
-  for await (const { header, notes, records, share } of readRecords(source)) {
-    if (!readRow) {
-      const positions = readHeader(header.names, target.columns)
-      columns = [...positions.keys()].flatMap((column) => column.target ?? [])
-      readRow = createRowReader(positions, keyColumn(target), header.names.length)
-      tally.notes.push(...notes)
-    }
-    for (const record of records) {
-      const row = tally.read(record.line, readRow(record))
-      if (row) waiting.push(row)
-      if (waiting.length >= batchSize) await write()
-    }
-    options.onProgress?.(tally.counts.read, share)
+  const table = { columns: target.columns, key: keyColumn(target) }
+  for await (const { header, row } of readRows(source, table, options, tally)) {
+    columns ??= storedColumns(header)
+    waiting.push(row)
+    if (waiting.length >= batchSize) await write()
   }
   await write()
-  tally.noteNameless()
 }
 
 async function writeRows(

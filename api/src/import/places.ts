@@ -3,34 +3,22 @@ import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
 import type { Municipality } from '../lookups/data-files'
 import { savePlaces } from '../lookups/sync'
-import { readHeader } from './columns'
 import { fileContent } from './file-content'
 import { inTransaction } from './import-people'
 import { codeColumn, placeColumns, placeLayout } from './place-columns'
 import { placeName } from './place-names'
+import { readRows } from './read-rows'
 import { Tally, type ImportOptions, type ImportReport } from './report'
-import { createRowReader, type Problem } from './rows'
-import { inspect, readAhead, readRecords, type Source } from './source'
+import type { Problem } from './rows'
+import { inspect, readAhead, type Source } from './source'
 
 export type FoundPlace = Municipality & { line: number }
 
 async function readPlaces(source: Source, options: ImportOptions, tally: Tally): Promise<FoundPlace[]> {
   const rows: FoundPlace[] = []
-  let readRow: ReturnType<typeof createRowReader> | undefined
-  for await (const { header, notes, records, share } of readRecords(source)) {
-    if (!readRow) tally.notes.push(...notes)
-    readRow ??= createRowReader(
-      readHeader(header.names, placeColumns, 'ignore'),
-      codeColumn,
-      header.names.length,
-    )
-    for (const record of records) {
-      const row = tally.read(record.line, readRow(record))
-      if (row) rows.push({ ...(row.values as Municipality), line: row.line })
-    }
-    options.onProgress?.(tally.counts.read, share)
-  }
-  tally.noteNameless()
+  const table = { columns: placeColumns, key: codeColumn, strange: 'ignore' } as const
+  for await (const { row } of readRows(source, table, options, tally))
+    rows.push({ ...(row.values as Municipality), line: row.line })
   return rows
 }
 

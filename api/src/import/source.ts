@@ -116,6 +116,8 @@ export type RecordGroup = {
   share: number
 }
 
+type UnmeasuredGroup = Omit<RecordGroup, 'share'>
+
 /**
  * Reads a workbook before the transaction that stores its rows: another process unpacks it, and may take minutes. A
  * text is read while its rows are stored.
@@ -143,9 +145,8 @@ export async function* readRecords(source: Source): AsyncGenerator<RecordGroup> 
       yield chunk
     }
   }
-  if (source.format === 'xlsx') yield* readWorkbook(hashed(), source.layout)
-  else
-    for await (const group of readText(hashed(), source)) yield { ...group, share: bytesRead / source.bytes }
+  const groups = source.format === 'xlsx' ? readWorkbook(hashed(), source.layout) : readText(hashed(), source)
+  for await (const group of groups) yield { ...group, share: bytesRead / source.bytes }
   if (hash.digest('hex') !== source.sha256)
     throw new UnusableFileError('changed', 'El archivo cambió mientras se leía; intente de nuevo.')
 }
@@ -159,7 +160,10 @@ function rowsBelow(records: readonly TableRecord[], header: Header, { isNote }: 
   return records.filter((record) => record.line > header.line && !isBlank(record) && !isNote(record))
 }
 
-async function* readText(chunks: AsyncIterable<Buffer>, source: Text & { layout: Layout }) {
+async function* readText(
+  chunks: AsyncIterable<Buffer>,
+  source: Text & { layout: Layout },
+): AsyncGenerator<UnmeasuredGroup> {
   const { header, layout, encoding } = source
   const notes = [
     ...(encoding === 'cp850' || encoding === 'macintosh'
@@ -168,7 +172,7 @@ async function* readText(chunks: AsyncIterable<Buffer>, source: Text & { layout:
     ...(header && header.line > 1 ? [`Encabezado en la línea ${header.line}.`] : []),
   ]
   for await (const records of readCsv(chunks, source))
-    if (header) yield { header, notes, records: rowsBelow(records, header, layout), share: 1 }
+    if (header) yield { header, notes, records: rowsBelow(records, header, layout) }
   if (!header) throw withoutRows()
 }
 
@@ -216,7 +220,7 @@ function chooseSheet(sheets: readonly SheetStart[], layout: Layout): ChosenSheet
   }
 }
 
-async function* readWorkbook(chunks: AsyncIterable<Buffer>, layout: Layout): AsyncGenerator<RecordGroup> {
+async function* readWorkbook(chunks: AsyncIterable<Buffer>, layout: Layout): AsyncGenerator<UnmeasuredGroup> {
   let chosen: ChosenSheet | undefined
   const choose = (sheets: readonly SheetStart[]) => {
     chosen = chooseSheet(sheets, layout)
@@ -225,6 +229,6 @@ async function* readWorkbook(chunks: AsyncIterable<Buffer>, layout: Layout): Asy
   for await (const records of readSpreadsheet(chunks, choose)) {
     if (!chosen) throw withoutRows()
     const { header, notes } = chosen
-    yield { header, notes, records: rowsBelow(records, header, layout), share: 1 }
+    yield { header, notes, records: rowsBelow(records, header, layout) }
   }
 }

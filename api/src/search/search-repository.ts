@@ -29,10 +29,11 @@ export async function searchPeople(db: Db, query: SearchQuery): Promise<Found> {
   if (nombre === undefined) return exactCards(await findHits(db, query, [sql`true`], others))
   if (palabras !== undefined)
     return searchFewerWords(db, query, countedWords(nombre), Number(palabras), others)
-  let results: Found = { ids: [], cards: [], total: 0, similar: 0 }
-  for (const planned of await namePlans(db, nombre))
-    if (results.total === 0) results = await searchName(db, query, nameSearch(planned), others)
-  return results
+  for (const planned of await namePlans(db, nombre)) {
+    const results = await searchName(db, query, nameSearch(planned), others)
+    if (results.total > 0) return results
+  }
+  return exactCards({ rows: [], total: 0 })
 }
 
 async function searchName(db: Db, query: SearchQuery, name: NameSearch, others: Condition): Promise<Found> {

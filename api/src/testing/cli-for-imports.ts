@@ -6,6 +6,19 @@ import { startTestCli, type TestCli } from './cli'
 /** Options of an import without a second person. */
 export const alone = ['--motivo', 'Prueba', '--emergencia'] as const
 
+/** Returns the lines of a file with the same columns for each person. */
+export const linesOf = (...people: Record<string, string>[]) => [
+  Object.keys(people[0] ?? {}).join(';'),
+  ...people.map((person) => Object.values(person).join(';')),
+]
+
+/** A row of the register of affiliates with the required values. */
+export const smallRow = (number: string, more: Record<string, string> = {}) => ({
+  numero_identificacion: number,
+  nombre_apellido_completo: 'Luz Ejemplo',
+  ...more,
+})
+
 /** Starts the command once for all tests of a file. `importFile` imports a text, its lines or its bytes. */
 export function cliForImports(kind: ImportKind) {
   const staff = {} as TestCli

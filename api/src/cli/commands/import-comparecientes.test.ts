@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { findProfile } from '../../profile/profile-repository'
 import { addMember, authorisedForStaff, verified } from '../../testing/people'
-import { cliForImports } from '../../testing/cli-for-imports'
+import { cliForImports, linesOf, smallRow } from '../../testing/cli-for-imports'
 
 const { staff, importFile } = cliForImports('comparecientes')
 beforeEach(() => staff.db.deleteFrom('compareciente').execute())
@@ -36,18 +36,8 @@ const whole = {
   nombre_programa_arn: 'Programa de prueba',
   toar: 'Otro TOAR en formulación',
 }
-const lines = (...people: Record<string, string>[]) => [
-  Object.keys(people[0] ?? {}).join(';'),
-  ...people.map((person) => Object.values(person).join(';')),
-]
-const small = (number: string, more: Record<string, string> = {}) => ({
-  numero_identificacion: number,
-  nombre_apellido_completo: 'Luz Ejemplo',
-  ...more,
-})
-
 it('refuses a file whose name reads in another order than it is written, before the approver sees it', async () => {
-  await staff.write('personas\u202Evsc.exe', lines(whole).join('\n'))
+  await staff.write('personas\u202Evsc.exe', linesOf(whole).join('\n'))
   const run = await staff.run(['importar', 'comparecientes', 'personas\u202Evsc.exe', '--motivo', 'Prueba'])
   expect([run.exitCode, run.logged]).toEqual([2, expect.stringContaining('cámbiele el nombre')])
 })
@@ -55,9 +45,9 @@ it('refuses a file whose name reads in another order than it is written, before 
 describe('importar comparecientes', () => {
   it('refuses a retirement before the birth', async () => {
     const dates = (number: string, fecha_nacimiento: string, fecha_retiro_militares: string) =>
-      small(number, { fecha_nacimiento, fecha_retiro_militares })
+      smallRow(number, { fecha_nacimiento, fecha_retiro_militares })
     const { report } = await importFile(
-      lines(
+      linesOf(
         dates('9900000031', '1970-01-01', '1969-12-31'),
         dates('9900000032', '1970-01-01', '1995-12-31'),
         dates('9900000033', '', '1969-12-31'),
@@ -71,7 +61,7 @@ describe('importar comparecientes', () => {
   })
 
   it('matches names in lists in any spelling, and gives nobody a password', async () => {
-    expect(await importFile(lines(whole))).toMatchObject({ exitCode: 0, report: { added: 1, bad: 0 } })
+    expect(await importFile(linesOf(whole))).toMatchObject({ exitCode: 0, report: { added: 1, bad: 0 } })
     expect(await profileOf('9900000011')).toMatchObject({
       nombre_apellido_completo: 'Ángela Núñez Ficticia',
       numero_celular_principal: '3000000011',
@@ -99,34 +89,34 @@ describe('importar comparecientes', () => {
   })
 
   it('is searchable at once, and changes nothing the second time', async () => {
-    await importFile(lines(whole))
+    await importFile(linesOf(whole))
     const words = await staff.db
       .selectFrom('nombre_palabra')
       .select('palabra')
       .where('palabra', '=', 'nunez')
       .execute()
     expect(words).toHaveLength(1)
-    expect((await importFile(lines(whole))).report).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
+    expect((await importFile(linesOf(whole))).report).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
     const { version } = await staff.db.selectFrom('compareciente').select('version').executeTakeFirstOrThrow()
     expect(version).toBe(1)
   })
 
   it('counts a change as an edit', async () => {
-    await importFile(lines(whole))
-    const { report } = await importFile(lines({ ...whole, nombre_sala_jep: 'SAI' }))
+    await importFile(linesOf(whole))
+    const { report } = await importFile(linesOf({ ...whole, nombre_sala_jep: 'SAI' }))
     expect(report).toMatchObject({ added: 0, changed: 1 })
     const { version } = await staff.db.selectFrom('compareciente').select('version').executeTakeFirstOrThrow()
     expect(version).toBe(2)
   })
 
   it('clears ranks and municipality when force or department change and the file lacks them', async () => {
-    await importFile(lines(whole))
-    const change = small('9900000011', {
+    await importFile(linesOf(whole))
+    const change = smallRow('9900000011', {
       fuerza: 'Policía Nacional',
       departamento_unidad: 'Chocó',
       departamento_residencia: 'Antioquia',
     })
-    await importFile(lines(change))
+    await importFile(linesOf(change))
     expect(await profileOf('9900000011')).toMatchObject({
       fuerza: 'Policía Nacional',
       rango: null,
@@ -147,7 +137,7 @@ describe('importar comparecientes', () => {
       consent_version: '2025-11',
       consent_at: new Date(),
     })
-    const file = lines(small('9900000012'), small('9900000013'))
+    const file = linesOf(smallRow('9900000012'), smallRow('9900000013'))
     expect((await importFile(file)).report).toMatchObject({ added: 1, kept: 1, changed: 0 })
     expect((await profileOf('9900000012'))?.nombre_apellido_completo).toBe('Propia Voz')
     expect((await importFile(file, '--sobrescribir')).report).toMatchObject({ changed: 1, kept: 0 })
@@ -178,7 +168,7 @@ describe('importar comparecientes', () => {
     ['cantidad_hijos', '-1', 'debe ser un número entero'],
     ['convive_en_pareja', 'quizás', 'debe ser Sí o No'],
   ])('rejects a %s that is "%s"', async (column, value, reason) => {
-    const { exitCode, report } = await importFile(lines({ ...whole, [column]: value }))
+    const { exitCode, report } = await importFile(linesOf({ ...whole, [column]: value }))
     expect(exitCode).toBe(1)
     expect(report.problems).toEqual([{ line: 2, column, reason }])
     expect(await profileOf('9900000011')).toBeUndefined()
@@ -186,19 +176,19 @@ describe('importar comparecientes', () => {
 
   it('rejects a rank without a force and a municipality without a department', async () => {
     const { printed } = await importFile(
-      lines(small('9900000014', { rango: 'Capitán', municipio_unidad: 'Quibdó' })),
+      linesOf(smallRow('9900000014', { rango: 'Capitán', municipio_unidad: 'Quibdó' })),
     )
     expect(printed).toContain('La columna \\"rango\\" necesita la columna \\"fuerza\\".')
     expect(printed).toContain(
       'La columna \\"municipio_unidad\\" necesita la columna \\"departamento_unidad\\".',
     )
-    const { report } = await importFile(lines(small('9900000014', { fuerza: '', rango: 'Capitán' })))
+    const { report } = await importFile(linesOf(smallRow('9900000014', { fuerza: '', rango: 'Capitán' })))
     expect(report.problems).toEqual([{ line: 2, column: 'rango', reason: 'necesita también fuerza' }])
   })
 
   it('stores thousands of rows in batches, in one transaction', async () => {
-    const people = Array.from({ length: 2500 }, (_, index) => small(String(9_910_000_000 + index)))
-    const broken = [...lines(...people), 'sin-numero;Luz Ejemplo']
+    const people = Array.from({ length: 2500 }, (_, index) => smallRow(String(9_910_000_000 + index)))
+    const broken = [...linesOf(...people), 'sin-numero;Luz Ejemplo']
     expect((await importFile(broken)).report).toMatchObject({ outcome: 'refused', read: 2501, bad: 1 })
     expect(await staff.db.selectFrom('compareciente').select('id').execute()).toEqual([])
     expect((await importFile(broken, '--parcial')).report).toMatchObject({ added: 2500, bad: 1 })

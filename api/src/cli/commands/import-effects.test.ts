@@ -1,35 +1,27 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { findProfile } from '../../profile/profile-repository'
-import { cliForImports } from '../../testing/cli-for-imports'
+import { cliForImports, linesOf, smallRow } from '../../testing/cli-for-imports'
 import { addMember, authorisedForStaff, verified } from '../../testing/people'
 
 const { staff, importFile } = cliForImports('comparecientes')
 beforeEach(() => staff.db.deleteFrom('compareciente').execute())
 
-const lines = (...people: Record<string, string>[]) => [
-  Object.keys(people[0] ?? {}).join(';'),
-  ...people.map((person) => Object.values(person).join(';')),
-]
-const small = (number: string, more: Record<string, string> = {}) => ({
-  numero_identificacion: number,
-  nombre_apellido_completo: 'Luz Ejemplo',
-  ...more,
-})
-
 describe('what an import clears', () => {
-  const stored = small('9900000041', {
+  const stored = smallRow('9900000041', {
     direccion_residencia: 'Calle 1 # 2-3',
     departamento_residencia: 'Tolima',
     municipio_residencia: 'Honda',
   })
-  const emptier = small('9900000041', { direccion_residencia: '', departamento_residencia: 'Caldas' })
+  const emptier = smallRow('9900000041', { direccion_residencia: '', departamento_residencia: 'Caldas' })
   // The town depends on the department, and the file does not have it.
   const cleared = { direccion_residencia: 1, municipio_residencia: 1 }
   const words = 'Municipio de residencia 1, Dirección de residencia 1'
 
   it('is counted by column: a dry run, the request for approval and the result say the same', async () => {
-    await importFile(lines(stored, small('9900000042', { ...stored, numero_identificacion: '9900000042' })))
-    const file = lines(emptier, { ...emptier, numero_identificacion: '9900000043' })
+    await importFile(
+      linesOf(stored, smallRow('9900000042', { ...stored, numero_identificacion: '9900000042' })),
+    )
+    const file = linesOf(emptier, { ...emptier, numero_identificacion: '9900000043' })
     const path = await staff.write('personas.csv', file.join('\n'))
     const command = ['importar', 'comparecientes', path]
     expect((await staff.run([...command, '--simular'])).printed).toContain(`Se borran: ${words}`)
@@ -46,7 +38,7 @@ describe('what an import clears', () => {
       consent_version: '2025-11',
       consent_at: new Date(),
     })
-    expect((await importFile(lines(emptier))).report).toMatchObject({ kept: 1, cleared: {} })
+    expect((await importFile(linesOf(emptier))).report).toMatchObject({ kept: 1, cleared: {} })
   })
 })
 
@@ -63,23 +55,28 @@ describe('warnings', () => {
     ['a number of three digits', { numero_identificacion: '123' }, 'tiene tres cifras o menos'],
     ['a birth before 1920', { fecha_nacimiento: '31/12/1919' }, 'es anterior a 1920'],
   ])('ask about %s, and the row is stored', async (_what, values, reason) => {
-    const row = { ...small('9900000051'), fecha_nacimiento: '1920-01-01', ...values }
-    const { exitCode, report } = await importFile(lines(row))
+    const row = { ...smallRow('9900000051'), fecha_nacimiento: '1920-01-01', ...values }
+    const { exitCode, report } = await importFile(linesOf(row))
     expect({ exitCode, bad: report.bad, added: report.added }).toEqual({ exitCode: 0, bad: 0, added: 1 })
     expect(report.warnings).toEqual([{ line: 2, column: Object.keys(values)[0], reason }])
     // Nothing is asked twice about a row that changes nothing.
-    expect((await importFile(lines(row))).report.warnings).toEqual([])
+    expect((await importFile(linesOf(row))).report.warnings).toEqual([])
   })
 
   it('ask whether numbers that differ in leading zeros are of one person, in the file and in the register', async () => {
-    const inFile = await importFile(lines(small('0099712345'), small('99712345')))
+    const inFile = await importFile(linesOf(smallRow('0099712345'), smallRow('99712345')))
     expect(inFile.report.warnings).toEqual([{ line: 3, column, reason: `${zeros} (línea 2)` }])
-    const stored = await importFile(lines(small('00099712345'), small('9971234500'), small('997123450')))
+    const stored = await importFile(
+      linesOf(smallRow('00099712345'), smallRow('9971234500'), smallRow('997123450')),
+    )
     expect(stored.report).toMatchObject({ added: 3, warnings: [{ line: 2, column, reason: zeros }] })
   })
 
   it('are printed, also beside the rows that are refused', async () => {
-    await staff.write('personas.csv', lines(named('9900000061', 'Luz'), named('x', 'Ana Ejemplo')).join('\n'))
+    await staff.write(
+      'personas.csv',
+      linesOf(named('9900000061', 'Luz'), named('x', 'Ana Ejemplo')).join('\n'),
+    )
     const words = ['importar', 'comparecientes', 'personas.csv', '--simular']
     const refused = await staff.run(words)
     expect(refused.exitCode).toBe(1)
@@ -92,9 +89,9 @@ describe('warnings', () => {
 
 it('recognises usual short names of places, and names the official ones of an ambiguous name', async () => {
   const home = (number: string, departamento_residencia: string, municipio_residencia: string) =>
-    small(number, { departamento_residencia, municipio_residencia })
+    smallRow(number, { departamento_residencia, municipio_residencia })
   const { report } = await importFile(
-    lines(
+    linesOf(
       home('9900000071', 'Valle', 'Buga'),
       home('9900000072', 'Norte de Santander', 'CUCUTA'),
       home('9900000073', 'Guajira', 'San Juan'),
@@ -118,9 +115,9 @@ it('recognises usual short names of places, and names the official ones of an am
 })
 
 it('the history of a person names the file and the line that added and changed them', async () => {
-  await importFile(lines(small('9900000081'), small('9900000082')))
+  await importFile(linesOf(smallRow('9900000081'), smallRow('9900000082')))
   await importFile(
-    lines(small('9900000083'), small('9900000082', { nombre_apellido_completo: 'Luz Cambiada' })),
+    linesOf(smallRow('9900000083'), smallRow('9900000082', { nombre_apellido_completo: 'Luz Cambiada' })),
   )
   const changes = await staff.db
     .selectFrom('cambio as c')

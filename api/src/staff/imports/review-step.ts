@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Db } from '../../database/open'
 import type { Database } from '../../database/schema'
 import { textOf } from '../../import/cell'
-import { readHeader, type Column, type Header } from '../../import/columns'
+import { readHeader, storedColumns, type Column, type Header } from '../../import/columns'
 import { comparecientesTarget } from '../../import/comparecientes'
 import { isOfNamelessRows, NamelessRows } from '../../import/nameless-rows'
 import { createZeroCheck } from '../../import/leading-zeros'
@@ -103,7 +103,7 @@ async function reviewPeople(db: Db, job: Claimed): Promise<void> {
   const target = await targetOf(db, job)
   const header = readHeader(matchedNames(job), target.columns, 'ignore')
   const key = keyColumn(target)
-  const columns = [...header.keys()].flatMap((column) => column.target ?? [])
+  const columns = storedColumns(header)
   const checkZeros = createZeroCheck(target)
   await review(db, job, { header, key }, async (trx, rows) => {
     const zeros = await checkZeros(trx, rows)

@@ -1,0 +1,35 @@
+import { readHeader, type Column, type Header } from './columns'
+import type { ImportOptions, Tally } from './report'
+import { createRowReader, type Row } from './rows'
+import { readRecords, type Source } from './source'
+
+/** `strange`: how to treat unknown columns. */
+type Table = { columns: readonly Column[]; key: Column; strange?: 'refuse' | 'ignore' }
+
+/**
+ * Yields the valid rows of a file; the tally gets its notes, and the problems of the other rows.
+ * @throws {UnusableFileError}
+ */
+export async function* readRows(
+  source: Source,
+  { columns, key, strange }: Table,
+  { onProgress }: ImportOptions,
+  tally: Tally,
+): AsyncGenerator<{ header: Header; row: Row }> {
+  let reader: { header: Header; readRow: ReturnType<typeof createRowReader> } | undefined
+  for await (const group of readRecords(source)) {
+    if (!reader) {
+      const { names } = group.header
+      const header = readHeader(names, columns, strange)
+      reader = { header, readRow: createRowReader(header, key, names.length) }
+      tally.notes.push(...group.notes)
+    }
+    const { header, readRow } = reader
+    for (const record of group.records) {
+      const row = tally.read(record.line, readRow(record))
+      if (row) yield { header, row }
+    }
+    onProgress?.(tally.counts.read, group.share)
+  }
+  tally.noteNameless()
+}
