@@ -19,18 +19,28 @@ export const smallRow = (number: string, more: Record<string, string> = {}) => (
   ...more,
 })
 
-/** Starts the command once for all tests of a file. `importFile` imports a text, its lines or its bytes. */
+/**
+ * Starts the command once for all tests of a file. `importFile` imports a text, its lines or its bytes; `importAs` as
+ * another kind.
+ */
 export function cliForImports(kind: ImportKind) {
   const staff = {} as TestCli
   beforeAll(async () => {
     Object.assign(staff, await startTestCli())
   })
   afterAll(() => staff.close())
-  const importFile = async (content: string | Buffer | readonly string[], ...words: string[]) => {
+  const importAs = async (
+    as: ImportKind,
+    content: string | Buffer | readonly string[],
+    ...words: string[]
+  ) => {
     const text = typeof content === 'string' || Buffer.isBuffer(content) ? content : content.join('\n')
-    const file = await staff.write(`${kind}.csv`, text)
-    const run = await staff.run(['importar', kind, file, '--json', ...alone, ...words])
-    return { ...run, report: run.json()['report'] as ImportReport }
+    const file = await staff.write(`${as}.csv`, text)
+    const run = await staff.run(['importar', as, file, '--json', ...alone, ...words])
+    const { report, error } = run.json() as { report: ImportReport; error?: { message: string } }
+    return { ...run, report, refused: error?.message }
   }
-  return { staff, importFile }
+  const importFile = (content: string | Buffer | readonly string[], ...words: string[]) =>
+    importAs(kind, content, ...words)
+  return { staff, importFile, importAs }
 }
