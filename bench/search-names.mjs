@@ -1,5 +1,5 @@
-// External search on a register like the real one: who is found, who is hidden, who is confused. `BENCH_MEANT` and
-// `BENCH_OTHERS` name files with other pairs than the repository's, as tooling/register has them.
+// Search of officials on a register like the real one: people found, hidden, and confused with others. `BENCH_MEANT` and
+// `BENCH_OTHERS` name files with pairs that replace those of tooling/register, in the same format.
 import { measure, meantPairs, otherPairs, readPairs } from '../tooling/register/measure.mjs'
 import { registerNames } from '../tooling/register/people.mjs'
 import { createClient } from './api/http.mjs'
@@ -48,7 +48,7 @@ export async function searchNames() {
     const result = await measure({ meant, others }, async (nombre, name) => {
       let anybody = 0
       times.push(await timed(async () => (anybody = await count({ nombre }))))
-      // The page may not have room for everybody of a name: the number says whether the person is among them.
+      // One page may not show everybody with the name: a search that adds the number tells whether the person matches.
       const isFound = anybody > 0 && (await count({ nombre, cedula: numbers.get(name) ?? '' })) > 0
       return { isFound, anybody: anybody > 0 }
     })

@@ -2,7 +2,7 @@
 
 /** @typedef {string | { number: string } | { day: string } | { problem: string }} Cell  As in src/import/cell.ts. */
 
-/** Digits that a workbook's programs keep and show; further ones come from binary fractions. */
+/** Digits that spreadsheet programs keep and show. Further digits are rounding errors of binary fractions. */
 const exactDigits = 15
 
 export const problems = {
@@ -15,7 +15,7 @@ export const problems = {
   number: 'tiene un número que no se puede leer',
 }
 
-/** Nearly all numbers. */
+/** The form of nearly all numbers. */
 const plain = /^[1-9]\d{0,14}$/
 
 const number = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
@@ -31,7 +31,7 @@ function roundTo(digits, count) {
 /**
  * Reads a number as it is stored, digit by digit, rounded to the 15 digits that Excel shows: `5.2123457E7` is
  * 52123457, and so is `52123456.999999993`.
- * @param {string} value @param {number} zeros digits that the cell's format shows at least @returns {Cell}
+ * @param {string} value @param {number} zeros minimum number of digits in the cell's format @returns {Cell}
  */
 export function readNumber(value, zeros) {
   if (plain.test(value)) return zeros > value.length ? value.padStart(zeros, '0') : value
@@ -40,7 +40,7 @@ export function readNumber(value, zeros) {
   const significant = (whole + fraction).replace(/^0+/, '')
   if (significant === '') return '0'.padStart(zeros, '0')
   const { digits, carry } = roundTo(significant, exactDigits)
-  // Digits before the decimal point; negative: zeros behind it.
+  // Number of digits before the decimal point; if negative, of zeros after it.
   const point = significant.length - fraction.length + Number(exponent) + carry
   if (point > exactDigits) return { problem: problems.long }
   const rest = digits.slice(Math.max(point, 0)).replace(/0+$/, '')
@@ -52,28 +52,28 @@ export function readNumber(value, zeros) {
   }
 }
 
-/** The first of March 1900: programs disagree on the days before. A reference to an empty cell is 0. */
+/** 1 March 1900: programs disagree on earlier days. A reference to an empty cell is 0. */
 const firstSafe = 61
 
-/** Days from the first day of dates to 1970. */
+/** Days from day 0 of each date system to 1970. */
 const [days1900, days1904] = [25_569, 24_107]
 const minute = 60 * 1000
 const day = 24 * 60 * minute
 
-/** The first moment after all days of a sheet. */
+/** The end of the last day that a sheet can have. */
 const end = Date.UTC(10_000, 0)
 
-/** Returns a date in words; undefined if a sheet has no such day. Within a minute of midnight it has no time. @param {number} time */
+/** Returns an ISO date, with a time unless it is within a minute of midnight; undefined beyond the last day. @param {number} time */
 function dateText(time) {
   const midnight = Math.round(time / day) * day
   const moment = Math.abs(time - midnight) < minute ? midnight : Math.floor(time)
   return moment < end ? new Date(moment).toISOString().replace(/T00:00:00\.000Z$/, '') : undefined
 }
 
-/** A day, perhaps with a time, and with its zone: a sheet's times have none, and are those of the sheet everywhere. */
+/** A day with an optional time and time zone. Times in a sheet have no zone and must not depend on the server's. */
 const isoDate = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/
 
-/** Reads a day in words. @param {string} value @returns {Cell} */
+/** Reads an ISO date. @param {string} value @returns {Cell} */
 export function readIsoDate(value) {
   const parts = isoDate.exec(value)
   const [, time, zone] = parts ?? []
@@ -82,7 +82,7 @@ export function readIsoDate(value) {
 }
 
 /**
- * Reads a number of days; undefined if it is none, and only looks like one because its column is formatted as days.
+ * Reads a number of days. Undefined if it cannot be a date: the whole column may be formatted as dates.
  * @param {string} value @param {boolean} since1904 @returns {Cell | undefined}
  */
 export function readDays(value, since1904) {

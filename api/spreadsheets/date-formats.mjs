@@ -38,10 +38,10 @@ export const isOwnDateFormat = (format) =>
       return words.length > 0 && words.every((word) => dateWord.test(word))
     })
 
-/** A section of zeros alone, perhaps with signs between them: `0000000000`, `00\-0000000`. */
+/** A section with only zeros, after signs between them have been removed: `0000000000`, `00\-0000000`. */
 const zerosOnly = /^#*0+$/
 
-/** Returns how many digits a workbook's own format shows at least: 10 for `0000000000`. @param {string} format */
+/** Returns the minimum number of digits in a workbook's custom format: 10 for `0000000000`. @param {string} format */
 export function zerosOf(format) {
   if (format.length > longest) return 0
   const digits = (format.split(';', 1)[0] ?? '')

@@ -7,5 +7,5 @@ export class TooLarge extends Error {}
 /** A cell with content is beyond the last column that is read. */
 export class TooWide extends Error {}
 
-/** A workbook of another kind (.xlsb), which only its program can read. */
+/** A binary workbook (.xlsb), which is not supported. */
 export class OtherWorkbook extends Error {}

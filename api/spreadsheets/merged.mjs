@@ -3,7 +3,7 @@ import { parseXml } from './xml.mjs'
 
 /** @typedef {{ top: number, bottom: number, left: number, right: number }} Area  Rows and columns, from 1. */
 
-/** Merged areas that are read; tables made for people have some dozens. */
+/** Maximum number of merged areas; hand-made tables have a few dozen. */
 const mostAreas = 100_000
 
 const area = /^([A-Z]{1,3})([1-9]\d{0,6})(?::([A-Z]{1,3})([1-9]\d{0,6}))?$/
@@ -23,7 +23,7 @@ function areaOf(reference) {
     : { top: Number(top), bottom: Number(bottom), left: columnOf(left), right: columnOf(right) }
 }
 
-/** Whether a part has the text anywhere. @param {Iterable<Uint8Array>} part @param {string} text */
+/** Whether a part contains the text. @param {Iterable<Uint8Array>} part @param {string} text */
 function hasText(part, text) {
   let before = Buffer.alloc(0)
   for (const piece of part) {
@@ -35,7 +35,7 @@ function hasText(part, text) {
 }
 
 /**
- * Returns the merged areas of a sheet. They are listed below its rows, so a sheet that mentions any is read twice.
+ * Returns the merged areas of a sheet. They are listed after its rows, so a sheet that has any is read twice.
  * @param {() => Iterable<Uint8Array>} open
  */
 export function readMerged(open) {
@@ -52,7 +52,10 @@ export function readMerged(open) {
   return areas.sort((a, b) => a.top - b.top)
 }
 
-/** Returns a function that gives, row by row in their order, the columns that a merged cell before them covers. @param {readonly Area[]} areas */
+/**
+ * Returns a function that returns the columns of a row that merged cells cover. Call it with ascending row numbers.
+ * @param {readonly Area[]} areas
+ */
 export function coveredColumns(areas) {
   let next = 0
   /** @type {Area[]} */

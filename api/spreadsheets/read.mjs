@@ -1,8 +1,8 @@
-// Reads a sheet of the workbook (.xlsx) on standard input. Writes the first rows of each visible sheet, as lines
-// of JSON: the sheet's name, or a row's number and cells; then an empty line. A reader chooses one of the sheets by its
-// place, on descriptor 3, and gets all rows with content of that sheet. Runs as a process with limited memory and
+// Reads a sheet of the workbook (.xlsx) on standard input. Writes lines of JSON: for each visible sheet its name and its
+// first rows, each as row number and cells; then an empty line. The parent process writes the index of the sheet to
+// read to descriptor 3, and receives all non-empty rows of that sheet. Runs as a process with limited memory and
 // processor time (src/import/spreadsheet.ts): a workbook of a few kilobytes can describe gigabytes. Only the parts that
-// are read are unpacked, counted and piece by piece.
+// are read are unpacked, piece by piece, within a limit.
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
@@ -33,7 +33,7 @@ class Allowance {
   }
 }
 
-/** Rows of each sheet from which the reader chooses. */
+/** Rows of each sheet from which the parent process chooses. */
 const firstRows = 15
 
 /** @param {Generator<import('./sheet.mjs').Row>} rows */
@@ -45,10 +45,10 @@ function* firstOf(rows) {
   }
 }
 
-/** Characters that are written together. */
+/** Characters per write. */
 const together = 16 * 1024
 
-/** Returns the place of the sheet that the reader chooses. @param {number} count */
+/** Returns the index of the sheet that the parent process chooses. @param {number} count */
 async function chosenOf(count) {
   const chosen = Number(await text(createReadStream('', { fd: 3 })))
   if (!Number.isInteger(chosen) || chosen < 0 || chosen >= count) throw new Error('no sheet was chosen')
@@ -67,7 +67,7 @@ async function* linesOf(/** @type {Buffer} */ file) {
     unpacked.take(entryOf(path).size)
     return unpack(file, entryOf(path))
   }
-  /** Only the beginning of most sheets is read. @param {string} path */
+  /** Counts pieces as they are unpacked: only the beginning of most sheets is read. @param {string} path */
   function* beginningOf(path) {
     for (const piece of unpack(file, entryOf(path))) {
       unpacked.take(piece.length)

@@ -26,11 +26,11 @@ function numberOf({ style, value }, { styles, since1904 }) {
   return (isDate ? readDays(value, since1904) : undefined) ?? readNumber(value.trim(), zeros)
 }
 
-/** Reads the value of a cell, which is the last result of a formula. @param {Read} read @param {string} inline @param {Parts} parts @returns {Cell} */
+/** Reads the value of a cell; of a formula, its last result. @param {Read} read @param {string} inline @param {Parts} parts @returns {Cell} */
 function valueOf(read, inline, parts) {
   const { type, value, hasValue, hasFormula } = read
   if (type === 'inlineStr') return inline
-  // A formula may result in an empty text.
+  // The result of a formula may be an empty text.
   if (value === '') return hasFormula && !(type === 'str' && hasValue) ? { problem: problems.formula } : ''
   if (type === 'e') return { problem: problems.error(value) }
   if (type === 's') {
@@ -51,7 +51,7 @@ const lengthOf = (/** @type {Cell} */ cell) =>
 /** @typedef {[row: number, ...cells: Cell[]]} Row */
 
 /**
- * Yields each row with content: its number, and its cells up to the last column that this row or one before fills.
+ * Yields each non-empty row: its number, and its cells up to the last column with content so far.
  * Values only: formulas are not evaluated.
  * @param {Iterable<Uint8Array>} part
  * @param {Parts} parts

@@ -1,4 +1,4 @@
-// The parts of a workbook beside its sheets (ECMA-376, part 1).
+// The parts of a workbook other than its sheets (ECMA-376, part 1).
 import { firstOwn, isBuiltInDateFormat, isOwnDateFormat, zerosOf } from './date-formats.mjs'
 import { NotAWorkbook, OtherWorkbook } from './faults.mjs'
 import { parseXml } from './xml.mjs'
@@ -16,7 +16,7 @@ function needed(open, path) {
 
 /** @typedef {{ name: string, path: string }} Sheet */
 
-/** Sheets that are read; hidden ones never are. @param {Open} open @param {ReadonlyMap<string, string>} paths by relation */
+/** Returns the visible sheets. @param {Open} open @param {ReadonlyMap<string, string>} paths by relation */
 function readSheetList(open, paths) {
   /** @type {Sheet[]} */
   const sheets = []
@@ -33,7 +33,7 @@ function readSheetList(open, paths) {
   return { sheets, since1904 }
 }
 
-/** Returns the visible sheets in their order, and the shared texts and styles. @param {Open} open */
+/** Returns the visible sheets in order, and the shared texts and styles. @param {Open} open */
 export function readRelations(open) {
   /** @type {Map<string, string>} */
   const paths = new Map()
@@ -105,9 +105,9 @@ export function readStrings(part) {
   return strings
 }
 
-/** @typedef {{ isDate: boolean, zeros: number }} Style  `zeros`: digits that a number shows at least. */
+/** @typedef {{ isDate: boolean, zeros: number }} Style  `zeros`: minimum number of digits. */
 
-/** Returns what each style of a cell shows. @param {Iterable<Uint8Array> | undefined} part */
+/** Returns how each cell style shows numbers. @param {Iterable<Uint8Array> | undefined} part */
 export function readStyles(part) {
   /** @type {Style[]} */
   const styles = []

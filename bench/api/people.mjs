@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../tooling/start/workspaces.mjs'
 
-/** Resolves once the running API has stored the keys of the register's words. @param {import('pg').Client} client */
+/** Waits until the running API has stored the keys of the register's words. @param {import('pg').Client} client */
 export async function storedKeys(client) {
   for (;;) {
     const { rows } = await client.query(

@@ -10,12 +10,12 @@ export const readPairs = (file) =>
     .flatMap(([typed, name]) => (typed && name ? [/** @type {const} */ ([typed, name])] : []))
 
 /**
- * One random half of 342 pairs, written by somebody who had not read the rules of the search: names as clerks type them,
- * and the people they mean. The other half is kept elsewhere: no test knows it, and no rule was made for it.
+ * A random half of 342 pairs of names as clerks type them and the people they mean, written by somebody who had not read
+ * the search rules. The other half is kept outside the repository: the rules must not be fitted to it.
  */
 export const meantPairs = () => readPairs(new URL('meant.tsv', import.meta.url))
 
-/** Half of the pairs of different names, of the same origin: the typed name must not find the registered one. */
+/** Half of the pairs of different names, from the same source: the typed name must not find the registered one. */
 export const otherPairs = () => readPairs(new URL('others.tsv', import.meta.url))
 
 /**
@@ -25,8 +25,8 @@ export const otherPairs = () => readPairs(new URL('others.tsv', import.meta.url)
  */
 
 /**
- * Measures a search: the share of people who are found, of searches that find nobody although the person exists, and of
- * people found by another name.
+ * Measures a search: the share of people found, of searches that find nobody although the person exists, and of people
+ * found by a different name.
  * @param {{ meant: readonly Pair[], others: readonly Pair[] }} pairs
  * @param {(typed: string, name: string) => Promise<Result> | Result} find
  */

@@ -1,4 +1,4 @@
-// Given names and surnames of Colombia, the most frequent first, with the spellings that registers have of each.
+// Given names and surnames in Colombia, the most frequent first, each with the spellings found in registers.
 // The order follows the published statistics of names; the spellings are those seen on documents.
 
 /** @param {string} text lines of `spelling spelling …`, separated by commas */
@@ -64,7 +64,7 @@ export const surnames = names(`
   Cano Kano, Soto Zoto, Lara, Calderón, Gaviria Gabiria, Ramos, Acevedo Acebedo Azevedo, Flórez Flores Florez, Prieto, Ayala Allala Aiala,
   Ibarra Ybarra Hibarra, Ibargüen Ivargüen Hibargüen, Figueroa Figeroa, Santos Santoz, Bolaños Volaños, Lasso Lazo, Yáñez Yañes, Ordóñez Ordóñes`)
 
-/** Rarer surnames, each in one spelling. */
+/** Rarer surnames, with one spelling each. */
 export const rareSurnames =
   `Abril Achury Afanador Alfaro Amaya Anaya Aponte Araque Ardila Arenas Arrieta Arroyave Atehortúa Avendaño
   Bahamón Balanta Ballesteros Banguera Barragán Barreto Bastidas Bello Berrío Bravo Burbano Burgos Bustos Cabal Cabezas Cadavid

@@ -1,9 +1,9 @@
 import { men, rareSurnames, surnames, women } from './names.mjs'
 
-/** People with each spelling of a name, at least. */
+/** Minimum number of people with each spelling of a name. */
 const perSpelling = 3
 
-/** A sequence of numbers from 0 to 1, the same each time. */
+/** Returns a repeatable sequence of numbers from 0 to 1. */
 function numbers() {
   let state = 20_260
   return () => {
@@ -18,7 +18,7 @@ function numbers() {
 const flatness = 8
 
 /**
- * Chooses a spelling: a name about as often as its place in the list says, its first spelling nine times of ten.
+ * Chooses a name, the earlier ones in the list more often, and its first spelling nine times out of ten.
  * @param {Names} names @param {() => number} random
  */
 function spelling(names, random) {
@@ -31,8 +31,8 @@ const everySpelling = (names) =>
   names.flat().flatMap((name) => Array.from({ length: perSpelling }, () => name))
 
 /**
- * Returns the full names of `count` synthetic people, as a Colombian register has them: most have two given names and
- * two surnames, few names are very frequent, and each usual spelling of the frequent ones belongs to several people.
+ * Returns the full names of `count` synthetic people, distributed as in a Colombian register: most have two given names and
+ * two surnames, a few names are very frequent, and several people have each usual spelling of those.
  * @param {number} count at least 5,000 @returns {string[]}
  */
 export function registerNames(count) {

@@ -75,7 +75,7 @@ it('shows codes in words', () => {
   ])
 })
 
-it('shows what was searched for, by every filter of officials and staff', () => {
+it('shows every filter of a search by officials and staff', () => {
   const staffFilters = Object.keys(peopleQuery.omit({ pagina: true }).shape)
   for (const name of [...searchFields, ...staffFilters]) {
     const [line = ''] = detailLines(event({ details: { filters: { [name]: 'x' } } }))

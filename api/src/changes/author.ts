@@ -29,9 +29,9 @@ export async function attributeChanges(
   await sql`SELECT set_config('fcr.author', ${author}, true)`.execute(trx)
 }
 
-/** The file that changes come from: the import on the site, its name, and the line of each row by document number. */
+/** The file that changes come from: the id of the import, the file's name, and the line of each row by document number. */
 export type ChangeOrigin = {
-  /** Undefined for an import by command. */
+  /** Id of the import; undefined for one by command. */
   import?: string
   file: string
   lines: Readonly<Record<string, number>>
@@ -39,7 +39,7 @@ export type ChangeOrigin = {
 
 /**
  * Names the file that the next changes of this transaction come from (migration 0106).
- * @throws outside a transaction, with whose end it is forgotten
+ * @throws outside a transaction: the setting ends with it
  */
 export async function attributeToFile(trx: Db, origin: ChangeOrigin): Promise<void> {
   if (!trx.isTransaction) throw new Error('changes are attributed within their transaction')

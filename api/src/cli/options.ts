@@ -36,7 +36,7 @@ export const text = (about: string, { placeholder = 'TEXTO', max = 200 }: Words 
     return cleaned
   })
 
-/** A path, a list of paths or an address: exactly as typed, because a name on the disk may have any sign. */
+/** A path, a list of paths or an address. Kept exactly as typed: file names may contain any character. */
 export const path = (placeholder: string, about: string): Option<string> =>
   valued(placeholder, about, (typed) => {
     if (!isReadable(typed)) throw new BadValue('contiene caracteres no permitidos')

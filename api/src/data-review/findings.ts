@@ -14,7 +14,7 @@ import { kinds } from '../import/types'
 
 export type Register = 'compareciente' | 'map_person'
 
-/** A stored value that a reading would change or refuse; `proposal`: what it would store instead. */
+/** A stored value that its current reading would change (to `proposal`) or refuse. */
 export type Finding = { column: string; reason: string; proposal: string | null }
 
 type Read = (text: string) => Reading<string>
@@ -31,7 +31,7 @@ const readEmail: Read = (text) => {
 
 const particle = /^(?:de|del|la|las|los|el|y|e|da|do|dos|van|von|der|den|di|du)$/
 
-/** Whether a word of a name lacks its first letters, as in 'Hern ndez': it alone begins in lower case. */
+/** Whether a name seems to lack a letter, as 'Hern ndez': some words begin in lower case, others with a capital. */
 function lacksLetters(name: string): boolean {
   const words = name.split(' ')
   return (
@@ -57,7 +57,7 @@ const personReadings = questions.flatMap((question): [string, Read][] => {
   return read && 'column' in question ? [[question.column, read]] : []
 })
 
-/** The readings of stored values by those of a file's cells. */
+/** The reading of stored values for each reader of a file's cells. */
 const byCell = new Map<ReadColumn | undefined, Read>([
   [documentNumber, readDocumentNumber],
   [nameAsTold, readName],
@@ -88,10 +88,10 @@ const findingsIn = (row: StoredRow, readings: readonly [string, Read][]): Findin
     return typeof stored === 'string' && stored !== '' ? (findingOf(column, stored, read) ?? []) : []
   })
 
-/** What today's readings say of a row of `compareciente`. */
+/** Returns the findings about a row of `compareciente`. */
 export const findingsOfPerson = (row: StoredRow): Finding[] => findingsIn(row, personReadings)
 
-/** What today's readings say of a row of `map_person`. */
+/** Returns the findings about a row of `map_person`. */
 export function findingsOfMapPerson(row: StoredRow): Finding[] {
   const { latitud_municipio: latitude, longitud_municipio: longitude } = row
   const isAbroad =
@@ -104,6 +104,6 @@ export function findingsOfMapPerson(row: StoredRow): Finding[] {
   ]
 }
 
-/** The reading of a correction of a column; undefined for one that the list never names. */
+/** Returns the reading for corrections of a column; undefined for columns that cannot be corrected. */
 export const readingOf = (register: Register, column: string): Read | undefined =>
   new Map(register === 'compareciente' ? personReadings : mapReadings).get(column)

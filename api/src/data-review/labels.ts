@@ -5,6 +5,6 @@ import type { Register } from './findings'
 
 const mapLabels = new Map(kinds.mapa.columns.map((column) => [column.target, labelOfMap(column)]))
 
-/** Label of a column of either register. */
+/** Returns the label of a column of either register. */
 export const labelOfColumn = (register: Register, column: string): string =>
   register === 'compareciente' ? labelOf(column) : (mapLabels.get(column) ?? column)

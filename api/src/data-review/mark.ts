@@ -6,7 +6,7 @@ import type { Register } from './findings'
 import { labelOfColumn } from './labels'
 import { registers } from './review'
 
-/** Names in a header the fields of a person that the staff is checking: whoever reads them must know. */
+/** Lists the person's fields that the staff is checking in a header, so that the reader can be warned. */
 export async function markInReview(
   reply: FastifyReply,
   db: Db,

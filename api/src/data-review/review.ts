@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open'
 import { findingsOfMapPerson, findingsOfPerson, type Register } from './findings'
 
-/** Raised with each change of the readings: everything is then read again. */
+/** Version of the readings. Raise it with each change: everything is then reviewed again. */
 const rules = 1
 
-/** Rows read at once; the requests of the same process wait meanwhile. */
+/** Rows per batch; requests of the same process wait for each. */
 const batchSize = 50
 
 export const registers = {
@@ -27,7 +27,7 @@ export const registers = {
 
 type StoredRow = Record<string, unknown>
 
-/** Leaves out what two people have found right, as long as it stays. */
+/** Removes findings about values that two people have confirmed, unless the value has changed since. */
 const confirmed = sql`
   DELETE FROM dato_por_revisar AS d USING dato_confirmado AS k
   WHERE (k.compareciente_id = d.compareciente_id OR k.cc_identidad = d.cc_identidad) AND k.campo = d.campo
@@ -35,7 +35,7 @@ const confirmed = sql`
       (SELECT to_jsonb(p) FROM compareciente AS p WHERE p.id = d.compareciente_id),
       (SELECT to_jsonb(m) FROM map_person AS m WHERE m.cc_identidad = d.cc_identidad)) ->> d.campo`
 
-/** Notes that a value is right although a reading doubts it. */
+/** Stores that a value is correct in spite of a finding. */
 export const confirmValue = (
   trx: Db,
   { register, key, column, value }: { register: Register; key: string; column: string; value: string },
@@ -46,7 +46,7 @@ export const confirmValue = (
     ON CONFLICT (${owner}, campo) DO UPDATE SET valor = excluded.valor, confirmed_at = now()`.execute(trx)
 }
 
-/** Replaces what was found before in these rows, in a transaction. */
+/** Replaces the earlier findings about these rows. Call in a transaction. */
 async function saveFindings(trx: Db, register: Register, rows: readonly StoredRow[]): Promise<void> {
   const { key, type, owner, findings } = registers[register]
   const doubts = rows.flatMap((row) => findings(row).map((finding) => ({ ...finding, owner: row[key] })))
@@ -55,7 +55,7 @@ async function saveFindings(trx: Db, register: Register, rows: readonly StoredRo
     trx,
   )
   if (doubts.length === 0) return
-  // The join leaves out who was erased meanwhile.
+  // The join skips people who were erased meanwhile.
   await sql`
     INSERT INTO dato_por_revisar (${sql.ref(owner)}, clase, campo, motivo, propuesta)
     SELECT owner, 'lectura', "column", reason, proposal
@@ -66,7 +66,7 @@ async function saveFindings(trx: Db, register: Register, rows: readonly StoredRo
   await confirmed.execute(trx)
 }
 
-/** Reads a row again of which a column has been corrected. */
+/** Reviews a row again after a correction of the column. */
 export async function reviewRow(
   trx: Db,
   { register, key, column }: { register: Register; key: string; column: string },
@@ -78,7 +78,7 @@ export async function reviewRow(
   if (rows.length > 0) await saveFindings(trx, register, rows)
 }
 
-/** Numbers that seem to be those of other records: with a zero too many, or without leading zeros. */
+/** Finds numbers that may belong to another record: with an extra zero at the end, or with leading zeros. */
 const pairs = (register: Register): RawBuilder<unknown> => {
   const { key, owner, number } = registers[register]
   const [own, other] = [sql.ref(`own.${number}`), sql.ref(`other.${number}`)]
@@ -95,7 +95,7 @@ const pairs = (register: Register): RawBuilder<unknown> => {
     ON CONFLICT DO NOTHING`
 }
 
-/** Imports all of whose numbers end in 0: a program wrote them with a fraction that was read as a digit. */
+/** Finds imports in which all numbers end in 0: a fraction of zero was probably read as a digit. */
 const tenfold = sql`
   INSERT INTO dato_por_revisar (compareciente_id, clase, campo, motivo)
   SELECT id, 'comparacion', 'numero_identificacion',
@@ -105,10 +105,10 @@ const tenfold = sql`
     GROUP BY imported_at HAVING count(*) >= 5 AND bool_and(numero_identificacion LIKE '%0'))
   ON CONFLICT DO NOTHING`
 
-/** Yields the rows that changed since the last review, or all if the rules are new. */
+/** Yields the rows that changed since the last review, or all rows if the readings have changed. */
 async function* changedRows(db: Db, register: Register, since: Date | null): AsyncGenerator<StoredRow[]> {
   const { key } = registers[register]
-  // An import has the time of its beginning, and may have ended after the last review.
+  // The rows of an import have the time when it started, which may be before the last review.
   const isChanged = since === null ? sql`true` : sql`updated_at >= ${since}::timestamptz - interval '1 hour'`
   for (let after: unknown = null; ;) {
     const isNext = after === null ? sql`true` : sql`${sql.ref(key)} > ${after}`
@@ -122,7 +122,7 @@ async function* changedRows(db: Db, register: Register, since: Date | null): Asy
   }
 }
 
-/** Reads what was stored or changed since the last time, and everything once the rules have changed. */
+/** Reviews all rows that changed since the last review, or all rows if the readings have changed. */
 export async function reviewStored(db: Db): Promise<void> {
   for (const register of Object.keys(registers) as Register[]) {
     const { rows: states } = await sql<{ now: Date; hasta: Date | null }>`

@@ -7,7 +7,7 @@ export type ApiErrorOptions = {
   /** Additional response headers, for example Retry-After. */
   headers?: Record<string, string>
   errors?: FieldError[]
-  /** To the staff: id of the person whose record is the reason. */
+  /** Id of the person whose record is the reason; only for the staff. */
   person?: string
   cause?: unknown
 }

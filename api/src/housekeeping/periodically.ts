@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
  */
 export type Times = { first: number; interval: number }
 
-/** Runs work after startup and then periodically; a failure is logged as this. */
+/** Runs `work` soon after startup and then periodically; `failure` is the log message for errors. */
 export const periodically =
   (
     { first, interval }: Times,

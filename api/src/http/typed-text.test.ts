@@ -7,7 +7,7 @@ import { startTestApi } from '../testing/start-test-api'
 const api = await startTestApi()
 afterAll(() => api.close())
 
-/** Texts that stay as they are sent, by their name in the request. */
+/** Names of request fields whose texts are not cleaned. */
 const asSent: Readonly<Record<string, string>> = {
   password: 'a password',
   oldPassword: 'a password',

@@ -168,7 +168,7 @@ describe('an import of a number with an unverified account', () => {
       importado: null,
       origen: null,
     })
-    // The history names the row of the file.
+    // The history shows the row of the file.
     expect(
       await staff.db
         .selectFrom('cambio')

@@ -1,23 +1,23 @@
 import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
 
 /**
- * A cell of a table. In a text file all are texts; a workbook also has numbers with decimals (with a decimal point), days
- * (perhaps with a time of day), and cells whose value cannot be read, with the reason in Spanish. Its numbers without
- * decimals are texts of their digits. Stored as JSON (`import_row.cells`).
+ * A cell of a table. Cells of text files are texts, and so are whole numbers in workbooks, as their digits. Workbooks also
+ * have decimal numbers (with a decimal point), days (perhaps with a time of day), and cells that cannot be read, with the
+ * reason in Spanish. Stored as JSON (`import_row.cells`).
  */
 export type Cell = string | { number: string } | { day: string } | { problem: string }
 
-/** A record of a table; `line` is where it begins, counted from 1. */
+/** A record of a table; it begins at `line`, counted from 1. */
 export type TableRecord = { line: number; cells: readonly Cell[] }
 
-/** Returns the text of a cell; '' for none, and for a cell that cannot be read. */
+/** Returns the text of a cell; '' for a missing or unreadable one. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === undefined || typeof cell === 'string') return cell ?? ''
   if ('number' in cell) return cell.number
   return 'day' in cell ? cell.day : ''
 }
 
-/** The sign that programs of MS-DOS write at the end of a file. */
+/** The character that MS-DOS programs write at the end of a file. */
 const endOfFile = '\u001A'
 
 export const isEmptyCell = (cell: Cell | undefined) =>

@@ -26,7 +26,7 @@ export class BadCell extends Error {
  */
 export type ReadCell<Value> = (text: string) => Value
 
-/** Makes a reader of cells from a reading. */
+/** Turns a reading into a reader of cells. */
 const cellOf =
   <Value>(read: (text: string) => Reading<Value>): ReadCell<Value> =>
   (text) => {
@@ -35,7 +35,7 @@ const cellOf =
     return value
   }
 
-/** A line: addresses often have two. */
+/** Joins the lines of a cell: addresses often have two. */
 export const plainText: ReadCell<string> = (text) => {
   const line = cleanTyped(text)
   if (!isReadable(line)) throw new BadCell('contiene caracteres ilegibles; revise la codificación')
@@ -45,7 +45,7 @@ export const plainText: ReadCell<string> = (text) => {
 
 export const personName: ReadCell<string> = (text) => cellOf(readPersonName)(plainText(text))
 
-/** A name as witnesses give it: perhaps with a nickname in quotation marks or brackets, or another version of it. */
+/** A name as reported by witnesses, perhaps with a nickname or another spelling in quotation marks or brackets. */
 export const nameAsTold: ReadCell<string> = (text) => {
   const name = plainText(text)
   personName(name.replace(/["(),;]/g, ''))
@@ -72,7 +72,7 @@ const wholeNumber = cellOf(readWholeNumber)
 
 export const count: ReadCell<number> = (text) => {
   const number = Number(wholeNumber(text))
-  // As in the form. '3.000' may be three with decimals.
+  // The form's limit. It also refuses '3.000', which may be three with decimals.
   if (number > 99) throw new BadCell('debe ser un número de hasta 2 dígitos')
   return number
 }

@@ -6,14 +6,14 @@ export const amount = new Intl.NumberFormat('es-CO')
 
 export type Cleared = Partial<Record<string, number>>
 
-/** Numbers of cleared values by the name that people know the column by, in the register's order. */
+/** Returns the numbers of cleared values by label, in the register's order. */
 export const clearedByLabel = (kind: ImportKind, cleared: Cleared) =>
   kinds[kind].columns.flatMap((column) => {
     const count = cleared[column.target ?? ''] ?? 0
     return count > 0 ? [{ label: labelOf(column), count }] : []
   })
 
-/** 'Dirección de residencia 12, Celular alterno 3'; '' if nothing is cleared. */
+/** Returns 'Dirección de residencia 12, Celular alterno 3'; '' if nothing is cleared. */
 export const clearedText = (kind: ImportKind, cleared: Cleared) =>
   clearedByLabel(kind, cleared)
     .map(({ label, count }) => `${label} ${amount.format(count)}`)

@@ -13,7 +13,7 @@ export type ReadColumn = (text: string, cellOf: CellOf) => unknown
 /** A column that a file may contain. */
 export type Column = {
   name: string
-  /** The name on the staff's pages, where it is not the column's. */
+  /** The name on the staff's pages, if it differs from the column's. */
   label?: string
   /** Alternative names; case, accents and punctuation are ignored. */
   aliases?: readonly string[]
@@ -24,13 +24,13 @@ export type Column = {
   /** Column of the table; undefined if the column is known but not stored. */
   target?: string
   read?: ReadColumn
-  /** What it reads beside texts and numbers without decimals; a workbook's cells of another type are refused. */
+  /** Accepted workbook cells in addition to texts and whole numbers; other types are refused. */
   takes?: 'decimals' | 'days'
   /** Part of the name of the row's person or place. */
   isName?: true
   /**
-   * Returns why somebody should look at a value that can be stored, in Spanish and without the value; undefined for a
-   * usual one. Gets the row's values by their columns of the table.
+   * Returns why a valid value is unusual and should be checked, in Spanish and without the value; undefined for usual
+   * values. `values` are the row's, by column of the table.
    */
   doubt?: (value: unknown, values: Readonly<Record<string, unknown>>) => string | undefined
 }
@@ -55,10 +55,10 @@ const byKeyOf = (columns: readonly Column[]) =>
     ),
   )
 
-/** Returns the column that a name of a file means; undefined for none. */
+/** Returns the column for a name in a file; undefined if there is none. */
 export type FindColumn = (name: string) => Column | undefined
 
-/** Finds columns by their names, by names that the staff matched by hand in earlier imports, and by labels. */
+/** Finds columns by name, by names that the staff matched by hand in earlier imports, and by label. */
 export function columnFinder(
   columns: readonly Column[],
   remembered?: ReadonlyMap<string, string>,
@@ -75,7 +75,7 @@ export function columnFinder(
   }
 }
 
-/** Suggests for each name of a file the column that it means; undefined for none, and for a second one of the same. */
+/** Suggests a column for each name in a file; undefined if there is none, or if an earlier name has it. */
 export function suggestColumns(names: readonly string[], findColumn: FindColumn): (string | undefined)[] {
   const taken = new Set<Column>()
   return names.map((name) => {

@@ -1,6 +1,6 @@
 import { hasTwoWords } from '@fcr/shared/contracts/text/typed-text'
 
-// Values that are stored, but that somebody should look at.
+// Valid values that are unusual and should be checked.
 
 type Doubt = (value: unknown) => string | undefined
 
@@ -11,7 +11,7 @@ const doubtWhen =
 
 export const doubtName = doubtWhen((name) => !hasTwoWords(name), 'tiene un solo nombre')
 
-/** The oldest numbers have more digits: such a one is a mistake, or a row number. */
+/** Even the oldest document numbers are longer: this is a mistake or a row number. */
 export const doubtNumber = doubtWhen((number) => number.length <= 3, 'tiene tres cifras o menos')
 
 export const doubtBirth = doubtWhen((day) => day < '1920', 'es anterior a 1920')

@@ -1,13 +1,13 @@
 import { suits } from './spanish-fit'
 
-/** 'windows-1252' matches ISO 8859-1 for all Spanish characters; 'cp850' is that of MS-DOS, 'macintosh' MacRoman. */
+/** 'windows-1252' matches ISO 8859-1 for all Spanish characters; 'cp850' is from MS-DOS, 'macintosh' is MacRoman. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | SingleByte
 
 type SingleByte = 'windows-1252' | 'cp850' | 'macintosh'
 
 const singleBytes: readonly SingleByte[] = ['windows-1252', 'cp850', 'macintosh']
 
-/** In words. */
+/** Names of the encodings for messages. */
 export const nameOf: Readonly<Record<SingleByte, string>> = {
   'windows-1252': 'Windows-1252',
   cp850: 'CP850 (MS-DOS)',
@@ -21,7 +21,7 @@ const [lineFeed, carriageReturn] = [10, 13]
 const cp850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0'
 
-/** Decodes a text piece by piece; the last call has none. */
+/** Decodes a text piece by piece; the last call has no argument. */
 export type Decode = (piece?: Buffer) => string
 
 const decodeCp850 = (bytes: Buffer) =>
@@ -33,9 +33,9 @@ export function decoderOf(encoding: Encoding): Decode {
   return (piece) => decoder.decode(piece, { stream: piece !== undefined })
 }
 
-/** Why the encoding cannot be told. */
+/** The encoding cannot be detected; the message says why. */
 export class EncodingFault extends Error {
-  /** The line that shows it. */
+  /** The first line with the problem. */
   readonly line: number
 
   constructor(line: number, reason: string) {
@@ -46,23 +46,26 @@ export class EncodingFault extends Error {
 
 const saveAs = 'guarde el archivo como CSV UTF-8'
 
-/** Most files of one byte for each character are of Windows. */
+/** Most files in single-byte encodings come from Windows. */
 const usual: SingleByte = 'windows-1252'
 
-/** By how much an encoding must suit the text better than any other one. */
+/** The lead in score that the best encoding needs. */
 const clear = 1.5
 
 /** The second bytes of the Spanish letters in UTF-8. */
 const seconds = new Set(Array.from('áéíóúüñÁÉÍÓÚÜÑ', (letter) => Buffer.from(letter)[1]))
 
-/** A place for each three bytes: far more than any text has. */
+/** Maximum number of different places; no real text has as many. */
 const mostPlaces = 50_000
 
-/** Tells how a text is encoded, by its bytes from 128 with their neighbours; places that are alike count once. */
+/**
+ * Detects the encoding of a text from its bytes from 128. A place is such a byte with its two neighbours; equal places
+ * count once.
+ */
 export class EncodingDetector {
   private readonly utf8 = new TextDecoder('utf-8', { fatal: true })
   private isUtf8 = true
-  /** Three bytes, and the line where they are first. */
+  /** The first line of each place. */
   private readonly places = new Map<number, number>()
   private line = 0
   private before = lineFeed
@@ -110,7 +113,7 @@ export class EncodingDetector {
     return encoding === usual ? score + 1 : score
   }
 
-  /** A letter in UTF-8, and elsewhere a single byte from 128. */
+  /** Refuses a text with a letter in UTF-8 and, elsewhere, a single byte from 128. @throws {EncodingFault} */
   private refuseMixed() {
     const firstOf = (isKind: (before: number, byte: number, after: number) => boolean) =>
       Math.min(
@@ -137,7 +140,7 @@ function canDecode(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): b
   }
 }
 
-/** Returns the encoding that a text's first bytes tell: by its mark, or by the zeros of UTF-16. */
+/** Detects UTF-16 from a text's first bytes: by its byte order mark, or by zeros. */
 export function encodingByStart(start: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const mark = start.subarray(0, 2).toString('hex')
   if (mark === 'fffe') return 'utf-16le'

@@ -1,15 +1,15 @@
 import { kilometresBetween } from './distance'
 import type { PlaceLists } from './place-lists'
 
-/** Kilometres from the seat of a municipality within which its points are expected. */
+/** A municipality's points are expected within this distance of its seat, in kilometres. */
 const expectedKilometres = 30
 
-/** Names of several places in one cell: 'Honda y Mariquita'. */
+/** Between several places in one cell: 'Honda y Mariquita'. */
 const separators = /[,;/|]| y /i
 
 const namesIn = (text: string) => [text, ...text.split(separators)].map((name) => name.trim()).filter(Boolean)
 
-/** Returns the municipalities that two cells name; none where no name is recognised. */
+/** Returns the municipalities named in two cells; empty if no name is recognised. */
 function placesNamed(lists: PlaceLists, departmentText: string, municipalityText: string) {
   const departments = namesIn(departmentText).flatMap((name) => lists.department(name) ?? [])
   return namesIn(municipalityText).flatMap((name) =>
@@ -21,7 +21,7 @@ function placesNamed(lists: PlaceLists, departmentText: string, municipalityText
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Doubts the latitude of a point that is far from every municipality that its row names. */
+/** Returns a doubt about points that are far from every municipality in their row. */
 export const doubtPosition =
   (lists: PlaceLists) => (latitude: unknown, values: Readonly<Record<string, unknown>>) => {
     const { longitud_municipio: longitude, departamentos_laboro, municipios_laboro } = values

@@ -10,7 +10,7 @@ const webPage =
 /** Records at the beginning of workbooks of Excel 2 to 4. */
 const oldest = ['0900', '0902', '0904', '0908']
 
-/** Files that spreadsheet programs open and that are no table for us, by their first bytes and these as Latin-1 text. */
+/** Unsupported files that spreadsheet programs open. `text` is the start of the file as Latin-1. */
 const others: readonly {
   is: (start: Buffer, text: string) => boolean
   fault: FileFault
@@ -45,7 +45,7 @@ const others: readonly {
 
 const container = 'd0cf11e0a1b11ae1'
 
-/** The stream of a container that holds an encrypted workbook; its name is in UTF-16. */
+/** Name of the stream with an encrypted workbook in a container. */
 const encrypted = Buffer.from('EncryptedPackage', 'utf16le')
 
 const messages = {
@@ -54,9 +54,9 @@ const messages = {
   old: `Es un libro de Excel 97-2003 (.xls): ábralo en Excel y ${asWorkbook}.`,
 }
 
-/** Refuses a file that is no table, for what it is. @throws {UnusableFileError} */
+/** Refuses unsupported kinds of files, each with its message. @throws {UnusableFileError} */
 export function refuseOthers(start: Buffer) {
-  // Text of UTF-16 has zeros.
+  // UTF-16 text has zeros.
   const text = start.subarray(0, 2048).toString('latin1').replaceAll('\0', '')
   for (const { is, fault, message } of others)
     if (is(start, text)) throw new UnusableFileError(fault, message)

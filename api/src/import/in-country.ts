@@ -13,8 +13,8 @@ const rings = border.split(';').map((ring) =>
 const tolerance = 0.05
 
 /**
- * Islands and cays that the border lacks or has as a single point: southern, northern, western and eastern end, in
- * degrees (WGS 84), rounded outwards. The simplification of the border drops rings of their size.
+ * Bounds of islands and cays, in degrees (WGS 84), rounded outwards. The simplified border omits them or reduces them to a
+ * point.
  */
 const islands: readonly (readonly [south: number, north: number, west: number, east: number])[] = [
   [9.36, 9.41, -76.21, -76.15], // Isla Fuerte

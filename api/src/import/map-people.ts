@@ -63,7 +63,7 @@ export const mapColumns = (places: PlaceLists): Column[] =>
     ...(name === positionColumns.latitude && { doubt: doubtPosition(places) }),
   }))
 
-/** The map's register of people by place of work, as an import target. */
+/** The map's register, as an import target. */
 export const mapPeopleTarget = async (db: Db): Promise<PeopleTarget> => ({
   table: 'map_person',
   key: 'cc_identidad',

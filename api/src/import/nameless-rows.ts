@@ -1,6 +1,6 @@
 const ending = /sin número ni nombre no se ley/
 
-/** Counts rows with neither number nor name: formulas and formats dragged below a table. */
+/** Counts rows with neither number nor name, such as formulas and formats dragged below a table. */
 export class NamelessRows {
   private count = 0
   private first = 0
@@ -12,7 +12,7 @@ export class NamelessRows {
     this.last = line
   }
 
-  /** One line for all of them; none if there are none. */
+  /** Returns one note about all of them; empty if there are none. */
   notes(): string[] {
     const { count, first, last } = this
     if (count === 0) return []
@@ -22,5 +22,5 @@ export class NamelessRows {
   }
 }
 
-/** Whether a note is of an earlier reading of the rows. */
+/** Whether a note is about such rows, from an earlier review. */
 export const isOfNamelessRows = (note: string) => ending.test(note)

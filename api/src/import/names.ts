@@ -39,7 +39,7 @@ async function loadList(db: Db, list: IdList): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, nombre }) => [keyOf(nombre), id]))
 }
 
-/** Official names in a message at most. */
+/** Maximum number of official names in a message. */
 const mostSuggestions = 4
 
 function noMunicipality(similar: readonly string[]): BadCell {
@@ -101,7 +101,7 @@ const unread: ReadColumn = () => {
   throw new Error('these columns only label')
 }
 
-/** Stands for the lists where no cell is read. */
+/** Replaces the lists where columns are only labelled and no cell is read. */
 export const noNames: Names = {
   department: unread,
   municipality: () => unread,

@@ -5,7 +5,7 @@ import { BadCell, degrees, plainText } from './cells'
 import { columnFinder, type Column, type ReadColumn } from './columns'
 import type { Layout } from './table'
 
-/** Spreadsheets drop leading zeros of a code, and add groups or a fraction of zeros. */
+/** Spreadsheets drop the leading zeros of a code, and add digit groups or '.0'. */
 const digitsOf = (text: string) => readWholeNumber(text).value ?? ''
 
 const departmentCode = (text: string): string => {

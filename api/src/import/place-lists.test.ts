@@ -11,7 +11,7 @@ const places = readMunicipalities(readFileSync(join(findPackageFolder(), 'data/m
 const lists = placeLists(places)
 
 describe('the usual names of places', () => {
-  it('are each of one place only, and no other place has them as its official name', () => {
+  it("each belong to one place only, and are no other place's official name", () => {
     const officialNames = new Map(
       places.map((place) => [
         place.codigo_dane,
@@ -45,7 +45,7 @@ describe('the usual names of places', () => {
     expect(lists.municipality(code, name)?.nombre).toBe(official)
   })
 
-  it('every official name is of its place', () => {
+  it('every official name belongs to its place', () => {
     const wrong = places.filter(({ codigo_dane, nombre, nombre_departamento }) => {
       const department = lists.department(nombre_departamento) ?? ''
       return lists.municipality(department, nombre)?.codigo_dane !== codigo_dane

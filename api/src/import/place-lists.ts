@@ -5,15 +5,15 @@ import type { Db } from '../database/open'
 import type { Municipality } from '../lookups/data-files'
 import { loadPlaces } from './places'
 
-/** The places of the register, found by their official and usual names. */
+/** Finds the places of the register by their official and usual names. */
 export type PlaceLists = {
   /** Code of a department by one of its names. */
   department: (name: string) => string | undefined
   /** A municipality of a department by one of its names. */
   municipality: (department: string, name: string) => Municipality | undefined
-  /** The municipalities of the country with that name. */
+  /** All municipalities with that name. */
   everywhere: (name: string) => readonly Municipality[]
-  /** Official names of municipalities of a department that have every typed word. */
+  /** Official names in a department that contain every typed word. */
   similar: (department: string, name: string) => string[]
 }
 
@@ -31,7 +31,7 @@ function listDepartments(places: readonly Municipality[]) {
   const codes = new Map<string, string>()
   for (const [code, names] of Object.entries(usualDepartmentNames))
     for (const name of names) codes.set(key(name), code)
-  // Official names come last: they prevail.
+  // Official names are set last, so they prevail.
   for (const place of places) codes.set(key(place.nombre_departamento), departmentOf(place))
   return codes
 }

@@ -3,7 +3,7 @@ import type { ChangeAuthor } from '../changes/author'
 import type { Problem, Row, Warning } from './rows'
 import { clearedColumns, isStored, type Verdict } from './upsert'
 
-/** Problems, and warnings, that are listed one by one; beyond that they are only counted. */
+/** Maximum number of listed problems, and of listed warnings; further ones are only counted. */
 const mostListed = 1000
 
 export type ImportCounts = {
@@ -26,11 +26,11 @@ export type ImportReport = ImportCounts & {
   problems: Problem[]
   /** Number of problems beyond those listed. */
   moreProblems: number
-  /** What to check about rows that are stored; they block nothing. */
+  /** Unusual values in rows that are stored; they block nothing. */
   warnings: Warning[]
   /** Number of warnings beyond those listed. */
   moreWarnings: number
-  /** Numbers of stored values that are cleared, by column of the register. */
+  /** Number of stored values that the import clears, by column of the register. */
   cleared: Record<string, number>
   /** SHA-256 of the file, to identify it later. */
   sha256: string
@@ -68,7 +68,7 @@ export class Tally {
   private moreWarnings = 0
   private readonly nameless = new NamelessRows()
 
-  /** Counts what was read in a line; returns the row to store, if there is one. */
+  /** Counts a line by what was read from it; returns the row to store, if any. */
   read(line: number, row: Row | Problem[] | undefined): Row | undefined {
     if (row === undefined) {
       this.nameless.add(line)
@@ -80,7 +80,7 @@ export class Tally {
     return undefined
   }
 
-  /** Notes the rows with neither number nor name, once the file is read. */
+  /** Adds the note about rows with neither number nor name. Call when the file has been read. */
   noteNameless() {
     this.notes.push(...this.nameless.notes())
   }
@@ -98,7 +98,7 @@ export class Tally {
       else this.moreWarnings += 1
   }
 
-  /** Counts what became of a row; warnings about one that stores nothing are dropped. */
+  /** Counts the outcome of a row; warnings about a row that stores nothing are dropped. */
   conclude(
     row: { values: Record<string, unknown>; warnings: readonly Warning[] },
     { outcome, before }: { outcome: Verdict; before: Record<string, unknown> | null },

@@ -13,7 +13,7 @@ export type Problem = {
   reason: string
 }
 
-/** Something unusual about a row that can be stored: asked, never refused. */
+/** An unusual value in a valid row. The staff confirms it; the row is not refused. */
 export type Warning = Required<Problem>
 
 export type Row = { line: number; values: Record<string, unknown>; warnings: Warning[] }
@@ -21,7 +21,7 @@ export type Row = { line: number; values: Record<string, unknown>; warnings: War
 export const withWarning = (row: Row, warning: Warning | undefined): Row =>
   warning ? { ...row, warnings: [...row.warnings, warning] } : row
 
-/** Why a cell cannot be read as its column's value, whatever that is. */
+/** Returns why a cell is refused before its column reads it; undefined if it is not. */
 function cellProblem(cell: Cell, { takes }: Column): string | undefined {
   if (typeof cell === 'string') return misreadProblem(cell)
   if ('problem' in cell) return cell.problem
@@ -30,9 +30,9 @@ function cellProblem(cell: Cell, { takes }: Column): string | undefined {
 }
 
 /**
- * Returns a reader that converts records into rows to store; for a row with problems it returns only the problems, and
- * undefined for one with neither number nor name: formulas and formats dragged below a table.
- * @param width the columns that the file names
+ * Returns a reader that converts records into rows to store. For a row with problems it returns only the problems; for one
+ * with neither number nor name (`NamelessRows`), undefined.
+ * @param width number of columns in the header
  */
 export function createRowReader(header: Header, key: Column, width: number) {
   /** First line of each key seen; about 100 bytes of memory per row of the file. */
@@ -73,7 +73,7 @@ export function createRowReader(header: Header, key: Column, width: number) {
   }
 }
 
-/** The cleaned texts of a row by column, and the problems of its cells. */
+/** Returns the cleaned texts of a row and the problems of its cells, by column. */
 function readingOf(header: Header, cells: readonly Cell[]) {
   const texts = new Map<string, string>()
   const problems = new Map<string, string>()

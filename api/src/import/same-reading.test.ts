@@ -9,7 +9,7 @@ import { comparecienteColumns } from './comparecientes'
 import { noNames } from './names'
 import { createRowReader } from './rows'
 
-// What a person types into the form and what a file has in a cell are stored as the same value.
+// The same text, typed into the form or in a cell of a file, is stored as the same value.
 
 const schema = registration(new Set())
 const columns = comparecienteColumns(noNames)

@@ -3,10 +3,10 @@ import type { TableRecord } from './cell'
 import { findHeader, headerLines, type Candidate, type Layout } from './table'
 import { UnusableFileError } from './unusable-file'
 
-/** A first line by which Excel is told the separator. */
+/** A first line that declares the separator for Excel. */
 const naming = /^\uFEFF?"?sep=([^"])"?[ \t]*(?:\r\n?|\n|$)/i
 
-/** Reads the records at the beginning of a text, as many as a header is sought in. */
+/** Reads the first records of a text, in which the header is searched. */
 function firstRecords(start: string, separator: Separator): TableRecord[] {
   const reader = new CsvReader(separator)
   const records: TableRecord[] = []
@@ -24,7 +24,7 @@ function firstRecords(start: string, separator: Separator): TableRecord[] {
   return records
 }
 
-/** A separator, and what it makes of the first lines. */
+/** A separator, with the header and width that it gives the first lines. */
 type Split = { separator: Separator; header: Candidate | undefined; width: number }
 
 function split(start: string, separator: Separator, isNamed: boolean, layout: Layout): Split {
@@ -34,8 +34,8 @@ function split(start: string, separator: Separator, isNamed: boolean, layout: La
 }
 
 /**
- * Chooses the separator: the one that the first line names; else the one behind which most names of columns appear; else,
- * if there is none, the one that splits the first lines into most cells.
+ * Chooses the separator: the declared one, else the one that yields the most column names in a header, else the one that
+ * splits the first lines into the most cells.
  * @throws {UnusableFileError}
  */
 export function chooseSeparator(start: string, layout: Layout): Pick<Split, 'separator' | 'header'> {

@@ -20,14 +20,14 @@ export type Content = { chunks: () => AsyncIterable<Buffer> }
 
 type Text = { format: 'csv'; encoding: Encoding; separator: Separator; header: Header | undefined }
 
-/** One of the visible sheets of a workbook is read. */
+/** Of a workbook, one visible sheet is read. */
 type Format = Text | { format: 'xlsx' }
 
 /** A file's detected format. Spreadsheets save any of these, depending on their language and age. */
 export type Source = Content &
   Format & { bytes: number; sha256: string; layout: Layout; rows?: readonly RecordGroup[] }
 
-/** Bytes at the start of the file in which its header is sought: more than a record may have. */
+/** Bytes at the start of a file in which its header is searched: more than a record may have. */
 const sampleSize = 512 * 1024
 
 /**
@@ -61,7 +61,7 @@ export async function inspect(content: Content, layout: Layout): Promise<Source>
   }
 }
 
-/** Tells workbooks from texts, and the encoding of texts. */
+/** Detects workbooks, and the encoding of texts. */
 class FormatDetector {
   readonly isWorkbook: boolean
   private readonly byStart: Encoding | undefined
@@ -86,7 +86,7 @@ class FormatDetector {
   }
 }
 
-/** Says where in a text of unknown encoding a line has its first letter that is not plain. */
+/** Returns the place of a line's first non-ASCII character, with its column if possible, for a message. */
 async function placeOf(
   line: number,
   content: Content,
@@ -108,7 +108,7 @@ const csvFaults = {
   record_too_long: 'la fila es demasiado larga',
 } as const
 
-/** Rows below the header, what the user should know about how they were read, and the share of the file so far (0 to 1). */
+/** Rows below the header, notes for the user on how the file was read, and the share read so far (0 to 1). */
 export type RecordGroup = {
   header: Header
   notes: readonly string[]
@@ -131,8 +131,8 @@ export async function readAhead(source: Source): Promise<Source> {
 }
 
 /**
- * Yields the rows below the file's header, in groups, without those that are blank or notes.
- * @throws {UnusableFileError} also if the file has no line with content
+ * Yields the rows below the file's header, in groups, without blank rows and notes.
+ * @throws {UnusableFileError} also if the file has only blank lines
  */
 export async function* readRecords(source: Source): AsyncGenerator<RecordGroup> {
   if (source.rows) return yield* source.rows
@@ -196,8 +196,9 @@ async function* readCsv(
 type ChosenSheet = { place: number; header: Header; notes: readonly string[] }
 
 /**
- * Chooses the first sheet with all required names of columns, else the one with most names, else the first one with
- * content. @throws {UnusableFileError}
+ * Chooses the first sheet with all required column names, else the one with the most column names, else the first
+ * non-empty one.
+ * @throws {UnusableFileError} if all sheets are empty
  */
 function chooseSheet(sheets: readonly SheetStart[], layout: Layout): ChosenSheet {
   const candidates = sheets.flatMap(({ name, records }, place) => {

@@ -1,6 +1,6 @@
 import { misreadProblem } from './misread'
 
-/** How well a letter of Spanish suits its word: by capitals, and the letters that can be beside ñ and ü. */
+/** Scores a Spanish letter in its word by upper and lower case, and by the neighbours that ñ and ü can have. */
 function letterSuits(before: string, letter: string, after: string): number {
   const beside = before + after
   if (/\d/.test(beside) || !/\p{L}/u.test(beside)) return 0
@@ -16,15 +16,15 @@ function letterSuits(before: string, letter: string, after: string): number {
 
 function signSuits(before: string, sign: string, after: string): number {
   const isInside = /\p{L}/u.test(before) && /\p{L}/u.test(after)
-  // Web pages and Word put it between words.
+  // Web pages and Word write it between words.
   if (sign === '\u00A0') return isInside ? 1 : 0
   if (/[¡¿]/.test(sign)) return /[\p{L}\d]/u.test(before) ? -1 : 0
   return isInside && sign !== '’' ? -0.5 : 0
 }
 
 /**
- * Returns how well the middle one of three characters suits a Spanish text: 1 if it is probable, 0 if it says nothing, less
- * if it is improbable.
+ * Scores the middle one of three characters as part of a Spanish text: 1 if it is probable, 0 if neutral, negative if
+ * improbable.
  */
 export function suits(text: string): number {
   if (misreadProblem(text) !== undefined) return -3

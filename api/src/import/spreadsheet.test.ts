@@ -50,7 +50,7 @@ function withSizes(change: (size: number) => number) {
 }
 
 describe('readSpreadsheet', () => {
-  it('reads values: no digit lost, formulas by their result, dates as days', async () => {
+  it('reads numbers without losing digits, formulas by their result, and dates as days', async () => {
     const styles = `<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`
     const rows = sheetXml([
       ['cedula', 'nombre', 'nacimiento'],

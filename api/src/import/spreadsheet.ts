@@ -78,7 +78,7 @@ export const limited = (
 async function start([command, ...args]: Command) {
   try {
     const child = spawn(command, args, {
-      // The last one says which sheet to read.
+      // The last one is for the index of the sheet to read.
       stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
       // None of the server's secrets.
       env: {},
@@ -98,12 +98,12 @@ async function start([command, ...args]: Command) {
 /** Rows passed on together, and their size in characters. */
 const [groupSize, groupText] = [500, 1024 * 1024]
 
-/** A visible sheet, with its first rows with content. */
+/** A visible sheet, with its first non-empty rows. */
 export type SheetStart = { name: string; records: TableRecord[] }
 
 const recordOf = ([line, ...cells]: [number, ...Cell[]]): TableRecord => ({ line, cells })
 
-/** Reads the beginnings of the sheets; undefined if the process ends before. */
+/** Reads the first rows of the sheets; undefined if the process ends earlier. */
 async function readStarts(lines: AsyncIterator<string, undefined>): Promise<SheetStart[] | undefined> {
   const sheets: SheetStart[] = []
   for (;;) {
@@ -116,7 +116,7 @@ async function readStarts(lines: AsyncIterator<string, undefined>): Promise<Shee
   }
 }
 
-/** Yields the groups but the last one, which it returns: the process may yet have failed. */
+/** Yields all groups except the last one, which it returns: the process may still fail. */
 async function* readGroups(
   lines: AsyncIterableIterator<string>,
 ): AsyncGenerator<TableRecord[], TableRecord[]> {
@@ -134,9 +134,9 @@ async function* readGroups(
 }
 
 /**
- * Yields the rows of a workbook's sheet, in groups. A separate process reads it, so that no file can take this one's
- * memory.
- * @param choose returns the place of the sheet to read among the visible ones
+ * Yields the rows of one sheet of a workbook, in groups. A separate process reads it, so that no file can use up this
+ * process's memory.
+ * @param choose returns the index of the sheet to read, among the visible ones
  * @throws {UnusableFileError}
  */
 export async function* readSpreadsheet(

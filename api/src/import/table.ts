@@ -2,13 +2,13 @@ import { isBlank, textOf, type TableRecord } from './cell'
 import { columnFinder, type Column, type FindColumn } from './columns'
 import { UnusableFileError } from './unusable-file'
 
-/** What a table's header and rows mean, by its kind. */
+/** How to read a table of one kind. */
 export type Layout = {
   columns: readonly Column[]
   findColumn: FindColumn
-  /** Returns the names of the columns for the cells of a header. */
+  /** Returns the column names for the cells of a header. */
   names: (cells: readonly string[]) => readonly string[]
-  /** Whether a line below the header is no row. */
+  /** Whether a line below the header is a note, not a row. */
   isNote: (record: TableRecord) => boolean
 }
 
@@ -20,26 +20,26 @@ export const peopleLayout = (columns: readonly Column[]): Layout => ({
   isNote: () => false,
 })
 
-/** Where the names of a table's columns are. */
+/** The line with a table's column names. */
 export type Header = { line: number; names: readonly string[] }
 
-/** Lines with content in which the header is sought, in each sheet. */
+/** Number of non-blank lines, per sheet, in which the header is searched. */
 export const headerLines = 15
 
-/** How many names of columns a line has; more than any other if all required ones are among them. */
+/** Returns the number of column names in a line; a line with all required columns always scores highest. */
 function scoreOf(names: readonly string[], { columns, findColumn }: Layout): number {
   const columnsOfLine = new Set(names.flatMap((name) => findColumn(name) ?? []))
   const isWhole = columns.every((column) => !column.required || columnsOfLine.has(column))
   return columnsOfLine.size + (isWhole ? columns.length : 0)
 }
 
-/** A header, and how well it suits: 0 if no column has its name. */
+/** A possible header; its score is 0 if it has no known column. */
 export type Candidate = Header & { score: number }
 
 const withoutBlankEnd = (names: readonly string[]) =>
   names.slice(0, names.findLastIndex((name) => name.trim() !== '') + 1)
 
-/** Returns the line of the first ones that has most names of columns, else the first one; undefined if there is none. */
+/** Returns the first line with the most column names; undefined if all lines are blank. */
 export function findHeader(records: readonly TableRecord[], layout: Layout): Candidate | undefined {
   let best: Candidate | undefined
   for (const { line, cells } of records.filter((record) => !isBlank(record)).slice(0, headerLines)) {
@@ -50,7 +50,7 @@ export function findHeader(records: readonly TableRecord[], layout: Layout): Can
   return best
 }
 
-/** Refuses names that do not say which column they are for. @throws {UnusableFileError} */
+/** Refuses a header with merged or unreadable cells. @throws {UnusableFileError} */
 export function checkHeader({ cells }: TableRecord) {
   const lastName = cells.findLastIndex((cell) => textOf(cell).trim() !== '')
   if (cells.slice(0, lastName + 1).some((cell) => typeof cell === 'object' && 'problem' in cell))

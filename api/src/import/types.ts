@@ -10,11 +10,11 @@ import { placeLists } from './place-lists'
 import { placeColumns, placeLayout } from './place-columns'
 import { peopleLayout, type Layout } from './table'
 
-/** Meaning of the parts of a file, by its type. */
+/** How to read and label a file of one kind. */
 type Kind = Omit<Layout, 'findColumn'> & {
-  /** Without the names of the lists: to match and to label columns, not to read cells. */
+  /** For matching and labelling columns only; without the lists, they cannot read cells. */
   columns: readonly Column[]
-  /** The columns of which a row's name on the page is made. */
+  /** The columns that make up a row's name on the page. */
   name: readonly string[]
 }
 

@@ -37,8 +37,8 @@ function describe(target: UpsertTarget, columns: readonly string[]) {
 }
 
 /**
- * The tables `given` and `compared`: the rows, and what importing each would do, with the stored values that differ.
- * They are one parameter: with a thousand rows of sixty parameters, parsing would take most of the time.
+ * The tables `given` (the rows) and `compared` (the effect of importing each, with the stored values that differ).
+ * All rows are one parameter: with a thousand rows of sixty parameters, parsing would take most of the time.
  */
 function comparison(target: UpsertTarget, columns: readonly string[], rows: readonly Values[]) {
   const { table, names, list, ownKey, keep, disputed } = describe(target, columns)
@@ -70,7 +70,7 @@ export type Comparison = { key: string; verdict: Verdict; before: Values | null 
 export const isStored = (verdict: Verdict) =>
   verdict === 'added' || verdict === 'changed' || verdict === 'disputed'
 
-/** The columns whose stored value a changed row clears, from what it had before and what it is given. */
+/** Returns the columns in which a changed row clears a stored value. */
 export const clearedColumns = (
   verdict: string,
   { before, given }: { before: Values | null; given: Values | null },
@@ -97,7 +97,7 @@ export async function compare(
 
 /**
  * Writes rows that are new or different and no others: importing the same rows again changes nothing. Each
- * batch is one statement. Returns what became of each row, with the values that it replaced.
+ * batch is one statement. Returns the outcome of each row, with the values that it replaced.
  */
 export async function upsert(
   db: Db,
@@ -123,7 +123,7 @@ export async function upsert(
       WHERE NOT (${keep}) AND NOT (${disputed})
       RETURNING ${ownKey} AS written_key
     ), concluded AS (
-      -- Not written although it was to be: an account with that number was committed meanwhile.
+      -- Expected to be written but was not: an account with that number was committed meanwhile.
       SELECT compared.*, CASE
         WHEN verdict IN ('added', 'changed') AND written_key IS NULL THEN 'disputed' ELSE verdict END AS outcome
       FROM compared LEFT JOIN written ON written_key = compared.${sql.ref(target.key)}

@@ -23,7 +23,7 @@ export async function requestLink(request: FastifyRequest, typed: RecoveryReques
   await queueRecovery(db, { number: typed.numero_identificacion, email: typed.correo })
 }
 
-/** Whether a recovery link works. Spends nothing. @throws {ApiError} 410, 429 */
+/** Checks a recovery link without using it up. @throws {ApiError} 410, 429 */
 export async function checkLink(request: FastifyRequest, token: string): Promise<void> {
   if (!(await findLink(request.server.db, 'recovery', token))) throw await refuseLink(request)
 }

@@ -52,7 +52,7 @@ async function expectNotWorking(token: string, newPassword = password) {
   expect(await accountOf(api, id)).toEqual(before)
 }
 
-it('POST /auth/recuperacion/enlace says that a link works, and spends nothing', async () => {
+it('POST /auth/recuperacion/enlace checks a link without using it up', async () => {
   const token = await newLink()
   for (let visit = 0; visit < 2; visit += 1)
     expect((await post(api, '/recuperacion/enlace', { token })).statusCode).toBe(204)

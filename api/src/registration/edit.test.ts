@@ -44,7 +44,7 @@ describe('POST /funciones/registro from a signed-in member', () => {
     expect(await person()).toMatchObject({ direccion_residencia: 'Carrera Inventada 1 # 00-00', version: 2 })
   })
 
-  it('accepts the stored name unchanged, whatever its signs, and no other with them', async () => {
+  it('accepts the stored name unchanged, whatever signs it has, and no other name with such signs', async () => {
     const nombre = 'Ángela D\u2019Alessandro'
     await api.db.updateTable('compareciente').set({ nombre_apellido_completo: nombre }).execute()
     const named = (name: string) => {

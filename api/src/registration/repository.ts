@@ -52,7 +52,7 @@ const answerColumns = questions.flatMap((question) =>
   'column' in question && question.kind !== 'number' ? [question.column] : [],
 )
 
-/** Returns a function that gives the stored answer to a question in text; undefined without that person. */
+/** Returns a function that returns the stored answer to a text question; undefined if there is no such person. */
 export async function findStoredAnswer(db: Db, id: string): Promise<NameRule['storedAnswer']> {
   const row: Record<string, unknown> | undefined = await db
     .selectFrom('compareciente')

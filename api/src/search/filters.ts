@@ -19,7 +19,7 @@ export const wordsOf = (text: string): string[] => [...new Set(text.split(/\s+/)
 export const holds = (column: string, text: string): Condition =>
   sql`${sql.ref(column)} LIKE '%' || literal_de_patron(normalizar(${text})) || '%'`
 
-/** The surnames of a person: the last two words of a name of three or more, the last one of others. */
+/** The surnames of a person: the last two words of a name with three or more words, else the last one. */
 export const surnames = sql`coalesce(substring(person.nombre_busqueda FROM '^\\S+ (?:.* )?(\\S+ \\S+)$'),
   substring(person.nombre_busqueda FROM '\\S+$'))`
 

@@ -14,13 +14,13 @@ export type NameSearch = {
   whole: Condition | undefined
   /** The name consists of exactly these words, in any order. */
   same: Condition
-  /** Each matches people with every word or a similar one, but not exactly; none if no name is similar. */
+  /** Each matches people who have every word or a similar one, but are no exact match; empty if no name is similar. */
   similar: Condition[]
-  /** One condition per word that a similar name must have. */
+  /** One condition per required word: the name has it or a similar one. */
   parts: Condition[]
-  /** Words that are found instead of the searched ones. */
+  /** Similar words that replace the searched ones. */
   instead: ReadonlySet<string>
-  /** The best of similar names first. */
+  /** Sorts the best similar names first. */
   best: RawBuilder<unknown>[]
 }
 
@@ -30,9 +30,9 @@ export const all = (conditions: readonly Condition[]): Condition =>
 const hasOneOf = (words: readonly string[]): Condition => sql`person.nombre_palabras && ${words}::text[]`
 
 /**
- * A word in the name (`WordKind`). A name is found by whole words, as those that it abbreviates are known. A trigram
+ * The name contains the word (`WordKind`). A name is matched by whole words: the words it abbreviates are known. A trigram
  * index needs three consecutive letters; one or two letters at the start of a word have trigrams as well ('  x', ' xq').
- * Signs are searched only among the few names that contain any.
+ * Signs are searched only in the few names that contain any.
  */
 function holdsWord({ typed, text, kind }: WordPlan, evidence: Evidence): Condition {
   const anywhere = holds('person.nombre_busqueda', typed)
@@ -46,11 +46,11 @@ function holdsWord({ typed, text, kind }: WordPlan, evidence: Evidence): Conditi
   return sql`(${anywhere} AND person.nombre_busqueda ~ '[^a-z0-9 ]')`
 }
 
-/** The name contains these words one after the other, with a space or a sign between them. */
+/** The name contains these words in sequence, separated by a space or a sign. */
 const holdsRun = (run: Run): Condition =>
   sql`(person.nombre_palabras @> ${run}::text[] AND ' ' || person.nombre_busqueda || ' ' LIKE ${`% ${run.join('_')} %`})`
 
-/** The ways in which a name has something similar instead of the word. */
+/** Conditions for names with something similar instead of the word. */
 const holdsInstead = ({ alike, runs }: WordPlan): Condition[] => [
   ...(alike.length > 0 ? [hasOneOf(alike.map(({ word }) => word))] : []),
   ...runs.map(holdsRun),
@@ -61,8 +61,9 @@ const anyOf = (ways: readonly Condition[]): Condition => sql`(${sql.join(ways, s
 const not = (condition: Condition): Condition => sql`NOT ${condition}`
 
 /**
- * The ways to a similar name, no two of which find the same person: the first word that the name lacks itself is this
- * one, and the name has something similar, which few have; or it lacks only optional words.
+ * Conditions for similar names, no two of which match the same person. Each is for one word: it is the first that the name
+ * lacks, and the name has something similar instead, which few names have. The last one is for names that lack only
+ * optional words.
  */
 function similarWays(plan: NamePlan, holdsExactly: (word: WordPlan) => Condition): Condition[] {
   const needed = plan.filter(({ optional }) => !optional)
@@ -79,7 +80,7 @@ function similarWays(plan: NamePlan, holdsExactly: (word: WordPlan) => Condition
 
 const wordsIn = (words: readonly string[]) => sql`palabras_de(normalizar(${words.join(' ')}))`
 
-/** Slips after equal names, and last the slips that are rather names of other people. */
+/** Slips come after equal names, and slips that are probably other names come last. */
 function bestOf(plan: NamePlan, evidence: Evidence): RawBuilder<unknown>[] {
   const slips = plan.flatMap(({ text, alike }) =>
     alike

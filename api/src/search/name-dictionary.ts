@@ -16,19 +16,19 @@ import type { Db } from '../database/open'
 import { plannedEachTime } from '../database/prepared-statements'
 import { periodically } from '../housekeeping/periodically'
 
-/** Words of the register's names, and how many people have each, as far as they have been counted. */
+/** Words of the register's names with the number of people who have each, as last counted. */
 export type Evidence = ReadonlyMap<string, number>
 
-/** `evidence` has all words that the plan names, and the longer words that its names abbreviate. */
+/** `evidence` has all words of the plan, and the longer words that they may abbreviate. */
 export type PlannedName = { plan: NamePlan; evidence: Evidence }
 
-/** The pattern of the words that a name abbreviates. */
+/** Returns the pattern of the words that a name may abbreviate. */
 const longerThan = (name: string) => `${name}${'_'.repeat(abbreviated)}%`
 
 /**
- * Reads those words of the register's names on which a search for these words depends. Words whose keys have not been
- * stored yet are all read: few, except after a change of the rules. Each part uses an index; for an array of keys, the
- * planner would expect too many words and read all of them.
+ * Reads the words of the register that a search for these words depends on. It also reads all words without current keys:
+ * few, except after a change of the rules. Each part uses an index; for an array of keys, the planner would expect too
+ * many words and scan the table.
  */
 async function readDictionary(
   db: Db,
@@ -54,19 +54,19 @@ async function readDictionary(
   return { dictionary: dictionaryOf(new Set(evidence.keys())), evidence }
 }
 
-/** Returns the plans of a typed name, in the order to try. */
+/** Returns the plans for a typed name, in the order to try them. */
 export async function namePlans(db: Db, typed: string): Promise<PlannedName[]> {
   const { dictionary, evidence } = await readDictionary(db, nameWords(typed))
   return plansOf(typed, dictionary).map((plan) => ({ plan, evidence }))
 }
 
-/** Returns the plan of these words of a name. */
+/** Returns the plan for these words of a name. */
 export async function wordsPlan(db: Db, words: readonly string[]): Promise<PlannedName> {
   const { dictionary, evidence } = await readDictionary(db, words)
   return { plan: planOf(words, dictionary), evidence }
 }
 
-/** Stores the keys of new words: of all after a change of the rules, of a few after registrations and imports. */
+/** Periodically stores the keys of new words; after a change of the rules, those of all words. */
 export const nameKeys = periodically(
   { first: 1000, interval: 60_000 },
   'storing search keys failed',
@@ -76,7 +76,7 @@ export const nameKeys = periodically(
 /** Number of words whose keys are stored at a time. */
 const batch = 2000
 
-/** Stores the keys of words that have none, or those of earlier rules. */
+/** Stores the keys of words that have none or outdated ones. */
 export async function storeNameKeys(db: Db): Promise<void> {
   const { rows } = await sql<{ palabra: string }>`
     SELECT palabra FROM nombre_palabra WHERE reglas < ${closenessVersion} ORDER BY palabra LIMIT ${batch}`.execute(

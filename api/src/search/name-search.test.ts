@@ -120,7 +120,7 @@ describe('evidence from the register', () => {
     ['Edinson', 'Edison'],
     ['Bohórquez', 'Bojórquez'],
     ['Betancur', 'Betancourt'],
-  ])('does not hide a usual spelling, however many people have each: %s, %s', async (typed, other) => {
+  ])('does not hide a usual spelling, however many people have either: %s, %s', async (typed, other) => {
     await many(`${typed} Mena`, 3)
     await many(`${other} Mena`, 3)
     await countWords()
@@ -141,7 +141,7 @@ describe('evidence from the register', () => {
 })
 
 describe('the words of the register', () => {
-  it('are found by their stored keys as before these are stored, also those of a changed name', async () => {
+  it('are found alike before and after their keys are stored, also in a changed name', async () => {
     await register('Ximena Sánchez', 'Quimbaya Rodríguez', 'Mario Peña')
     const alike = async (typed: string) =>
       (await namePlans(database.db, typed))[0]?.plan.map((word) => word.alike.map(({ word: other }) => other))

@@ -11,7 +11,7 @@ import { wordsOf } from './filters'
 import { searchPeople } from './search-repository'
 
 const word = fc.stringMatching(/^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ]{1,12}$/)
-/** Also with letters of other Latin alphabets. */
+/** Including letters of other Latin alphabets. */
 const foreign = fc.stringMatching(/^[A-Za-zÁÉñçÇëôåÅøØßłŁđĐæÆœŒıþÞ'-]{1,12}$/)
 const name = fc.array(word, { minLength: 2, maxLength: 4 }).map((words) => words.join(' '))
 /** Text that PostgreSQL can store. */

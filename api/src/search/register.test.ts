@@ -25,7 +25,7 @@ const pairsOf = (text: string): Pair[] =>
     .flatMap(([name, typed]) => (name && typed ? [[typed, name] as const] : []))
 
 const blind = { meant: meantPairs(), others: otherPairs() }
-/** The rules were made with these. */
+/** The rules were made with these pairs. */
 const earlier = {
   meant: [...Object.values(matchingPairs).flat(), ...[first, second].flatMap(({ meant }) => pairsOf(meant))],
   others: [...Object.values(different).flat(), ...[first, second].flatMap(({ others }) => pairsOf(others))],

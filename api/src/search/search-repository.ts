@@ -20,8 +20,8 @@ export type Found = {
 }
 
 /**
- * Finds people who match every filter, and after them people with similar names; only the similar ones if the query asks
- * for them.
+ * Finds people who match every filter, followed by people with similar names; only the latter if the query asks for
+ * that.
  */
 export async function searchPeople(db: Db, query: SearchQuery): Promise<Found> {
   const { nombre, palabras } = query
@@ -77,7 +77,7 @@ const exactCards = ({ rows, total }: Hits): Found => ({
   similar: 0,
 })
 
-/** The cards of people found by similar words, with the words that were found instead. */
+/** The cards of people found by similar words, with those words. */
 const closeCards = ({ rows, total }: Hits, { instead }: NameSearch): Found => ({
   ids: rows.map(({ id }) => id),
   cards: rows.map((row) => ({
@@ -95,7 +95,7 @@ const closeCards = ({ rows, total }: Hits, { instead }: NameSearch): Found => ({
 const exactWays = ({ exact, whole }: NameSearch): Condition[] =>
   whole ? [whole, sql`${exact} AND NOT ${whole}`] : [exact]
 
-/** What precedes in a list, and a condition whose rows are never cut off. */
+/** `best` sorts before the name; rows that match `always` are never cut off. */
 type Order = { best: readonly RawBuilder<unknown>[]; always?: Condition }
 
 const exactOrder = ({ same, whole }: NameSearch): Order => ({

@@ -42,7 +42,7 @@ const shapeOf = (schema: unknown): Property =>
     ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Property)
     : {}
 
-/** Free text means nothing to the database; a text with a form may. Both are pasted with strange signs. */
+/** Free text has no format that the database checks; formatted texts do. Both are pasted with strange signs. */
 const valuesFor = ({ type, maxLength, pattern, format }: Property): readonly unknown[] => {
   if (type === 'integer' || type === 'number') return numbers
   if (type !== 'string') return []
@@ -52,7 +52,7 @@ const valuesFor = ({ type, maxLength, pattern, format }: Property): readonly unk
 
 type Fields = Record<string, unknown>
 
-/** The fields with each of their values in turn, also those within an object, and the path of that field. */
+/** Returns the fields with the value of one of them replaced, for each in turn, nested ones included, with its path. */
 function edgesOf(schema: Property, fields: Fields, isChoice = false): { field: string; fields: Fields }[] {
   if (schema.anyOf) return schema.anyOf.flatMap((choice) => edgesOf(choice, fields, true))
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
@@ -99,7 +99,7 @@ it.each(named)('a value that does not exist is no fault of the server: %s', asyn
   expect(failed).toEqual([])
 })
 
-it('nothing is stored with a sign that nobody sees', async () => {
+it('nothing is stored with an invisible sign', async () => {
   expect(await storedStrangeSigns(api.db)).toEqual([])
 })
 

@@ -51,7 +51,7 @@ describe('SQL, HTML, patterns and strange signs in the form', () => {
   /** The free-text fields; all others have a format or a list. */
   const free = ['direccion', 'discapacidad']
 
-  it.each(sections)('are rejected, or stored and returned as people see them: %s', async (section) => {
+  it.each(sections)('are rejected, or stored and returned as displayed: %s', async (section) => {
     const values = [...hostile, ...fc.sample(strangeText, 4)]
     let number = 9_900_000_300
     let stored = 0
@@ -63,7 +63,7 @@ describe('SQL, HTML, patterns and strange signs in the form', () => {
         Object.assign(form[section], { [field]: value })
         const response = await register(form)
         const { statusCode } = response
-        // Another text is the same number.
+        // The same number, written differently.
         if (statusCode === 409 && field === 'cedula') continue
         expect([field, value, statusCode]).toEqual([field, value, statusCode === 200 ? 200 : 400])
         if (statusCode !== 200) {

@@ -75,7 +75,7 @@ type State = Selectable<Database['import_job']>['state']
 /** An import of the map with one row in this state, and the headers of its owner. */
 export async function sampleImport(api: TestApi, state: State, received = false) {
   const owner = await addClerk(api)
-  // Somebody else who may approve it.
+  // Another person who may approve it.
   await addClerk(api)
   const { id } = await api.db
     .insertInto('import_job')

@@ -91,7 +91,7 @@ const rows: Record<string, (api: TestApi) => Promise<SampleRow>> = {
   }),
 }
 
-/** A stored value of a new person that somebody has to look at. */
+/** A finding about a stored value of a new person. */
 async function sampleFinding(api: TestApi): Promise<SampleRow> {
   const person = await samplePerson(api)
   const { id } = await api.db

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
 
-/** Signs that nobody sees. The product itself writes none of them. */
+/** Invisible signs. The product itself writes none of them. */
 const neverStored = ['\u200B', '\u202A', '\u202C', '\u2060', '\uFEFF']
 
 const pieces = [
@@ -27,7 +27,7 @@ const pieces = [
   ...['\uE000', '\u{1F44D}\uFE0F', '\u0430', '\u05D0'],
 ]
 
-/** Texts as they are pasted from telephones, documents, tables and pages, with signs that nobody sees. */
+/** Texts with invisible signs, as pasted from telephones, documents, tables and pages. */
 export const strangeText = fc
   .tuple(
     fc.constantFrom('Ana', '52', 'Ana Prueba'),
@@ -36,7 +36,7 @@ export const strangeText = fc
   )
   .map(([first, sign, rest]) => [first, sign, ...rest].join(''))
 
-/** The rows of all tables that contain a sign that nobody sees, with their table. */
+/** Returns all stored rows that contain an invisible sign, each with its table. */
 export async function storedStrangeSigns(db: Db): Promise<unknown[]> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT relname AS name FROM pg_class

@@ -30,7 +30,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 
 type Sheet = { name: string; state?: 'hidden' | 'veryHidden'; sheet: string }
 
-/** Returns a workbook (.xlsx) of these sheets; `more`: further or other parts. */
+/** Returns a workbook (.xlsx) of these sheets; `more`: additional or replaced parts. */
 export function workbookOfSheets(
   sheets: readonly Sheet[],
   { properties = '', more = {} }: { properties?: string; more?: Record<string, string> } = {},
@@ -59,6 +59,6 @@ export function workbookOfSheets(
   )
 }
 
-/** Returns a workbook (.xlsx) with this content of its only sheet; `more`: further or other parts. */
+/** Returns a workbook (.xlsx) with this content of its only sheet; `more`: additional or replaced parts. */
 export const workbookOf = (sheet: string, more: Record<string, string> = {}): Buffer =>
   workbookOfSheets([{ name: 'Hoja1', sheet }], { more })

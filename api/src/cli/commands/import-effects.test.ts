@@ -13,11 +13,11 @@ describe('what an import clears', () => {
     municipio_residencia: 'Honda',
   })
   const emptier = smallRow('9900000041', { direccion_residencia: '', departamento_residencia: 'Caldas' })
-  // The town depends on the department, and the file does not have it.
+  // The municipality depends on the department, and is missing from the file.
   const cleared = { direccion_residencia: 1, municipio_residencia: 1 }
   const words = 'Municipio de residencia 1, Dirección de residencia 1'
 
-  it('is counted by column: a dry run, the request for approval and the result say the same', async () => {
+  it('is counted by column, with the same numbers in the dry run, the request for approval and the result', async () => {
     await importFile(
       linesOf(stored, smallRow('9900000042', { ...stored, numero_identificacion: '9900000042' })),
     )
@@ -30,7 +30,7 @@ describe('what an import clears', () => {
     expect((await importFile(file)).report).toMatchObject({ unchanged: 2, cleared: {} })
   })
 
-  it('is nothing for people whose data are kept', async () => {
+  it('excludes people whose data are kept', async () => {
     await addMember(staff.db, {
       ...verified,
       numero_identificacion: '9900000041',
@@ -59,11 +59,11 @@ describe('warnings', () => {
     const { exitCode, report } = await importFile(linesOf(row))
     expect({ exitCode, bad: report.bad, added: report.added }).toEqual({ exitCode: 0, bad: 0, added: 1 })
     expect(report.warnings).toEqual([{ line: 2, column: Object.keys(values)[0], reason }])
-    // Nothing is asked twice about a row that changes nothing.
+    // A row that changes nothing has no warnings.
     expect((await importFile(linesOf(row))).report.warnings).toEqual([])
   })
 
-  it('ask whether numbers that differ in leading zeros are of one person, in the file and in the register', async () => {
+  it('ask whether numbers that differ only in leading zeros belong to one person, in the file and in the register', async () => {
     const inFile = await importFile(linesOf(smallRow('0099712345'), smallRow('99712345')))
     expect(inFile.report.warnings).toEqual([{ line: 3, column, reason: `${zeros} (línea 2)` }])
     const stored = await importFile(
@@ -72,7 +72,7 @@ describe('warnings', () => {
     expect(stored.report).toMatchObject({ added: 3, warnings: [{ line: 2, column, reason: zeros }] })
   })
 
-  it('are printed, also beside the rows that are refused', async () => {
+  it('are printed, also together with refused rows', async () => {
     await staff.write(
       'personas.csv',
       linesOf(named('9900000061', 'Luz'), named('x', 'Ana Ejemplo')).join('\n'),
@@ -87,7 +87,7 @@ describe('warnings', () => {
   })
 })
 
-it('recognises usual short names of places, and names the official ones of an ambiguous name', async () => {
+it('recognises usual short names of places, and lists the official names for an ambiguous one', async () => {
   const home = (number: string, departamento_residencia: string, municipio_residencia: string) =>
     smallRow(number, { departamento_residencia, municipio_residencia })
   const { report } = await importFile(

@@ -140,7 +140,7 @@ describe('importar mapa', () => {
     ])
   })
 
-  it('takes points of the islands, and degrees without a leading zero', async () => {
+  it('accepts points on the islands, and degrees without a leading zero', async () => {
     const { report } = await importFile(
       [
         'CC_IDENTIDAD,LATITUD_MUNICIPIO,LONGITUD_MUNICIPIO',
@@ -152,7 +152,7 @@ describe('importar mapa', () => {
     expect((await stored()).map((row) => row.latitud_municipio)).toEqual([9.3816, 0.5885])
   })
 
-  it('warns about points more than 30 km from every municipality that the row names', async () => {
+  it('warns about points more than 30 km from every municipality in the row', async () => {
     const { report } = await importFile(
       [
         'CC_IDENTIDAD;DEPARTAMENTOS_LABORO;MUNICIPIOS_LABORO;LATITUD_MUNICIPIO;LONGITUD_MUNICIPIO',

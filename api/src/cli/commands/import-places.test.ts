@@ -119,7 +119,7 @@ describe('importar lugares', () => {
     ['a name that another department has', '50,ANTIOQUIA,50010,PRUEBA', 'el departamento de código 05'],
     ['one code twice', '05,ANTIOQUIA,05001,OTRA PRUEBA\n5,ANTIOQUIA,5001.0,PRUEBA', 'ya está en la línea 2'],
     ['one name twice', '05,ANTIOQUIA,05995,PRUEBA\n05,ANTIOQUIA,05996,Prueba', 'ya lo tiene el código 05995'],
-  ])('refuses %s alike in a dry run and in the real one', async (_what, rows, reason) => {
+  ])('refuses %s in a dry run as in the real one', async (_what, rows, reason) => {
     const file = `${openData}\n${rows.replaceAll('\n', ',Municipio,-75,6\n')},Municipio,-75,6`
     for (const words of [['--simular'], []]) {
       const { report } = await importFile(file, ...words)

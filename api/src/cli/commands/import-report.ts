@@ -6,7 +6,7 @@ import type { Problem } from '../../import/rows'
 import { describeProblem, Refusal } from '../refusal'
 import { amount } from '../table'
 
-/** Maximum number of problems, and of warnings, printed; the JSON output has up to 1,000. */
+/** Maximum number of problems printed, and of warnings; the JSON output has up to 1,000 of each. */
 const printed = 100
 
 const countLines = ({ read, added, changed, unchanged, kept, disputed, bad }: ImportReport) => [

@@ -13,7 +13,7 @@ export type ImportJobTable = {
   state: Generated<Exclude<ImportState, 'por_aprobar'>>
   /** Names of the file's columns. */
   header: NullableJson<string[]>
-  /** How the file was read, in words: its sheet, header and encoding. */
+  /** How the file was read, in Spanish: its sheet, header and encoding. */
   notes: Json<string[]>
   /** Column of the register that each of them fills. */
   matching: NullableJson<(string | null)[]>
@@ -25,7 +25,7 @@ export type ImportJobTable = {
   counts: Json<Partial<Record<RowVerdict, number>>>
   results: Json<Partial<Record<RowEnd, number>>>
   bad_cells: Json<Partial<Record<string, number>>>
-  /** Numbers of stored values that are cleared, by column of the register: planned, done. */
+  /** Numbers of stored values that the import will clear, or has cleared, by column of the register. */
   cleared: Json<Partial<Record<string, number>>>
   results_cleared: Json<Partial<Record<string, number>>>
   /** Number of warnings about the rows. */

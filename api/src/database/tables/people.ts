@@ -83,7 +83,7 @@ export type ConflictTable = {
   attempts: Generated<number>
   last_attempt_at: NullableTimestamp
   importado: Optional<Record<string, unknown>>
-  /** The row of a file that `importado` came from. */
+  /** The file and row of `importado`. */
   origen: Optional<ChangeOrigin>
   imported_at: NullableTimestamp
   opened_at: GeneratedTimestamp

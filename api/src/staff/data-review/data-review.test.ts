@@ -30,7 +30,7 @@ const correct = (id: string, valor: string) =>
 const person = (numero_identificacion: string, values: object = {}) =>
   addMember(api.db, { numero_identificacion, password_hash: null, ...values })
 
-describe('the stored values that somebody has to look at', () => {
+describe('the list of stored values to review', () => {
   it.each([
     ['nombre_apellido_completo', 'Ana Hern ndez Prueba', 'parece faltarle una letra', null],
     ['nombre_apellido_completo', 'JosÃ© PeÃ±a', 'perdió letras por la codificación de un archivo', null],
@@ -44,7 +44,7 @@ describe('the stored values that somebody has to look at', () => {
     ],
     ['correo_electronico_principal', 'muñoz@gmail.com', 'no es un correo al que se pueda escribir', null],
     ['numero_celular_principal', '+57 300 123 4567', 'hoy se guardaría de otra forma', '3001234567'],
-  ])('contain %s %j: %s', async (column, value, motivo, propuesta) => {
+  ])('contains %s %j: %s', async (column, value, motivo, propuesta) => {
     const id = await person('9960000001', { [column]: value })
     await reviewStored(api.db)
     const { total, filas } = await list()
@@ -52,7 +52,7 @@ describe('the stored values that somebody has to look at', () => {
     expect(filas[0]).toMatchObject({ registro: 'afiliados', persona: id, valor: value, motivo, propuesta })
   })
 
-  it('contain numbers that seem to be those of other people', async () => {
+  it('contains numbers that may belong to other people', async () => {
     await person('99600001')
     await person('996000010')
     await person('0099600001')
@@ -65,14 +65,14 @@ describe('the stored values that somebody has to look at', () => {
     ])
   })
 
-  it('contain the numbers of an import that all end in zero', async () => {
+  it('contains the numbers of an import if all end in zero', async () => {
     const imported_at = new Date()
     for (const digit of [1, 2, 3, 4, 5]) await person(`99600${digit}0`, { imported_at })
     await reviewStored(api.db)
     expect((await list()).total).toBe(5)
   })
 
-  it('contain places outside the country, and texts of the map', async () => {
+  it('contains points outside the country, and texts of the map', async () => {
     await api.db
       .insertInto('map_person')
       .values({
@@ -91,7 +91,7 @@ describe('the stored values that somebody has to look at', () => {
     ])
   })
 
-  it('follow what changes, and contain nothing of right values', async () => {
+  it('follows changes, and contains no correct values', async () => {
     const id = await person('9960000001', { direccion_residencia: 'NULL' })
     await person('9960000002', { ...testPerson, ...verified, numero_identificacion: '9960000002' })
     await reviewStored(api.db)
@@ -104,7 +104,7 @@ describe('the stored values that somebody has to look at', () => {
   })
 })
 
-it('names the file and row that a value came from', async () => {
+it('shows the file and row of an imported value', async () => {
   const cli = await startTestCli(api.db)
   const file = await cli.write(
     'personas.csv',
@@ -117,7 +117,7 @@ it('names the file and row that a value came from', async () => {
 })
 
 describe('a correction', () => {
-  it('is asked for from the list, approved by another person, and noted in the history', async () => {
+  it('is requested from the list, approved by another person, and recorded in the history', async () => {
     const id = await person('9960000001', { nombre_apellido_completo: 'Ana Hern ndez Prueba' })
     await reviewStored(api.db)
     const [found] = (await list()).filas
@@ -135,7 +135,7 @@ describe('a correction', () => {
     expect(changes).toContainEqual({ campo: 'nombre_apellido_completo', despues: 'Ana Hernández Prueba' })
   })
 
-  it('of the main address is confirmed at the new one, and the former one can undo it', async () => {
+  it('of the main address is confirmed at the new address, and can be undone from the former one', async () => {
     await person('9960000001', { correo_electronico_principal: 'ana\u00ADx.prueba@gmail.com' })
     await reviewStored(api.db)
     const [found] = (await list()).filas
@@ -146,7 +146,7 @@ describe('a correction', () => {
     expect(letters.map(({ kind }) => kind)).toEqual(['address_changed', 'confirmation'])
   })
 
-  it('of a position is left to an import, which brings both of its numbers', async () => {
+  it('of a position is refused: an import replaces both coordinates', async () => {
     const position = { latitud_municipio: 48.8, longitud_municipio: 2.3 }
     await api.db
       .insertInto('map_person')
@@ -157,7 +157,7 @@ describe('a correction', () => {
     expect((await correct(found?.id ?? '', '')).statusCode).toBe(400)
   })
 
-  it('of a number of the map moves the record, unless somebody has the number', async () => {
+  it('of a number of the map moves the record, unless the number is taken', async () => {
     for (const cc_identidad of ['99600001', '996000010', '99600002'])
       await api.db.insertInto('map_person').values({ cc_identidad }).execute()
     await reviewStored(api.db)
@@ -177,7 +177,7 @@ describe('a correction', () => {
     expect(numbers.map(({ cc_identidad }) => cc_identidad)).toEqual(['99600001', '99600002', '99600003'])
   })
 
-  it('of the number with which somebody signs in is refused', async () => {
+  it('of a number that somebody signs in with is refused', async () => {
     await person('99600001')
     await person('996000010', { password_hash: 'none' })
     await reviewStored(api.db)
@@ -186,7 +186,7 @@ describe('a correction', () => {
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'own_number'])
   })
 
-  it('may be that the value is right: it is not listed again while it stays', async () => {
+  it('can confirm that the value is correct: it is not listed again until it changes', async () => {
     const id = await person('9960000001', { nombre_apellido_completo: 'José d Arc' })
     await reviewStored(api.db)
     const [doubt] = (await list()).filas

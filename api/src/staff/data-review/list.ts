@@ -16,7 +16,7 @@ export type FoundRow = {
   value: string | null
   reason: string
   proposal: string | null
-  /** The file and row of the last change, if that was an import. */
+  /** The file and row of the last change, if an import made it. */
   origin: string | null
   asked: boolean
   /** Whether the person signs in with the number. */
@@ -41,13 +41,13 @@ const listed = sql<FoundRow>`
   LEFT JOIN compareciente AS person ON person.id = d.compareciente_id
   LEFT JOIN map_person AS map ON map.cc_identidad = d.cc_identidad`
 
-/** Undefined for one that is gone: corrected, or found no more. */
+/** Returns a finding; undefined if it has been corrected or no longer applies. */
 export async function findFinding(db: Db, id: string): Promise<FoundRow | undefined> {
   const { rows } = await sql<FoundRow>`${listed} WHERE d.id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** One page of the list, oldest record first. */
+/** Returns one page of the list, oldest records first. */
 export async function listFindings(db: Db, page: number): Promise<DataReview> {
   const { rows } = await sql<FoundRow>`
     ${listed} ORDER BY d.compareciente_id, d.cc_identidad, d.id

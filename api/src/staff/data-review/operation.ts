@@ -18,12 +18,12 @@ const payload = z.strictObject({
   /** Row id of a member, or number on the map. */
   key: z.union([rowId, z.string().regex(documentNumberPattern)]),
   column: z.string(),
-  /** Null: the value is removed. */
+  /** Null removes the value. */
   value: z.string().nullable(),
 })
 export type Correction = z.infer<typeof payload>
 
-/** The stored value; undefined if the row is gone. */
+/** Returns the stored value; undefined if the row no longer exists. */
 async function findValue(
   db: Db,
   { register, key, column }: Pick<Correction, 'register' | 'key' | 'column'>,
@@ -106,7 +106,7 @@ export const correctData = defineOperation({
       correction.register === 'compareciente' ? await lockAnswers(trx, correction.key) : undefined
     if (!(await write(trx, correction)))
       throw notApplicable('El registro ya no existe: no hay nada que corregir.')
-    // Whoever the data are about reads of it as of any edit: a new main address can recover the account.
+    // The person is informed as of any edit: a new main address can recover the account.
     if (before)
       await queueEditMails(trx, correction.key, before, { ...before, [correction.column]: correction.value })
     const moved = correction.column === registers[correction.register].key

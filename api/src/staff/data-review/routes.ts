@@ -23,7 +23,7 @@ const ownNumber = () =>
     'La persona ingresa con esa cédula: no se corrige aquí. Anule la cuenta y regístrela con la correcta.',
   )
 
-/** What is stored for a correction, which must be readable itself. @throws {ApiError} */
+/** Returns the value to store for a correction. @throws {ApiError} if it cannot be read either */
 function corrected(register: Register, column: string, typed: string): string | null {
   const read = readingOf(register, column)
   if (!read) throw invalidFields({ path: 'valor', message: 'Este dato se corrige con una importación.' })
@@ -35,7 +35,7 @@ function corrected(register: Register, column: string, typed: string): string | 
 
 const needed = new Set(['numero_identificacion', 'cc_identidad', 'nombre_apellido_completo'])
 
-/** The stored values that somebody has to look at; two people correct them. */
+/** Stored values that need a review; each correction takes two people. */
 export const dataReviewRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
@@ -72,7 +72,7 @@ export const dataReviewRoutes: FastifyPluginCallback = (instance, _options, done
         const finding = await findFinding(trx, request.params.id)
         if (!finding) throw gone()
         const { register, key, column, number: subject, account } = finding
-        // The stored value itself: it is right as it is.
+        // The stored value again: it is correct as it is.
         const isKept = valor !== '' && valor === finding.value
         if (!isKept && account && column === 'numero_identificacion') throw ownNumber()
         const value = isKept ? valor : corrected(register, column, valor)

@@ -154,7 +154,7 @@ export const matchColumns = (request: FastifyRequest, id: string, { campos, sobr
 
 /**
  * Asks another person to approve the import; returns the id of the approval.
- * @throws {ApiError} also if the number of warnings is not the one that the page showed
+ * @throws {ApiError} also if the number of warnings differs from what the page showed
  */
 export async function askForImport(
   request: FastifyRequest,

@@ -13,7 +13,7 @@ const stored = (numero: string) =>
     .executeTakeFirst()
 
 describe('an import of people', () => {
-  it('counts what it clears, the same in preview, approval and result', async () => {
+  it('counts the values it clears, with the same numbers in preview, approval and result', async () => {
     const head = 'numero_identificacion;nombre_apellido_completo;direccion_residencia;titulo_profesional'
     await load(`${head}\n9900000021;Luz Ejemplo;Calle 1;Contadora\n9900000022;Sol Ejemplo;Calle 2;`)
     const id = await imports.upload(
@@ -30,7 +30,7 @@ describe('an import of people', () => {
     expect(page.json<{ efectos: string[] }>().efectos).toContain(
       'Se borran datos que ya existen: Dirección de residencia 2.',
     )
-    // A row that is left out clears nothing.
+    // A skipped row clears nothing.
     await api.db
       .updateTable('compareciente')
       .set({ direccion_residencia: 'Calle 3' })
@@ -44,7 +44,7 @@ describe('an import of people', () => {
     })
   })
 
-  it('shows warnings with their rows, and is asked for only with the number that was shown', async () => {
+  it('shows warnings with their rows, and is requested only with the number that was shown', async () => {
     await load('cedula;nombre_apellido_completo\n9900000031;Ana Ejemplo')
     const id = await imports.upload(
       'cedula;nombre_apellido_completo\n9900000031;Ana Ejemplo\n009900000031;Luz\n9900000032;Sol Ejemplo',
@@ -77,7 +77,7 @@ describe('an import of people', () => {
     expect(await stored('009900000031')).toMatchObject({ nombre_apellido_completo: 'Luz' })
   })
 
-  it('is named in the history of the people that it changed, with file and row', async () => {
+  it('appears in the history of the people it changed, with file and row', async () => {
     const id = await load('cedula;nombre_apellido_completo\n9900000041;Ana Ejemplo\n9900000042;Luz Ejemplo')
     const person = await api.db
       .selectFrom('compareciente')

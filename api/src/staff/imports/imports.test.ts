@@ -100,7 +100,7 @@ describe('an import of people', () => {
     expect((await imports.detail(next)).columnas.map(({ campo }) => campo)).toEqual(matched)
   })
 
-  it('says which sheet and line of a workbook it reads, also where no column has a known name', async () => {
+  it('shows which sheet and line of a workbook it reads, even if no column has a known name', async () => {
     const title = { name: 'Portada', sheet: sheetXml([['Registro']]) }
     const table = {
       name: 'Personas',

@@ -129,7 +129,7 @@ export const importFile = defineOperation({
       disputed: count,
       bad: count,
     }),
-    // Requests of an earlier version have neither.
+    // Requests from before these fields existed.
     cleared: z.record(z.string(), count).default({}),
     warnings: count.default(0),
   }),

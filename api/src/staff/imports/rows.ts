@@ -46,7 +46,7 @@ export type Reviewed = {
   warnings: { column: string; reason: string }[] | null
 }
 
-/** Forgets what an earlier review with other columns found; a row that the next one leaves out is none. */
+/** Deletes the results of an earlier review with other columns: the next one may skip different rows. */
 export const forgetReview = (db: Db, jobId: string) =>
   db
     .updateTable('import_row')
@@ -83,7 +83,7 @@ export const pendingRows = (db: Db, jobId: string, limit?: number): Promise<Pend
   return (limit === undefined ? rows : rows.limit(limit)).execute()
 }
 
-/** What became of a row, and the columns of the register that it cleared. */
+/** The outcome of a row, and the columns of the register that it cleared. */
 export type Ended = { line: number; outcome: RowEnd; cleared?: string[] }
 
 export const saveOutcomes = (db: Db, jobId: string, ended: readonly Ended[]) =>

@@ -109,7 +109,7 @@ async function readPage(
   return { counts: rows[0]?.counts ?? {}, rows: rows[0]?.rows ?? [] }
 }
 
-/** People with the name, and after them people with a similar one, as in the officials' search. */
+/** Finds people with the name, followed by people with a similar one, as in the officials' search. */
 async function findByName(db: Db, text: string, others: Condition, page: Page): Promise<Found> {
   let results: Found = { counts: {}, rows: [] }
   for (const planned of await namePlans(db, text)) {

@@ -151,7 +151,7 @@ describe('the form at the office', () => {
     expect((await post(path, payload, cast.marta, { 'if-match': '"2"' })).statusCode).toBe(200)
   })
 
-  it('leads the clerk to the person whose number differs only by zeros at its beginning', async () => {
+  it('leads the clerk to the person whose number differs only in leading zeros', async () => {
     const formulario = byStaff()
     formulario.userData.cedula = `00${number}`
     const payload = { formulario, autorizacion: true, verificacion: null }

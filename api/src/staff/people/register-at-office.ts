@@ -37,7 +37,7 @@ const similar = (person: string) =>
 
 /**
  * Registers somebody who came to the office, with a temporary password; verifies the identity if the document was seen.
- * @throws {ApiError} 409 if the number is taken, or without `isCompared` equal to another but for zeros; {BusyError}
+ * @throws {ApiError} 409 if the number is taken, or, without `isCompared`, if another one differs only in leading zeros; {BusyError}
  */
 export async function registerByStaff(
   request: FastifyRequest,
