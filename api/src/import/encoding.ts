@@ -22,7 +22,7 @@ const cp850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0'
 
 /** Decodes a text piece by piece; the last call has no argument. */
-export type Decode = (piece?: Buffer) => string
+type Decode = (piece?: Buffer) => string
 
 const decodeCp850 = (bytes: Buffer) =>
   bytes.toString('latin1').replace(/[\x80-\xFF]/g, (byte) => cp850.charAt(byte.charCodeAt(0) - firstHigh))

@@ -9,7 +9,7 @@ import { createZeroCheck } from './leading-zeros'
 import { keyColumn, type PeopleTarget } from './people-target'
 import { readRows } from './read-rows'
 import { Tally, type ImportOptions, type ImportReport } from './report'
-import { withWarning, type Row } from './rows'
+import type { Row } from './rows'
 import { inspect, readAhead, type Source } from './source'
 import { peopleLayout } from './table'
 import { upsert } from './upsert'
@@ -103,8 +103,7 @@ async function importRows(
   let waiting: Row[] = []
   const checkZeros = createZeroCheck(target)
   const write = async () => {
-    const zeros = await checkZeros(trx, waiting)
-    const rows = waiting.map((row) => withWarning(row, zeros.get(row.line)))
+    const rows = await checkZeros(trx, waiting)
     waiting = []
     // After a bad row nothing will be stored; the rest is only checked for further problems.
     if (tally.counts.bad > 0 && !options.partial) for (const row of rows) tally.warn(row.warnings)

@@ -7,14 +7,14 @@ import type { Row, Warning } from './rows'
 const reason = 'puede ser la misma persona: hay otra con el mismo número sin ceros iniciales'
 
 /**
- * Returns a function that checks a file batch by batch. It warns of each number that an earlier row or a stored person has
- * with other leading zeros, which programs drop.
+ * Returns a function that checks a file batch by batch. It adds a warning to each row whose number an earlier row or a
+ * stored person has with other leading zeros, which programs drop.
  */
 export function createZeroCheck(target: PeopleTarget) {
   const column = keyColumn(target).name
   const firstOf = new Map<string, { number: string; line: number }>()
 
-  return async (db: Db, rows: readonly Row[]): Promise<Map<number, Warning>> => {
+  return async (db: Db, rows: readonly Row[]): Promise<Row[]> => {
     const warnings = new Map<number, Warning>()
     const unique = new Map<string, { number: string; line: number }>()
     for (const { line, values } of rows) {
@@ -35,6 +35,9 @@ export function createZeroCheck(target: PeopleTarget) {
       const row = unique.get(withoutLeadingZeros(key))
       if (row && row.number !== key) warnings.set(row.line, { line: row.line, column, reason })
     }
-    return warnings
+    return rows.map((row) => {
+      const warning = warnings.get(row.line)
+      return warning ? { ...row, warnings: [...row.warnings, warning] } : row
+    })
   }
 }

@@ -18,9 +18,6 @@ export type Warning = Required<Problem>
 
 export type Row = { line: number; values: Record<string, unknown>; warnings: Warning[] }
 
-export const withWarning = (row: Row, warning: Warning | undefined): Row =>
-  warning ? { ...row, warnings: [...row.warnings, warning] } : row
-
 /** Returns why a cell is refused before its column reads it; undefined if it is not. */
 function cellProblem(cell: Cell, { takes }: Column): string | undefined {
   if (typeof cell === 'string') return misreadProblem(cell)

@@ -5,7 +5,7 @@ import type { Register } from '../../data-review/findings'
 import { labelOfColumn } from '../../data-review/labels'
 import type { Db } from '../../database/open'
 
-export type FoundRow = {
+type FoundRow = {
   id: string
   register: Register
   /** Row id of a member, or number on the map. */
@@ -23,11 +23,14 @@ export type FoundRow = {
   account: boolean
 }
 
+/** Name of a record of the map, of the table `map`. */
+export const mapName = sql<string>`
+  concat_ws(' ', map.primer_nombre, map.segundo_nombre, map.primer_apellido, map.segundo_apellido)`
+
 const listed = sql<FoundRow>`
   SELECT d.id, CASE WHEN d.cc_identidad IS NULL THEN 'compareciente' ELSE 'map_person' END AS register,
     coalesce(d.cc_identidad, d.compareciente_id::text) AS key, d.campo AS column,
-    coalesce(person.nombre_apellido_completo,
-      concat_ws(' ', map.primer_nombre, map.segundo_nombre, map.primer_apellido, map.segundo_apellido)) AS name,
+    coalesce(person.nombre_apellido_completo, ${mapName}) AS name,
     coalesce(person.numero_identificacion, map.cc_identidad) AS number,
     coalesce(to_jsonb(person), to_jsonb(map)) ->> d.campo AS value,
     coalesce(person.password_hash IS NOT NULL, false) AS account, d.motivo AS reason, d.propuesta AS proposal,

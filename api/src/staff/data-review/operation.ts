@@ -12,6 +12,7 @@ import { lockAnswers } from '../../registration/repository'
 import { defineOperation, notApplicable, type Fact } from '../approvals/operation'
 import { findNumber, personFacts } from '../approvals/person-facts'
 import { staffOfDecision } from '../approvals/person-operations'
+import { mapName } from './list'
 
 const payload = z.strictObject({
   register: z.enum(['compareciente', 'map_person']),
@@ -21,7 +22,7 @@ const payload = z.strictObject({
   /** Null removes the value. */
   value: z.string().nullable(),
 })
-export type Correction = z.infer<typeof payload>
+type Correction = z.infer<typeof payload>
 
 /** Returns the stored value; undefined if the row no longer exists. */
 async function findValue(
@@ -40,8 +41,7 @@ const numberOf = (db: Db, { register, key }: Correction) =>
 async function factsOf(db: Db, correction: Correction): Promise<Fact[]> {
   if (correction.register === 'compareciente') return personFacts(db, correction.key)
   const { rows } = await sql<{ name: string }>`
-    SELECT concat_ws(' ', primer_nombre, segundo_nombre, primer_apellido, segundo_apellido) AS name
-    FROM map_person WHERE cc_identidad = ${correction.key}`.execute(db)
+    SELECT ${mapName} AS name FROM map_person AS map WHERE cc_identidad = ${correction.key}`.execute(db)
   const [person] = rows
   return [
     { field: 'Registro del mapa', value: person ? `${correction.key}, ${person.name}` : 'No hay ninguno' },

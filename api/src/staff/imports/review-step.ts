@@ -10,7 +10,7 @@ import { mapPeopleTarget } from '../../import/map-people'
 import { keyColumn, type PeopleTarget } from '../../import/people-target'
 import { codeColumn, placeColumns } from '../../import/place-columns'
 import { loadPlaces, reconcile, type FoundPlace } from '../../import/places'
-import { createRowReader, withWarning, type Problem, type Row } from '../../import/rows'
+import { createRowReader, type Problem, type Row } from '../../import/rows'
 import { clearedColumns, compare, isStored } from '../../import/upsert'
 import { endStep, keepJob, type Claimed } from './lease'
 import { addTo, forgetReview, rowBatches, saveReview, type Reviewed, type StoredRow } from './rows'
@@ -106,7 +106,7 @@ async function reviewPeople(db: Db, job: Claimed): Promise<void> {
   const columns = storedColumns(header)
   const checkZeros = createZeroCheck(target)
   await review(db, job, { header, key }, async (trx, rows) => {
-    const zeros = await checkZeros(trx, rows)
+    const checked = await checkZeros(trx, rows)
     const compared = await compare(
       trx,
       target,
@@ -114,8 +114,7 @@ async function reviewPeople(db: Db, job: Claimed): Promise<void> {
       rows.map(({ values }) => values),
     )
     const byKey = new Map(compared.map((comparison) => [comparison.key, comparison]))
-    return rows.map((row) => {
-      const { line, values, warnings } = withWarning(row, zeros.get(row.line))
+    return checked.map(({ line, values, warnings }) => {
       const comparison = byKey.get(String(values[target.key]))
       if (!comparison) throw new Error('a row was not compared')
       const asked = warnings.length > 0 && isStored(comparison.verdict)
