@@ -1,0 +1,84 @@
+import { expect, it } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { consoleError, fakeAreas, open, page } from '../testing/fake-areas'
+import { inline, inlined } from '../testing/inlined-live'
+
+const areas = fakeAreas()
+
+/** Throws an error with the stack trace of a file of version 2. */
+const throwing = () => {
+  const stack = `Error: x\n    at f (${window.location.origin}/areas/mf-mapa/2.0.0/static/routes.js:3:17)`
+  throw Object.assign(new Error('of version 2'), { stack })
+}
+
+it('shows the last good version if the active one cannot be loaded, and reports the failure', async () => {
+  areas.entries = { 'mf-mapa@1.0.0': page('version 1') }
+  open('/mapaUBPD')
+  expect(await screen.findByText('version 1')).toBeVisible()
+  expect(document.documentElement.dataset['area']).toBe('mf-mapa@1.0.0')
+  const reason = 'entry-missing'
+  await waitFor(() =>
+    expect(areas.reports()).toEqual([
+      { area: 'mf-mapa', version: '2.0.0', reason, pattern: '/mapaUBPD', phase: 'load' },
+    ]),
+  )
+})
+
+it('shows the last good version if the active one throws, without reporting the error message', async () => {
+  consoleError().mockImplementation(() => undefined)
+  areas.entries = { 'mf-mapa@2.0.0': throwing, 'mf-mapa@1.0.0': page('version 1') }
+  open('/mapaUBPD')
+  expect(await screen.findByText('version 1')).toBeVisible()
+  expect(areas.reports()).toEqual([
+    {
+      area: 'mf-mapa',
+      version: '2.0.0',
+      reason: 'threw',
+      pattern: '/mapaUBPD',
+      phase: 'render',
+      source: 'static/routes.js:3:17',
+    },
+  ])
+  consoleError().mockClear()
+})
+
+it('reports missing files as unattributed while the server does not respond', async () => {
+  areas.isCutOff = true
+  areas.entries = { 'mf-mapa@1.0.0': page('version 1') }
+  open('/mapaUBPD')
+  expect(await screen.findByText('version 1')).toBeVisible()
+  const reason = 'unattributed'
+  await waitFor(() =>
+    expect(areas.reports()).toEqual([
+      { area: 'mf-mapa', version: '2.0.0', reason, pattern: '/mapaUBPD', phase: 'load' },
+    ]),
+  )
+})
+
+it('offers a retry if no version works', async () => {
+  consoleError().mockImplementation(() => undefined)
+  open('/mapaUBPD')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Esta parte no está disponible por ahora')
+  const reason = 'entry-missing'
+  await waitFor(() =>
+    expect(areas.reports()).toEqual([
+      { area: 'mf-mapa', version: '2.0.0', reason, pattern: '/mapaUBPD', phase: 'load' },
+      { area: 'mf-mapa', version: '1.0.0', reason, pattern: '/mapaUBPD', phase: 'load' },
+    ]),
+  )
+  areas.entries = { 'mf-mapa@2.0.0': page('version 2') }
+  await userEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
+  expect(await screen.findByText('version 2')).toBeVisible()
+  consoleError().mockClear()
+})
+
+it('does not report failures of a dev server', async () => {
+  consoleError().mockImplementation(() => undefined)
+  const override = { entryUrl: 'http://localhost:4101/remoteEntry.js', global: 'mf_mapa' }
+  inline({ ...inlined(), overrides: { 'mf-mapa': override } })
+  open('/mapaUBPD')
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(areas.reports()).toEqual([])
+  consoleError().mockClear()
+})

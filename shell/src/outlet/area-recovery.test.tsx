@@ -1,0 +1,103 @@
+import { expect, it, jest } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createElement, useState, type ChangeEvent } from 'react'
+import { consoleError, fakeAreas, open, page } from '../testing/fake-areas'
+
+const { keepMarkup } = await import('./prerendered-markup')
+
+const areas = fakeAreas()
+
+const typed = (set: (text: string) => void) => (event: ChangeEvent<HTMLInputElement>) =>
+  set(event.target.value)
+
+it.each([
+  ['a translator has moved its nodes', new DOMException('not a child of this node', 'NotFoundError')],
+  [
+    'an extension throws in its handlers',
+    Object.assign(new Error('x'), { stack: 'at f (moz-extension://a/b.js:1:1)' }),
+  ],
+])(
+  'renders the same version again with the typed values when %s, and attributes nothing to it',
+  async (_, error) => {
+    consoleError().mockImplementation(() => undefined)
+    // React tries a second time by itself.
+    let failing = 0
+    const Form = () => {
+      const [name, setName] = useState('')
+      const [, render] = useState(0)
+      if (failing > 0) {
+        failing -= 1
+        throw error
+      }
+      const update = () => {
+        failing = 2
+        render((times) => times + 1)
+      }
+      return createElement(
+        'form',
+        null,
+        createElement('input', { 'aria-label': 'Nombre', value: name, onChange: typed(setName) }),
+        createElement('input', { 'aria-label': 'Clave', type: 'password' }),
+        createElement('input', { 'aria-label': 'Acepto', type: 'checkbox' }),
+        createElement('button', { type: 'button', onClick: update }, 'Actualizar'),
+        createElement('output', null, name),
+      )
+    }
+    areas.entries = { 'mf-mapa@2.0.0': Form, 'mf-mapa@1.0.0': page('version 1') }
+    open('/mapaUBPD')
+    await userEvent.type(await screen.findByLabelText('Nombre'), 'Ángela')
+    await userEvent.click(screen.getByLabelText('Acepto'))
+    const before = screen.getByLabelText('Nombre')
+    await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }))
+    await waitFor(() => expect(screen.getByLabelText('Nombre')).not.toBe(before))
+    expect(screen.getByLabelText('Nombre')).toHaveValue('Ángela')
+    expect(screen.getByRole('status')).toHaveTextContent('Ángela')
+    expect(screen.getByLabelText('Acepto')).toBeChecked()
+    expect(areas.reports()).toEqual([
+      { area: 'mf-mapa', version: '2.0.0', reason: 'unattributed', pattern: '/mapaUBPD', phase: 'run' },
+    ])
+    consoleError().mockClear()
+  },
+)
+
+it('stops rendering a page that fails each time, without attributing that to its version', async () => {
+  consoleError().mockImplementation(() => undefined)
+  const failing = () => {
+    throw new DOMException('not a child of this node', 'NotFoundError')
+  }
+  areas.entries = { 'mf-mapa@2.0.0': failing, 'mf-mapa@1.0.0': page('version 1') }
+  open('/mapaUBPD')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Esta parte no está disponible por ahora')
+  expect(new Set(areas.reports().map((report) => (report as { reason: string }).reason))).toEqual(
+    new Set(['unattributed']),
+  )
+  consoleError().mockClear()
+})
+
+it('keeps a prerendered page readable if its area cannot be loaded', async () => {
+  consoleError().mockImplementation(() => undefined)
+  window.history.replaceState(null, '', '/mapaUBPD')
+  keepMarkup('/mapaUBPD', '<h1>Lo que dice la página</h1>')
+  open('/mapaUBPD')
+  expect(await screen.findByRole('alert')).toHaveTextContent('solo se puede leer')
+  expect(screen.getByRole('heading', { name: 'Lo que dice la página' })).toBeVisible()
+  areas.entries = { 'mf-mapa@2.0.0': page('version 2') }
+  await userEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
+  expect(await screen.findByText('version 2')).toBeVisible()
+  expect(screen.queryByRole('heading')).toBeNull()
+  keepMarkup('', '')
+  consoleError().mockClear()
+})
+
+it('says that there is no connection, and recovers with one press once there is', async () => {
+  consoleError().mockImplementation(() => undefined)
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  open('/mapaUBPD')
+  expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión a internet')
+  online.mockReturnValue(true)
+  areas.entries = { 'mf-mapa@2.0.0': page('version 2') }
+  await userEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
+  expect(await screen.findByText('version 2')).toBeVisible()
+  consoleError().mockClear()
+})
