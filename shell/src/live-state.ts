@@ -1,4 +1,4 @@
-import type { Live } from '@fcr/shared/platform/deployment-state'
+import type { Live, LiveArea } from '@fcr/shared/platform/deployment-state'
 import type { Release, ReleaseRef } from '@fcr/shared/platform/manifest'
 import type { AreaOverride, InlinedLive, LoadableRelease } from '@fcr/shared/platform/page-state'
 import { liveRelease, ownedRoutes, ownerOf, releaseKey } from '@fcr/shared/platform/route-owner'
@@ -58,10 +58,14 @@ export const retryAvoided = (area: string) => void retried.add(area)
 export const isQuarantined = (area: string, version: string) =>
   document.cookie.split(/[=~; ]+/).includes(releaseKey(area, { version }))
 
-/** Whether this browser can get another version of an area than this one. */
+/** The active release of an area, then the last good one. */
+const refsOf = ({ active, lastGood }: LiveArea) => [active, lastGood].filter((ref) => ref !== null)
+
+/** Whether an area has another version that this browser has not quarantined. */
 export function hasOther(area: string, version: string): boolean {
-  const { active, lastGood } = (ofPageShell ?? state()).live.areas[area] ?? {}
-  return [active, lastGood].some((ref) => ref && ref.version !== version && !isQuarantined(area, ref.version))
+  const entry = (ofPageShell ?? state()).live.areas[area]
+  const others = entry ? refsOf(entry).filter((ref) => ref.version !== version) : []
+  return others.some((ref) => !isQuarantined(area, ref.version))
 }
 
 /**
@@ -75,8 +79,7 @@ export function candidates(area: string): Candidate[] {
   if (override) return [fromDevServer(area, override)]
   const entry = live.areas[area]
   if (!entry || entry.disabled) return []
-  const available = [entry.active, entry.lastGood]
-    .filter((ref) => ref !== null)
+  const available = refsOf(entry)
     .map((ref) => releases[releaseKey(area, ref)])
     .filter((release) => release !== undefined)
   const allowed = available.filter(({ version }) => retried.has(area) || !isQuarantined(area, version))
@@ -110,9 +113,8 @@ const fetchRelease = async (area: string, ref: ReleaseRef): Promise<Release> => 
 /** Fetches releases in the live state that are not known yet. Skips those that are missing or fail verification. */
 async function fetchUnknown({ areas }: Live): Promise<InlinedLive['releases']> {
   const { releases } = state()
-  const unknown = Object.entries(areas).flatMap(([area, { active, lastGood }]) =>
-    [active, lastGood]
-      .filter((ref) => ref !== null)
+  const unknown = Object.entries(areas).flatMap(([area, entry]) =>
+    refsOf(entry)
       .filter((ref) => area !== 'shell' && !releases[releaseKey(area, ref)])
       .map(
         async (ref) => [releaseKey(area, ref), await fetchRelease(area, ref).catch(() => undefined)] as const,

@@ -1,11 +1,13 @@
 import type { FailureCode } from '@fcr/shared/platform/failure-codes'
 import type { Candidate } from '../live-state'
+import { sourceOf } from './files'
+import type { Source } from './preload'
 
 /**
- * Failures of files, which a lost connection or a blocker causes as well as the version. Not `timeout`: the files have
- * arrived, and the version's own code does not begin.
+ * Failures to load files, which may also be due to a lost connection or a blocker. Not `timeout`: the files have arrived,
+ * but the version's code does not start.
  */
-const ofFiles: ReadonlySet<FailureCode> = new Set<FailureCode>([
+const loadFailures: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'chunk-missing',
   'chunk-timeout',
   'entry-missing',
@@ -16,15 +18,15 @@ const ofFiles: ReadonlySet<FailureCode> = new Set<FailureCode>([
 ])
 
 async function hashOf(response: Response): Promise<string | undefined> {
-  // Browsers have it on https and on this machine.
+  // Missing on insecure pages, except on localhost.
   const subtle = (window.crypto as Partial<Crypto>).subtle
   if (!subtle) return undefined
   const digest = new Uint8Array(await subtle.digest('SHA-384', await response.arrayBuffer()))
   return `sha384-${btoa(String.fromCharCode(...digest))}`
 }
 
-/** Whether the server has a file not at all, or with another content. A request without a response proves nothing. */
-async function isFaulty(url: string, integrity: string | undefined): Promise<boolean> {
+/** Whether the server does not have a file, or has it with different content. Without a response, false. */
+async function isFaulty({ url, integrity }: Source): Promise<boolean> {
   try {
     const response = await fetch(url, { cache: 'reload' })
     if (!response.ok) return response.status < 500
@@ -35,11 +37,9 @@ async function isFaulty(url: string, integrity: string | undefined): Promise<boo
   }
 }
 
-/** Whether a failure to load a version can be shown to come from it. */
-export async function isOfVersion(code: FailureCode, { area, version, files }: Candidate): Promise<boolean> {
-  if (!ofFiles.has(code)) return true
-  const folder = `/areas/${area}/${version}`
-  for (const [file, { integrity }] of Object.entries(files))
-    if (await isFaulty(`${folder}/${file}`, integrity)) return true
+/** Whether a failure to load a version is attributable to it: files that fail to load must be missing or altered. */
+export async function isOfVersion(code: FailureCode, candidate: Candidate): Promise<boolean> {
+  if (!loadFailures.has(code)) return true
+  for (const file of Object.keys(candidate.files)) if (await isFaulty(sourceOf(candidate, file))) return true
   return false
 }

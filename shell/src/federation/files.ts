@@ -4,14 +4,17 @@ import { loadScript } from './load-script'
 import { loadStyles } from './load-styles'
 import { preloadScript, preloadStyle, type Source } from './preload'
 
+/** The address and hash of a version's file. */
+export const sourceOf = ({ area, version, files }: Candidate, file: string): Source => ({
+  url: `/areas/${area}/${version}/${file}`,
+  integrity: files[file]?.integrity,
+})
+
 /** Files that a version's `./routes` needs besides its container. */
-function exposedFiles({ area, version, exposes, files }: Candidate) {
-  const { js = [], css = [] } = exposes['./routes'] ?? {}
-  const sourceOf = (file: string): Source => ({
-    url: `/areas/${area}/${version}/${file}`,
-    integrity: files[file]?.integrity,
-  })
-  return { scripts: js.map(sourceOf), styles: css.map(sourceOf) }
+function exposedFiles(candidate: Candidate) {
+  const { js = [], css = [] } = candidate.exposes['./routes'] ?? {}
+  const sourcesOf = (names: readonly string[]) => names.map((file) => sourceOf(candidate, file))
+  return { scripts: sourcesOf(js), styles: sourcesOf(css) }
 }
 
 /** Downloads a version's files without running any of them. */

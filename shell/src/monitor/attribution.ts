@@ -1,11 +1,11 @@
 /** The origin of a failure in the page: a version, and the place in its files. */
-export type Attributed = { area: string; version: string; source: string }
+type Attributed = { area: string; version: string; source: string }
 
-/** Where a line of a stack trace points: an address, or a script without one that something has put into the page. */
+/** The location in a line of a stack trace: an address, or `<anonymous>` for a script that was injected into the page. */
 const frames = /(?:<anonymous>|[a-z][a-z0-9+.-]*:[^\s()]*?):\d+:\d+/gi
 const place = /^\/areas\/([a-z][a-z0-9-]*)\/([^/\s]+)\/([\w-][\w./-]*:\d+:\d+)$/
 
-/** The place of a frame in a file of a version of this site. */
+/** Returns the version and file of a frame; undefined if it is in no file of this site's versions. */
 function placeOf(frame: string): Attributed | undefined {
   const { origin } = window.location
   const [, area, version, source] =
@@ -18,21 +18,22 @@ const nodes =
 const mismatch = /Minified React error #4(?:18|19|2[1235])\b|hydrat/i
 
 /**
- * Whether React could not reconcile the page because something else has changed its nodes: a translator, an extension
- * that wraps text, a blocker that removes elements.
+ * Whether React could not reconcile the page because its nodes were changed from outside: by a translator, an extension
+ * that wraps text, or a blocker that removes elements.
  */
 const isForeignChange = (error: unknown): boolean =>
   (error instanceof DOMException && ['NotFoundError', 'HierarchyRequestError'].includes(error.name)) ||
   (error instanceof Error && (nodes.test(error.message) || mismatch.test(error.message)))
 
-/** The text of an error's stack trace; '' if it has none. */
-const stackOf = (error: unknown) =>
+/** Returns an error's stack trace; '' if it has none. */
+export const stackOf = (error: unknown) =>
   ((error instanceof Error || error instanceof DOMException) && error.stack) || ''
 
 /**
- * Returns the version that an error shows to be its origin: the topmost line of its trace decides. If that is in the
- * shell, whose libraries run on behalf of areas, it is the first area below. Undefined for scripts of extensions,
- * blockers and translators, for what they do to the page, and for errors without a place.
+ * Returns the version in whose files an error occurred: that of the topmost frame of its trace. If that is the shell,
+ * whose libraries run on behalf of areas, it is the first area below it. Undefined for errors of extensions, blockers and
+ * translators, for errors that their changes of the page cause, and for errors without a location.
+ * @param error the error, or the location of an event that has none
  * @param components React's trace of the components that it was rendering
  */
 export function attributionOf(error: unknown, components = ''): Attributed | undefined {

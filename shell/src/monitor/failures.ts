@@ -1,5 +1,5 @@
 import type { FailureCode } from '@fcr/shared/platform/failure-codes'
-import { attributionOf } from './attribution'
+import { attributionOf, stackOf } from './attribution'
 import { attributeFailure, isTranslated, noteUnattributed } from './monitor'
 
 /** Errors of the network or the API, or of a visitor who has left the page: not failures of a version. */
@@ -14,7 +14,7 @@ const isExcused = (error: unknown) =>
 
 /**
  * Reports errors in timers, promises and event handlers, and violations of the content policy, attributed to the
- * version in whose files they happened; all others apart. The page keeps working.
+ * version in whose files they happened, or as unattributed. The page keeps working.
  */
 export function hearFailure(event: Event) {
   if (event instanceof ErrorEvent) {
@@ -28,8 +28,7 @@ export function hearFailure(event: Event) {
 
 function report(code: FailureCode, error: unknown, place: string) {
   if (isExcused(error)) return
-  const hasTrace = (error instanceof Error || error instanceof DOMException) && error.stack
-  const by = isTranslated() ? undefined : attributionOf(hasTrace ? error : place)
+  const by = isTranslated() ? undefined : attributionOf(stackOf(error) ? error : place)
   if (by) attributeFailure(by, code, { source: by.source })
   else noteUnattributed()
 }

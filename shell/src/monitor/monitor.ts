@@ -41,7 +41,7 @@ export function onGiveUp(listener: (version: Version) => void) {
 export const attributeFailure = ({ area, version }: Version, code: FailureCode, details: Details = {}) =>
   reportFailure(area, version, code, { phase: 'run', ...details })
 
-/** Counts apart that something went wrong in the page that no version can be shown to have caused. */
+/** Reports a failure in the page that is not attributable to any version. */
 export function noteUnattributed() {
   if (current) attributeFailure(current, 'unattributed')
 }
@@ -66,7 +66,7 @@ export function giveUp(code: FailureCode): boolean {
   return leaving
 }
 
-/** Reloads the page without this version; returns false if that is not possible, or if there is no other one. */
+/** Reloads the page without this version; returns false if that is impossible or there is no other version. */
 export function leaveVersion({ area, version }: Version): boolean {
   if (version === 'dev' || !hasOther(area, version)) return false
   if (window.fcrGuard?.leave(area, version)) return true

@@ -5,7 +5,7 @@ import { leaveVersion } from './monitor'
 
 /**
  * Handles an error that removed a part of the frame, or the page around its area. Reports the version in whose files
- * it happened, and its last good version loads. Returns whether it does.
+ * it happened and reloads the page without that version. Returns whether the page reloads.
  */
 export function shellFailed(error: unknown): boolean {
   const by = attributionOf(error)

@@ -7,8 +7,8 @@ import { keepTyped } from './typed'
 type Props = { area: string; pathname: string; onRetry: () => void; children: ReactNode }
 type State = { failure: 'none' | 'recovering' | 'final' }
 
-/** How often a page whose nodes something else changes is rendered again, and within how many milliseconds. */
-const most = { renders: 5, within: 60_000 }
+/** How often a page that fails without its version's fault is rendered again within a period, in milliseconds. */
+const rerenders = { most: 5, within: 60_000 }
 
 /**
  * Keeps an area's errors inside the page's frame. A version that throws while shown is replaced by the last good one;
@@ -18,7 +18,7 @@ const most = { renders: 5, within: 60_000 }
 export class AreaBoundary extends Component<Props, State> {
   override state: State = { failure: 'none' }
   private stopListening: (() => void) | undefined
-  private rendersAgain: number[] = []
+  private rerenderTimes: number[] = []
   private writeTyped: () => void = () => undefined
 
   static getDerivedStateFromError(): State {
@@ -41,7 +41,7 @@ export class AreaBoundary extends Component<Props, State> {
     this.stopListening?.()
   }
 
-  /** The failed page is still in the document. */
+  /** Runs while the failed page is still in the document. */
   override getSnapshotBeforeUpdate(_before: Props, { failure }: State) {
     const page = document.getElementById('contenido')
     if (page && failure === 'none' && this.state.failure === 'recovering') this.writeTyped = keepTyped(page)
@@ -73,11 +73,11 @@ export class AreaBoundary extends Component<Props, State> {
     this.replace(version)
   }
 
-  /** Renders the same version again, in new nodes, with what was typed. */
+  /** Renders the same version again, in new nodes, and restores the form values. */
   private renderAgain() {
     const now = Date.now()
-    this.rendersAgain = [...this.rendersAgain.filter((time) => now - time < most.within), now]
-    const isFinal = this.rendersAgain.length > most.renders
+    this.rerenderTimes = [...this.rerenderTimes.filter((time) => now - time < rerenders.within), now]
+    const isFinal = this.rerenderTimes.length > rerenders.most
     this.setState({ failure: isFinal ? 'final' : 'none' }, () => this.writeTyped())
   }
 

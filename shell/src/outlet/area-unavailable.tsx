@@ -8,7 +8,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** Shown in place of a failed area: the frame and the other areas keep working. A page that was in the HTML can be read. */
+/** Shown in place of a failed area: the frame and the other areas keep working. A prerendered page stays readable. */
 export function AreaUnavailable({ onRetry }: Props) {
   useShown('none')
   const html = markupHere()
@@ -50,7 +50,7 @@ function ReadOnly({ html, onRetry }: Props & { html: string }) {
           Intentar de nuevo
         </Button>
       </Wrap>
-      {/* From this page's own HTML. */}
+      {/* The markup comes from this page's HTML. */}
       <div dangerouslySetInnerHTML={{ __html: html }} />
     </>
   )

@@ -10,6 +10,12 @@ import { Footer } from '../footer'
 import { Top } from '../top'
 import { Island } from './island'
 
+function frameFailed(error: unknown): boolean {
+  // eslint-disable-next-line no-console -- React's own default
+  console.error(error)
+  return shellFailed(error)
+}
+
 const options: RootOptions = {
   onCaughtError(error) {
     // Load failures of areas are reported where they are detected.
@@ -21,11 +27,7 @@ const options: RootOptions = {
     // eslint-disable-next-line no-console -- as above
     console.warn('a prerendered page does not match what its script renders', error)
   },
-  onUncaughtError(error) {
-    // eslint-disable-next-line no-console -- as above
-    console.error(error)
-    shellFailed(error)
-  },
+  onUncaughtError: (error) => void frameFailed(error),
 }
 
 /** How often a part of the frame is started in a page. */
@@ -47,10 +49,8 @@ function startFramePart(id: string, content: ReactNode) {
     ...options,
     identifierPrefix: `${id}-`,
     onUncaughtError(error) {
-      // eslint-disable-next-line no-console -- as above
-      console.error(error)
-      const isLeaving = shellFailed(error)
-      // A translator or an extension may have changed its nodes. At last its links still work as in the HTML.
+      const isLeaving = frameFailed(error)
+      // A translator or an extension may have changed its nodes. After the last attempt, its links work as plain HTML.
       queueMicrotask(() => {
         element.innerHTML = html
         if (!isLeaving && (left -= 1) > 0) createRoot(element, partOptions).render(island)
