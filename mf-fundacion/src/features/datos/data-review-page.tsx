@@ -26,9 +26,9 @@ const useDataReview = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-const registers = { afiliados: 'Afiliados', mapa: 'Mapa' } as const
+const registerNames = { afiliados: 'Afiliados', mapa: 'Mapa' } as const
 
-/** Stored values that today's readings would change or refuse. Nothing changes by itself: two people correct them. */
+/** Stored values that the current readings would change or refuse. A correction needs two people. */
 export function DataReviewPage() {
   usePageTitle('Datos por revisar')
   const { page } = useUrlFilters({})
@@ -90,7 +90,7 @@ function Findings({
       columns={[
         { header: 'Persona', cell: ({ nombre }) => nombre },
         { header: 'Cédula', cell: ({ numero_identificacion }) => numero_identificacion, nowrap: true },
-        { header: 'Registro', cell: ({ registro }) => registers[registro], minor: true },
+        { header: 'Registro', cell: ({ registro }) => registerNames[registro], minor: true },
         { header: 'Dato', cell: ({ campo }) => campo },
         { header: 'Guardado', cell: ({ valor }) => valor },
         {

@@ -31,7 +31,7 @@ beforeEach(() => {
 const open = () =>
   mountArea(routes, { at: '/fundacion/personas/datos', api, session: { staff: ['atencion'] } })
 
-it('lists what is stored and why it is doubted, and what waits for approval', async () => {
+it('lists doubted values with the reason, and marks those with a pending approval', async () => {
   await open()
   const row = await screen.findByRole('row', { name: /Nombres y apellidos/ })
   expect(row).toHaveTextContent('parece faltarle una letra')
@@ -59,8 +59,9 @@ it('asks another person to approve a correction, with its reason', async () => {
   ])
 })
 
-it('says that nothing is doubted, and until when the registers were read', async () => {
+it('says that no value is doubted, and up to when the registers were read', async () => {
   filas = []
   await open()
   expect(await screen.findByText('No hay datos por revisar')).toBeVisible()
+  expect(screen.getByText(/^Leído hasta /)).toBeVisible()
 })
