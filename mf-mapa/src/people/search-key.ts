@@ -1,6 +1,7 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { nameMatcher, tested, type Match } from '@fcr/shared/contracts/names/match-name'
 import { plansOf, type NameDictionary } from '@fcr/shared/contracts/names/name-plan'
+import { plainName, plainWords } from '@fcr/shared/contracts/names/plain-name'
 import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
 import { documentNumberOf } from '@fcr/shared/contracts/readings/document-number'
 import { withoutAccents } from '@fcr/shared/contracts/text/typed-text'
@@ -29,8 +30,8 @@ export function keyWriter(): (person: MapPerson) => string {
 export type KeyTest = (key: string) => Match
 
 /**
- * Tests the beginning of the document number; also with other leading zeros, if the number has some, or if a whole number
- * was typed.
+ * Tests the beginning of the document number. A stored number with leading zeros is also found without them, and a number
+ * without them if the whole of it was typed with them.
  */
 function numberTest(typed: string): (key: string) => boolean {
   const digits = typed.replaceAll('.', '')
@@ -41,8 +42,8 @@ function numberTest(typed: string): (key: string) => boolean {
 }
 
 /**
- * Returns the tests of a typed name, document number or both, in the order to try: a rank before the name may be a name;
- * none if nothing was typed.
+ * Returns the tests of a typed name, document number or both, in the order to try: there are two if a rank before the name
+ * may itself be a name, and none if nothing was typed.
  */
 export function keyTests(typed: string, dictionary: () => NameDictionary): KeyTest[] {
   const text = documentNumberOf(typed)
@@ -71,5 +72,5 @@ export function wordsOfNames(lists: readonly (readonly MapPerson[])[]): Set<stri
   const names = new Set<string>()
   for (const people of lists)
     for (const person of people) for (const field of nameFields) names.add(person[field] ?? '')
-  return new Set([...names].flatMap((name) => tested(name).split(' ').filter(Boolean)))
+  return new Set([...names].flatMap((name) => plainWords(plainName(name))))
 }
