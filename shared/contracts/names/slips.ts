@@ -24,39 +24,43 @@ for (const [letter, other] of ['ae', 'ei', 'ou', 'gj', 'vw']) addNeighbours(lett
 const isConfused = (letter: string | undefined, other: string | undefined) =>
   letter !== undefined && other !== undefined && (neighbours.get(letter)?.has(other) ?? false)
 
+/** Returns the position of the first letter of a word that the other one does not share. */
+function firstDifference(word: string, other: string): number {
+  let position = 0
+  while (position < word.length && word[position] === other[position]) position += 1
+  return position
+}
+
 /** Returns whether two words differ only by two swapped neighbouring letters. */
 export function isTransposition(word: string, other: string): boolean {
   if (word.length !== other.length) return false
-  let at = 0
-  while (at < word.length && word[at] === other[at]) at += 1
+  const first = firstDifference(word, other)
   return (
-    at < word.length - 1 &&
-    word[at] === other[at + 1] &&
-    word[at + 1] === other[at] &&
-    word.slice(at + 2) === other.slice(at + 2)
+    first < word.length - 1 &&
+    word[first] === other[first + 1] &&
+    word[first + 1] === other[first] &&
+    word.slice(first + 2) === other.slice(first + 2)
   )
 }
 
 /**
- * Returns whether one slip of the typing hand or of the ear turns one word into the other: a missing, extra or
- * swapped letter, a neighbouring key, or a letter confused with it. Another letter makes another name.
+ * Returns whether a single typing or hearing error turns one word into the other: a missing, extra or swapped letter, a
+ * neighbouring key, or a letter that is confused with another. Any other letter makes a different name.
  */
 export function isOneSlip(word: string, other: string): boolean {
   if (word.length > other.length) return isOneSlip(other, word)
-  let at = 0
-  while (at < word.length && word[at] === other[at]) at += 1
-  if (other.length === word.length + 1) return word.slice(at) === other.slice(at + 1)
+  const first = firstDifference(word, other)
+  if (other.length === word.length + 1) return word.slice(first) === other.slice(first + 1)
   if (other.length !== word.length) return false
   return (
     isTransposition(word, other) ||
-    (word.slice(at + 1) === other.slice(at + 1) && isConfused(word[at], other[at]))
+    (word.slice(first + 1) === other.slice(first + 1) && isConfused(word[first], other[first]))
   )
 }
 
-/** Returns whether two words differ only by one letter, which is not their first. */
+/** Returns whether two words differ by a single letter other than the first. */
 export function isOtherLetter(word: string, other: string): boolean {
   if (word.length !== other.length || word[0] !== other[0]) return false
-  let at = 0
-  while (at < word.length && word[at] === other[at]) at += 1
-  return word.slice(at + 1) === other.slice(at + 1)
+  const first = firstDifference(word, other)
+  return word.slice(first + 1) === other.slice(first + 1)
 }

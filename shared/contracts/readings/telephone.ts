@@ -2,24 +2,26 @@ import { cleanTyped } from './clean-typed'
 import { twoNumbers, valueOr, type Reading } from './reading'
 import { readWholeNumber } from './whole-number'
 
-/** Words before a number that say what it is. */
+/** Labels before a number. */
 const before = /^(?:cel(?:ular)?|m[oó]vil|tel(?:[eé]fono|s)?|fijo|whats ?app|wsp|no)[ .:#]*(?=[\d+(])/i
 
-/** The country's code, before the ten digits of a mobile (3…) or fixed line (6…). */
+/** The country code, before the ten digits of a mobile (3…) or fixed line (6…). */
 const country = /^(?:\+|00)?57(?=[36]\d{9}$)/
 
-/** Digits of one number at most, with the country's code. */
+/** Digits that one number can have, with the country code. */
 const mostDigits = 14
 
-/** Numbers of ten digits that begin with 57 are those of former fixed lines, with the codes of country and city. */
+const notTelephone = 'debe ser un teléfono de 10 dígitos'
+
+/** Ten digits that begin with 57 are a former fixed line with the codes of country and city, not a number of today. */
 const isTelephone = (digits: string) => /^(?:(?!57)\d{10}|[2-8]\d{6})$/.test(digits)
 
-/** A number with a fraction, and a former fixed line with an extension: without their signs they would be another number. */
+/** A number with a fraction, or a former fixed line with an extension: its digits alone would be a different number. */
 const notOne = /^\d{5,}[.,](?:0+|\d{1,2})$|^[24578]\d{2}[ .-]?\d{4}[ .-]+\d{1,3}$/
 
 /**
  * Reads a telephone of Colombia: the ten digits of a mobile or fixed line, or the seven that fixed lines had until 2021.
- * The country's code, brackets, hyphens, dots and spaces are left out.
+ * The country code, brackets, hyphens, dots and spaces are removed.
  */
 export function readTelephone(text: string): Reading<string> {
   const typed = cleanTyped(text).replace(before, '')
@@ -30,18 +32,16 @@ export function readTelephone(text: string): Reading<string> {
     ? readWholeNumber(typed).value?.replace(country, '')
     : undefined
   if (whole !== undefined && isTelephone(whole)) return { value: whole }
-  return typed.replace(/\D/g, '').length > mostDigits
-    ? { problem: twoNumbers }
-    : { problem: 'debe ser un teléfono de 10 dígitos' }
+  return typed.replace(/\D/g, '').length > mostDigits ? { problem: twoNumbers } : { problem: notTelephone }
 }
 
 /** Reads the ten digits of a mobile. */
 export function readMobile(text: string): Reading<string> {
   const reading = readTelephone(text)
-  return reading.value?.length === 7 || reading.problem === 'debe ser un teléfono de 10 dígitos'
+  return reading.value?.length === 7 || reading.problem === notTelephone
     ? { problem: 'debe ser un celular de 10 dígitos' }
     : reading
 }
 
-/** The digits of a telephone as typed; a text that is none is only cleaned. */
+/** Returns the digits of a telephone; a text that is not a telephone is only cleaned. */
 export const telephoneOf = valueOr(readTelephone)

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { cleanTyped } from '../readings/clean-typed'
 import { emailPattern } from './typed-text'
 
-/** No letter reaches a mailbox with these signs in these places. */
-const misplacedSigns = /^['.]|\.[.@]/
+/** No mailbox begins with an apostrophe or a dot, ends with a dot, or has two dots in a row. */
+const placedSigns = /^(?!['.]|.*\.[.@])/
 
-/** Letters of other alphabets look like these, and so do domains that are shown with them (`xn--`). */
-export const plainEmailPattern =
-  /^(?!['.]|.*\.[.@])[a-z0-9._%+'-]+@(?:(?!xn--)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
+/** An address of ASCII letters only: letters of other alphabets look alike, also in encoded domains (`xn--`). */
+export const plainEmailPattern = new RegExp(
+  `${placedSigns.source}[a-z0-9._%+'-]+@(?:(?!xn--)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}$`,
+  'i',
+)
 
 export const plainEmailMessage =
   'Escriba la dirección solo con letras de la a a la z, sin tildes ni letras de otros alfabetos.'
@@ -19,6 +21,6 @@ export const plainEmail = ({ max, format }: { max: number; format: string }) =>
     .overwrite(cleanTyped)
     .max(max, { abort: true })
     .regex(emailPattern, { error: format, abort: true })
-    .refine((address) => !misplacedSigns.test(address), { error: format, abort: true })
+    .regex(placedSigns, { error: format, abort: true })
     .regex(plainEmailPattern, plainEmailMessage)
     .toLowerCase()
