@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { mountArea } from '@fcr/shared/testing/area'
+import { screen } from '@testing-library/react'
+import routes from '../../routes'
+import { late, PeopleApi } from '../../testing/people-api'
+
+let api: PeopleApi
+beforeEach(() => {
+  api = new PeopleApi()
+})
+const open = () =>
+  mountArea(routes, { at: '/fundacion/personas/7/verificar', api, session: { staff: ['atencion'] } })
+type User = Awaited<ReturnType<typeof open>>['user']
+const bodyOf = (path: string) => api.callsTo(path).at(-1)?.body
+
+describe('Verificar la identidad', () => {
+  const fill = async (user: User) => {
+    for (const box of await screen.findAllByRole('checkbox')) await user.click(box)
+    await user.type(screen.getByRole('textbox', { name: /Qué vio/ }), 'Cédula física, coincide la foto')
+  }
+
+  it('needs every check and the note; then says so on the record', async () => {
+    const { user, location } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Verificar la identidad' }))
+    expect(screen.getByRole('alert')).toHaveTextContent('Marque las cinco comprobaciones')
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Verificar la identidad' }))
+    expect(await screen.findByText(/La identidad quedó verificada./)).toBeVisible()
+    expect(location().pathname).toBe('/fundacion/personas/7')
+    expect(bodyOf('/fundacion/personas/7/verificar')).toEqual({
+      metodo: 'documento',
+      referencia: 'Cédula física, coincide la foto',
+    })
+  })
+
+  it('keeps what was written when another clerk was faster', async () => {
+    api.refused = late('Ya la verificó Iván Muestra el 22/11/2026 a las 08:10. No se cambió nada.')
+    const { user } = await open()
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Verificar la identidad' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ya la verificó Iván Muestra')
+    expect(screen.getByRole('textbox', { name: /Qué vio/ })).toHaveValue('Cédula física, coincide la foto')
+  })
+
+  it('notes that it could not be done, with the reason', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('radio', { name: /Videollamada/ }))
+    await user.click(screen.getByRole('button', { name: 'No se pudo verificar' }))
+    await user.type(screen.getByRole('textbox', { name: 'Motivo' }), 'La foto no corresponde')
+    await user.click(screen.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText(/La identidad sigue como estaba./)).toBeVisible()
+    expect(bodyOf('/fundacion/personas/7/no-verificada')).toEqual({
+      metodo: 'videollamada',
+      motivo: 'La foto no corresponde',
+    })
+  })
+})
