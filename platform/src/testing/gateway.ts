@@ -104,3 +104,10 @@ export const loads = (html: string) =>
   [...html.matchAll(/<(?:link rel="(\w+)"|script defer)[^>]*(?:href|src)="([^"]+)"/g)].map(
     ([, rel, address]) => `${rel ?? 'script'} ${address ?? ''}`,
   )
+
+/** What every page of `createSite` loads for its shell. */
+export const shellLoads = [
+  'stylesheet /areas/shell/1.0.0/static/main.css',
+  'script /areas/shell/1.0.0/static/main.js',
+  'preload /areas/shell/1.0.0/static/text.woff2',
+]

@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { commonHeaders } from '../pages/security-headers'
+import { wellFormed, withPath } from './raw-url'
 import { notFound, respondText } from './respond'
 
 export type ServerOptions = {
@@ -28,17 +29,6 @@ declare module 'fastify' {
   }
 }
 
-/** A path that cannot be decoded is that of no page: its signs are taken literally, and the site says that it has none. */
-function wellFormed(url: string): string {
-  const [path = '/', ...query] = url.split('?')
-  try {
-    decodeURIComponent(path)
-    return url
-  } catch {
-    return [path.replaceAll('%', '%25'), ...query].join('?')
-  }
-}
-
 /** Creates a server with security headers, limits, the access log, and error responses that reveal nothing. */
 export function createServer({ logger, trustProxy, hstsIncludeSubDomains }: ServerOptions): FastifyInstance {
   const headersFor = ({ protocol }: FastifyRequest) =>
@@ -50,7 +40,7 @@ export function createServer({ logger, trustProxy, hstsIncludeSubDomains }: Serv
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: unknownSenderLimit,
     routerOptions: { maxParamLength: 300 },
-    rewriteUrl: ({ url = '/' }) => wellFormed(url),
+    rewriteUrl: ({ url = '/' }) => withPath(url, wellFormed),
     frameworkErrors: (_error, request, reply) => {
       closeIfUnread(request, reply)
       reply.headers(headersFor(request))

@@ -6,6 +6,7 @@ import type { AssetStore } from '../assets/asset-store'
 import { looksLikeFile } from '../assets/content-types'
 import { reportingEndpoints } from '../telemetry/browser-reports'
 import type { LiveState } from '../version-routing/live-state'
+import { withPath } from '../http/raw-url'
 import { notFound, OWN_VERSIONS, respond, respondText } from '../http/respond'
 import { rootFile } from '../assets/root-files'
 import type { Version } from '../telemetry/counters'
@@ -24,16 +25,15 @@ const RETRY_S = 5
 const LONGEST_PATH = 1000
 
 /**
- * The address that was meant by one with doubled slashes, by `/Operacion/`, or by a link whose `#` a mail program has
- * encoded: what follows that is a secret, which must not stay in the path. Undefined for any other. Never the address of
- * another site, which `//host` and `/\\host` would be.
+ * Returns the address to redirect to: for doubled slashes, for `/Operacion/`, and for a link whose `#` a mail program has
+ * encoded, since the secret after it must not stay in the path. Undefined for all other addresses. The result never
+ * leads to another site, as `//host` and `/\\host` would.
  */
 function meantAddress(url: string): string | undefined {
   const [, page, fragment = ''] = /^((?:\/[\w-]+)+)\/?%23([\x21-\x7e]*)$/i.exec(url) ?? []
   if (page !== undefined) return `${page}#${fragment}`
-  const [path = '/', ...query] = url.split('?')
-  const single = path.replace(/\/{2,}/g, '/').replace(/^\/operacion\/?$/i, OPERATIONS)
-  return single === path || !/^\/[\w%-]/.test(single) ? undefined : [single, ...query].join('?')
+  const meant = withPath(url, (path) => path.replace(/\/{2,}/g, '/').replace(/^\/operacion\/?$/i, OPERATIONS))
+  return meant === url || !/^\/[\w%-]/.test(meant) ? undefined : meant
 }
 
 export type Sources = {

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { inlined, loads, meta, createSite } from '../../testing/gateway'
+import { createSite, inlined, loads, meta, shellLoads } from '../../testing/gateway'
 
 let site: Awaited<ReturnType<typeof createSite>>
 beforeEach(async () => {
@@ -13,11 +13,6 @@ afterEach(() => site.remove())
 
 const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers })
 
-const shellLoads = [
-  'stylesheet /areas/shell/1.0.0/static/main.css',
-  'script /areas/shell/1.0.0/static/main.js',
-  'preload /areas/shell/1.0.0/static/text.woff2',
-]
 const areaLoads = (area: string) => [
   `preload /areas/${area}/1.0.0/static/routes.css`,
   `preload /areas/${area}/1.0.0/remoteEntry.js`,
@@ -39,26 +34,6 @@ describe('the page', () => {
     expect(response.statusCode).toBe(area ? 200 : 404)
     expect(loads(response.body)).toEqual([...shellLoads, ...(area ? areaLoads(area) : [])])
   })
-
-  it.each([
-    ['/mapaUBPD%23secreto', '/mapaUBPD#secreto'],
-    ['/mapaUBPD/%23secreto.', '/mapaUBPD#secreto.'],
-    ['//mapaUBPD', '/mapaUBPD'],
-    ['/noticias//1?pagina=2', '/noticias/1?pagina=2'],
-    ['/Operacion/', '/operacion'],
-  ])('leads %s to %s', async (url, meant) => {
-    const { statusCode, headers } = await get(url)
-    expect([statusCode, headers.location]).toEqual([302, meant])
-  })
-
-  it.each(['/mapaUBPD%', '/%E0%A4%A', '/nada%zz'])(
-    'has a way home for an address that nobody can read: %s',
-    async (url) => {
-      const { statusCode, headers, body } = await get(url)
-      expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-      expect(loads(body)).toEqual(shellLoads)
-    },
-  )
 
   it('ties every script and style to its hash, in the tag and in its preload', async () => {
     const { body } = await get('/mapaUBPD')
@@ -263,46 +238,6 @@ describe('pages are made', () => {
     jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 100)
     expect(await served('/mapaUBPD', 'fcr_evitar=mf-mapa@1.1.0')).toBe('1.0.0')
     expect(await made('unusual')).toBe(11)
-  })
-})
-
-describe('paths that are not pages', () => {
-  it.each([
-    '/api',
-    '/api/me',
-    '/API/me',
-    '/areas',
-    '/areas/',
-    '/areas/mf-mapa',
-    '/assets/x',
-    '/operacion',
-    '/operacion/reportes',
-    '/readyz/',
-    '/metrics',
-    '/nada.js',
-    '/index.html',
-    '/wp-login.php',
-    '/.env',
-    '/%2eenv',
-    '/%61pi/me',
-    '/.git/config',
-    '/.well-known/nada.txt',
-    `/${'a/'.repeat(600)}`,
-  ])('%s is a plain 404 and never the page', async (url) => {
-    const response = await get(url)
-    expect(response.statusCode).toBe(404)
-    expect(response.headers['content-type']).toMatch(/^text\/plain/)
-    expect(response.body).not.toContain('<')
-  })
-
-  it("serves the shell's root files under their plain names", async () => {
-    const response = await get('/favicon.svg')
-    expect(response.statusCode).toBe(200)
-    expect(response.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
-  })
-
-  it('responds to the liveness check', async () => {
-    expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
   })
 })
 

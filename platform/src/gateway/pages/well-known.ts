@@ -9,7 +9,7 @@ const VALID_DAYS = 180
 
 type Sources = { site: SiteConfig; origin?: string | undefined }
 
-/** Where sites usually have their service worker. */
+/** The usual addresses of service workers. */
 const WORKERS = [
   '/sw.js',
   '/service-worker.js',
@@ -18,7 +18,7 @@ const WORKERS = [
   '/firebase-messaging-sw.js',
 ]
 
-/** A service worker that removes itself and what it cached: this site has none, but an earlier one may have had. */
+/** Replaces a service worker that an earlier site may have installed: removes itself and all caches. This site has none. */
 const WORKER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(
   caches.keys()
