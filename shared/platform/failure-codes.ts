@@ -29,7 +29,7 @@ export const failureCodes = [
   'styles-timeout',
   'threw',
   'timeout',
-  /** Something in the page went wrong that no version can be shown to have caused; nothing is rolled back for it. */
+  /** A failure that is not attributable to any version; it never causes a rollback. */
   'unattributed',
   'unknown',
   // Of earlier shells: pages that are still open send them, and stored counts contain them.

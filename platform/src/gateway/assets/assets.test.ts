@@ -48,7 +48,7 @@ describe('files of releases', () => {
     })
   })
 
-  it('of what is live are served although their description has gone since the start', async () => {
+  it('of live versions are still served if their release.json disappears after the start', async () => {
     await unlink(onDisk('release.json'))
     expect((await get(`${base}/remoteEntry.js`)).body).toBe(script('entry 1.0.0'))
   })

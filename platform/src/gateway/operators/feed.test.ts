@@ -85,9 +85,9 @@ it('sends an operator what is live, and every change', async () => {
   expect(served.gateways).toHaveLength(1)
 })
 
-it('sends a change at once, without waiting for the next look', async () => {
+it('sends a change immediately, without waiting for the next check', async () => {
   const cookie = await enter()
-  // The stream begins to look at intervals when the first page connects.
+  // Periodic checks start when the first page connects.
   const intervals = jest.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => 0))
   const { received } = await watch(cookie)
   expect(intervals).toHaveBeenCalledTimes(1)

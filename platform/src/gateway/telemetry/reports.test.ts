@@ -51,7 +51,7 @@ describe('failure reports', () => {
     expect(await site.app.metrics()).toContain('gateway_area_failures_total{area="mf-mapa",reason="other"} 2')
   })
 
-  it('of what no version can be shown to have caused are logged, and count no failure', async () => {
+  it('that are unattributed are logged, and do not count as failures of a version', async () => {
     expect((await post({ ...report, reason: 'unattributed' })).statusCode).toBe(204)
     expect(logged()).toMatchObject([{ area: 'mf-mapa', reason: 'unattributed' }])
     expect(logged()[0]).not.toHaveProperty('lastHour')
@@ -72,7 +72,7 @@ describe('failure reports', () => {
     expect(logged()).toEqual([])
   })
 
-  it('about a version that open pages still have are accepted', async () => {
+  it('about a version that is still open in a page are accepted', async () => {
     for (const version of ['1.1.0', '1.2.0', '1.3.0']) {
       await site.release('mf-mapa', version, { build: { routes: ['/mapaUBPD', '/person/:personId'] } })
       // The request of a page makes the gateway look at the registry.

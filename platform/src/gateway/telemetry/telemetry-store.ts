@@ -69,7 +69,7 @@ export function createTelemetryStore(at: Layout, log: FastifyBaseLogger, { gatew
       flushWithin(FAILURES_AFTER_MS)
       return counters.failure(failed, address, now)
     },
-    /** Counts something that went wrong in a page of a version, without attributing it to that version. */
+    /** Counts a failure in a page of a version without attributing it to the version. */
     note(failed: Failed, now = Date.now()): void {
       counters.note(failed, now)
       flushWithin(VISITS_AFTER_MS)
