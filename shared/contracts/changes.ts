@@ -21,7 +21,7 @@ export const change = z.strictObject({
   autor: changeAuthor,
   medio: z.enum(['formulario', 'oficina', 'importacion', 'conflicto', 'correo', 'identidad']).nullable(),
   motivo: z.string().nullable(),
-  /** The file of an import, and its row. `importacion`: its number on the site, null for one by command. */
+  /** The file and row of an import. `importacion`: its number on the site; null if it was run by command. */
   origen: z
     .strictObject({
       importacion: z.string().nullable(),

@@ -10,7 +10,7 @@ export const errorBody = z.object({
   message: z.string(),
   requestId: z.string(),
   errors: z.array(fieldError).optional(),
-  /** To the staff: id of the person whose record is the reason. */
+  /** Only for the staff: id of the person whose record caused the error. */
   person: z.string().optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>

@@ -14,7 +14,7 @@ export const searchQuery = z
     nombre: filter.optional(),
     /** With `nombre`: people whose name has this many of its words. */
     palabras: numeric(1).optional(),
-    /** With `nombre`: only people with a similar name. */
+    /** With `nombre`: restricts the search to people with a similar name. */
     parecidos: z.literal('si').optional(),
     cedula: typedLine(60)
       .overwrite(documentNumberOf)

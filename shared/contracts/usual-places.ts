@@ -1,5 +1,5 @@
-// Usual names of places that differ from the official ones of the DANE (DIVIPOLA), by the DANE's code. Each is reviewed by
-// hand: within its department nobody means another place by it. Case, accents, spaces and punctuation do not count.
+// Usual names of places that differ from the official ones of the DANE (DIVIPOLA), by the DANE's code. Each was reviewed
+// manually: it is unambiguous within its department. Case, accents, spaces and punctuation do not count.
 
 export const usualDepartmentNames: Readonly<Record<string, readonly string[]>> = {
   '11': [

@@ -77,7 +77,7 @@ describe('a day', () => {
   })
 })
 
-it("a time on the visitor's machine is that of its clock", () => {
+it("a time on the visitor's device follows the device's time zone", () => {
   const moment = new Date('2026-11-23T15:00:00Z')
   jest.spyOn(moment, 'getHours').mockReturnValue(13)
   jest.spyOn(moment, 'getMinutes').mockReturnValue(4)

@@ -8,7 +8,7 @@ interface LayoutProps extends FieldProps {
   ids: ReturnType<typeof useFieldIds>
   /** Shown between control and error, e.g. advice on a password. */
   note?: ReactNode
-  /** What to do about the error; shown below it. */
+  /** How to correct the error; shown below it. */
   advice?: string | undefined
   children: ReactNode
 }

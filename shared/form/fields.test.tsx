@@ -28,8 +28,8 @@ describe('TextField', () => {
   })
 })
 
-describe('what to do about an error', () => {
-  it('stands below it, and belongs to the description', () => {
+describe('advice on an error', () => {
+  it('is shown below the error and is part of the description', () => {
     const { rerender } = render(<TextField label="Nombre" error="Solo letras." advice="Escriba «D A»." />)
     expect(screen.getByLabelText('Nombre')).toHaveAccessibleDescription('Solo letras. Escriba «D A».')
     rerender(<TextField label="Nombre" advice="Escriba «D A»." />)

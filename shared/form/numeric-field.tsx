@@ -3,13 +3,13 @@ import { documentNumberOf } from '@fcr/shared/contracts/readings/document-number
 import { TextField, type TextFieldProps } from './text-field'
 
 export type NumericFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'> & {
-  /** Reads a pasted or autofilled text; a text that it cannot read stays, for the form's rule. */
+  /** Reads pasted and autofilled text. Unreadable text is kept, so that the form's rule can report it. */
   read?: (text: string) => string
 }
 
 /**
- * Digits kept as text, so leading zeros survive. Pasted and autofilled values are read, and not cut to `maxLength`
- * before; typed text is not changed, so that the form's rule can report it.
+ * Digits kept as text, so leading zeros survive. Pasted and autofilled values are read before `maxLength` can cut them;
+ * typed text is not changed, so that the form's rule can report it.
  */
 export function NumericField({ read = documentNumberOf, onPaste, onInput, ...rest }: NumericFieldProps) {
   return (

@@ -29,7 +29,7 @@ export function SignInCard({ title, picture, welcome, children }: SignInCardProp
   )
 }
 
-/** Without cookies no session begins: says so before anything is typed. */
+/** Warns, before anything is typed, that signing in needs cookies. */
 function CookieNotice() {
   const [isBlocked, setBlocked] = useState(false)
   useEffect(() => setBlocked(!navigator.cookieEnabled), [])

@@ -7,7 +7,7 @@ import { useFieldIds, type FieldProps } from './field-attributes'
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldProps {
   /** `code`: one large, centred, monospaced line for an access code. */
   look?: 'text' | 'code' | undefined
-  /** What to do about the error; shown below it. */
+  /** How to correct the error; shown below it. */
   advice?: string | undefined
   /** Advice below the control; never blocks. */
   note?: ReactNode

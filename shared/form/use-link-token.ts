@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { readLinkToken, type LinkToken } from '../contracts/readings/link-token'
 
 /**
- * Returns the token of the link that opened the page. It is kept in memory only: the address bar and the history lose it
- * at once.
+ * Returns the token of the link that opened the page. It is kept in memory only, and removed from the address bar and the
+ * history immediately.
  */
 export function useLinkToken(): LinkToken {
   const { hash, pathname } = useLocation()

@@ -12,7 +12,7 @@ afterEach(() => {
 const respond = (date?: string) =>
   noteServerTime({ headers: new Map(date === undefined ? [] : [['date', date]]) as unknown as Headers })
 
-it('is the device’s clock until a response says the time, and then the server’s, whatever the device says', () => {
+it('uses the device’s clock until the first response, and then the server’s time', () => {
   expect(serverNow().toISOString()).toBe('2031-01-01T12:00:00.000Z')
   respond()
   respond('no date')

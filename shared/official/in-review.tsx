@@ -1,7 +1,7 @@
 import { Alert } from '@fcr/shared/ui'
 import { IN_REVIEW } from '../contracts/staff/data-review'
 
-/** Labels of the fields of a response that the foundation is checking. */
+/** Returns the labels of the fields in a response that the foundation is checking. */
 export const fieldsInReview = (headers: Headers): string[] =>
   (headers.get(IN_REVIEW) ?? '').split(',').filter(Boolean).map(decodeURIComponent)
 
@@ -9,7 +9,7 @@ export interface InReviewNoticeProps {
   fields: readonly string[] | undefined
 }
 
-/** Says which data of a person may have been stored wrongly. */
+/** Names the fields of a person whose stored value may be wrong. */
 export const InReviewNotice = ({ fields = [] }: InReviewNoticeProps) =>
   fields.length === 0 ? null : (
     <Alert kind="warn">
@@ -17,6 +17,6 @@ export const InReviewNotice = ({ fields = [] }: InReviewNoticeProps) =>
     </Alert>
   )
 
-/** The same for a printed sheet. */
+/** Returns the same for a printed sheet. */
 export const inReviewFacts = (fields: readonly string[] = []) =>
   fields.length === 0 ? [] : [{ label: 'Dato en revisión', value: fields.join(', ') }]

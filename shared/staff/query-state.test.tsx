@@ -4,7 +4,7 @@ import { QueryState } from './query-state'
 
 const query = { data: undefined, error: new Error('x'), isFetching: false, refetch: jest.fn() }
 
-it('says in its own words why a query failed; its button shows that it tries again', () => {
+it('can explain a failed query in the caller’s words, and shows that it retries', () => {
   const state = (isFetching: boolean) => (
     <QueryState query={{ ...query, isFetching }} label="Cargando" textOf={() => 'Sin respuesta'}>
       {() => null}

@@ -18,7 +18,7 @@ type Definition = {
 const dirty = ' A\u200B\u00A0B\u2010C '
 const clean = /^A ?B-?C$/
 
-/** Whether a text schema takes any text without cleaning it. One with a pattern refuses the signs instead. */
+/** Whether a text schema accepts any text without cleaning it. A schema with a pattern refuses such text instead. */
 function isUncleaned({ format, checks = [] }: Definition): boolean {
   const definitions = checks.map(({ _zod }) => _zod.def)
   if (format !== undefined || definitions.some(({ check }) => check === 'string_format')) return false
@@ -26,7 +26,7 @@ function isUncleaned({ format, checks = [] }: Definition): boolean {
   return !clean.test(String(read))
 }
 
-/** Returns the paths of the texts within a schema of a request that nobody cleans, and of parts without a schema. */
+/** Returns the paths of texts that a request's schema does not clean, and of parts without a schema. */
 export function uncleanedTexts(schema: unknown, path = ''): string[] {
   if (!(schema instanceof z.core.$ZodType)) return []
   const definition = schema._zod.def as unknown as Definition

@@ -23,7 +23,7 @@ export function DataItem({ label, value, absentText }: DataItemProps) {
   return (
     <div className={styles.item}>
       <dt className={styles.label}>{label}</dt>
-      {/* Names and places are not words to translate. */}
+      {/* Translators must not change names and places. */}
       <dd className={styles.value} translate="no">
         {contentOf(value) ?? <NotAvailable text={absentText} />}
       </dd>

@@ -11,22 +11,24 @@ const readings: Readonly<Record<string, typeof readMobile>> = {
   mobile: readMobile,
 }
 
-/** Returns the reading of a pasted answer in digits. */
+/** Returns the reading for pasted answers to a question with a number. */
 export const digitsReading = (name: string) =>
   questionNamed(name)?.kind === 'mobile' ? telephoneOf : documentNumberOf
 
-/** Signs of names that the form's rule does not have. */
-const signsOfNames = /['.-]/g
+/** Punctuation of names that the form's rule does not allow. */
+const namePunctuation = /['.-]/g
 
 const asPlainLetter = (letter: string) => (lettersAndSpaces.test(letter) ? letter : withoutAccents(letter))
 
-/** The answer in the letters that the form accepts; undefined if it has signs that no name has. */
+/** Returns the answer in the letters that the form accepts; undefined if it has characters that no name has. */
 function inLetters(answer: string): string | undefined {
-  const text = cleanTyped(Array.from(cleanTyped(answer).replace(signsOfNames, ' '), asPlainLetter).join(''))
+  const text = cleanTyped(
+    Array.from(cleanTyped(answer).replace(namePunctuation, ' '), asPlainLetter).join(''),
+  )
   return lettersAndSpaces.test(text) ? text : undefined
 }
 
-/** Returns what to do about a refused answer, where its message does not say it. */
+/** Returns how to correct a refused answer, if its message does not explain it. */
 export function adviceOn(name: string, answer: string, message: string | undefined): string | undefined {
   const kind = questionNamed(name)?.kind ?? ''
   if (message === undefined) return undefined
@@ -46,7 +48,7 @@ function doubtOfNumber(answer: string): string | undefined {
   return /^\d{1,3}$/.test(value) ? 'Es una cédula muy corta. Revísela.' : undefined
 }
 
-/** Returns a warning about an answer that is unusual and may be wrong. It blocks nothing. */
+/** Returns a warning about an unusual answer, which may be wrong but is accepted. */
 export function warningOn(name: string, answer: string): string | undefined {
   if (questionNamed(name)?.kind === 'number') return doubtOfNumber(answer)
   return name === 'fechaNacimiento' && /^1[0-9]{3}-/.test(answer) && answer < '1920'

@@ -31,7 +31,7 @@ const textsOf = ({ name, kind }: Question): Texts => {
   return { ...general, ...ownTexts(name) }
 }
 
-/** The rule of an answer, by the kind of its question. `nameProblem` and `checkDay` have the rest. */
+/** The rule of an answer, by the kind of its question. Names and days have further rules: `nameProblem`, `checkDay`. */
 const rules: Readonly<Record<Exclude<Question['kind'], 'number' | 'secret'>, (texts: Texts) => Rule>> = {
   name: ({ required }) => requiredText(required),
   person: ({ required }) => requiredText(required),

@@ -4,17 +4,17 @@ import { hasTwoWords, lettersAndSpaces } from '../text/typed-text'
 import type { Question } from './fields'
 import { messages, ownTexts } from './registration-messages'
 
-/** How answers that consist of letters are checked. By default: as docs/product.md prescribes for the form. */
+/** How answers in letters are checked; by default as docs/product.md prescribes for the form. */
 export type NameRule = {
-  /** As documents write names, which the office copies. */
+  /** Accepts names as in identity documents, which the staff copies. */
   asInDocument?: boolean
-  /** Somebody has confirmed that the person has a single name. */
+  /** Whether somebody has confirmed that the person has a single name. */
   oneName?: boolean | undefined
-  /** The stored answer to a question: an unchanged one is accepted. */
+  /** Returns the stored answer to a question, which is accepted unchanged. */
   storedAnswer?: ((question: Question) => string) | undefined
 }
 
-/** Returns the message about an answer of other signs than letters, or of too few words. */
+/** Returns the message about an answer with characters that are not letters, or with too few words. */
 export function nameProblem(
   question: Question,
   answer: string,

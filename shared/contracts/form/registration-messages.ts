@@ -143,7 +143,7 @@ export const generalTexts = {
   domain: 'Solo se aceptan correos de dominios públicos.',
 }
 
-/** The texts of a field; a field with a single one has it for a missing answer. */
+/** Returns the texts of a field. A single text is the one for a missing answer. */
 export function ownTexts(name: string): Partial<typeof generalTexts> {
   const own = (messages as Readonly<Record<string, string | Partial<typeof generalTexts>>>)[name]
   return typeof own === 'string' ? { required: own } : (own ?? {})

@@ -155,7 +155,7 @@ export const registrationEdit = (
   names?: NameRule,
 ) => whole(accountStepForEdit(emailDomains, names), today, emailDomains, names)
 
-/** The same form as the staff fills it in for a person at the office, with names as documents have them. */
+/** The same form, filled in by the staff for a person at the office, with names as in identity documents. */
 export function registrationByStaff(
   today: Day = todayInBogota(),
   emailDomains?: readonly string[],

@@ -2,7 +2,7 @@ import { plainName } from './plain-name'
 import { soundOf } from './sound'
 
 /**
- * Spellings of one name that sound different. They are found for one another. Spellings that sound alike (González,
+ * Spellings of one name that sound different: a search for one finds the others. Spellings that sound alike (González,
  * Gonsales) need no entry.
  */
 const equal = `
@@ -39,7 +39,7 @@ const equal = `
   Goyeneche Goieneche Guyeneche, Archbold Archibold Archbol, Livingston Livingstone Livinston, Bautista Baptista, Saldarriaga ,
   Sáenz Sáens Sáez, Eraso Erazo, Lasso Lazo, Wilches Vilches, Cuasapud Cuasapú, Bisbicús Visbicus,Náder`
 
-/** Other frequent names. A name of this list or the one above is no slip of another one of them. */
+/** Other frequent names. A name in either list is never treated as a slip of another listed name. */
 const frequent = `
   Abel Abraham Acevedo Acosta Ada Adela Adelaida Adolfo Adrián Adriana Agudelo Aguilar Aguilera Aguirre Agustín Aida Alarcón Alba Alberto Aldana
   Alfaro Alfonso Alfredo Alicia Alirio Alonso Álvarez Alvarado Álvaro Alzate Amalia Amanda Amaya Amelia Amparo Ana Anaya Andrade Andrea
@@ -120,7 +120,7 @@ const spellings = new Set([...wordsOf(equal), ...single])
 /** Whether a plain word is a frequent name in one of its usual spellings. */
 export const isFrequentName = (word: string) => spellings.has(word)
 
-/** What all equal spellings of a name have in common, by the sound of one, and whether the name is a frequent one. */
+/** Returns the key that all equal spellings of a name share, by the sound of one of them, and whether it is frequent. */
 export function nameKey(sound: string): { key: string; frequent: boolean } {
   const key = keys.get(sound)
   return { key: key ?? sound, frequent: key !== undefined }

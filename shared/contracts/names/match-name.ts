@@ -2,10 +2,10 @@ import { plainName } from './plain-name'
 import { closeness, comparable } from './similar-names'
 import { abbreviated, type Alike, type NameDictionary, type NamePlan, type WordPlan } from './name-plan'
 
-/** Words of other lengths are not in the dictionary: one or two letters are initials. */
+/** Lengths of the words in the dictionary: one or two letters are initials. */
 export const dictionaryLengths = { min: 3, max: 60 }
 
-/** Makes a dictionary of plain words, each once. */
+/** Creates a dictionary of plain words. */
 export function dictionaryOf(words: ReadonlySet<string>): NameDictionary {
   const { min, max } = dictionaryLengths
   const listed = (word: string) => word.length >= min && word.length <= max
@@ -29,7 +29,7 @@ export function dictionaryOf(words: ReadonlySet<string>): NameDictionary {
   }
 }
 
-/** A name as it is tested: plain, with single spaces instead of signs, before it and after it. */
+/** Returns a name as a matcher tests it: plain, with one space around each word and no punctuation. */
 export const tested = (name: string) =>
   ` ${plainName(name)
     .replace(/[^a-z0-9]+/g, ' ')

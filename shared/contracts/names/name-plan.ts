@@ -3,13 +3,13 @@ import { isFrequentName } from './known-names'
 import { plainName } from './plain-name'
 import { joinsWith, listedParts, runsOf, type Run } from './respelt-words'
 
-/** A word that is close to a searched one: `equal` in sound or by the list of equal names, or one `slip` apart. */
+/** A word that is similar to a searched one: `equal` in sound or by the list of equal names, or one `slip` apart. */
 export type Alike = { word: string; closeness: 'equal' | 'slip' }
 
-/** The words of the names that are searched. */
+/** The words of the searched names. */
 export interface NameDictionary {
   has(word: string): boolean
-  /** The words that are close to a plain one, without itself. */
+  /** Returns the words that are similar to a plain one, without the word itself. */
   alike(word: string): readonly Alike[]
 }
 
@@ -27,13 +27,13 @@ export type WordPlan = {
   kind: WordKind
   /** Whether a similar name may lack it. */
   optional: boolean
-  /** Words that are found instead. */
+  /** Words that also match. */
   alike: readonly Alike[]
-  /** Runs of words that are found instead: this is how they are written as one. */
+  /** Runs of words that also match: `text` is one of these runs written as a single word. */
   runs: readonly Run[]
 }
 
-/** What a typed name searches for. A name is exact if it has every word, similar if it has a word found instead of one. */
+/** The plan for a typed name. A match is exact if it has every word, and similar if another word replaces one. */
 export type NamePlan = readonly WordPlan[]
 
 /** A frequent name abbreviates a longer one only if at least this many letters follow: Alex, Alexander. */
@@ -45,7 +45,7 @@ export function kindOf(text: string): WordKind {
   return /^[a-z0-9]+$/.test(text) ? 'start' : 'sign'
 }
 
-/** The words that may be in the dictionary, and on which the plans of these words depend. */
+/** Returns the words to look up in the dictionary for the plans of these words. */
 export function lookedUpWords(words: readonly string[]): string[] {
   const texts = words.map(plainName)
   const respelt = texts.flatMap((text, index) => [
@@ -75,8 +75,8 @@ export function planOf(words: readonly string[], dictionary: NameDictionary): Na
 }
 
 /**
- * Returns the plans of a typed name, in the order to try: a rank before the name counts as a name only if somebody has
- * it.
+ * Returns the plans of a typed name, in the order to try. A rank before the name counts as part of the name only if it is
+ * in the dictionary.
  */
 export function plansOf(typed: string, dictionary: NameDictionary): NamePlan[] {
   const words = nameWords(typed)

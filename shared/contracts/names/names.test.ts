@@ -83,7 +83,7 @@ describe('the keys of words', () => {
       ] as const
     })
 
-  it('of close words have one in common', () => {
+  it('of similar words overlap', () => {
     fc.assert(
       fc.property(slipped, ([text, other]) => {
         const [one, two] = [comparable(text), comparable(other)]
@@ -94,7 +94,7 @@ describe('the keys of words', () => {
     )
   })
 
-  it('have a new version whenever they change: stored ones are computed again', () => {
+  it('have a new version whenever they change, so that stored ones are recomputed', () => {
     const list = readFileSync(new URL('known-names.ts', import.meta.url), 'utf8')
     const rarer = 'quimbaya chirley rodrigez hueso sneyder'
     const names = plainName(`${list} ${rarer}`).match(/[a-z]+/g) ?? []

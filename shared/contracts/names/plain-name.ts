@@ -1,6 +1,6 @@
 import { withoutAccents } from '../text/typed-text'
 
-/** Latin letters that are no letter with an accent, as the database's `normalizar` writes them. */
+/** Latin letters that do not consist of a letter and an accent, replaced as in the database's `normalizar`. */
 const letters: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
@@ -19,11 +19,11 @@ const letters: Record<string, string> = {
 }
 const special = /[æœßðđøþłŀħŧŋıſ]/g
 
-/** A text in lower case, without accents, in the letters a to z: names are compared in this form. */
+/** Returns a text in lower case, without accents, in the letters a to z: the form in which names are compared. */
 export const plainName = (text: string) =>
   withoutAccents(text)
     .toLowerCase()
     .replace(special, (letter) => letters[letter] ?? letter)
 
-/** The words of a plain name, each once: runs of letters and digits. */
+/** Returns the distinct words of a plain name: runs of letters and digits. */
 export const plainWords = (name: string): string[] => [...new Set(name.match(/[a-z0-9]+/g))]

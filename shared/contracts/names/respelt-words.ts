@@ -1,26 +1,26 @@
-/** Particles as they are joined to the next word: 'delacruz', 'delrio', 'montesdeoca'. */
+/** Particles that people join to the next word: 'delacruz', 'delrio', 'montesdeoca'. */
 const joints = ['', 'de', 'del', 'dela', 'delas', 'delos', 'la', 'las', 'los', 'y']
 const spaced: Record<string, readonly string[]> = {
   dela: ['de', 'la'],
   delas: ['de', 'las'],
   delos: ['de', 'los'],
 }
-/** First parts of fewer letters: D'Angelo, O'Neill, L'Hoeste. */
+/** First parts of fewer letters than `minPart`: D'Angelo, O'Neill, L'Hoeste. */
 const shortFirsts = ['d', 'o', 'l', 'm', 'n']
 
 const minPart = 3
 
-/** Words of a name that follow one another. */
+/** Consecutive words of a name. */
 export type Run = readonly string[]
 
-/** The parts of a run that must be words of the register: shorter ones are not listed there. */
+/** Returns the parts of a run that must be in the dictionary, which has no shorter words. */
 export const listedParts = (run: Run) =>
   run.filter((part) => part.length >= minPart && !joints.includes(part))
 
 const runOf = (first: string, joint: string, second: string): Run =>
   [first, ...(spaced[joint] ?? [joint]), second].filter(Boolean)
 
-/** The ways in which a plain word can be several words of a name, with or without particles between them. */
+/** Returns the ways to split a plain word into several words of a name, with or without particles between them. */
 export function runsOf(word: string): Run[] {
   const runs: Run[] = []
   for (let length = 0; length <= word.length - minPart; length += 1) {
@@ -39,7 +39,7 @@ export function runsOf(word: string): Run[] {
 /** The longest run of words that people write as one: 'ladrón de guevara'. */
 const longestRun = 3
 
-/** The words that a word forms with its neighbours if they are written as one. */
+/** Returns the words that a word and its neighbours form when they are written as one. */
 export function joinsWith(words: readonly string[], index: number): string[] {
   const joins: string[] = []
   for (let from = Math.max(0, index - longestRun + 1); from <= index; from += 1)

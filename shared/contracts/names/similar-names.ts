@@ -2,7 +2,7 @@ import { nameKey } from './known-names'
 import { isOneSlip, isOtherLetter, isTransposition } from './slips'
 import { soundOf } from './sound'
 
-/** A plain word with what it is compared by. */
+/** A plain word with its properties for comparison. */
 export type Comparable = {
   word: string
   sound: string
@@ -17,10 +17,10 @@ export function comparable(word: string): Comparable {
   return { word, sound, ...nameKey(sound) }
 }
 
-/** One slip makes another name of a shorter word, unless two letters changed places. */
+/** Minimum lengths: in a shorter word, the error makes a different name. */
 const shortest = { slip: 5, transposition: 4, otherLetter: 6 }
 
-/** What the names of a man and of a woman have in common. */
+/** The part that the male and female forms of a name share. */
 const stem = (name: string) => name.replace(/[aeo]$/, '')
 
 /** Rosendo and Rosenda, Daniel and Daniela, Vicente and Vicenta are different names. */
@@ -38,8 +38,8 @@ function isSlip(word: string, other: string): boolean {
 }
 
 /**
- * Returns how close two different words of names are: `equal` in sound, or by the list of equal names; one `slip` apart;
- * or neither. Two frequent names are never a slip of one another: what is rare is similar to more than what is frequent.
+ * Returns how similar two different words are: `equal` in sound or by the list of equal names, one `slip` apart, or
+ * neither. Two frequent names are never one slip apart; only a rare word is likely to be a typing error.
  */
 export function closeness(word: Comparable, other: Comparable): 'equal' | 'slip' | undefined {
   if (word.key === other.key) return 'equal'
@@ -48,17 +48,17 @@ export function closeness(word: Comparable, other: Comparable): 'equal' | 'slip'
   return differBySex(word.word, other.word) || differBySex(word.sound, other.sound) ? undefined : 'slip'
 }
 
-/** A word and what is left of it without any one of its letters. Two words that are one slip apart share one of these. */
+/** Returns a word and the same word without each of its letters. Words that are one slip apart share one of these. */
 const variants = (word: string) => [
   word,
   ...Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1)),
 ]
 
-/** The keys by which close words are looked up: two words that are close share at least one. */
+/** Returns the keys under which a word is stored for the search: similar words share at least one. */
 export function closenessKeys({ word, sound, key }: Comparable): string[] {
   const texts = [word, sound].filter((text) => text.length >= shortest.transposition)
   return [...new Set([`=${key}`, ...texts.flatMap(variants)])]
 }
 
-/** Version of the stored keys. Raise it with every change of the rules: the keys are then computed again. */
+/** Version of the stored keys. Raise it with every change of the rules, so that the keys are recomputed. */
 export const closenessVersion = 1

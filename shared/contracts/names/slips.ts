@@ -1,10 +1,10 @@
 const rows = ['qwertyuiop', 'asdfghjklñ', 'zxcvbnm']
 
-/** The keys next to each key of a Spanish keyboard, also above and below. */
+/** The keys around each key of a Spanish keyboard. */
 const neighbours = new Map<string, Set<string>>()
 const addNeighbours = (letter: string | undefined, other: string | undefined) => {
   if (letter === undefined || other === undefined) return
-  // Stored words have no accents: n is also the key ñ.
+  // Stored words have no accents: n also stands for the key ñ.
   const [first, second] = [letter.replace('ñ', 'n'), other.replace('ñ', 'n')]
   for (const [key, next] of [
     [first, second],
@@ -18,7 +18,7 @@ rows.forEach((row, index) =>
     for (const next of [row[place + 1], below[place - 1], below[place]]) addNeighbours(key, next)
   }),
 )
-/** Letters that are confused in speech or stand for the same sound in names of other languages. */
+/** Letters that are confused in speech, or that have the same sound in names from other languages. */
 for (const [letter, other] of ['ae', 'ei', 'ou', 'gj', 'vw']) addNeighbours(letter, other)
 
 const isConfused = (letter: string | undefined, other: string | undefined) =>

@@ -1,4 +1,4 @@
-/** Rules in their order: each turns a spelling into the one of its sound. */
+/** Replacements, in this order, that turn a spelling into its sound. */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'f'],
   [/chr/g, 'cr'],
@@ -36,5 +36,5 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** How a plain word of a name sounds in Colombia, foreign names as they are said there. */
+/** Returns the sound of a plain word in Colombia, with foreign names as they are pronounced there. */
 export const soundOf = (word: string) => rules.reduce((sound, [from, to]) => sound.replace(from, to), word)

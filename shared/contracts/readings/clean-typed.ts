@@ -1,6 +1,6 @@
-// Each text that a person types, pastes or imports is read through here, except passwords, tokens and signed content.
+// Every typed, pasted or imported text is read here, except passwords, tokens and signed content.
 
-/** Signs that are shown as other ones, and what they are read as. */
+/** Characters that look like another one, and the character that they are read as. */
 const equivalents: readonly (readonly [RegExp, string])[] = [
   [/\p{Pd}|[\u2043\u2212]/gu, '-'],
   [/[\u2018-\u201B\u2032\u2035\u00B4\u0060\u02B9\u02BB\u02BC\u02C8\u02CA\u02CB\uA78C]/g, "'"],
@@ -14,17 +14,17 @@ const equivalents: readonly (readonly [RegExp, string])[] = [
   [/\u2026/g, '...'],
   [/\u2024/g, '.'],
   [/\u2044/g, '/'],
-  // Word's bullet, in the private area of its font.
+  // The bullet of Word, from the private use area of its font.
   [/\uF0B7/g, '\u2022'],
 ]
 
 const fullWidth = /[\uFF01-\uFF5E]/g
 const fromFullWidth = (sign: string) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)
 
-/** Format characters, soft hyphens, variation selectors, fillers; U+FFFC stands for a picture that was not copied. */
+/** Format characters, soft hyphens, variation selectors, fillers, and U+FFFC, the placeholder of a picture. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\uFFFC]/gu
 
-/** Signs, spaces other than line breaks, and accents in one form. */
+/** Unifies punctuation, spaces other than line breaks, and accents. */
 const unify = (text: string) =>
   equivalents
     .reduce(
@@ -36,8 +36,8 @@ const unify = (text: string) =>
     .normalize('NFC')
 
 /**
- * Reads one line: NFC; full-width signs and ligatures as usual letters; without invisible signs; every kind of space,
- * tab and line break one space; every dash `-`, every apostrophe `'`, every quotation mark `"`.
+ * Reads a single line: in NFC, full-width characters and ligatures as usual letters, without invisible characters; spaces,
+ * tabs and line breaks become single spaces, dashes `-`, apostrophes `'` and quotation marks `"`.
  */
 export const cleanTyped = (text: string) => unify(text).replace(/\s+/g, ' ').trim()
 
@@ -49,8 +49,8 @@ export const cleanLines = (text: string) =>
     .replace(/ ?\n ?/g, '\n')
     .trim()
 
-/** Control characters, halves of surrogate pairs, private signs, and the sign that stands for an unreadable one. */
+/** Control characters, unpaired surrogates, private use characters, and the replacement character. */
 const unreadable = /[\p{Cc}\p{Cs}\p{Co}\uFFFD]/u
 
-/** Whether a cleaned text has only signs that can be stored and seen. A line break counts as one. */
+/** Whether all characters of a cleaned text can be stored and seen; line breaks are allowed. */
 export const isReadable = (text: string) => !unreadable.test(text.replaceAll('\n', ' '))

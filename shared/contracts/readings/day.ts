@@ -11,7 +11,7 @@ const yearFirst = /^(?<year>\d{4})(?<sign>[-/.])(?<month>\d{1,2})\k<sign>(?<day>
 const yearLast = /^(?<day>\d{1,2})(?<sign>[-/.])(?<month>\d{1,2})\k<sign>(?<year>\d{4})$/
 const shortYear = /^\d{1,2}([-/.])\d{1,2}\1\d{2}$/
 
-/** Reads a day as `YYYY-MM-DD`: year first or last, behind hyphens, slashes or dots; a time of midnight is left out. */
+/** Reads a day as `YYYY-MM-DD`: year first or last, with hyphens, slashes or dots; a time of midnight is dropped. */
 export function readDay(text: string): Reading<string> {
   const typed = cleanTyped(text)
   const [whole, typedHours, minutes, seconds = '0', half] = time.exec(typed) ?? []

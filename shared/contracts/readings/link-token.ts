@@ -1,14 +1,14 @@
 import { cleanTyped } from './clean-typed'
 
-/** Characters of the token of a link in a letter. */
+/** Length of the token of a link in a message. */
 const tokenLength = 43
 
 export type LinkToken =
   { token: string; problem?: never } | { token?: never; problem: 'missing' | 'incomplete' }
 
 /**
- * Reads the token in the fragment of a link, as mail programs leave it: with an encoded `#`, signs around it, a line
- * break in it, or cut off.
+ * Reads the token in the fragment of a link. Mail programs may encode the `#`, add punctuation, break the line within the
+ * token, or cut it off.
  */
 export function readLinkToken(fragment: string): LinkToken {
   const text = cleanTyped(fragment.replace(/^#?(?:%23)?/i, '').replace(/%(?:20|0D|0A|3C|3E|22|27)/gi, ' '))

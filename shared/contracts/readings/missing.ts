@@ -1,8 +1,8 @@
 import { cleanTyped } from './clean-typed'
 
-/** What programs write in place of a value: errors of Excel, LibreOffice and Google Sheets in English and Spanish, and words. */
+/** Placeholders for a missing value: errors of Excel, LibreOffice and Google Sheets in English and Spanish, and words. */
 const stands =
   /^(?:#(?:n\/?[ad]|[¡¿]?(?:ref|valor|value|div\/0|nombre|name|nulo|null|n[uú]m|desbordamiento|spill|calc|c[aá]lc|campo|field|bloqueado|blocked|error|ocupado|getting_data|obteniendo_datos|desconocido|unknown)[!?]?)|err:\d+|\(?null\)?|\\n|n\/[ad]|nan|nat|<(?:na|null)>|none|undefined)$/i
 
-/** Whether a cell says in words that it has no value: it is then neither a value nor empty. */
+/** Whether a cell contains a placeholder for a missing value: it is then neither a value nor empty. */
 export const isMissingValue = (text: string) => stands.test(cleanTyped(text))

@@ -1,14 +1,14 @@
 import { cleanTyped } from './clean-typed'
 
 /**
- * What a text means, or why it cannot be read with certainty: the end of a sentence in Spanish that begins with the
- * field's name, without the text itself.
+ * The value of a text, or the reason why it cannot be read with certainty. The reason is the rest of a Spanish sentence
+ * that begins with the field's name; it does not quote the text.
  */
 export type Reading<Value> = { value: Value; problem?: never } | { value?: never; problem: string }
 
-/** Of a text with more than one number. */
+/** The problem of a text with several numbers. */
 export const twoNumbers = 'tiene dos números; escriba uno solo'
 
-/** Returns the value of a text, or the cleaned text where it cannot be read: the field's own rule then refuses it. */
+/** Returns the value of a text, or the cleaned text if it cannot be read: the field's rule then refuses it. */
 export const valueOr = (read: (text: string) => Reading<string>) => (text: string) =>
   read(text).value ?? cleanTyped(text)

@@ -30,7 +30,7 @@ describe('cleanTyped', () => {
     expect(cleanTyped(typed)).toBe(cleaned)
   })
 
-  it('changes nothing the second time, nor letters and digits of Spanish', () => {
+  it('is idempotent, and keeps the letters and digits of Spanish', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\u1FEF', '\u1FFD')), (text) => {
         expect(cleanTyped(cleanTyped(text))).toBe(cleanTyped(text))
@@ -55,8 +55,8 @@ describe('cleanTyped', () => {
   })
 })
 
-// A reading that looks back over the text for each of its characters would not end within the day.
-it.each(['1', '.', '#', ' ', '12345 '])('a text of 60,000 times %j is read', (sign) => {
+// A reading of quadratic time would not end within the day.
+it.each(['1', '.', '#', ' ', '12345 '])('reads a text of 60,000 times %j', (sign) => {
   const text = sign.repeat(60_000)
   const read = [readDocumentNumber, readTelephone, readWholeNumber, readDay]
   expect(read.map((reading) => reading(`${text}x`).value)).toEqual(Array(4).fill(undefined))
@@ -95,7 +95,7 @@ describe('whole numbers', () => {
     expect(readWholeNumber(text)).toEqual({ problem })
   })
 
-  it('read every number of up to 15 digits in each of its forms', () => {
+  it('are read in each format, with up to 15 digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (number) => {
         const value = String(number)
@@ -145,7 +145,7 @@ describe('document numbers', () => {
     expect(readDocumentNumber(text)).toEqual({ problem })
   })
 
-  it('leave a text that is none for the rule of its field', () => {
+  it('leave any other text to the rule of the field', () => {
     expect([documentNumberOf(' abc '), documentNumberOf('1.234.567')]).toEqual(['abc', '1234567'])
   })
 })
@@ -180,7 +180,7 @@ describe('telephones', () => {
     expect(readMobile(text)).toEqual({ problem })
   })
 
-  it('of seven digits are fixed lines of before 2021', () => {
+  it('of seven digits are fixed lines from before 2021', () => {
     expect([readTelephone('280 12 34'), readTelephone('(601) 280 1234')]).toEqual([
       { value: '2801234' },
       { value: '6012801234' },
@@ -214,7 +214,7 @@ describe('days', () => {
   })
 })
 
-it('degrees may begin with the decimal sign', () => {
+it('degrees may begin with the decimal point', () => {
   expect(
     ['.5885', '-74,08', '\u221274.08', '+4', '4.5°', '0.588.5', '95'].map((text) =>
       readDegrees(text, -90, 90),
@@ -250,7 +250,7 @@ it('yes and no are read in the words of people and spreadsheets', () => {
   ])
 })
 
-it('names are read as documents write them', () => {
+it('names are read as in identity documents', () => {
   const names = [
     "Ana D'Alessandro",
     'Luis Gómez-Díaz',
@@ -266,7 +266,7 @@ it('names are read as documents write them', () => {
   )
 })
 
-it('a cell that says that it has no value is neither a value nor empty', () => {
+it('a placeholder for a missing value is neither a value nor empty', () => {
   const missing = [
     '#N/A',
     '#N/D',
@@ -289,7 +289,7 @@ it('a cell that says that it has no value is neither a value nor empty', () => {
   expect(['Nancy', 'Calle 1 #2-3', 'Na', 'No', '0', ''].filter((text) => isMissingValue(text))).toEqual([])
 })
 
-it('the token of a link is read as mail programs leave it', () => {
+it('the token of a link is read after the changes that mail programs make', () => {
   const token = 'aB3_-'.repeat(9).slice(0, 43)
   const forms = [
     `#${token}`,

@@ -6,11 +6,11 @@ type Messages = { tooLong?: string; unreadable?: string }
 const typed =
   (clean: (text: string) => string) =>
   (max: number, { tooLong, unreadable = 'Contiene caracteres no permitidos.' }: Messages = {}) =>
-    // A text that is too long is not read any further: readings need time for each character.
+    // Readings take time for each character, so a text that is too long is not read further.
     z.string().overwrite(clean).max(max, { error: tooLong, abort: true }).refine(isReadable, unreadable)
 
-/** A line that somebody types or pastes, of at most `max` characters once it is cleaned; '' is allowed. */
+/** A typed or pasted line of at most `max` characters after cleaning; '' is allowed. */
 export const typedLine = typed(cleanTyped)
 
-/** A text of several lines, of at most `max` characters once it is cleaned; '' is allowed. */
+/** A typed or pasted text of several lines, of at most `max` characters after cleaning; '' is allowed. */
 export const typedLines = typed(cleanLines)

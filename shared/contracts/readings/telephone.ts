@@ -13,7 +13,7 @@ const mostDigits = 14
 
 const notTelephone = 'debe ser un teléfono de 10 dígitos'
 
-/** Ten digits that begin with 57 are a former fixed line with the codes of country and city, not a number of today. */
+/** Ten digits that begin with 57 are a former fixed line with the codes of country and city, not a current number. */
 const isTelephone = (digits: string) => /^(?:(?!57)\d{10}|[2-8]\d{6})$/.test(digits)
 
 /** A number with a fraction, or a former fixed line with an extension: its digits alone would be a different number. */

@@ -1,13 +1,13 @@
 import { cleanTyped } from './clean-typed'
 import type { Reading } from './reading'
 
-/** Digits that a number may have: those that spreadsheets keep exactly. */
+/** Spreadsheets keep only 15 digits exactly. */
 const mostDigits = 15
 
-/** Programs that shorten a number with an exponent show six digits of it at most. */
+/** Programs that shorten a number with an exponent show at most six of its digits. */
 const fewestOfExponent = 7
 
-/** Groups of three digits behind the same sign, perhaps with a fraction of zeros behind the other one. */
+/** Groups of three digits with one separator, optionally with a fraction of zeros after the other separator. */
 const grouped = [
   /^(\d{1,3}(?:\.\d{3})+)(?:,0+)?$/,
   /^(\d{1,3}(?:,\d{3})+)(?:\.0+)?$/,
@@ -32,8 +32,8 @@ const checkLength = (reading: Reading<string>): Reading<string> =>
     : reading
 
 /**
- * Reads a whole number of up to 15 digits; leading zeros stay. Groups are `1.234.567`, `1,234,567`, `1 234 567`,
- * `1'234.567`; a fraction of zeros is dropped and any other refused; an exponent is read where no digit is missing.
+ * Reads a whole number of up to 15 digits; leading zeros stay. Groups may be `1.234.567`, `1,234,567`, `1 234 567` or
+ * `1'234.567`. A fraction of zeros is dropped; any other is refused. An exponent is read if no digit is missing.
  */
 export function readWholeNumber(text: string): Reading<string> {
   const typed = cleanTyped(text)

@@ -5,7 +5,7 @@ import type { Reading } from './reading'
 const yes = new Set(['si', 's', 'true', 'verdadero', 'v', '1', '-1', 'x'])
 const no = new Set(['no', 'n', 'false', 'falso', 'f', '0'])
 
-/** Reads yes or no, in the words that people, spreadsheets and databases write. '¿Sí?' is neither. */
+/** Reads yes or no, in the words of people, spreadsheets and databases. '¿Sí?' is neither. */
 export function readYesNo(text: string): Reading<boolean> {
   const word = withoutAccents(cleanTyped(text)).toLowerCase().replace(/\.$/, '')
   if (yes.has(word)) return { value: true }

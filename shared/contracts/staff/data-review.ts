@@ -5,12 +5,12 @@ import { page, rowId } from './rows'
 
 const time = z.iso.datetime()
 
-/** Header of the officials' responses about one person: the labels of fields in review, URL-encoded, behind commas. */
+/** Header of officials' responses about one person: labels of the fields in review, URL-encoded, separated by commas. */
 export const IN_REVIEW = 'x-data-in-review'
 
 export const dataReviewQuery = z.strictObject({ pagina: page })
 
-/** A stored value that today's readings would change or refuse, or that another person seems to share. */
+/** A stored value that the current readings would change or refuse, or that another person seems to share. */
 export const dataToReview = z.strictObject({
   id: rowId,
   /** Register of the value. */
@@ -19,15 +19,15 @@ export const dataToReview = z.strictObject({
   persona: rowId.nullable(),
   nombre: z.string(),
   numero_identificacion: z.string(),
-  /** The field, as the pages call it. */
+  /** Label of the field. */
   campo: z.string(),
   valor: z.string(),
   motivo: z.string(),
-  /** What would be stored today; null if the value cannot be read. */
+  /** The value according to the current readings; null if it cannot be read. */
   propuesta: z.string().nullable(),
-  /** How it came in, if an import stored it last: 'Importación «personas.csv», fila 12'. */
+  /** The import that stored it last, if any: 'Importación «personas.csv», fila 12'. */
   origen: z.string().nullable(),
-  /** Whether a correction waits for approval. */
+  /** Whether a correction is pending approval. */
   pedida: z.boolean(),
 })
 export type DataToReview = z.infer<typeof dataToReview>
@@ -35,7 +35,7 @@ export type DataToReview = z.infer<typeof dataToReview>
 /** Response of `GET /fundacion/datos-por-revisar`. */
 export const dataReview = z.strictObject({
   total: z.number().int().nonnegative(),
-  /** Until when changes of the registers have been read; null before the first time. */
+  /** Time up to which changes of the registers have been checked; null before the first check. */
   revisado_en: time.nullable(),
   filas: z.array(dataToReview),
 })

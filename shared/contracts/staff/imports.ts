@@ -95,7 +95,7 @@ export const importDetail = z.strictObject({
   previstas: counts,
   /** Rows by what became of them. */
   resultado: counts,
-  /** Numbers of stored values that are cleared, by field: planned, or done once the import ran. */
+  /** Number of stored values that the import will clear, or has cleared, by field. */
   borrados: z.array(z.strictObject({ campo: z.string(), cuantos: count })),
   /** Number of warnings about the rows. */
   avisos: count,
@@ -125,7 +125,7 @@ export const columnMatching = z.strictObject({
 })
 export type ColumnMatching = z.infer<typeof columnMatching>
 
-/** Rows of one kind, or those with warnings. */
+/** Filter of the rows: one kind, or rows with warnings. */
 export const rowFilter = z.enum([...rowOutcome.options, 'aviso'])
 export type RowFilter = z.infer<typeof rowFilter>
 
@@ -149,7 +149,7 @@ export const importRow = z.strictObject({
     }),
   ),
   problemas: z.array(z.strictObject({ campo: z.string().nullable(), motivo: z.string() })),
-  /** What to check about a row that is stored. */
+  /** Points to check in a row that can be stored. */
   avisos: z.array(z.strictObject({ campo: z.string(), motivo: z.string() })),
 })
 export type ImportRow = z.infer<typeof importRow>
@@ -158,7 +158,7 @@ export type ImportRows = z.infer<typeof importRows>
 
 /**
  * Body of `POST /fundacion/importaciones/:id/aprobacion`. `avisos`: the number of warnings that the page showed; 409 if
- * there are others.
+ * it is out of date.
  */
 export const importAsked = z.strictObject({ motivo: clerkReason, avisos: count.optional() })
 export type ImportAsked = z.infer<typeof importAsked>

@@ -64,7 +64,7 @@ export type ConflictDecided = z.infer<typeof conflictDecided>
  */
 export const staffEdit = z.strictObject({
   formulario: z.unknown(),
-  /** The person has a single name; without it, given name and surname are needed. */
+  /** Confirms that the person has a single name; otherwise given name and surname are required. */
   un_solo_nombre: z.literal(true).optional(),
   motivo: sentence,
 })
@@ -75,14 +75,14 @@ export const staffEdited = z.strictObject({ version: z.number().int() })
 export const staffRegistration = z.strictObject({
   formulario: z.unknown(),
   un_solo_nombre: z.literal(true).optional(),
-  /** Another person has the same number but for zeros at its beginning: the clerk has compared the two. */
+  /** Confirms that the clerk has compared the person with another one whose number differs only in leading zeros. */
   numero_comparado: z.literal(true).optional(),
   /** The person has accepted the data policy before the staff. */
   autorizacion: z.literal(true),
   /** Null: the identity stays unverified. */
   verificacion: evidence.nullable(),
 })
-/** Code of the 409 about a number that differs from another person's only by zeros at its beginning. */
+/** Code of the 409 for a number that differs from another person's only in leading zeros. */
 export const similarNumber = 'similar_number'
 
 export const staffRegistered = z.strictObject({ id: rowId, ...temporaryPassword.shape })

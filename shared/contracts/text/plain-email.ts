@@ -14,7 +14,7 @@ export const plainEmailPattern = new RegExp(
 export const plainEmailMessage =
   'Escriba la dirección solo con letras de la a a la z, sin tildes ni letras de otros alfabetos.'
 
-/** A mail address to which access is given, in lower case: of ASCII letters only, so that nobody takes it for another. */
+/** The schema of an address that gets access, in lower case: only ASCII letters, to prevent confusion with another one. */
 export const plainEmail = ({ max, format }: { max: number; format: string }) =>
   z
     .string()

@@ -1,6 +1,6 @@
 /** Rules for Spanish text, shared by browser and server. */
 
-/** Letters of Spanish, vowels with any accent, and spaces. */
+/** Spanish letters, vowels with any accent, and spaces. */
 export const lettersAndSpaces = /^[A-Za-zÑñ ÀÁÂÃÄÅÈÉÊËÌÍÎÏÒÓÔÕÖÙÚÛÜÝàáâãäåèéêëìíîïòóôõöùúûüýÿ]+$/
 
 /** A mail address that can be written to, whatever its domain. */

@@ -24,7 +24,8 @@ function contractOf(call: Call): Endpoint | undefined {
   // The API also chooses between the two forms by the caller.
   return name === edit && 'If-Match' in call.headers
     ? {
-        ...endpoints[name], // The stored names, which are accepted unchanged, are not known here.
+        ...endpoints[name],
+        // The stored names, which the API accepts unchanged, are unknown here.
         body: registrationEdit(undefined, undefined, { asInDocument: true }),
       }
     : endpoints[name]
