@@ -2,7 +2,7 @@ import type { Live } from '@fcr/shared/platform/deployment-state'
 import { expect, test } from '../support/test'
 
 const unavailable = 'Esta parte no está disponible por ahora'
-/** Of a page that was in the HTML. */
+/** The notice above a prerendered page whose area cannot be loaded. */
 const readOnly = 'Por ahora esta página solo se puede leer'
 
 test(

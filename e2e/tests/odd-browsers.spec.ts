@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test'
 
-// Browsers as they are: they translate pages, block, wrap and restyle. No version may be held responsible for that, and
-// nothing typed may be lost.
+// Translators, blockers and extensions that change pages. Their errors must not be attributed to a version, and typed
+// values must survive.
 
-/** What each browser does to every page, before its scripts run. */
+/** A script for each kind of browser, which runs before the page's scripts. */
 const browsers: Readonly<Record<string, () => void>> = {
-  /** A translator without the class that Chrome's has: each text is replaced by an element with another one. */
+  /** A translator that does not set Chrome's class: it replaces each text node with an element. */
   'translates the page': () => {
     const texts = (root: Node) => {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-      const found: Text[] = []
-      while (walker.nextNode()) found.push(walker.currentNode as Text)
-      return found
+      const nodes: Text[] = []
+      while (walker.nextNode()) nodes.push(walker.currentNode as Text)
+      return nodes
     }
     const isDone = (text: Text) =>
       text.parentElement?.closest('[data-translated], script, style, noscript, title') !== null
@@ -30,7 +30,7 @@ const browsers: Readonly<Record<string, () => void>> = {
       new MutationObserver(translate).observe(document.body, { childList: true, subtree: true })
     })
   },
-  /** A content blocker that wraps functions of the page, and whose wrappers throw now and then. */
+  /** A content blocker that wraps functions of the page and whose scripts throw. */
   'wraps functions and throws': () => {
     const add = Reflect.get(EventTarget.prototype, 'addEventListener') as typeof addEventListener
     let calls = 0
@@ -42,7 +42,7 @@ const browsers: Readonly<Record<string, () => void>> = {
     })
     addEventListener('load', () => void Promise.reject(new Error('of a blocker')))
   },
-  /** A dark mode: its own styles, attributes and elements everywhere. */
+  /** A dark mode that adds styles, attributes and elements everywhere. */
   'darkens the page': () => {
     const darken = () => {
       for (const element of document.querySelectorAll<HTMLElement>('body *:not([data-dark])')) {
@@ -60,25 +60,25 @@ const browsers: Readonly<Record<string, () => void>> = {
 
 type Report = { area: string; reason: string }
 
-/** Collects what the page reports. */
+/** Collects the failure reports of the page. */
 function observe(page: Page) {
   const reports: Report[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/operacion/reportes')) reports.push(request.postDataJSON() as Report)
   })
-  return { blamed: () => reports.filter(({ reason }) => reason !== 'unattributed') }
+  return { attributed: () => reports.filter(({ reason }) => reason !== 'unattributed') }
 }
 
 for (const [name, change] of Object.entries(browsers))
   test(
-    `a browser that ${name}: no version is blamed, and nothing typed is lost`,
+    `a browser that ${name}: no failure is attributed to a version, and typed values survive`,
     { tag: ['@shell', '@mf-public', '@mf-afiliados', '@mf-externos', '@mf-mapa'] },
     async ({ page, watch }) => {
       watch.expectedErrors.push(
         /of a blocker|reported: unattributed|does not match what|not a child of this node/,
       )
       await page.addInitScript(change)
-      const { blamed } = observe(page)
+      const { attributed } = observe(page)
 
       await page.goto('/registro')
       const number = page.locator('input[name=cedula]')
@@ -105,11 +105,11 @@ for (const [name, change] of Object.entries(browsers))
         await page.mouse.click(5, 5)
         await page.mouse.click(5, 5)
       }
-      // In the page itself.
+      // Without loading another page.
       await page.goto('/')
       await page.locator('header a[href="/news"], nav a[href="/news"]').first().click()
       await expect(page).toHaveURL('/news')
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      expect(blamed()).toEqual([])
+      expect(attributed()).toEqual([])
     },
   )

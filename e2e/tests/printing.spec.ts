@@ -1,7 +1,7 @@
 import { signInStaff } from '../support/staff'
 import { expect, test, type Page } from '../support/test'
 
-/** Sheets of the page as it would be printed. */
+/** Returns the number of sheets of the printed page. */
 async function sheetsOf(page: Page, format: 'Letter' | 'A4', landscape: boolean) {
   const pdf = await page.pdf({ format, landscape })
   return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0

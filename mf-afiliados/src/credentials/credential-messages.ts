@@ -9,7 +9,7 @@ const loginFailures: Record<number, string> = {
   423: 'Su cuenta está temporalmente bloqueada. Intente más tarde.',
 }
 
-/** The password was right, but the browser did not keep the cookies of the session. */
+/** Thrown if the password was right, but the browser did not store the session's cookies. */
 export class SessionNotKept extends Error {}
 
 const notKept =

@@ -5,9 +5,8 @@ import { exactOf, type People } from './places'
 const names = ['SEGUNDO_NOMBRE', 'PRIMER_NOMBRE', 'SEGUNDO_APELLIDO', 'PRIMER_APELLIDO'] as const
 
 /**
- * Returns the people by surnames, then by names; those without a surname last, and similar names after all others. One
- * pass for each name, each of which keeps the order of the one before: a popup may have thousands of people, but few
- * different names.
+ * Returns the people by surnames, then by names; those without a surname last, and similar names after all others. Makes
+ * one stable pass for each name: a popup may have thousands of people, but few different names.
  */
 export function bySurname(people: People): People {
   const { records, keys } = people

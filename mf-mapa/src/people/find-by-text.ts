@@ -3,7 +3,7 @@ import type { NameDictionary } from '@fcr/shared/contracts/names/name-plan'
 import type { People } from './places'
 import { keyTests, wordsOfNames, type KeyTest } from './search-key'
 
-/** By the people that were searched: their words are read once, when a name is first typed. */
+/** By owner: the words of a list of people are collected once, when a name is first typed. */
 const dictionaries = new WeakMap<object, NameDictionary>()
 
 function dictionaryIn(owner: object, lists: readonly People[]): NameDictionary {
@@ -16,8 +16,8 @@ function dictionaryIn(owner: object, lists: readonly People[]): NameDictionary {
 }
 
 /**
- * Returns the test of a typed name or document number among these people, by the rules of the officials' search;
- * undefined if nothing was typed. `owner` is the same object as long as the lists are the same.
+ * Returns the test of a typed name or document number for these people, by the rules of the officials' search; undefined
+ * if nothing was typed. `owner` identifies the lists in the cache: pass the same object for the same lists.
  */
 export function textTest(typed: string, owner: object, lists: readonly People[]): KeyTest | undefined {
   const tests = keyTests(typed, () => dictionaryIn(owner, lists))

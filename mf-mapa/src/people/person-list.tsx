@@ -6,7 +6,7 @@ import { VirtualList } from './virtual-list'
 
 interface PersonListProps {
   people: readonly MapPerson[]
-  /** How many of them, the first ones, have the searched name; a heading precedes the others. */
+  /** Number of exact matches, which come first; a heading precedes the others. */
   exact: number
   label: string
   /** Whether the map shows these people, so that some are there for lack of coordinates. */

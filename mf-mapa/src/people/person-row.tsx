@@ -33,7 +33,7 @@ export const PersonRow = memo(function PersonRow({ person, similar, approximate,
   )
 })
 
-/** The heading of people with a similar name; the list's keys reach it. */
+/** The heading of people with a similar name. The list's keys can focus it. */
 export const SimilarTitle = ({ count }: { count: number }) => (
   <h3 tabIndex={-1} className={styles.similar}>
     {similarTitle(count)}

@@ -24,10 +24,10 @@ export const popupTitle = (count: number) =>
 /** Title of the people without a known place. */
 export const unplacedTitle = (count: number) => `Sin ubicación: ${peopleCount(count)}`
 
-/** The heading of people whose name is only similar to the searched one. */
+/** The heading of people with a name similar to the searched one. */
 export const similarTitle = (count: number) => `Parecidos: ${number.format(count)}`
 
-/** ', 3 con un nombre parecido', where there are any. */
+/** ', 3 con un nombre parecido'; '' if there are none. */
 function similarText(grouping: Grouping): string {
   const count = similarIn(grouping)
   return count === 0 ? '' : `, ${number.format(count)} con un nombre parecido`

@@ -6,11 +6,11 @@ import { noSeats, seatFinder, type Seats } from './seats'
 export type People = {
   readonly records: readonly MapPerson[]
   readonly keys: string[]
-  /** How many of them, the first ones, have the name that was searched; the others have a similar one. */
+  /** Number of exact matches, which come first; the others have a similar name. */
   readonly exact?: number
 }
 
-/** How many of the people have the searched name itself. */
+/** Number of exact matches. */
 export const exactOf = ({ records, exact }: People) => exact ?? records.length
 
 /** The people who share a point on the map. */
@@ -156,6 +156,6 @@ export const largeToSmall = (a: Place, b: Place) =>
 
 export const peopleIn = ({ places }: Grouping) => places.reduce((sum, place) => sum + place.records.length, 0)
 
-/** Number of people with a similar name. */
+/** Number of matches with a similar name. */
 export const similarIn = ({ places, unplaced }: Grouping) =>
   [...places, unplaced].reduce((sum, people) => sum + people.records.length - exactOf(people), 0)

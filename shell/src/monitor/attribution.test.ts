@@ -17,22 +17,22 @@ const reconciling = Object.assign(new TypeError("Cannot read properties of null 
 
 it.each([
   ['the area', chromium(area), ofArea],
-  ['the area that the shell calls, and that calls the shell', chromium(shell, area, shell), ofArea],
+  ['the area between two frames of the shell', chromium(shell, area, shell), ofArea],
   ['the shell without an area', chromium(shell), ofShell],
   ['the area in a trace of Firefox or Safari', firefox, ofArea],
-  ['the area in the place of an event without an error', area, ofArea],
+  ['the area in the location of an event without an error', area, ofArea],
   ['nobody for an extension', chromium(extension), undefined],
-  ['nobody for an extension that an area has called', chromium(extension, area), undefined],
-  ['nobody for a script that something put into the page', chromium('<anonymous>:3:9', area), undefined],
+  ['nobody for an extension called by an area', chromium(extension, area), undefined],
+  ['nobody for a script injected into the page', chromium('<anonymous>:3:9', area), undefined],
   ['nobody for another site', chromium('https://cdn.example/areas/mf-mapa/1.0.0/static/a.js:1:1'), undefined],
   ['nobody for the page itself', `${window.location.origin}/mapaUBPD:0:0`, undefined],
   ['nobody without a trace', '', undefined],
-  ['nobody where React finds that somebody has moved its nodes', reconciling, undefined],
+  ['nobody if React’s nodes were moved from outside', reconciling, undefined],
 ])('attributes to %s', (_whom, error, expected) => {
   expect(attributionOf(error)).toEqual(expected)
 })
 
-it('attributes what React refuses to render to the area whose component it renders', () => {
+it('attributes an error in React to the area whose component it was rendering', () => {
   expect(attributionOf(chromium(shell), `\n    at MapPage (${area})\n    at Outlet (${shell})`)).toEqual(
     ofArea,
   )

@@ -30,8 +30,8 @@ it.each([
     Object.assign(new Error('x'), { stack: 'Error: x\n    at f (chrome-extension://abc/content.js:1:1)' }),
   ],
   ['a translator', new DOMException('The node to be removed is not a child of this node.', 'NotFoundError')],
-  ['nothing that is known', 'text'],
-])('stays with the shell after an error of %s, and counts it apart', (_, error) => {
+  ['unknown origin', 'text'],
+])('keeps the shell after an error of %s, and reports it as unattributed', (_, error) => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined)
   guard.leave.mockClear()
   inline({ ...inlined(), live: { ...inlined().live, areas: { shell: entry('1.0.0', null) } } })

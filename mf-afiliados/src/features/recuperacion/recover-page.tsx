@@ -17,7 +17,7 @@ export function RecoverPage() {
   )
 }
 
-/** Asks for a password only once the link is known to work. */
+/** Asks for a password only after the server has accepted the link. */
 function Recovery({ token }: { token: string }) {
   const query = useQuery({
     queryKey: ['public', 'recuperacion', token],

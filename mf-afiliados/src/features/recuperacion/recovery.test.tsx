@@ -8,7 +8,7 @@ import routes from '../../routes'
 const { cedula, contraseña } = validRegistration().userData
 const newPassword = 'guayabo tres ríos'
 const passwordPath = '/auth/recuperacion/contrasena'
-/** Of no link. */
+/** A token that belongs to no link. */
 const altered = 'x'.repeat(43)
 
 let api: FakeApi
@@ -171,11 +171,11 @@ describe('/recuperar', () => {
   })
 
   it.each([
-    ['a sign after it', (token: string) => `#${token}.`],
+    ['a full stop after it', (token: string) => `#${token}.`],
     ['an angle bracket after it', (token: string) => `#${token}>`],
     ['an encoded hash before it', (token: string) => `#%23${token}`],
     ['a line break in it', (token: string) => `#${token.slice(0, 20)}%0A${token.slice(20)}`],
-  ])('understands a link with %s', async (_, mangle) => {
+  ])('accepts a link with %s', async (_, mangle) => {
     await open(`/recuperar${mangle(api.recovery.link(passwordPath, cedula))}`)
     await setPassword(newPassword)
     await status(/Su contraseña quedó cambiada/)
@@ -188,7 +188,7 @@ describe('/recuperar', () => {
     expect(api.callsTo('/auth/recuperacion/enlace')).toEqual([])
   })
 
-  it('asks for no password while the link cannot be checked', async () => {
+  it('does not ask for a password until the link has been checked', async () => {
     api.failNext('/auth/recuperacion/enlace', 'offline')
     await open(`/recuperar#${api.recovery.link(passwordPath, cedula)}`)
     expect(await alert()).toHaveTextContent('No pudimos revisar el enlace.')

@@ -45,7 +45,7 @@ describe('messages of step 1', () => {
     ],
     ['cedula', '79845123 o 52123456', 'Hay dos números: escriba uno solo.'],
     ['celular', '3001234567 / 3107654321', 'Hay dos números: escriba uno solo.'],
-  ])('says below the message of %s %j what to do', async (name, value, advice) => {
+  ])('advises below the message of %s %j', async (name, value, advice) => {
     const { user } = await openForm()
     await setAll({ ...step1, [name]: value })
     await press(user, 'Siguiente')
@@ -71,7 +71,7 @@ describe('messages of step 1', () => {
     await waitFor(() => expect(document.title).toMatch(/^Paso 2 de 5: /))
   })
 
-  it('shows advice on an address only after the press that left the field, which would lose its button', async () => {
+  it('shows advice on an address only after the press that left the field, so that the button does not move', async () => {
     const { user } = await openForm()
     await user.click(control('email'))
     await user.paste('juan@gmail.co')
@@ -83,7 +83,7 @@ describe('messages of step 1', () => {
     expect(await screen.findByText(/¿Quiso decir juan@gmail.com/)).toBeVisible()
   })
 
-  it('warns of a cédula that begins with zero, and goes on', async () => {
+  it('warns about a cédula that begins with zero, but accepts it', async () => {
     const { user } = await openForm()
     await setAll({ ...step1, cedula: '0012345' })
     expect(screen.getByText(/La cédula empieza por cero/)).toBeVisible()

@@ -4,7 +4,7 @@ import { waitFor } from '@testing-library/react'
 import { answerAll, errorOf, press } from '../../testing/fill-form'
 import { openStep2 } from '../../testing/registration-page'
 
-it('applies the rules about dates with the day of the server, on a device whose clock is years ahead', async () => {
+it('applies the rules about dates with the server’s day on a device whose clock is years ahead', async () => {
   const year = new Date().getFullYear() - 3
   const headers = new Map([['date', new Date(Date.UTC(year, 6, 15)).toUTCString()]])
   globalThis.fetch = () => Promise.resolve({ ok: true, headers, text: () => Promise.resolve('{}') } as never)

@@ -71,7 +71,7 @@ describe('pasteIntoCode', () => {
     ['bare', 'ABCDEFGHIJKLM', 'ABC-DEF-GHI-JKLM|'],
     ['with spaces and a line break, longer than the input', ' abc def\nghi – jklm ', 'ABC-DEF-GHI-JKLM|'],
     [
-      'with hyphens of a printer and wide letters',
+      'with typographic hyphens and full-width letters',
       'ABC\u2011DEF\u2212GHI\u00A0\uFF2AKLM\u200B',
       'ABC-DEF-GHI-JKLM|',
     ],

@@ -3,7 +3,7 @@ import { readDocumentNumber } from '@fcr/shared/contracts/readings/document-numb
 import { twoNumbers } from '@fcr/shared/contracts/readings/reading'
 import { readTelephone } from '@fcr/shared/contracts/readings/telephone'
 
-/** Problems of a text whose digits alone would be another number: it stays, and is refused. */
+/** Problems of texts that stay as typed and are refused: their digits alone would be a different number. */
 const notOneNumber = [twoNumbers, 'tiene decimales']
 
 const lenient =
@@ -14,10 +14,10 @@ const lenient =
     return notOneNumber.includes(problem) ? cleanTyped(text) : rest(text)
   }
 
-/** Keeps only the digits, as a browser's number input does; a text that is not one number stays as it is. */
+/** Keeps only the digits, like a browser's number input; text that is not a single number stays as typed. */
 export const digitsOf = lenient(readDocumentNumber, (text) => text.replace(/\D/g, ''))
 
-/** Also keeps a plus sign before them. */
+/** Does the same for telephones; also keeps a leading plus sign. */
 export const phoneOf = lenient(
   readTelephone,
   (text) => (text.trim().startsWith('+') ? '+' : '') + text.replace(/\D/g, ''),

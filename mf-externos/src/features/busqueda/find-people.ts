@@ -15,7 +15,7 @@ export type Outcome =
       query: Query
       cards: readonly SearchCard[]
       total: number
-      /** How many of them have only a similar name. */
+      /** Number of people in `total` whose name is only similar. */
       similar: number
       /** The search's reference in the audit log; null from an older API. */
       reference: string | null
@@ -42,7 +42,7 @@ export async function findPeople(query: Query, signal: AbortSignal): Promise<Out
   }
 }
 
-/** What an older API, which adds similar names only to a page with room for them, leaves to the exact ones. */
+/** The similar people for an older API, which adds them only if the exact ones leave room on the page. */
 function similarAmong(cards: readonly SearchCard[], total: number): number {
   const exact = cards.filter(({ aproximada }) => !aproximada).length
   return exact === cards.length ? 0 : total - exact

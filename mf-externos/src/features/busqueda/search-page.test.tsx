@@ -103,7 +103,7 @@ describe('the search form', () => {
       expect(field(name)).toHaveAttribute('inputmode', 'numeric')
   })
 
-  it('does not make one number of two that are pasted', async () => {
+  it('refuses two pasted numbers instead of joining them', async () => {
     const { user } = await openSearch(api)
     await user.click(field('Cédula'))
     await user.paste('1000001 / 1000002')

@@ -51,7 +51,7 @@ export function useSearch() {
     submit,
     /** Repeats the search for people with this many of the words of the name. */
     searchFewer: (query: Query, words: number) => search({ ...query, palabras: String(words) }),
-    /** Repeats the search for the people with similar names, or for the others again. */
+    /** Repeats the search for similar names only, or for all names again. */
     searchSimilar: ({ parecidos, ...query }: Query) =>
       search(parecidos === undefined ? { ...query, parecidos: 'si' } : query),
     /** Number of searches that have finished since the page opened. */

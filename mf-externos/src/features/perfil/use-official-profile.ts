@@ -6,7 +6,7 @@ import { ApiError, officialHttp, useOfficialSession } from '@fcr/shared/session'
 import { useQuery } from '@tanstack/react-query'
 import { officialKey } from '../../official-session/official-data'
 
-/** The response shown: its reference in the audit log, its time of arrival, and its fields in review. */
+/** The displayed response: its reference in the audit log, time of arrival, and fields in review. */
 export type Consultation = { reference: string | null; at: Date; inReview: readonly string[] }
 
 type OfficialProfile =

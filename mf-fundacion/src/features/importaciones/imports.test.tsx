@@ -73,7 +73,7 @@ describe('the preview', () => {
     expect(screen.queryByRole('button', { name: 'Descartar' })).toBeNull()
   })
 
-  it('asks only once the warnings are ticked as read, with their number', async () => {
+  it('needs the warnings to be ticked as read, and sends their number', async () => {
     api.job = aPreview({ avisos: 2 })
     api.rows = [
       anImportRow({ avisos: [{ campo: 'Nombres y apellidos', motivo: 'tiene un solo nombre' }] }),
@@ -100,7 +100,7 @@ describe('the preview', () => {
     await waitFor(() => expect(sent).toEqual({ motivo: 'Jornada', avisos: 2 }))
   })
 
-  it('says what would be cleared', async () => {
+  it('lists the values that would be cleared', async () => {
     api.job = aPreview({
       borrados: [
         { campo: 'Dirección de residencia', cuantos: 12 },

@@ -101,7 +101,7 @@ describe('the columns', () => {
     })
   })
 
-  it('stand below how the file was read', async () => {
+  it('are preceded by the notes on how the file was read', async () => {
     const notas = ['Hoja «Personas», encabezado en la línea 3.']
     api.job = aPreview({ estado: 'columnas', notas })
     await open()

@@ -102,7 +102,7 @@ function useAsking({ id, avisos }: ImportDetail) {
   return {
     reason,
     setReason,
-    /** The number of warnings that were checked. */
+    /** The number of warnings that the tick confirms. */
     checked,
     setChecked,
     missing: { reason: tried && lacks.reason, check: tried && lacks.check },
@@ -116,7 +116,7 @@ interface AskingFieldsProps {
   asking: ReturnType<typeof useAsking>
 }
 
-/** What the request for approval needs: a reason, and that the warnings were read. */
+/** The fields of the request for approval: a reason, and a tick that the warnings were read. */
 function AskingFields({ job: { avisos }, asking }: AskingFieldsProps) {
   const { reason, setReason, checked, setChecked, missing } = asking
   return (

@@ -70,7 +70,7 @@ export function RowsTable({ job }: { job: ImportDetail }) {
   )
 }
 
-/** The warnings about a row, and why it is what it is. */
+/** The warnings about a row, and the reason for its kind. */
 function Notes({ row }: { row: ImportRow }) {
   return (
     <>

@@ -43,7 +43,7 @@ interface ClearedProps {
   ran: boolean
 }
 
-/** The stored values that the import clears, or cleared, by field. */
+/** The stored values that the import will clear, or has cleared, by field. */
 export function Cleared({ job: { borrados }, ran }: ClearedProps) {
   if (borrados.length === 0) return null
   const fields = borrados.map(({ campo, cuantos }) => `${campo} ${countOf(cuantos)}`).join(', ')

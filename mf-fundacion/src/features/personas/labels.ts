@@ -45,7 +45,7 @@ export function authorText({ autor, medio }: Change): string {
   return medio === null ? who[autor.tipo] : `${who[autor.tipo]}, ${means[medio]}`
 }
 
-/** The file of a change: 'Importación «personas.csv», fila 12 (n.º 7)'. */
+/** The file that a change came from: 'Importación «personas.csv», fila 12 (n.º 7)'. */
 export const originText = ({ importacion, archivo, fila }: NonNullable<Change['origen']>) =>
   [
     `Importación «${archivo}»`,

@@ -73,7 +73,7 @@ function RegisterForm({ onDone }: { onDone: (registered: StaffRegistered) => voi
   const seen = useEvidence()
   const [consents, setConsents] = useState(false)
   const [tried, setTried] = useState(false)
-  // The number that was compared: another one is compared again.
+  // The confirmed number: a different one must be compared again.
   const [compared, setCompared] = useState<string>()
   const isCompared = compared === answers.userData.cedula
   const register = useStaffRegistration()

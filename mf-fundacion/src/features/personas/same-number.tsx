@@ -12,14 +12,14 @@ interface SameNumberProps {
   onCompared: (isCompared: boolean) => void
 }
 
-/** Leads to the person who has the same number. If only zeros differ, it may be another person. */
+/** Links to the person with the same number. If only leading zeros differ, the clerk may confirm another person. */
 export function SameNumber({ error, isCompared, onCompared }: SameNumberProps) {
   const { code, person } = (error instanceof ApiError ? error.body : {}) as Partial<ErrorBody>
   if (person === undefined) return null
   return (
     <>
       <Alert kind="info">
-        {/* In a tab of its own: the form stays as it is. */}
+        {/* Opens a new tab, so that the form is kept. */}
         <TextLink to={paths.person(person)} target="_blank">
           Abrir la ficha de esa persona en otra pestaña
         </TextLink>

@@ -140,7 +140,7 @@ describe('names at the office', () => {
   }
   const sent = () => api.callsTo('/fundacion/personas/7/editar').map(({ body }) => body)
 
-  it('are those of the document', async () => {
+  it('are sent as in the identity document', async () => {
     const { user } = await open(edit)
     await retype(user, 'Nombres y apellidos', 'Ana D’Alessandro Gómez-Díaz')
     await save(user)
@@ -149,7 +149,7 @@ describe('names at the office', () => {
     expect(sent()).not.toMatchObject([{ un_solo_nombre: true }])
   })
 
-  it('may be a single one, once the clerk has confirmed it', async () => {
+  it('may be single if the clerk confirms it', async () => {
     const { user } = await open(edit)
     await retype(user, 'Nombres y apellidos', 'Sukarno')
     await save(user)
@@ -160,7 +160,7 @@ describe('names at the office', () => {
     expect(sent()).toMatchObject([{ un_solo_nombre: true }])
   })
 
-  it('and numbers: pasted as in a letter, two of them are told apart', async () => {
+  it('and pasted numbers are read, and two in one field are refused', async () => {
     const { user } = await open(edit)
     await retype(user, 'Celular principal', '(300) 123-4567')
     expect(screen.getByRole('textbox', { name: 'Celular principal' })).toHaveValue('3001234567')
@@ -181,7 +181,7 @@ describe('registering somebody at the office', () => {
     expect(api.callsTo('/fundacion/personas')).toEqual([])
   })
 
-  it('leads to the person with the same number, who may be another one if only zeros differ', async () => {
+  it('links to the person with the same number, and offers a confirmation if only leading zeros differ', async () => {
     const onCompared = jest.fn()
     const show = (code: string) => (
       <MemoryRouter>

@@ -26,7 +26,7 @@ function askBeforeLink(event: MouseEvent) {
   }
 }
 
-/** Whether the person has a single name, which somebody confirms; asked only where the typed name is one word. */
+/** The confirmation that the person has a single name; asked only if the typed name is one word. */
 function useOneName(form: string, { userData: { nombre } }: Answers) {
   const { value, setValue } = useKeptState(`${form}/un-solo-nombre`, false)
   const typed = cleanTyped(nombre)
@@ -36,7 +36,7 @@ function useOneName(form: string, { userData: { nombre } }: Answers) {
     isAsked,
     isConfirmed,
     confirm: setValue,
-    /** Its part of the request. */
+    /** The part of the request that confirms it. */
     flag: isConfirmed ? ({ un_solo_nombre: true } as const) : {},
   }
 }

@@ -91,7 +91,7 @@ describe('finding people', () => {
     expect(screen.getByRole('button', { name: 'Ajustar a los resultados' })).toBeDisabled()
   })
 
-  it('by a similar name, in a second group that is marked', async () => {
+  it('by a similar name, in a marked second group', async () => {
     const named = (PRIMER_NOMBRE: string, CC_IDENTIDAD: string) =>
       person({ ...palmira, PRIMER_NOMBRE, CC_IDENTIDAD })
     api.officials.people = [named('Bryan', '1'), named('Brayan', '2'), named('Mario', '3')]

@@ -66,8 +66,8 @@ function informationTest(wanted: Filter['information']): PersonTest | undefined 
 }
 
 /**
- * What a filter asks of a person among `all`: `matches` all but the place, undefined if it asks nothing else; `workedThere`
- * whether the record names the place.
+ * Returns the tests of a filter for a person among `all`. `matches` covers everything except the place, and is undefined if
+ * the filter has no other criteria; `workedThere` tests whether the record names the place.
  */
 export function personTest(
   all: Grouping,

@@ -9,7 +9,7 @@ type Failure = Parameters<NonNullable<typeof lastGood.errorLoadRemote>>[0]
 
 let asked: string[]
 let reported: unknown[]
-/** Of the server, to a request for a file. */
+/** The server's response to a request for a file. */
 let answer: () => Promise<unknown>
 const originalFetch = window.fetch
 
@@ -57,7 +57,7 @@ it('asks for the next version in place of one that cannot be loaded, and reports
 it.each([
   ['does not respond', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['fails itself', () => Promise.resolve({ ok: false, status: 502 })],
-])('counts apart a file that does not arrive while the server %s', async (_, response) => {
+])('reports a missing file as unattributed while the server %s', async (_, response) => {
   answer = response
   await fails()
   await waitFor(() => expect(reported).toMatchObject([{ version: '2.0.0', reason: 'unattributed' }]))

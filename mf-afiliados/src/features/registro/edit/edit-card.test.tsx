@@ -43,7 +43,7 @@ const names = () =>
 const edited = () => screen.findByText('Sus datos quedaron actualizados.')
 
 describe('editing one card of the profile', () => {
-  it('of a person whose stored name has an apostrophe is not blocked by it', async () => {
+  it('works for a person whose stored name has an apostrophe', async () => {
     const member = api.accounts.members.get(cedula)
     if (!member) throw new Error('no member')
     member.data.userData.nombre = 'Ángela D’Alessandro'

@@ -40,8 +40,8 @@ function EmailControl({ name, ...props }: Props) {
 }
 
 /**
- * Returns a function that runs another once no pointer is pressed. A note that appears in the middle of a press moves the
- * pressed button away, and the press is lost.
+ * Returns a function that delays a call until no pointer is pressed. A note that appears during a press moves the pressed
+ * button away, and the click is lost.
  */
 function useAfterPress() {
   const isPressed = useRef(false)

@@ -38,7 +38,7 @@ function useOffProps(name: string, { hint }: { hint?: ReactNode }) {
 export const Text = (props: Named<TextFieldProps>) =>
   useIsForm() ? <TextControl {...props} /> : <Answer {...props} />
 
-/** The field's registration and error, with what to do about it. Answers cannot change without clearing their error. */
+/** Returns the field's registration, its error, and advice on it. A changed answer clears its error. */
 function useAdvisedField(name: string) {
   const { getValues } = useFormContext<SectionAnswers>()
   const field = useField(name)

@@ -17,7 +17,7 @@ import { useStepTitle } from './use-step-title'
 export interface StepFormProps extends Omit<StepFooterProps, 'mode' | 'position'> {
   step: Step
   mode: Mode
-  /** In edit mode: the rule of names that are stored. */
+  /** In edit mode: the rule that accepts stored names. */
   names: NameRule | undefined
   answers: Answers
   /** Whether the person came from another step: scroll position and focus start at the card. */

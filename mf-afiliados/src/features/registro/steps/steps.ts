@@ -32,7 +32,7 @@ interface Over {
   names?: NameRule | undefined
 }
 
-/** The rule of an edit of these stored answers. */
+/** Returns the rule of names for an edit of these stored answers. */
 export const keepingNames = (stored: Answers): NameRule => ({
   storedAnswer: (question) => answerTo(question, stored),
 })

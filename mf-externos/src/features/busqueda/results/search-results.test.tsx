@@ -160,7 +160,7 @@ describe('the results', () => {
         headers: { 'x-total-count': String(total), 'x-similar-count': String(similar) },
       })
 
-    it('have these after the exact ones, under their heading', async () => {
+    it('list the similar names after the exact ones, under a heading', async () => {
       answer([...named(2, 1, false), ...named(3, 10, true)], 5, 3)
       const { user } = await openSearch(api)
       await user.type(field('Nombre'), 'Brayan{Enter}')
@@ -171,7 +171,7 @@ describe('the results', () => {
       expect(results().queryByRole('button', { name: /parecidos/ })).toBeNull()
     })
 
-    it('lead to them when the exact ones fill the page, and back', async () => {
+    it('lead to the similar names and back when the exact ones fill the page', async () => {
       answer(named(50, 1, false), 172, 72)
       const { user } = await openSearch(api)
       await user.type(field('Nombre'), 'Brayan{Enter}')

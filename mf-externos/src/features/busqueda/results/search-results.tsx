@@ -20,7 +20,7 @@ interface SearchResultsProps {
   onOpen: (card: SearchCard) => void
   /** Repeats a search for people with fewer words of the name. */
   onFewer: (query: Query, words: number) => void
-  /** Repeats a search for people with similar names only, or for all again. */
+  /** Repeats a search for similar names only, or for all names again. */
   onSimilar: (query: Query) => void
 }
 

@@ -5,11 +5,11 @@ import styles from './search-results.module.css'
 interface SimilarHeadingProps {
   id: string
   outcome: Extract<Outcome, { kind: 'found' }>
-  /** Shows the similar ones that have no room after the exact ones, or the exact ones again. */
+  /** Switches between all results and the similar ones only. */
   onSimilar: () => void
 }
 
-/** The heading of people whose name is only similar, with the way to those that have no room on the page. */
+/** The heading of people with a similar name, with a button for those that do not fit on the page. */
 export function SimilarHeading({ id, outcome, onSimilar }: SimilarHeadingProps) {
   const { cards, similar, total, query } = outcome
   const listed = cards.filter(({ aproximada }) => aproximada).length

@@ -62,7 +62,7 @@ describe('the filter', () => {
     expect(found({ text })).toEqual(expected)
   })
 
-  it('finds similar names after the name itself, and an apostrophe with and without it', () => {
+  it('lists similar names after exact ones, and finds names with and without apostrophes', () => {
     const named = (PRIMER_NOMBRE: string, PRIMER_APELLIDO: string) =>
       person({ ...palmira, PRIMER_NOMBRE, PRIMER_APELLIDO, CC_IDENTIDAD: PRIMER_NOMBRE })
     const names = group([named('Bryan', "D'Angelo"), named('Brayan', 'Rodríguez'), named('Mario', 'Rojas')])

@@ -78,7 +78,7 @@ export function filterPeople(all: Grouping, filter: Filter): Grouping {
 
 type MatchOf = (person: MapPerson, key: string) => ReturnType<KeyTest>
 
-/** Returns the people that match: first those with the name itself, then those with a similar one. */
+/** Returns the matching people: exact matches first, then similar names. */
 export function only({ records, keys }: People, matchOf: MatchOf): People {
   const exact: number[] = []
   const similar: number[] = []
