@@ -14,7 +14,7 @@ const equal = `
   Alexander Alejander Alexánder Alexandre Alecsander, Alejandro Alexandro, Alejandra Alexandra Alessandra Aleksandra, Gabriel Grabiel,
   Marco Marcos, Franklin Frankling Franclin, Héctor Éctor Étor, Efraín Efrahín, Huber Hubert Uver Jubert, Robinson Róbinson Rovinson Robinzon,
   Absalón Arsalón, Albeiro Arbeiro Alveiro, Norberto Nolberto, Osvaldo Oswaldo Osbaldo Ozwaldo,
-  Reinaldo Reynaldo, Ever Éver Heber, Elkin Elquin Elkyn, Ferney Fernei, Fredy Freddy , Deivid Deivis Deybi Deivi, Jairo Yairo Hairo, Yair Jair Yahir,
+  Reinaldo Reynaldo, Ever Éver Heber, Elkin Elquin Elkyn, Ferney Fernei, Fredy Freddy, Deivid Deivis Deybi Deivi, Jairo Yairo Hairo, Yair Jair Yahir,
   Joaquín Juaquín, Ángelo Anyelo, Anderson Ánderson Handerson, Jhoan Johan Joan Yohan, José, Joseph Yosef, Jaime Jayme,
   Giovanni Yovani Geovany Jovanny Giovany, Fabricio Fabrizio, Maximiliano Macsimiliano, Máximo,
   Deisy Daisy Deysi Deicy Daysi Dayci, Yaneth Janeth Janet Yanet Yaned Janette, Leidy Lady Ledy Leydi Laidy Leydy, Jessica Yesica Jésica Yéssica,
@@ -25,7 +25,7 @@ const equal = `
   Katia Katya Catia, Julieth Yulieth Yuliet Juliet Yulied, Jennifer Yenifer Jeniffer Yennifer Yénifer, Ingrid Íngrid Yngrid Hingrid,
   Marlene Marlen Marleny Marleni Marlenne, Consuelo Consuello, Yamile Jamile Llamile, Yamileth Yamilet Jamileth Yamilé, Emilse Emilce Emilsen,
   Lizeth Liseth Lisset Lissette Lizette, Lisbeth Lizbeth Lizbet, Ruby Rubí Rubby, Nidia Nydia Nidya, Yurani Yurany Jurany Yuranni,
-  Dayana Daiana Dayanna Dallana, Angie Angi Anyi Anggie, Cindy Sindy Cyndi, Wendy Guendy Wendi, Karina Carina Karyna, 
+  Dayana Daiana Dayanna Dallana, Angie Angi Anyi Anggie, Cindy Sindy Cyndi, Wendy Guendy Wendi, Karina Carina Karyna,
   Érika Érica Ericka Hérica, Verónica Berónica Verónika, Mónica Mónika, Luzdary Luzdari, Zoila Soila, Yolima Llolima Jolima,
   Joana Johana Yohana Johanna Jhoana, Leonor Leonort, Concepción Consepsión Concecion, Encarnación Encarnasión, Asunción Asención Ascensión,
   Jazmín Yazmín Jasmín Yasmín Jhasmin, Miriam Myriam Mirian Miryam, Sofía Sophia, Vanessa Vanesa Banesa, Yadira Jadira, Yanira Janira,
@@ -36,8 +36,8 @@ const equal = `
   Palacio Palacios, Granado Granados, Caicedo Caycedo Cacedo, Ibargüen Ivargüen Ibarhuen Ibarwen, Guevara Gebara, Huertas Guertas,
   Holguín Olguín Jolguín, Gualdrón Waldrón Hualdrón, Castañeda Castanieda, Zúñiga, Yáñez, Ñáñez Nañez Ñañes,
   Sanjuán Sanjuan, Santamaría Santamaria, Diazgranados Díazgranados, Villarreal, Villamizar,
-  Goyeneche Goieneche Guyeneche, Archbold Archibold Archbol, Livingston Livingstone Livinston, Bautista Baptista, Saldarriaga ,
-  Sáenz Sáens Sáez, Eraso Erazo, Lasso Lazo, Wilches Vilches, Cuasapud Cuasapú, Bisbicús Visbicus,Náder`
+  Goyeneche Goieneche Guyeneche, Archbold Archibold Archbol, Livingston Livingstone Livinston, Bautista Baptista, Saldarriaga,
+  Sáenz Sáens Sáez, Eraso Erazo, Lasso Lazo, Wilches Vilches, Cuasapud Cuasapú, Bisbicús Visbicus, Náder`
 
 /** Other frequent names. A name in either list is never treated as a slip of another listed name. */
 const frequent = `
