@@ -82,9 +82,10 @@ export function Passkeys({ account }: { account: OwnAccount }) {
 
 function Rename({ passkey, onClose }: { passkey: OwnPasskey; onClose: () => void }) {
   const { busy, problem, change } = useAccountChange()
-  const [nombre, setName] = useState(passkey.nombre)
+  const [typed, setTyped] = useState(passkey.nombre)
+  const name = cleanTyped(typed)
   const save = async () => {
-    if (await change('save', () => rename(passkey.id, cleanTyped(nombre)))) onClose()
+    if (await change('save', () => rename(passkey.id, name))) onClose()
   }
   return (
     <FormDialog
@@ -94,15 +95,15 @@ function Rename({ passkey, onClose }: { passkey: OwnPasskey; onClose: () => void
       problem={problem}
       onClose={onClose}
       onSubmit={() => {
-        if (cleanTyped(nombre) !== '') void save()
+        if (name !== '') void save()
       }}
     >
       <TextField
         label="Nombre"
         hint="Por ejemplo: Celular, Computador de la oficina."
         maxLength={60}
-        value={nombre}
-        onChange={({ target }) => setName(target.value)}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
       />
     </FormDialog>
   )

@@ -64,12 +64,12 @@ export function ChangeDialog({ person, onlyApprover, onClose, onDone }: ChangeDi
   const [act, setAct] = useState<Act>(offered[0])
   const unlocks = act === 'desbloquear'
   const [roles, setRoles] = useState<StaffRole[]>(person.roles)
-  const [motivo, setReason] = useState('')
+  const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const missing = { reason: cleanLines(motivo) === '', roles: act === 'roles' && roles.length === 0 }
+  const motivo = cleanLines(reason)
+  const missing = { reason: motivo === '', roles: act === 'roles' && roles.length === 0 }
   const ask = async () => {
-    const values = { motivo: cleanLines(motivo), roles }
-    if (!(await attempt('ask', () => withProof(() => calls[act](person.id, values))))) return
+    if (!(await attempt('ask', () => withProof(() => calls[act](person.id, { motivo, roles }))))) return
     if (unlocks) {
       await client.invalidateQueries({ queryKey: teamKey })
       onDone(`La cuenta de ${person.nombre} quedó desbloqueada.`)
@@ -118,7 +118,7 @@ export function ChangeDialog({ person, onlyApprover, onClose, onDone }: ChangeDi
         required
         rows={3}
         maxLength={500}
-        value={motivo}
+        value={reason}
         onChange={({ target }) => setReason(target.value)}
         error={tried && missing.reason ? 'Escriba el motivo.' : undefined}
       />

@@ -89,11 +89,12 @@ function useAsking({ id, avisos }: ImportDetail) {
   const [checked, setChecked] = useState(0)
   const [tried, setTried] = useState(false)
   const ask = useImportAction(id, importActs.ask)
-  const lacks = { reason: cleanLines(reason) === '', check: checked !== avisos }
+  const motivo = cleanLines(reason)
+  const lacks = { reason: motivo === '', check: checked !== avisos }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (!lacks.reason && !lacks.check) ask.mutate({ motivo: cleanLines(reason), avisos })
+    if (!lacks.reason && !lacks.check) ask.mutate({ motivo, avisos })
     else
       event.currentTarget
         .querySelector<HTMLElement>(lacks.reason ? 'textarea' : 'input[type=checkbox]')

@@ -45,11 +45,12 @@ function EditForm({ stored: { record, version, answers: initial } }: { stored: S
   const [missing, setMissing] = useState(false)
   const edit = useStaffEdit(record.id)
   const save = () => {
-    const isShort = cleanLines(reason).length < 5
+    const motivo = cleanLines(reason)
+    const isShort = motivo.length < 5
     setMissing(isShort)
     if (!check() || isShort) return
     edit.mutate(
-      { formulario: answers, ...oneName.flag, motivo: cleanLines(reason), version },
+      { formulario: answers, ...oneName.flag, motivo, version },
       {
         onError: refuse,
         onSuccess: () => {

@@ -59,8 +59,9 @@ function useEvidence() {
   const [isSeen, setSeen] = useState(false)
   const [method, setMethod] = useState<VerificationMethod>('documento')
   const [reference, setReference] = useState('')
-  const isShort = isSeen && cleanLines(reference).length < 5
-  const evidence = isSeen ? { metodo: method, referencia: cleanLines(reference) } : null
+  const referencia = cleanLines(reference)
+  const isShort = isSeen && referencia.length < 5
+  const evidence = isSeen ? { metodo: method, referencia } : null
   return { isSeen, setSeen, method, setMethod, reference, setReference, isShort, evidence }
 }
 

@@ -71,7 +71,8 @@ function useVerification(person: PersonRecord) {
   const [tried, setTried] = useState(false)
   const verify = useAct(person.id, acts.verify)
   const allChecked = checksOf(person).every(({ label }) => checked.has(label))
-  const isShort = cleanLines(reference).length < 5
+  const referencia = cleanLines(reference)
+  const isShort = referencia.length < 5
   const leave = (done: string) => {
     const state: PersonState = { done }
     return navigate(paths.person(person.id), { state })
@@ -94,7 +95,7 @@ function useVerification(person: PersonRecord) {
       setTried(true)
       if (!allChecked || isShort) return
       verify.mutate(
-        { metodo: method, referencia: cleanLines(reference) },
+        { metodo: method, referencia },
         { onSuccess: () => void leave('La identidad quedó verificada.') },
       )
     },

@@ -104,9 +104,10 @@ function useDraft({ action }: Pick<Subject, 'action'>) {
     if (missing > 0) field.current?.focus()
   }, [missing])
   const isRequired = choices.length === 0 || choice === otherReason
+  const isBlank = cleanLines(detail) === ''
   /** The reason, or undefined if it is missing, which the form then shows. */
   const check = () => {
-    const isMissing = isRequired && cleanLines(detail) === ''
+    const isMissing = isRequired && isBlank
     setMissing((times) => (isMissing ? times + 1 : 0))
     return isMissing ? undefined : reasonOf(choice === otherReason ? '' : choice, detail)
   }
@@ -122,7 +123,7 @@ function useDraft({ action }: Pick<Subject, 'action'>) {
     setSecurityFix,
     field,
     isRequired,
-    isMissing: missing > 0 && cleanLines(detail) === '',
+    isMissing: missing > 0 && isBlank,
     check,
   }
 }

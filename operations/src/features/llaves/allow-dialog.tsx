@@ -15,14 +15,15 @@ interface AllowDialogProps {
 }
 
 export function AllowDialog({ waiting, publishingKeys, onClose, onDone }: AllowDialogProps) {
-  const [owner, setOwner] = useState('')
+  const [typed, setTyped] = useState('')
+  const owner = cleanTyped(typed)
   const [missing, setMissing] = useState(false)
   const { busy, problem, submit } = useKeyChange(publishingKeys, () =>
-    onDone(`La llave de ${cleanTyped(owner)} está autorizada: ya puede entrar y operar.`),
+    onDone(`La llave de ${owner} está autorizada: ya puede entrar y operar.`),
   )
   const confirm = () => {
-    setMissing(cleanTyped(owner) === '')
-    if (cleanTyped(owner) !== '') submit({ action: 'allow-key', id: waiting.id, owner: cleanTyped(owner) })
+    setMissing(owner === '')
+    if (owner !== '') submit({ action: 'allow-key', id: waiting.id, owner })
   }
   return (
     <FormDialog
@@ -42,9 +43,9 @@ export function AllowDialog({ waiting, publishingKeys, onClose, onDone }: AllowD
         label="De quién es"
         hint="Su nombre queda en la historia con cada cambio."
         maxLength={100}
-        value={owner}
-        error={missing && cleanTyped(owner) === '' ? 'Escriba de quién es.' : undefined}
-        onChange={({ target }) => setOwner(target.value)}
+        value={typed}
+        error={missing && owner === '' ? 'Escriba de quién es.' : undefined}
+        onChange={({ target }) => setTyped(target.value)}
       />
     </FormDialog>
   )

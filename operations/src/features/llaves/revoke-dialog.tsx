@@ -22,10 +22,10 @@ export function RevokeDialog({ revoked, publishingKeys, onClose, onDone }: Revok
   const { busy, problem, submit } = useKeyChange(publishingKeys, () =>
     onDone(`La llave de ${name} ya no sirve.`),
   )
+  const text = cleanLines(reason)
   const confirm = () => {
-    setMissing(cleanLines(reason) === '')
-    if (cleanLines(reason) !== '')
-      submit({ action: 'revoke-key', id: revoked.id, reason: cleanLines(reason) })
+    setMissing(text === '')
+    if (text !== '') submit({ action: 'revoke-key', id: revoked.id, reason: text })
   }
   return (
     <FormDialog
@@ -48,7 +48,7 @@ export function RevokeDialog({ revoked, publishingKeys, onClose, onDone }: Revok
         rows={2}
         maxLength={400}
         value={reason}
-        error={missing && cleanLines(reason) === '' ? 'Escriba el motivo.' : undefined}
+        error={missing && text === '' ? 'Escriba el motivo.' : undefined}
         onChange={({ target }) => setReason(target.value)}
       />
     </FormDialog>
