@@ -5,6 +5,7 @@ import { respondText } from '../http/respond'
 import type { VerifiedState } from '../version-routing/verified-state'
 import { createOnce, visitOf, type Visit, type VisitValues } from '../version-routing/visit-values'
 import { BROWSER_REPORTS, failuresOf } from './browser-reports'
+import type { Failed } from './counters'
 import { knownPlace, reasonLabel, redact } from './failure-reports'
 import type { TelemetryStore } from './telemetry-store'
 
@@ -35,15 +36,21 @@ export function reportRoutes(
 ) {
   const onRequest = limited(PER_MINUTE)
   const isFirst = createOnce()
-  const take = (report: FailureReport, visit: Visit | undefined, isFailure = true) => {
+  const count = (failed: Failed, { network }: Visit, reason: string) => {
+    if (reason === 'unattributed') {
+      store.note(failed)
+      return undefined
+    }
+    onFailure(failed.area, reason)
+    return store.failure(failed, network)
+  }
+  const take = (report: FailureReport, visit: Visit | undefined, isCounted = true) => {
     const { area, version, reason, phase } = report
     const label = reasonLabel(reason)
-    const isCounted = visit !== undefined && isFirst(visit, `${area}@${version} ${label}`)
-    if (isCounted && isFailure) onFailure(area, reason)
+    const isNew = visit !== undefined && isFirst(visit, `${area}@${version} ${label}`)
     const place = knownPlace(state(), report)
     const failed = { area, version, reason: label, source: place.source }
-    if (isCounted && reason === 'unattributed') store.note(failed)
-    const lastHour = isCounted && isFailure ? store.failure(failed, visit.network) : undefined
+    const lastHour = isNew && isCounted ? count(failed, visit, reason) : undefined
     app.log.warn(
       { area, version, reason: redact(reason), phase, ...place, lastHour },
       'area failed in a browser',
@@ -54,7 +61,7 @@ export function reportRoutes(
     const parsed = failureReport.safeParse(request.body)
     if (!parsed.success || !isKnown(parsed.data.area, parsed.data.version))
       return respondText(reply, 400, 'Solicitud incorrecta')
-    take(parsed.data, visitOf(request, visits), parsed.data.reason !== 'unattributed')
+    take(parsed.data, visitOf(request, visits))
     return reply.code(204).send()
   })
 
