@@ -38,6 +38,12 @@ describe('a text is read', () => {
     expect(person?.address?.toLowerCase()).toMatch(/^calle (1|1 n° 2|guzmán)$/)
   })
 
+  it('in Windows-1252 although its dashes would be letters of a Mac', async () => {
+    const text = `${head}\n${ana.number};CÉSAR PRUEBA;Norte\x96sur, calle\x96carrera\n`
+    await importFile('comparecientes', Buffer.from(text, 'latin1'))
+    expect(await people()).toMatchObject([{ name: 'CÉSAR PRUEBA', address: 'Norte-sur, calle-carrera' }])
+  })
+
   it('with notes on an unusual encoding and the line of a header below the first', async () => {
     const { report } = await importFile('comparecientes', encodeAs(`Registro\n${table}`, cp850))
     expect(report.notes).toEqual(['El archivo se leyó como CP850 (MS-DOS).', 'Encabezado en la línea 2.'])

@@ -107,6 +107,14 @@ describe('a cell of a workbook', () => {
     expect(await people()).toMatchObject([{ birth }])
   })
 
+  it('that is merged with the one above is refused, and that one is read', async () => {
+    const columns = ['numero_identificacion', 'nombre_apellido_completo']
+    const sheet = sheetXml([columns, [ana.number, ana.name], ['9970000502', null]])
+    const { report } = await importFile('comparecientes', workbookOf(sheet + merged('B2:B3')))
+    const reason = 'está combinada con otra celda: sepárelas y escriba el valor en cada una'
+    expect(report.problems).toEqual([{ line: 3, column: 'nombre_apellido_completo', reason }])
+  })
+
   it('with decimals can be a coordinate', async () => {
     const columns = [
       'CC_IDENTIDAD',

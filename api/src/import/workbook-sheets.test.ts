@@ -43,6 +43,20 @@ describe('a workbook', () => {
       ],
     ],
     [
+      'with a sheet that has some of the columns, which is no second table',
+      [
+        { name: '2026', sheet: sheetXml(rows) },
+        {
+          name: 'Notas',
+          sheet: sheetXml([
+            ['direccion_residencia', 'Nota'],
+            ['Calle 1', 'x'],
+          ]),
+        },
+      ],
+      ['Hoja «2026», encabezado en la línea 1.'],
+    ],
+    [
       'with a merged title',
       [
         {

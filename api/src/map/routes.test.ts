@@ -1,4 +1,5 @@
 import { mapPerson } from '@fcr/shared/contracts/map'
+import { IN_REVIEW } from '@fcr/shared/contracts/staff/data-review'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { z } from 'zod'
@@ -116,6 +117,17 @@ describe('GET /ext/mapa/:numero_identificacion', () => {
     expect(response.headers['cache-control']).toBe('no-store')
     expect(mapPerson.parse(response.json())).toMatchObject({ CC_IDENTIDAD: '9900500001' })
     expect(await audited(api)).toEqual(['external ok 9900500001'])
+  })
+
+  it('names the data that the foundation is checking, and none of other people', async () => {
+    const doubt = { cc_identidad: '9900500002', clase: 'lectura', campo: 'numero_celular', motivo: 'x' }
+    await api.db.insertInto('dato_por_revisar').values(doubt).execute()
+    const headers = await asOfficial(api, 'UBPD')
+    const inReview = async (number: string) => (await get(number, headers)).headers[IN_REVIEW]
+    expect([await inReview('9900500001'), await inReview('9900500002')]).toEqual([
+      undefined,
+      encodeURIComponent('Número celular'),
+    ])
   })
 
   it('responds with 404 to an unknown number and logs that too', async () => {

@@ -1,10 +1,11 @@
 import { profile } from '@fcr/shared/contracts/profile'
+import { IN_REVIEW } from '@fcr/shared/contracts/staff/data-review'
 import { describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { issueCode } from '../access-codes/codes'
 import { asOwner } from '../database/app-role'
 import { apiWithMember } from '../testing/api-with-member'
-import { cookiesOf, redeemAs, testCode, testPerson } from '../testing/people'
+import { addMember, cookiesOf, redeemAs, testCode, testPerson } from '../testing/people'
 import { startTestApi } from '../testing/start-test-api'
 
 const { api, newAudit } = apiWithMember()
@@ -210,6 +211,26 @@ describe('GET /ext/comparecientes/:numero_identificacion', () => {
       request_id: response.headers['x-request-id'],
     })
     expect(row.request_id).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('names the data that the foundation is checking, and none of other people', async () => {
+    const cookies = await redeemAs(api.app, 'JEP')
+    const other = await addMember(api.db, { numero_identificacion: '9900000077' })
+    const { id } = await api.db
+      .selectFrom('compareciente')
+      .select('id')
+      .where('numero_identificacion', '=', numero_identificacion)
+      .executeTakeFirstOrThrow()
+    const inReview = async () =>
+      (await view(numero_identificacion, cookies)).headers[IN_REVIEW]?.toString().split(',')
+    const doubt = (compareciente_id: string, campo: string, clase = 'lectura') =>
+      api.db.insertInto('dato_por_revisar').values({ compareciente_id, campo, clase, motivo: 'x' }).execute()
+    await doubt(other, 'rango')
+    expect(await inReview()).toBeUndefined()
+    await doubt(id, 'direccion_residencia')
+    await doubt(id, 'numero_identificacion')
+    await doubt(id, 'numero_identificacion', 'comparacion')
+    expect((await inReview())?.map(decodeURIComponent)).toEqual(['Dirección de residencia', 'Cédula'])
   })
 
   it('responds with 404 to an unknown number and 400 to a malformed one', async () => {

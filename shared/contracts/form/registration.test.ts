@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { commonPasswords } from '../text/common-passwords'
+import { questionNamed } from './fields'
+import { nameProblem } from './name-rule'
 import {
   accountStep,
   accountStepForEdit,
@@ -64,6 +66,11 @@ describe('names', () => {
       { ...name, message: messages.nombre.words },
     ])
     expect(issues(registrationByStaff(today, undefined, { oneName: true }), 'Sukarno')).toEqual([])
+    // Nobody has confirmed anything of other people.
+    const contact = questionNamed('nombreContactoAlterno')
+    expect(contact && nameProblem(contact, 'Sukarno', { asInDocument: true, oneName: true })).toBe(
+      messages.nombreContactoAlterno.words,
+    )
   })
 
   it('are accepted in an edit if they are stored and unchanged', () => {

@@ -8,6 +8,7 @@ import { readLinkToken } from './link-token'
 import { isMissingValue } from './missing'
 import { oneTimeCodeOf } from './one-time-code'
 import { readPersonName } from './person-name'
+import { typedLine } from './schemas'
 import { readMobile, readTelephone } from './telephone'
 import { readWholeNumber } from './whole-number'
 import { readYesNo } from './yes-no'
@@ -26,6 +27,9 @@ describe('cleanTyped', () => {
     ['Nun\u200D\u0303ez', 'Nuñez'],
     ['\uFF11\uFF12\uFF0D\uFF21', '12-A'],
     ['o\uFB01cina', 'oficina'],
+    ['1\u2024234\u2024567', '1.234.567'],
+    ['\uFF11\u204412\u2026', '1/12...'],
+    ['Ana\u2800\u3000Prueba\uFFFC', 'Ana Prueba'],
   ])('%j is %j', (typed, cleaned) => {
     expect(cleanTyped(typed)).toBe(cleaned)
   })
@@ -53,6 +57,11 @@ describe('cleanTyped', () => {
   it.each(['a\0b', 'a\u0096b', 'a\uFFFDb', 'a\uD800b', 'a\uE001b'])('%j cannot be read', (text) => {
     expect(isReadable(cleanTyped(text))).toBe(false)
   })
+})
+
+it('a text that is too long is not read any further', () => {
+  const { error } = typedLine(3, { tooLong: 'Es demasiado largo.' }).safeParse('ab\0c')
+  expect(error?.issues.map(({ message }) => message)).toEqual(['Es demasiado largo.'])
 })
 
 // A reading of quadratic time would not end within the day.
@@ -84,10 +93,11 @@ describe('whole numbers', () => {
   it.each([
     ['1234567.5', 'tiene decimales'],
     ['5.21234571E7', 'tiene decimales'],
-    [
-      '1,03E+09',
+    // Programs show six digits of a number with an exponent.
+    ...['1,03E+09', '5.21235E7'].map((text) => [
+      text,
       'está en notación científica y puede haber perdido cifras; dé formato de texto a la columna',
-    ],
+    ]),
     ['1234567890123456', 'debe ser un número de hasta 15 dígitos'],
     ['12.34.567', 'debe ser un número entero'],
     ['-5', 'debe ser un número entero'],
@@ -133,12 +143,14 @@ describe('document numbers', () => {
     ['79845123 52123456', 'tiene dos números; escriba uno solo'],
     ['1234567 7654321', 'tiene dos números; escriba uno solo'],
     ['52123456 12', 'tiene dos números; escriba uno solo'],
+    ['1234567 12', 'tiene dos números; escriba uno solo'],
     ['79845123 / 52123456', 'tiene dos números; escriba uno solo'],
     ['C.E. 345678', 'debe ser un número de hasta 15 dígitos'],
     ['Cédula de extranjería 345678', 'debe ser un número de hasta 15 dígitos'],
     ['T.I. 1098765432', 'debe ser un número de hasta 15 dígitos'],
     ['79845123-4', 'debe ser un número de hasta 15 dígitos'],
     ['99000A0219', 'debe ser un número de hasta 15 dígitos'],
+    ['CCN 79845123', 'debe ser un número de hasta 15 dígitos'],
     ['PA 79845123', 'debe ser un número de hasta 15 dígitos'],
     ['', 'debe ser un número de hasta 15 dígitos'],
   ])('%j is refused: %s', (text, problem) => {
@@ -209,6 +221,8 @@ describe('days', () => {
     ['28/02/1985 12:00 p. m.', 'tiene una hora del día; escriba AAAA-MM-DD o DD/MM/AAAA'],
     ['28/02/1985 14:30', 'tiene una hora del día; escriba AAAA-MM-DD o DD/MM/AAAA'],
     ['31105', 'no es una fecha válida; escriba AAAA-MM-DD o DD/MM/AAAA'],
+    ['28-02/1985', 'no es una fecha válida; escriba AAAA-MM-DD o DD/MM/AAAA'],
+    ['1985/02-28', 'no es una fecha válida; escriba AAAA-MM-DD o DD/MM/AAAA'],
   ])('%j is refused: %s', (text, problem) => {
     expect(readDay(text)).toEqual({ problem })
   })
@@ -216,7 +230,7 @@ describe('days', () => {
 
 it('degrees may begin with the decimal point', () => {
   expect(
-    ['.5885', '-74,08', '\u221274.08', '+4', '4.5°', '0.588.5', '95'].map((text) =>
+    ['.5885', '-74,08', '\u221274.08', '+4', '4.5°', '90', '-90', '0.588.5', '95'].map((text) =>
       readDegrees(text, -90, 90),
     ),
   ).toEqual([
@@ -225,6 +239,8 @@ it('degrees may begin with the decimal point', () => {
     { value: -74.08 },
     { value: 4 },
     { value: 4.5 },
+    { value: 90 },
+    { value: -90 },
     { problem: 'debe ser una coordenada en grados decimales' },
     { problem: 'debe estar entre -90 y 90' },
   ])
@@ -261,9 +277,11 @@ it('names are read as in identity documents', () => {
   ]
   expect(names.map((name) => readPersonName(name))).toEqual(names.map((value) => ({ value })))
   const problem = 'solo puede contener letras, espacios, apóstrofos, guiones y puntos'
-  expect(['Ana 2', '#REF!', 'Аnа', '\u0410na Prueba', '-', ''].map((text) => readPersonName(text))).toEqual(
-    Array(6).fill({ problem }),
-  )
+  expect(
+    ['Ana 2', '#REF!', 'Аnа', '\u0410na Prueba', '\u2163 Prueba', '-', ''].map((text) =>
+      readPersonName(text),
+    ),
+  ).toEqual(Array(7).fill({ problem }))
 })
 
 it('a placeholder for a missing value is neither a value nor empty', () => {
@@ -296,6 +314,7 @@ it('the token of a link is read after the changes that mail programs make', () =
     `#%23${token}`,
     `#${token}.`,
     `#${token}%3E`,
+    `#${token}--Enviado`,
     `#<${token}>`,
     `#${token.slice(0, 9)}%0D%0A${token.slice(9)}`,
   ]

@@ -43,6 +43,19 @@ it('shows the last good version if the active one throws, without reporting the 
   consoleError().mockClear()
 })
 
+it('attributes no failure of a translated page to its version', async () => {
+  consoleError().mockImplementation(() => undefined)
+  document.documentElement.classList.add('translated-ltr')
+  areas.entries = { 'mf-mapa@2.0.0': throwing, 'mf-mapa@1.0.0': page('version 1') }
+  open('/mapaUBPD')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Esta parte no está disponible por ahora')
+  expect(new Set(areas.reports().map((report) => (report as { reason: string }).reason))).toEqual(
+    new Set(['unattributed']),
+  )
+  document.documentElement.classList.remove('translated-ltr')
+  consoleError().mockClear()
+})
+
 it('reports missing files as unattributed while the server does not respond', async () => {
   areas.isCutOff = true
   areas.entries = { 'mf-mapa@1.0.0': page('version 1') }

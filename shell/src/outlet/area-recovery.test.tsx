@@ -47,6 +47,7 @@ it.each([
     areas.entries = { 'mf-mapa@2.0.0': Form, 'mf-mapa@1.0.0': page('version 1') }
     open('/mapaUBPD')
     await userEvent.type(await screen.findByLabelText('Nombre'), 'Ángela')
+    await userEvent.type(screen.getByLabelText('Clave'), 'secreta')
     await userEvent.click(screen.getByLabelText('Acepto'))
     const before = screen.getByLabelText('Nombre')
     await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }))
@@ -54,6 +55,7 @@ it.each([
     expect(screen.getByLabelText('Nombre')).toHaveValue('Ángela')
     expect(screen.getByRole('status')).toHaveTextContent('Ángela')
     expect(screen.getByLabelText('Acepto')).toBeChecked()
+    expect(screen.getByLabelText('Clave')).toHaveValue('')
     expect(areas.reports()).toEqual([
       { area: 'mf-mapa', version: '2.0.0', reason: 'unattributed', pattern: '/mapaUBPD', phase: 'run' },
     ])

@@ -163,11 +163,12 @@ describe('importar mapa', () => {
         '9900000045;Tolima;Honda y Mariquita;5,2;-74,9',
         '9900000046;Tolima;Vereda sin nombre;6,24;-75,58',
         '9900000047;Tolima;Honda;;',
+        '9900000048;Tolima;Honda y Mariquita;6,24;-75,58',
       ].join('\n'),
     )
     const reason = 'está a más de 30 km del municipio que dice MUNICIPIOS_LABORO'
-    expect(report).toMatchObject({ added: 7, bad: 0 })
-    expect(report.warnings).toEqual([3, 5].map((line) => ({ line, column: 'LATITUD_MUNICIPIO', reason })))
+    expect(report).toMatchObject({ added: 8, bad: 0 })
+    expect(report.warnings).toEqual([3, 5, 9].map((line) => ({ line, column: 'LATITUD_MUNICIPIO', reason })))
   })
 
   it('refuses service that ends before it begins, or in the future', async () => {

@@ -5,6 +5,7 @@ import { alone } from '../../testing/cli-for-imports'
 import { addClerk, approveAsRead } from '../../testing/approvals'
 import { addMember, testPerson, verified } from '../../testing/people'
 import { startTestApi } from '../../testing/start-test-api'
+import { findingsOfPerson } from '../../data-review/findings'
 import { reviewStored } from '../../data-review/review'
 
 const api = await startTestApi()
@@ -56,6 +57,8 @@ describe('the list of stored values to review', () => {
     await person('99600001')
     await person('996000010')
     await person('0099600001')
+    // Nearly all short numbers are those of somebody else with a zero.
+    for (const short of ['1234', '12340']) await person(short)
     await reviewStored(api.db)
     expect(
       (await list()).filas.map(({ numero_identificacion, motivo }) => [numero_identificacion, motivo]),
@@ -71,6 +74,22 @@ describe('the list of stored values to review', () => {
     await reviewStored(api.db)
     expect((await list()).total).toBe(5)
   })
+
+  it('contains none of an import of few people, nor of one with another number', async () => {
+    const [few, mixed] = [new Date('2026-01-01T12:00:00Z'), new Date('2026-02-01T12:00:00Z')]
+    for (const digit of [1, 2, 3, 4]) await person(`99600${digit}0`, { imported_at: few })
+    for (const number of ['9961010', '9961020', '9961030', '9961040', '9961050', '9961061'])
+      await person(number, { imported_at: mixed })
+    await reviewStored(api.db)
+    expect((await list()).total).toBe(0)
+  })
+
+  it.each(['María de la Cruz Prueba', 'Luis van der Prueba y Ejemplo', 'ana prueba', 'ANA PRUEBA'])(
+    'contains no name in the usual letters: %s',
+    (nombre_apellido_completo) => {
+      expect(findingsOfPerson({ nombre_apellido_completo })).toEqual([])
+    },
+  )
 
   it('contains points outside the country, and texts of the map', async () => {
     await api.db
@@ -175,6 +194,20 @@ describe('a correction', () => {
       .orderBy('cc_identidad')
       .execute()
     expect(numbers.map(({ cc_identidad }) => cc_identidad)).toEqual(['99600001', '99600002', '99600003'])
+    expect((await list()).total).toBe(0)
+  })
+
+  it('of a number that nobody signs in with is stored', async () => {
+    await person('99600001')
+    const id = await person('996000010')
+    await reviewStored(api.db)
+    const [doubt] = (await list()).filas
+    const asked = await correct(doubt?.id ?? '', '99.600.003')
+    const approved = await approveAsRead(api, approver, asked.json<{ aprobacion: string }>().aprobacion)
+    expect(approved.statusCode).toBe(204)
+    const stored = api.db.selectFrom('compareciente').select('numero_identificacion').where('id', '=', id)
+    expect(await stored.executeTakeFirst()).toEqual({ numero_identificacion: '99600003' })
+    expect((await list()).total).toBe(0)
   })
 
   it('of a number that somebody signs in with is refused', async () => {

@@ -77,6 +77,15 @@ describe('an import of people', () => {
     expect(await stored('009900000031')).toMatchObject({ nombre_apellido_completo: 'Luz' })
   })
 
+  it('has one note on its rows without number and name, however often its columns are matched', async () => {
+    const id = await imports.upload('cedula;nombre_apellido_completo;x\n9900000051;Ana Ejemplo;\n;;0\n')
+    const once = ['1 fila sin número ni nombre no se leyó (línea 3).']
+    for (const notas of [once, once]) {
+      await imports.review(id)
+      expect(await imports.detail(id)).toMatchObject({ estado: 'lista', notas })
+    }
+  })
+
   it('appears in the history of the people it changed, with file and row', async () => {
     const id = await load('cedula;nombre_apellido_completo\n9900000041;Ana Ejemplo\n9900000042;Luz Ejemplo')
     const person = await api.db

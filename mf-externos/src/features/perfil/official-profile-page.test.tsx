@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { officialRecord, signOutOfficial } from '@fcr/shared/session'
-import { FakeApi, mountArea, startSessions, requestId } from '@fcr/shared/testing/area'
+import { FakeApi, mountArea, ok, startSessions, requestId } from '@fcr/shared/testing/area'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { card, olderCard, profile } from '../../testing/people'
 import routes from '../../routes'
@@ -31,6 +31,8 @@ describe.each(bases)('the read-only profile at %s', (base) => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Aurelio Ejemplo Ficticio')
     expect(screen.getByText('C.C. 1000000001')).toBeVisible()
     expect(screen.getByText('Solo lectura')).toBeVisible()
+    for (const value of ['Aurelio Ejemplo Ficticio', 'Ibagué'])
+      expect(screen.getByText(value)).toHaveAttribute('translate', 'no')
     expect(valueOf('Municipio de residencia')).toBe('Ibagué')
     expect(valueOf('Servicio activo')).toBe('No')
     expect(screen.queryByText('Editar datos')).toBeNull()
@@ -125,6 +127,18 @@ describe.each(bases)('the read-only profile at %s', (base) => {
     await waitFor(() => expect(location().pathname).toBe('/loginFuncionariosJEP'))
     expect(screen.queryByText('Aurelio Ejemplo Ficticio')).toBeNull()
   })
+})
+
+it('names the data that the foundation is checking, on the page and on paper, and only those', async () => {
+  const headers = {
+    'x-data-in-review': ['Dirección de residencia', 'Rango'].map(encodeURIComponent).join(','),
+  }
+  api.broken.set('/ext/comparecientes/1000000001', ok(profile(), headers))
+  await open(passed(bases[0]))
+  const text = 'Dato en revisión: Dirección de residencia, Rango. '
+  expect(await screen.findByText(new RegExp(text))).toBeVisible()
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(valueOf('Dato en revisión')).toBe('Dirección de residencia, Rango')
 })
 
 it("explains a held session above the card's fields, and calls once", async () => {

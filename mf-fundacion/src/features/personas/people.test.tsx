@@ -58,6 +58,8 @@ describe('Personas', () => {
     expect(JSON.stringify([location(), document.title])).not.toContain('9900000101')
     expect(JSON.stringify(api.calls.map(({ path, query }) => [path, query]))).not.toContain('9900000101')
     const line = await screen.findByRole('row', { name: /Hernando/ })
+    for (const cell of within(line).getAllByRole('cell', { name: '9900000101' }))
+      expect(cell).toHaveAttribute('translate', 'no')
     expect(within(line).getByText('Anulada')).toBeVisible()
     expect(within(line).getByText('Dos registros')).toBeVisible()
     expect(within(line).getByText('No Disponible')).toBeVisible()

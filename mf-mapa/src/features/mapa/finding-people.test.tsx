@@ -39,6 +39,7 @@ describe('the list of people', () => {
       'Sin ubicación: 1 persona',
       'Nombre: Aurelio Ejemplo CC: 3000',
     ])
+    expect(panel().getByText('Benigna Ejemplo')).toHaveAttribute('translate', 'no')
     act(() =>
       panel()
         .getByRole('link', { name: /Benigna/ })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { FakeApi, mountArea, startSessions, requestId } from '@fcr/shared/testing/area'
+import { FakeApi, mountArea, ok, startSessions, requestId } from '@fcr/shared/testing/area'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { giveListsHeights } from '../../testing/map-page'
 import { palmira, people, person } from '../../testing/people'
@@ -43,6 +43,8 @@ describe("a person's page", () => {
     await open(entry(record))
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^Aurelio Ejemplo Ficticio$/)
     expect(screen.getByText('Cédula de Ciudadanía: 1000000001')).toBeVisible()
+    for (const value of ['Aurelio Ejemplo Ficticio', 'Palmira'])
+      expect(screen.getByText(value)).toHaveAttribute('translate', 'no')
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'Información de Contacto',
       'Información UBPD',
@@ -117,6 +119,17 @@ describe("a person's page", () => {
     expect(sheet).toHaveTextContent('Talleres UBPDSí')
     act(() => void window.dispatchEvent(new Event('afterprint')))
     expect(screen.queryByText(/^Referencia de auditoría:/)).toBeNull()
+  })
+
+  it('names the data that the foundation is checking, on the page and on paper, and only those', async () => {
+    const headers = { 'x-data-in-review': encodeURIComponent('Dirección de residencia') }
+    api.broken.set('/ext/mapa/1000000001', ok(person(), headers))
+    await open(entry())
+    expect(await screen.findByText(/^Dato en revisión: Dirección de residencia\. /)).toBeVisible()
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    expect(screen.getByText('Dato en revisión').nextElementSibling).toHaveTextContent(
+      /^Dirección de residencia$/,
+    )
   })
 
   it('shows its record if the server is unreachable, in a live session', async () => {

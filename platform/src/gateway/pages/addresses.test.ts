@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createSite, loads, shellLoads } from '../../testing/gateway'
 
@@ -19,6 +22,19 @@ it.each([
   const { statusCode, headers } = await get(url)
   expect([statusCode, headers.location]).toEqual([302, meant])
 })
+
+// `inject` and `fetch` normalize such an address before they send it.
+it.each(['//\\otro.example', '///\\otro.example/x', '/\\/otro.example'])(
+  'redirects %j to no other site',
+  async (address) => {
+    await site.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = site.app.server.address() as AddressInfo
+    const asked = request({ host: '127.0.0.1', port, path: address, agent: false }).end()
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    response.resume()
+    expect(new URL(response.headers.location ?? '/', 'http://sitio.example').host).toBe('sitio.example')
+  },
+)
 
 it.each(['/mapaUBPD%', '/%E0%A4%A', '/nada%zz'])(
   'responds to the malformed address %s with the page that says that there is none',

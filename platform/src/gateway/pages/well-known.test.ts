@@ -18,7 +18,13 @@ it('leads password managers to where a password is changed', async () => {
   expect(response.headers).toMatchObject({ location: '/login', 'cache-control': 'no-store' })
 })
 
-it.each(['/sw.js', '/service-worker.js'])('removes a service worker of an earlier site: %s', async (url) => {
+it.each([
+  '/sw.js',
+  '/service-worker.js',
+  '/serviceworker.js',
+  '/ngsw-worker.js',
+  '/firebase-messaging-sw.js',
+])('removes a service worker of an earlier site: %s', async (url) => {
   const { statusCode, headers, body } = await site.app.inject(url)
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
   const waits: Promise<unknown>[] = []

@@ -44,6 +44,7 @@ beforeEach(() => {
 afterEach(() => {
   forgetFailures('mf-mapa')
   window.fetch = originalFetch
+  Reflect.deleteProperty(window.crypto, 'subtle')
   jest.restoreAllMocks()
 })
 
@@ -61,6 +62,23 @@ it.each([
   answer = response
   await fails()
   await waitFor(() => expect(reported).toMatchObject([{ version: '2.0.0', reason: 'unattributed' }]))
+})
+
+it.each([
+  ['is another one', 'another', 'entry-missing'],
+  ['is the version’s', 'the version', 'unattributed'],
+])('blames a version whose file arrives only if its content %s', async (_, content, reason) => {
+  // Stands for the hash: jsdom has none.
+  const digest = (_algorithm: string, bytes: Uint8Array) => Promise.resolve(bytes)
+  Object.defineProperty(window.crypto, 'subtle', { value: { digest }, configurable: true })
+  const state = inlined()
+  const files = state.releases['mf-mapa@2.0.0']?.files ?? {}
+  files['remoteEntry.js'] = { integrity: `sha384-${btoa('the version')}`, size: 1 }
+  inline(state)
+  const bytes = new TextEncoder().encode(content)
+  answer = () => Promise.resolve({ ok: true, status: 200, arrayBuffer: () => Promise.resolve(bytes) })
+  await fails()
+  await waitFor(() => expect(reported).toMatchObject([{ version: '2.0.0', reason }]))
 })
 
 it('gives up after the last one', async () => {

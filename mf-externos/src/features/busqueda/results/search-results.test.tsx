@@ -29,6 +29,8 @@ describe('the results', () => {
     const [first, second] = cards() as [HTMLElement, HTMLElement]
     const text = ['1000000001', 'Sargento Segundo', 'Ejército Nacional', 'Sala de Amnistía o Indulto (SAI)']
     for (const value of text) expect(within(first).getByText(value)).toBeVisible()
+    for (const value of [within(first).getByRole('link'), within(first).getByText('Sargento Segundo')])
+      expect(value).toHaveAttribute('translate', 'no')
     expect(within(first).queryByText('Coincidencia aproximada')).toBeNull()
     expect(within(second).getAllByText('No Disponible')).toHaveLength(3)
     expect(within(second).getByText('Coincidencia aproximada')).toBeVisible()

@@ -1,0 +1,31 @@
+import { expect, it } from '@jest/globals'
+import { act, render, screen } from '@testing-library/react'
+import { Slip } from './slip'
+
+const slip = (secret: string) => (
+  <Slip secret={secret} facts={[{ label: 'Vence', value: 'mañana' }]} fine="Guárdela.">
+    Para Ana Prueba
+  </Slip>
+)
+const print = (type: 'beforeprint' | 'afterprint') => act(() => void window.dispatchEvent(new Event(type)))
+
+it('is printed once, outside of the page, which is printed without it', () => {
+  const { container } = render(
+    <>
+      {slip('clave-uno')}
+      {slip('clave-dos')}
+    </>,
+  )
+  expect(container).toHaveTextContent('clave-uno')
+  print('beforeprint')
+  expect(container).toHaveTextContent(/^$/)
+  expect(screen.getAllByText(/^clave-(?:uno|dos)$/).map(({ textContent }) => textContent)).toEqual([
+    'clave-uno',
+    'clave-dos',
+  ])
+  expect(document.body).toHaveTextContent('Para Ana Prueba')
+  expect(document.body).toHaveTextContent('Guárdela.')
+  print('afterprint')
+  expect(container).toHaveTextContent('clave-uno')
+  expect(screen.getAllByText('clave-uno')).toHaveLength(1)
+})
