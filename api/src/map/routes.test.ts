@@ -120,7 +120,12 @@ describe('GET /ext/mapa/:numero_identificacion', () => {
   })
 
   it('names the data that the foundation is checking, and none of other people', async () => {
-    const doubt = { cc_identidad: '9900500002', clase: 'lectura', campo: 'numero_celular', motivo: 'x' }
+    const doubt = {
+      cc_identidad: '9900500002',
+      clase: 'lectura' as const,
+      campo: 'numero_celular',
+      motivo: 'x',
+    }
     await api.db.insertInto('dato_por_revisar').values(doubt).execute()
     const headers = await asOfficial(api, 'UBPD')
     const inReview = async (number: string) => (await get(number, headers)).headers[IN_REVIEW]

@@ -223,7 +223,7 @@ describe('GET /ext/comparecientes/:numero_identificacion', () => {
       .executeTakeFirstOrThrow()
     const inReview = async () =>
       (await view(numero_identificacion, cookies)).headers[IN_REVIEW]?.toString().split(',')
-    const doubt = (compareciente_id: string, campo: string, clase = 'lectura') =>
+    const doubt = (compareciente_id: string, campo: string, clase: 'lectura' | 'comparacion' = 'lectura') =>
       api.db.insertInto('dato_por_revisar').values({ compareciente_id, campo, clase, motivo: 'x' }).execute()
     await doubt(other, 'rango')
     expect(await inReview()).toBeUndefined()

@@ -7,6 +7,7 @@ import { createSite, loads, shellLoads } from '../../testing/gateway'
 let site: Awaited<ReturnType<typeof createSite>>
 beforeAll(async () => {
   site = await createSite()
+  await site.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => site.remove())
 
@@ -27,7 +28,6 @@ it.each([
 it.each(['//\\otro.example', '///\\otro.example/x', '/\\/otro.example'])(
   'redirects %j to no other site',
   async (address) => {
-    await site.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = site.app.server.address() as AddressInfo
     const asked = request({ host: '127.0.0.1', port, path: address, agent: false }).end()
     const [response] = (await once(asked, 'response')) as [IncomingMessage]
