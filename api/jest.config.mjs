@@ -13,6 +13,7 @@ const ignored = onServer ? [`<rootDir>/src/(${embeddedOnly.join('|')})\\.test`] 
 
 export default {
   ...node,
+  setupFiles: ['<rootDir>/../tooling/test/name-plugins.mjs'],
   setupFilesAfterEnv: ['<rootDir>/src/testing/database-timeout.ts'],
   testPathIgnorePatterns: [
     ...(node.testPathIgnorePatterns ?? []),

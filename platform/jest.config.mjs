@@ -1,1 +1,3 @@
-export { node as default } from '@fcr/area-kit/jest/preset.mjs'
+import { node } from '@fcr/area-kit/jest/preset.mjs'
+
+export default { ...node, setupFiles: ['<rootDir>/../tooling/test/name-plugins.mjs'] }

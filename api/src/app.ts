@@ -13,7 +13,6 @@ import type { Read, Replica } from './database/replica'
 import type {} from './fastify'
 import { importWorker } from './staff/imports/worker'
 import { healthRoutes, replicaReadiness, type PartReadiness } from './health/routes'
-import { describeApi, serveDocument } from './http/documentation'
 import { handleError, handleNotFound, toApiError } from './http/error-handler'
 import { parseJsonOnly } from './http/json-body'
 import { loggerOptions, logRequests, type ApiLogger } from './http/logging'
@@ -57,7 +56,8 @@ export type Api = {
   /** Request and response schemas of each route. */
   contracts: RouteContract[]
   /** The same, for those who compare it with what the areas send and read. */
-  description: ApiDescription
+  /** Describes the API by the contracts of its routes. */
+  describe: () => ApiDescription
   /** Finishes running requests and accepts no more. The database stays open: its opener closes it. */
   close: () => Promise<void>
 }
@@ -152,19 +152,22 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
   if (settings.metricsToken)
     metricsRoutes(app, { token: settings.metricsToken, pool: poolMetrics, replica, further: otherMetrics })
   const contracts = completeContracts(app)
-  if (settings.apiDocs) await describeApi(app, settings, contracts)
+  let description: ApiDescription | undefined
+  const describe = () => (description ??= describeEndpoints(contracts, settings))
+  // With its packages, which production does not load.
+  const documentation = settings.apiDocs && (await import('./http/documentation'))
+  if (documentation) await documentation.describeApi(app, settings, contracts)
   await app.register(
     async (api) => {
       refuseWhenLate(api)
-      versionRoute(api, () => description)
+      versionRoute(api, describe)
       for (const resource of resources) await api.register(resource)
     },
     { prefix: settings.apiBase },
   )
-  if (settings.apiDocs) serveDocument(app, settings)
+  if (documentation) documentation.serveDocument(app, settings)
   if (mail) await app.register(createMailWorker(mail))
   if (imports) await app.register(importWorker)
   await app.ready()
-  const description = describeEndpoints(contracts, settings)
-  return { app, contracts, description, close: () => app.close() }
+  return { app, contracts, describe, close: () => app.close() }
 }

@@ -26,7 +26,7 @@ jest.unstable_mockModule('@fcr/api', () => ({
   checkStoredKeys: nothing,
   createApi: (_settings: unknown, dependencies: typeof passed) => {
     passed = dependencies
-    return Promise.resolve({ app: { log }, description })
+    return Promise.resolve({ app: { log }, describe: () => description })
   },
 }))
 jest.unstable_mockModule('./http-server', () => ({

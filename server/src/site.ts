@@ -76,10 +76,10 @@ export async function openSite({ dataDir, port, host, overrides, localPages, bef
     for (const warning of retiredWarnings(process.env)) api.app.log.warn(warning)
     const follower =
       upstream && (await followRegistry({ ...upstream, registryDir: places.registryDir, log: api.app.log }))
-    await requireCompatibleApi(places, api.description, Object.keys(overrides ?? {}))
+    await requireCompatibleApi(places, api.describe(), Object.keys(overrides ?? {}))
     const gateway = await createGateway({
       ...places,
-      api: api.description,
+      api: api.describe(),
       upstream: follower?.health,
       servedFile: join(dataDir, 'served-revision.json'),
       // Only the registry's own machine has the page: followers only copy.

@@ -59,6 +59,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     auditHeadsFile: undefined,
     erasureLedger: undefined,
     auditSigningKey,
+    apiDocs: false,
     limits: { ...generous, ...limits },
     ...overrides,
   }

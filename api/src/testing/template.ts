@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serveEmbedded } from '../database/embedded-server'
 import { openSocket } from '../database/open'
 import { prepareDatabase } from '../database/prepare'
 
@@ -46,6 +45,7 @@ async function removeOld() {
 }
 
 async function makeTemplate(packageDir: string): Promise<Uint8Array> {
+  const { serveEmbedded } = await import('../database/embedded-server')
   const folder = await mkdtemp(join(tmpdir(), 'fcr-template-'))
   const socketPath = join(folder, 'pg.sock')
   const server = await serveEmbedded({ folder: 'memory://', socketPath })

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serveEmbedded } from '../database/embedded-server'
 import { openServer, openSocket, type Db } from '../database/open'
 import { findPackageFolder } from '../package-folder'
 import { createDatabase } from './server-database'
@@ -19,6 +18,7 @@ export const startTestDatabase = (): Promise<TestDatabase> => {
 }
 
 async function startInMemory(): Promise<TestDatabase> {
+  const { serveEmbedded } = await import('../database/embedded-server')
   const folder = await mkdtemp(join(tmpdir(), 'fcr-test-'))
   const socketPath = join(folder, 'pg.sock')
   const template = await readTemplate(findPackageFolder())
