@@ -15,8 +15,8 @@ export interface PageMonitor {
    */
   leave(area: string, version: string): boolean
   /**
-   * Marks that the page enters a version. If the tab hangs or crashes within 15 seconds, the next page load finds the
-   * mark, reports the version and quarantines it.
+   * Marks that the page enters a version. If the tab stops responding within 15 seconds, the next page load in the tab
+   * finds the mark, reports the version and quarantines it.
    */
   enter(area: string, version: string, pattern: string): void
 }

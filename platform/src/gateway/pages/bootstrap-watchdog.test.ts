@@ -41,9 +41,19 @@ function pass(milliseconds: number, busy = 0) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-type Options = { cookie?: string; tab?: string; others?: string; cookies?: boolean; spare?: string }
+type Options = {
+  cookie?: string
+  tab?: string
+  cookies?: boolean
+  spare?: string
+  /** How the browser came to this page, and how long it has taken. */
+  navigation?: string
+  loading?: number
+  discarded?: boolean
+}
 /** Opens a page with the watchdog of shell 2.0.0. */
-function open({ cookie, tab, others, cookies = true, spare = 'shell mf-mapa' }: Options = {}) {
+function open(options: Options = {}) {
+  const { cookie, tab, cookies = true, spare = 'shell mf-mapa', navigation = 'reload', loading = 0 } = options
   const virtualConsole = new VirtualConsole()
   virtualConsole.on('jsdomError', ({ message }) => {
     if (message.includes('navigation')) reloads += 1
@@ -60,7 +70,6 @@ function open({ cookie, tab, others, cookies = true, spare = 'shell mf-mapa' }: 
       if (!cookies)
         Object.defineProperty(window.Document.prototype, 'cookie', { get: () => '', set: () => undefined })
       if (tab !== undefined) window.sessionStorage.setItem('fcr-entrada', tab)
-      if (others !== undefined) window.localStorage.setItem('fcr-entrada', others)
       const fetch = (url: string, options?: { body?: string }) => {
         requests.push({ url, body: options?.body === undefined ? undefined : JSON.parse(options.body) })
         const response = responses[new URL(url, 'https://fcr.example').pathname]
@@ -68,6 +77,9 @@ function open({ cookie, tab, others, cookies = true, spare = 'shell mf-mapa' }: 
       }
       const setTimeout = (run: () => void, wait: number) => timers.push({ run, at: time + wait })
       Object.assign(window, { fetch, setTimeout })
+      Object.assign(window.document, { wasDiscarded: options.discarded })
+      const performance = { now: () => loading, getEntriesByType: () => [{ type: navigation }] }
+      Object.defineProperty(window, 'performance', { value: performance })
       window.Date.now = () => time
     },
   })
@@ -243,65 +255,78 @@ describe('a version that is given up', () => {
 })
 
 describe('a tab that hung while it entered a version', () => {
-  const mark = (age: number) => `mf-mapa 1.2.0 /mapaUBPD ${time - age}`
+  /** What a page leaves that gave its last sign of life some time ago. */
+  const mark = (silence: number) => `mf-mapa 1.2.0 /mapaUBPD ${time - silence - 300} ${time - silence}`
   const report = { area: 'mf-mapa', version: '1.2.0', reason: 'hung', pattern: '/mapaUBPD', phase: 'run' }
+  const stored = (page: Page) => page.sessionStorage.getItem('fcr-entrada')
 
-  it.each([
-    ['in the same tab', { tab: 1000 }],
-    ['in another tab, which should have removed its mark', { others: 20_000 }],
-  ])(
-    'is reported by the next page, which gives the version up: %s',
-    (_where, ages: Record<string, number>) => {
-      const marks = Object.fromEntries(Object.entries(ages).map(([place, age]) => [place, mark(age)]))
-      const page = open(marks)
-      expect(reports()).toEqual([report])
-      expect(avoided(page)).toEqual(['mf-mapa@1.2.0'])
-      expect(reloads).toBe(1)
-      expect(page.sessionStorage.getItem('fcr-entrada')).toBeFalsy()
-      expect(page.localStorage.getItem('fcr-entrada')).toBeFalsy()
-    },
-  )
+  it('is reported by the next page, which gives the version up', () => {
+    const page = open({ tab: mark(8000) })
+    expect(reports()).toEqual([report])
+    expect(avoided(page)).toEqual(['mf-mapa@1.2.0'])
+    expect(reloads).toBe(1)
+    expect(stored(page)).toBe('')
+  })
 
   it('is reported, but its version kept, if the area has no other', () => {
-    const page = open({ tab: mark(1000), spare: 'shell mf-mapa-2' })
+    const page = open({ tab: mark(8000), spare: 'shell mf-mapa-2' })
     expect(reports()).toEqual([report])
     expect(avoided(page)).toEqual([])
     expect(reloads).toBe(0)
   })
 
-  it('is not assumed while another tab may just be entering it', () => {
-    open({ others: mark(19_000) })
+  it.each([
+    ['was left quickly', 300, {}],
+    ['was left quickly, on a slow line', 9000, { loading: 8700 }],
+    ['comes back with a browser that the device had ended', 8000, { navigation: 'back_forward' }],
+    ['was discarded by the browser', 8000, { discarded: true }],
+    ['is opened again after a while', 300_000, {}],
+    ['is of a device whose clock was put back', -60_000, {}],
+  ])('is not one that %s', (_what, silence, more: Options) => {
+    const page = open({ tab: mark(silence), ...more })
     expect(reports()).toEqual([])
+    expect(avoided(page)).toEqual([])
     expect(reloads).toBe(0)
+    expect(stored(page)).toBe('')
   })
 
-  it('leaves a mark, which goes away after 15 seconds', () => {
+  it('leaves a mark that is renewed while the page responds, and goes away after 15 seconds', () => {
     const page = open()
     page.fcrGuard?.started()
     page.fcrGuard?.enter('mf-mapa', '1.2.0', '/mapaUBPD')
-    const marks = () => [page.sessionStorage, page.localStorage].map((store) => store.getItem('fcr-entrada'))
-    expect(marks()).toEqual([mark(0), mark(0)])
+    const begin = time
+    expect(stored(page)).toBe(`mf-mapa 1.2.0 /mapaUBPD ${begin} ${begin}`)
     pass(14_000)
+    expect(stored(page)).toBe(`mf-mapa 1.2.0 /mapaUBPD ${begin} ${begin + 14_000}`)
     page.fcrGuard?.enter('mf-public', '3.0.0', '/')
     pass(14_000)
-    expect(marks()[0]).toMatch(/^mf-public 3\.0\.0 \/ /)
+    expect(stored(page)).toMatch(/^mf-public 3\.0\.0 \/ /)
     pass(1000)
-    expect(marks()).toEqual(['', ''])
+    expect(stored(page)).toBe('')
   })
 
-  it('leaves no mark once the page is hidden', () => {
+  it('leaves no mark on a device that slept, or that has no time for the page', () => {
     const page = open()
     page.fcrGuard?.enter('mf-mapa', '1.2.0', '/mapaUBPD')
-    page.document.dispatchEvent(new page.Event('visibilitychange'))
-    expect(page.sessionStorage.getItem('fcr-entrada')).toBe('')
+    pass(500, 3000)
+    expect(stored(page)).toBe('')
+  })
+
+  it.each(['visibilitychange', 'freeze'])('leaves no mark after %s', (type) => {
+    const page = open()
+    page.fcrGuard?.enter('mf-mapa', '1.2.0', '/mapaUBPD')
+    page.document.dispatchEvent(new page.Event(type))
+    expect(stored(page)).toBe('')
+    pass(1000)
+    expect(stored(page)).toBe('')
   })
 
   it('may be one whose shell hung: its start leaves a mark until it has started', async () => {
     const page = open()
     await new Promise((resolve) => page.addEventListener('load', resolve))
-    expect(page.sessionStorage.getItem('fcr-entrada')).toMatch(/^shell 2\.0\.0 \/person\/:personId /)
+    expect(stored(page)).toMatch(/^shell 2\.0\.0 \/person\/:personId /)
     page.fcrGuard?.started()
-    expect(page.sessionStorage.getItem('fcr-entrada')).toBe('')
+    expect(stored(page)).toBe('')
   })
 })
 

@@ -46,11 +46,11 @@ export function bootstrapWatchdog(cookie: string, age: number) {
 
   const key = 'fcr-entrada'
   let entered = ''
-  /** Keeps the mark of the version that the page enters; an empty one when it has entered it. */
+  /** Keeps the mark of the version that the page enters, with the time of this sign of life; '' when it has entered it. */
   const mark = (text: string) => {
     entered = text
     try {
-      sessionStorage[key] = localStorage[key] = text
+      sessionStorage[key] = text && `${text} ${now()}`
     } catch {
       // The visitor has blocked storage, or it is full: a tab that hangs then goes unnoticed.
     }
@@ -83,27 +83,43 @@ export function bootstrapWatchdog(cookie: string, age: number) {
     enter(area, version, where) {
       if (page.hidden) return
       const text = `${area} ${version} ${where} ${now()}`
-      mark(text)
-      later(() => {
-        if (entered === text) unmark()
-      }, 15_000)
+      const end = now() + 15_000
+      // Renewed while the page responds. A timer is late on a device that slept, or has no time for this page: silence
+      // after that proves nothing against the version.
+      const renew = (due: number) => {
+        if (entered !== text) return
+        if (now() >= end || now() - due > 2000 || due - now() > 2000) unmark()
+        else wait()
+      }
+      const wait = () => {
+        mark(text)
+        const due = now() + 500
+        later(() => renew(due), 500)
+      }
+      wait()
     },
   }
   Object.defineProperty(window, 'fcrGuard', { value: Object.freeze(guard) })
 
-  /** @param oldest how old the mark must be, in milliseconds */
-  const markIn = (text: string | undefined, oldest: number) => {
-    const match = exec(/(\S+) (\S+) (\S+) (\d+)/, text)
-    return match && now() - Number(match[4]) >= oldest ? match : undefined
+  /**
+   * Whether the previous page in this tab hung: it had stopped responding for seconds when the visitor loaded this page.
+   * Not if the visitor left quickly, if the browser was closed for a while and restored its tabs, or if the browser
+   * itself discarded the page.
+   */
+  const hung = (lastSign: number) => {
+    const silence = now() - performance.now() - lastSign
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const isRestored =
+      (page as { wasDiscarded?: boolean }).wasDiscarded || navigation?.type === 'back_forward'
+    return !isRestored && silence >= 5000 && silence < 120_000
   }
+
   try {
-    // A newer mark may be of another tab whose page is loading right now.
-    const leftover = markIn(sessionStorage[key] as string, 0) ?? markIn(localStorage[key] as string, 20_000)
-    if (leftover) {
+    const leftover = exec(/^(\S+) (\S+) (\S+) \d+ (\d+)$/, sessionStorage[key] as string)
+    if (leftover) mark('')
+    if (leftover && hung(Number(leftover[4]))) {
       const [, area = '', version = '', where] = leftover
-      mark('')
       guard.report({ area, version, reason: 'hung', pattern: where, phase: 'run' })
-      // The device may have ended the browser. Without another version, this one is tried again.
       if (exec(Pattern(`(^| )${area}( |$)`), spare) && guard.leave(area, version)) return
     }
   } catch {
@@ -167,6 +183,7 @@ export function bootstrapWatchdog(cookie: string, age: number) {
   })
   listen(window, 'unhandledrejection', ({ reason }) => note(`${(reason as Error | null)?.stack}`))
   listen(page, 'visibilitychange', unmark)
+  listen(page, 'freeze', unmark)
   listen(window, 'pagehide', unmark)
   // The shell's script runs after this event, when the HTML has been read.
   listen(page, 'readystatechange', () => {
