@@ -9,8 +9,6 @@ export const failureCodes = [
   'blank',
   'chunk-missing',
   'chunk-timeout',
-  /** The browser ended the page, for example for lack of memory. */
-  'crashed',
   'entry-missing',
   'entry-threw',
   'entry-timeout',
@@ -32,7 +30,8 @@ export const failureCodes = [
   /** A failure that is not attributable to any version; it never causes a rollback. */
   'unattributed',
   'unknown',
-  // Of earlier shells: pages that are still open send them, and stored counts contain them.
+  // Of earlier shells and gateways: pages that are still open send them, and stored counts contain them.
+  'crashed',
   'frame-hidden',
   'navigation-dead',
   'page-changed',

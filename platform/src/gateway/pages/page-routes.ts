@@ -4,7 +4,7 @@ import { OPERATIONS } from '@fcr/shared/platform/operations'
 import { isReserved } from '@fcr/shared/server/area-routes.mjs'
 import type { AssetStore } from '../assets/asset-store'
 import { looksLikeFile } from '../assets/content-types'
-import { reportingEndpoints } from '../telemetry/browser-reports'
+import { reportingHeaders } from '../telemetry/browser-reports'
 import type { LiveState } from '../version-routing/live-state'
 import { withPath } from '../http/raw-url'
 import { notFound, OWN_VERSIONS, respond, respondText } from '../http/respond'
@@ -92,14 +92,15 @@ export function pageRoutes(
     request.pagePattern = address.owner?.pattern
     // The page of an address without an owner links to the home page; programs get a 404.
     const status = address.owner || rawPath === '/' ? 200 : 404
-    reply.header('reporting-endpoints', reportingEndpoints)
+    const versions = versionsOf(state, address)
+    reply.headers(reportingHeaders(versions.find(({ area }) => area === address.owner?.area)))
     const isUnreviewed = seen.isUnreviewed && page.shown === own
     const policy = pagePolicy(site.current(), overrides)
     reply.headers(isUnreviewed ? unreviewedHeaders(policy) : { 'content-security-policy': policy })
     // No shared cache may keep a page that only this browser gets.
     if (notices.length > 0) return respond(request, reply, page.body, 'no-store', status)
     if (isVisit(request)) giveVisit(request, reply, visits)
-    if (status === 200 && isVisit(request)) onVisit(versionsOf(state, address), request.ip)
+    if (status === 200 && isVisit(request)) onVisit(versions, request.ip)
     return respond(request, reply, page.body, OWN_VERSIONS, status)
   })
 }

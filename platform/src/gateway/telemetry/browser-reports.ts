@@ -2,11 +2,23 @@ import { z } from 'zod'
 import type { FailureReport } from '@fcr/shared/platform/reports'
 import { ownedRoutes, ownerOf } from '@fcr/shared/platform/route-owner'
 import type { VerifiedState } from '../version-routing/verified-state'
+import type { Version } from './counters'
 
 /** Address for the reports that browsers send automatically. */
 export const BROWSER_REPORTS = '/operacion/informes'
-/** Header of every page; the content policy names the endpoint too (`report-to`). */
-export const reportingEndpoints = `default="${BROWSER_REPORTS}"`
+
+/**
+ * Headers of every page. The content policy names the endpoint too (`report-to`). Its address has the version that the
+ * page shows: when a report arrives, another one may be live. Reports of unresponsive pages contain a trace, where the
+ * browser can make one (https://wicg.github.io/crash-reporting/).
+ */
+export function reportingHeaders(page: Version | undefined) {
+  const query = page ? `?${new URLSearchParams({ area: page.area, version: page.version }).toString()}` : ''
+  return {
+    'reporting-endpoints': `default="${BROWSER_REPORTS}${query}"`,
+    'document-policy': 'include-js-call-stacks-in-crash-reports',
+  }
+}
 
 /** One of the Reporting API's reports, as far as it is used here: https://www.w3.org/TR/reporting-1/ */
 const browserReport = z.object({
@@ -14,7 +26,7 @@ const browserReport = z.object({
   url: z.string(),
   body: z
     .object({
-      reason: z.string().nullish(),
+      stack: z.string().nullish(),
       sourceFile: z.string().nullish(),
       lineNumber: z.number().nullish(),
       columnNumber: z.number().nullish(),
@@ -26,24 +38,46 @@ type BrowserReport = z.infer<typeof browserReport>
 /**
  * Translates a browser's report. Reports contain addresses of pages, and so document numbers: only the route pattern
  * of an address is kept. Skips reports that concern no area, such as those about browser extensions.
+ * @param page the version that the page showed when it was opened
  */
-export function failuresOf(body: unknown, state: VerifiedState): FailureReport[] {
+export function failuresOf(body: unknown, state: VerifiedState, page: Partial<Version>): FailureReport[] {
   const reports = Array.isArray(body) ? body.slice(0, 20) : []
   return reports.flatMap((item) => {
     const { data } = browserReport.safeParse(item)
     const path = pathOf(data?.url)
     const owner = path === undefined ? undefined : ownerOf(ownedRoutes(state), path)
     if (!data || !owner) return []
-    const failure = data.type === 'crash' ? crashOf(data, owner.area, state) : violationOf(data)
+    const { area, version } = page
+    const isOfPage = area === owner.area && typeof version === 'string'
+    const failure =
+      data.type === 'crash' ? crashOf(data, isOfPage ? { area, version } : undefined) : violationOf(data)
     return failure ? [{ ...failure, pattern: owner.pattern, phase: 'run' as const }] : []
   })
 }
 
-function crashOf({ body }: BrowserReport, area: string, { live }: VerifiedState): FailureReport | undefined {
-  const version = live.areas[area]?.active.version
-  return version === undefined
-    ? undefined
-    : { area, version, reason: body?.reason === 'unresponsive' ? 'hung' : 'crashed' }
+/**
+ * A page that stopped responding is a failure of the version in whose files it was at that moment. Other pages may have
+ * been ended by a device without memory.
+ */
+function crashOf({ body }: BrowserReport, page: Version | undefined): FailureReport | undefined {
+  const place = placeIn(body?.stack ?? '')
+  if (place) return { ...place, reason: 'hung' }
+  return page && { area: page.area, version: page.version, reason: 'unattributed' }
+}
+
+/** A line of a trace: the address of a script, also of an extension, with line and column. */
+const frames = /[a-z][a-z0-9+.-]*:[^\s()]*?:\d+:\d+/gi
+
+/** The topmost frame decides; for the shell, whose libraries run on behalf of areas, the first area below it. */
+function placeIn(trace: string) {
+  const [top, ...below] = (trace.match(frames) ?? []).map(placeOf)
+  return top?.area === 'shell' ? (below.find((place) => place && place.area !== 'shell') ?? top) : top
+}
+
+function placeOf(frame: string) {
+  const [, area, version, source] =
+    /^\/areas\/([a-z0-9-]+)\/([\w.-]+)\/([\w./-]+:\d+:\d+)$/.exec(pathOf(frame) ?? '') ?? []
+  return area && version && source ? { area, version, source } : undefined
 }
 
 function violationOf({ type, body }: BrowserReport): FailureReport | undefined {

@@ -25,10 +25,14 @@ export class Counters {
     }
   }
 
-  /** Returns that version's failure reports in the last hour. */
-  failure(failed: Failed, address: string, now: number): number {
+  /**
+   * Returns that version's failure reports in the last hour; undefined for a failure that no version has caused, which
+   * only the page of the version shows.
+   */
+  failure(failed: Failed, address: string, now: number): number | undefined {
     const key = keyOf(failed)
     this.#place(key, failed, now)
+    if (failed.reason === 'unattributed') return undefined
     telemetry.countFailure(this.report.minutes, failed.area, failed.version, now)
     const outcome = this.#networks.failure(address, key, now)
     const hour = this.#hour(key, now)
@@ -39,10 +43,6 @@ export class Counters {
     const before = groups[group]?.failing ?? 0
     groups[group] = { lastHour: telemetry.hourOf(now), failing: before + (outcome === 'ignored' ? 0 : 1) }
     return telemetry.failuresIn([this.report], now).get(key) ?? 0
-  }
-
-  note(failed: Failed, now: number): void {
-    this.#place(keyOf(failed), failed, now)
   }
 
   timing({ area, version, shell, lcp, inp }: VitalsReport, address: string, now: number): void {

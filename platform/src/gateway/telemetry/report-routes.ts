@@ -1,11 +1,11 @@
 import { failureReport, type FailureReport } from '@fcr/shared/platform/reports'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { limited } from '../http/minute-limit'
 import { respondText } from '../http/respond'
 import type { VerifiedState } from '../version-routing/verified-state'
 import { createOnce, visitOf, type Visit, type VisitValues } from '../version-routing/visit-values'
 import { BROWSER_REPORTS, failuresOf } from './browser-reports'
-import type { Failed } from './counters'
+import type { Version } from './counters'
 import { knownPlace, reasonLabel, redact } from './failure-reports'
 import type { TelemetryStore } from './telemetry-store'
 
@@ -16,10 +16,8 @@ const PER_MINUTE = 20
 
 type Options = {
   /** Whether an open page may be running that version. */
-  isKnown: (area: string, version: string) => boolean
+  isKnown: (area: string, version: string) => Promise<boolean>
   state: () => VerifiedState
-  /** The versions that the requesting browser gets. */
-  seen: (request: FastifyRequest, reply: FastifyReply) => Promise<VerifiedState>
   store: TelemetryStore
   visits: VisitValues
   onFailure: (area: string, reason: string) => void
@@ -30,27 +28,17 @@ type Options = {
  * browsers themselves (crashes and violations of the content policy). Anyone can send these: they are logged, and
  * counted once for a page that the browser has opened, for the network that requested it.
  */
-export function reportRoutes(
-  app: FastifyInstance,
-  { isKnown, state, seen, store, visits, onFailure }: Options,
-) {
+export function reportRoutes(app: FastifyInstance, { isKnown, state, store, visits, onFailure }: Options) {
   const onRequest = limited(PER_MINUTE)
   const isFirst = createOnce()
-  const count = (failed: Failed, { network }: Visit, reason: string) => {
-    if (reason === 'unattributed') {
-      store.note(failed)
-      return undefined
-    }
-    onFailure(failed.area, reason)
-    return store.failure(failed, network)
-  }
   const take = (report: FailureReport, visit: Visit | undefined, isCounted = true) => {
     const { area, version, reason, phase } = report
     const label = reasonLabel(reason)
     const isNew = visit !== undefined && isFirst(visit, `${area}@${version} ${label}`)
     const place = knownPlace(state(), report)
     const failed = { area, version, reason: label, source: place.source }
-    const lastHour = isNew && isCounted ? count(failed, visit, reason) : undefined
+    const lastHour = isNew && isCounted ? store.failure(failed, visit.network) : undefined
+    if (lastHour !== undefined) onFailure(area, reason)
     app.log.warn(
       { area, version, reason: redact(reason), phase, ...place, lastHour },
       'area failed in a browser',
@@ -59,7 +47,7 @@ export function reportRoutes(
 
   app.post('/operacion/reportes', { bodyLimit: MAX_BYTES, onRequest }, async (request, reply) => {
     const parsed = failureReport.safeParse(request.body)
-    if (!parsed.success || !isKnown(parsed.data.area, parsed.data.version))
+    if (!parsed.success || !(await isKnown(parsed.data.area, parsed.data.version)))
       return respondText(reply, 400, 'Solicitud incorrecta')
     take(parsed.data, visitOf(request, visits))
     return reply.code(204).send()
@@ -70,9 +58,10 @@ export function reportRoutes(
     { parseAs: 'string' },
     app.getDefaultJsonParser('error', 'error'),
   )
-  app.post(BROWSER_REPORTS, { bodyLimit: MAX_BATCH_BYTES, onRequest }, async (request, reply) => {
-    for (const report of failuresOf(request.body, await seen(request, reply))) {
-      if (!isKnown(report.area, report.version)) continue
+  const batch = { bodyLimit: MAX_BATCH_BYTES, onRequest }
+  app.post<{ Querystring: Partial<Version> }>(BROWSER_REPORTS, batch, async (request, reply) => {
+    for (const report of failuresOf(request.body, state(), request.query)) {
+      if (!(await isKnown(report.area, report.version))) continue
       // The page monitor already counts violations of the policy.
       take(report, visitOf(request, visits), report.reason !== 'policy')
     }

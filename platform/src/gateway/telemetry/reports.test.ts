@@ -164,34 +164,72 @@ describe('failure reports', () => {
 
 describe("a browser's own reports", () => {
   const page = 'https://fcr.example/person/9900000001?x=1020304050'
-  const send = (reports: unknown, avoided = '') =>
-    site.app.inject({
+  const ofMapa = (version: string) => `/operacion/informes?area=mf-mapa&version=${version}`
+  const send = (reports: unknown, url = ofMapa('1.0.0'), app = site.app) =>
+    app.inject({
       method: 'POST',
-      url: '/operacion/informes',
-      headers: { 'content-type': 'application/reports+json', cookie: `${cookie}; ${avoided}` },
+      url,
+      headers: { 'content-type': 'application/reports+json', cookie },
       payload: JSON.stringify(reports),
     })
-  const crash = (reason?: string, url = page) => ({ type: 'crash', age: 1, url, body: { reason } })
+  const crash = (reason?: string, url = page, stack?: string) => ({
+    type: 'crash',
+    age: 1,
+    url,
+    body: { reason, stack },
+  })
+  const hung = (...places: string[]) =>
+    crash('unresponsive', page, places.map((place) => `    at f (${place})`).join('\n'))
+  const file = (area: string, version = '1.0.0') =>
+    `https://fcr.example/areas/${area}/${version}/remoteEntry.js:1:2345`
 
-  it('are requested by every page', async () => {
+  it('are requested by every page, with the version that it shows', async () => {
     const { headers } = await site.app.inject('/')
-    expect(headers['reporting-endpoints']).toBe('default="/operacion/informes"')
+    expect(headers['reporting-endpoints']).toBe('default="/operacion/informes?area=mf-public&version=1.0.0"')
+    expect(headers['document-policy']).toBe('include-js-call-stacks-in-crash-reports')
     expect(headers['content-security-policy']).toMatch(/; report-to default$/)
   })
 
-  it('of crashes and hung tabs count for the version of the page', async () => {
-    expect((await send([crash('oom'), crash('unresponsive')])).statusCode).toBe(204)
-    const where = { area: 'mf-mapa', version: '1.0.0', pattern: '/person/:personId', phase: 'run' }
-    expect(logged()).toMatchObject([
-      { ...where, reason: 'crashed', lastHour: 1 },
-      { ...where, reason: 'hung', lastHour: 2 },
-    ])
+  it.each([
+    ['in a file of the version', [file('mf-mapa')], 'mf-mapa'],
+    ['in a library of the shell, on behalf of the version', [file('shell'), file('mf-mapa')], 'mf-mapa'],
+    ['in the shell', [file('shell')], 'shell'],
+  ])('of pages that stopped responding %s count for it', async (_where, places, area) => {
+    expect((await send([hung(...places)])).statusCode).toBe(204)
+    const failure = { area, version: '1.0.0', reason: 'hung', pattern: '/person/:personId', phase: 'run' }
+    expect(logged()).toMatchObject([{ ...failure, lastHour: 1 }])
   })
 
-  it('of crashes count for the version that this browser got', async () => {
+  it.each([
+    ['ran out of memory', crash('oom')],
+    ['stopped responding at an unknown place', crash('unresponsive')],
+    ['stopped responding in an extension', hung('chrome-extension://x/a.js:1:1', file('mf-mapa'))],
+    ['crashed', crash()],
+  ])('of pages that %s count for no version', async (_what, report) => {
+    await send([report])
+    const failure = { area: 'mf-mapa', version: '1.0.0', reason: 'unattributed' }
+    expect(logged()).toMatchObject([failure])
+    expect(logged()[0]).not.toHaveProperty('lastHour')
+  })
+
+  it('name the version that ran, whichever is live at the gateway that gets them', async () => {
+    const another = await site.start()
     await site.release('mf-mapa', '1.1.0', { build: { routes: ['/mapaUBPD', '/person/:personId'] } })
-    await send([crash()], 'fcr_evitar=mf-mapa@1.1.0')
-    expect(logged()).toMatchObject([{ area: 'mf-mapa', version: '1.0.0', reason: 'crashed' }])
+    // A page of the earlier version, and one of the version that this gateway has not noticed yet.
+    await send([crash('oom')], ofMapa('1.0.0'))
+    await send([crash('oom'), hung(file('mf-mapa', '1.1.0'))], ofMapa('1.1.0'), another)
+    const payload = JSON.stringify({ ...report, version: '1.1.0' })
+    const headers = { 'content-type': 'application/json', cookie }
+    await another.inject({ method: 'POST', url: '/operacion/reportes', headers, payload })
+    // Nobody knows which version these pages showed.
+    await send([crash('oom')], '/operacion/informes')
+    await send([crash('oom')], '/operacion/informes?area=mf-public&version=1.0.0')
+    expect(logged().map(({ version, reason }) => [version, reason])).toEqual([
+      ['1.0.0', 'unattributed'],
+      ['1.1.0', 'unattributed'],
+      ['1.1.0', 'hung'],
+      ['1.1.0', 'timed out'],
+    ])
   })
 
   it("of violations of the content policy name the script's version and place, and count no failure", async () => {
@@ -219,7 +257,7 @@ describe("a browser's own reports", () => {
     const sent = [foreign, unknown, owned, other, lost, crash(), crash('9900000001', 'nothing'), 7]
     expect((await send(sent)).statusCode).toBe(204)
     expect((await send({ url: page })).statusCode).toBe(204)
-    expect(logged().map(({ reason }) => reason)).toEqual(['policy', 'crashed'])
+    expect(logged().map(({ reason }) => reason)).toEqual(['policy', 'unattributed'])
     expect(JSON.stringify(site.log.lines)).not.toMatch(/9900000001|1020304050/)
   })
 

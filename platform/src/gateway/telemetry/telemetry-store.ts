@@ -63,16 +63,15 @@ export function createTelemetryStore(at: Layout, log: FastifyBaseLogger, { gatew
       counters.visit(versions, address, now)
       flushWithin(VISITS_AFTER_MS)
     },
-    /** Counts a failure and returns that version's failures in the last hour, as far as this gateway knows. */
-    failure(failed: Failed, address: string, now = Date.now()): number {
-      hasFailed = true
-      flushWithin(FAILURES_AFTER_MS)
-      return counters.failure(failed, address, now)
-    },
-    /** Counts a failure in a page of a version without attributing it to the version. */
-    note(failed: Failed, now = Date.now()): void {
-      counters.note(failed, now)
-      flushWithin(VISITS_AFTER_MS)
+    /**
+     * Counts a failure and returns that version's failures in the last hour, as far as this gateway knows; undefined if
+     * no version has caused it.
+     */
+    failure(failed: Failed, address: string, now = Date.now()): number | undefined {
+      const lastHour = counters.failure(failed, address, now)
+      hasFailed ||= lastHour !== undefined
+      flushWithin(lastHour === undefined ? VISITS_AFTER_MS : FAILURES_AFTER_MS)
+      return lastHour
     },
     timing(report: VitalsReport, address: string, now = Date.now()): void {
       counters.timing(report, address, now)
