@@ -34,9 +34,18 @@ function connect(name: string): Promise<IDBDatabase> {
   return connection
 }
 
+/** Whether there are databases; a browser that blocks storage may throw even here. */
+export function hasDatabases(): boolean {
+  try {
+    return typeof indexedDB !== 'undefined'
+  } catch {
+    return false
+  }
+}
+
 /** Copies drafts just written to the storage. Without a database, only a crash can lose drafts. */
 export function note(name: string, drafts: unknown): void {
-  if (typeof indexedDB === 'undefined') return
+  if (!hasDatabases()) return
   const noted: Entry = { at: Date.now(), drafts }
   connect(name)
     .then((database) => {
@@ -50,7 +59,7 @@ export function note(name: string, drafts: unknown): void {
 
 /** Returns the last copy stored under a name. */
 export async function lastNoted(name: string): Promise<Entry | undefined> {
-  if (typeof indexedDB === 'undefined') return undefined
+  if (!hasDatabases()) return undefined
   try {
     const database = await connect(name)
     const request = database.transaction(store).objectStore(store).get(entry)

@@ -41,8 +41,27 @@ export function parseKept(text: string | null): Kept[] {
 /** Reads drafts. Throws if the browser refuses storage. */
 export const readKept = (storage: Storage, name: string) => parseKept(storage.getItem(name))
 
-/** Writes drafts. Throws if the browser refuses storage or it is full. */
+/** Writes drafts. Throws if the browser refuses storage, or if it is full of other drafts. */
 export function writeKept(storage: Storage, name: string, kept: readonly Kept[]): void {
   if (kept.length === 0) storage.removeItem(name)
-  else storage.setItem(name, JSON.stringify(kept))
+  else writeFirst(storage, name, JSON.stringify(kept))
+}
+
+/** Entries up to this length, such as marks and notes, are never removed for a draft. */
+const smallEntry = 1024
+
+/** Writes a text. Where the storage is full, it removes the largest entries that are no drafts: areas can load them again. */
+function writeFirst(storage: Storage, name: string, text: string): void {
+  const sizeOf = (key: string) => storage.getItem(key)?.length ?? 0
+  for (;;)
+    try {
+      storage.setItem(name, text)
+      return
+    } catch (error) {
+      const [largest = ''] = Object.keys(storage)
+        .filter((key): boolean => !isDraftsName(key) && sizeOf(key) > smallEntry)
+        .sort((a, b) => sizeOf(b) - sizeOf(a))
+      if (largest === '') throw error
+      storage.removeItem(largest)
+    }
 }

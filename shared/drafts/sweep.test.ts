@@ -97,6 +97,49 @@ describe('sweepDrafts', () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('SecurityError')
     })
+    Object.defineProperty(globalThis, 'indexedDB', {
+      configurable: true,
+      get: () => {
+        throw new Error('SecurityError')
+      },
+    })
     await expect(sweepDrafts()).resolves.toBeUndefined()
+    Reflect.deleteProperty(globalThis, 'indexedDB')
+  })
+})
+
+describe('writeKept', () => {
+  /** A storage with room for 5000 characters. */
+  function limitStorage() {
+    const setItem = Reflect.get(Storage.prototype, 'setItem')
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+      const used = Object.keys(this).reduce((sum, other) => sum + (this.getItem(other) ?? '').length, 0)
+      if (used - (this.getItem(key)?.length ?? 0) + text.length > 5000)
+        throw new DOMException('full', 'QuotaExceededError')
+      setItem.call(this, key, text)
+    })
+  }
+  const draft = (length: number) => [{ savedAt: Date.now(), texto: 'x'.repeat(length) }]
+
+  it('makes room for a draft in a full storage: the largest entries go first, drafts and notes stay', () => {
+    for (const [key, length] of [
+      ['mapa:cache', 2500],
+      ['noticias', 1200],
+      ['fcr:saliendo', 1],
+    ] as const)
+      localStorage.setItem(key, 'x'.repeat(length))
+    writeKept(localStorage, memberName, draft(1000))
+    limitStorage()
+    writeKept(localStorage, name, draft(1500))
+    expect(Object.keys(localStorage).sort()).toEqual([name, memberName, 'fcr:saliendo', 'noticias'])
+    writeKept(localStorage, name, draft(3000))
+    expect(Object.keys(localStorage).sort()).toEqual([name, memberName, 'fcr:saliendo'])
+  })
+
+  it('throws if a storage is full of drafts, which stay', () => {
+    writeKept(localStorage, memberName, draft(4000))
+    limitStorage()
+    expect(() => writeKept(localStorage, name, draft(1500))).toThrow('full')
+    expect(readKept(localStorage, memberName)).toHaveLength(1)
   })
 })

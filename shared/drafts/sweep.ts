@@ -1,4 +1,4 @@
-import { sweepJournal } from './journal'
+import { hasDatabases, sweepJournal } from './journal'
 import { isDraftsName, parseKept, writeKept } from './kept'
 
 /** Deletes expired drafts in a storage. Returns the names of all drafts; none if the browser refuses storage. */
@@ -32,7 +32,7 @@ async function journals(stored: readonly string[]): Promise<readonly string[]> {
 export async function sweepDrafts(): Promise<void> {
   sweepStorage(() => sessionStorage)
   const stored = sweepStorage(() => localStorage)
-  if (typeof indexedDB === 'undefined') return
+  if (!hasDatabases()) return
   const names = await journals(stored)
   await Promise.all(names.map(sweepJournal))
 }

@@ -2,7 +2,10 @@ import type { SearchCard } from '../contracts/search'
 
 const key = 'externalCompareciente'
 
-/** Card of the person that an official is viewing; survives a reload, ends with the tab. */
+/**
+ * Card of the person that an official is viewing; survives a reload, ends with the tab. Without storage, a link from the
+ * results still brings it along.
+ */
 export const officialRecord = {
   read(): SearchCard | null {
     try {
@@ -12,9 +15,17 @@ export const officialRecord = {
     }
   },
   save(card: SearchCard) {
-    sessionStorage.setItem(key, JSON.stringify(card))
+    try {
+      sessionStorage.setItem(key, JSON.stringify(card))
+    } catch {
+      // The browser refuses storage, or it is full.
+    }
   },
   clear() {
-    sessionStorage.removeItem(key)
+    try {
+      sessionStorage.removeItem(key)
+    } catch {
+      // Then it could not be saved either.
+    }
   },
 }

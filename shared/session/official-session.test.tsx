@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import { realms } from '../contracts/realms'
-import { officialEndsAt, officialHttp, officialRealm, signOutOfficial, useOfficialSession } from '.'
+import type { SearchCard } from '../contracts/search'
+import {
+  officialEndsAt,
+  officialHttp,
+  officialRealm,
+  officialRecord,
+  signOutOfficial,
+  useOfficialSession,
+} from '.'
 
 /** The part of the API that an official's session needs. */
 let api: { signedIn: boolean; works: boolean; calls: string[] }
@@ -119,4 +127,16 @@ describe('the official’s session', () => {
       now.mockRestore()
     }
   })
+})
+
+it('the card of a person is not kept in a browser that refuses storage, and nothing fails', () => {
+  const card = { numero_identificacion: '9900000001' } as SearchCard
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  const storage = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(refuse)
+  officialRecord.save(card)
+  expect(officialRecord.read()).toBeNull()
+  officialRecord.clear()
+  storage.mockRestore()
 })

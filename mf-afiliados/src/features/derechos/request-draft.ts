@@ -24,11 +24,13 @@ export function readDraft(owner: string): RequestDraft {
   }
 }
 
-export function keepDraft(owner: string, draft: RequestDraft): void {
+/** Returns false if the browser refuses storage: the draft is then lost with the page. */
+export function keepDraft(owner: string, draft: RequestDraft): boolean {
   const kept = { owner, savedAt: Date.now(), ...draft }
   try {
     writeKept(sessionStorage, name, draft.tipo === '' && draft.texto === '' ? [] : [kept])
+    return true
   } catch {
-    // The browser refuses storage: the draft is lost with the page.
+    return false
   }
 }

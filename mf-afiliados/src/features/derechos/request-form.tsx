@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function RequestForm({ owner, onSent }: Props) {
-  const { draft, errors, state, change, submit, send, callOff } = useRequestForm(owner, onSent)
+  const { draft, isKept, errors, state, change, submit, send, callOff } = useRequestForm(owner, onSent)
   const form = useRef<HTMLFormElement>(null)
   const answer = useRef<HTMLDivElement>(null)
   const { status } = state
@@ -51,6 +51,12 @@ export function RequestForm({ owner, onSent }: Props) {
           onChange={(event) => change({ texto: event.currentTarget.value })}
           error={errors.texto}
         />
+        {!isKept && (
+          <Alert kind="warn" role="status">
+            Este navegador no permite guardar lo que escribe. No cierre esta página antes de enviar la
+            solicitud.
+          </Alert>
+        )}
         {state.status === 'failed' && (
           <Alert kind="error" role="alert" ref={answer} tabIndex={-1}>
             {state.text}

@@ -135,6 +135,16 @@ describe('Solicitar corrección o supresión', () => {
     expect(await region.findByText(/Recibimos su solicitud/)).toBeVisible()
   })
 
+  it('says that the words are not kept in a browser whose storage is full', async () => {
+    const { user, region } = await openSection(api, title)
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await user.type(region.getByLabelText('Su solicitud'), 'a')
+    expect(await region.findByText(/No cierre esta página antes de enviar/)).toBeVisible()
+    jest.restoreAllMocks()
+  })
+
   it('keeps the words over a session that runs out, and wipes them when the member leaves', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { user, region, unmount, location } = await openSection(api, title)

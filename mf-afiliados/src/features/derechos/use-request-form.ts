@@ -36,6 +36,7 @@ export type RequestState =
 /** The member's request until the server has stored it. The server detects duplicates, so resending is safe. */
 export function useRequestForm(owner: string, onSent: () => void) {
   const [draft, setDraft] = useState(() => readDraft(owner))
+  const [isKept, setKept] = useState(true)
   const [errors, setErrors] = useState<RequestErrors>({})
   const [state, setState] = useState<RequestState>({ status: 'typing' })
   // A second click can arrive before the disabled button is rendered.
@@ -44,7 +45,7 @@ export function useRequestForm(owner: string, onSent: () => void) {
   const change = (changed: Partial<RequestDraft>) => {
     const next = { ...draft, ...changed }
     setDraft(next)
-    keepDraft(owner, next)
+    setKept(keepDraft(owner, next))
     setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in changed))))
     if (state.status !== 'sending') setState({ status: 'typing' })
   }
@@ -78,5 +79,5 @@ export function useRequestForm(owner: string, onSent: () => void) {
     return mistakes
   }
 
-  return { draft, errors, state, change, submit, send, callOff: () => setState({ status: 'typing' }) }
+  return { draft, isKept, errors, state, change, submit, send, callOff: () => setState({ status: 'typing' }) }
 }
