@@ -28,6 +28,16 @@ const names = [
   `ArrayPattern > Identifier${vague}`,
 ].map((selector) => ({ selector, message: 'Name what the variable holds.' }))
 
+const LOCATION = '[object.name="location"], [object.property.name="location"]'
+const reloads = [
+  `CallExpression > MemberExpression.callee[property.name=/^(reload|replace|assign)$/]:matches(${LOCATION})`,
+  `AssignmentExpression > MemberExpression.left[property.name="href"]:matches(${LOCATION})`,
+  'AssignmentExpression > :matches(Identifier[name="location"], MemberExpression[property.name="location"]).left',
+].map((selector) => ({
+  selector,
+  message: 'Only `reloadPage` (shell/src/typed) loads a page again: it keeps what was typed.',
+}))
+
 const product = { ignores: ['**/*.{test,spec}.*', '**/{testing,fixtures}/**', 'e2e/**'] }
 const ofPreset = preset.flatMap(({ rules }) => {
   const rule = rules?.['no-restricted-syntax']
@@ -44,7 +54,7 @@ export default [
   {
     files: ['{shell,shared,mf-*}/**/*.{ts,tsx}'],
     ...product,
-    rules: { 'no-restricted-syntax': ['error', ...tricks, ...names, ...ofPreset] },
+    rules: { 'no-restricted-syntax': ['error', ...tricks, ...names, ...reloads, ...ofPreset] },
   },
   {
     files: ['**/*.{ts,tsx}'],

@@ -36,7 +36,8 @@ export function Frame({ sections, children }: { sections: readonly Section[]; ch
     counts: useCounts(),
   }
   return (
-    <div className={styles.frame} style={measures}>
+    // What the staff types is never stored on the device.
+    <div className={styles.frame} style={measures} data-drafts="none">
       <SkipLink href={`#${pageId}`}>Saltar las secciones</SkipLink>
       <Rail {...navigation} />
       <div className={styles.work}>

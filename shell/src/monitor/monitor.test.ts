@@ -65,6 +65,20 @@ it('accuses nobody while another version that ran in the page may be the cause, 
   expect(page.leave.mock.calls).toEqual([['mf-mapa', '2.0.0']])
 })
 
+it('accuses nobody either in a browser that forbids storage', async () => {
+  const { enterVersion, giveUp } = await newPage()
+  consoleError().mockImplementation(() => undefined)
+  const storage = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  enterVersion('mf-public', '1.0.0')
+  enterVersion('mf-mapa', '2.0.0')
+  expect(giveUp('stuck')).toBe(true)
+  expect(page.report).not.toHaveBeenCalled()
+  storage.mockRestore()
+  consoleError().mockClear()
+})
+
 it('tells the page if the version cannot be left by loading the page again', async () => {
   const { enterVersion, giveUp, onGiveUp } = await newPage()
   page.leave.mockReturnValue(false)

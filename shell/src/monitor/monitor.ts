@@ -1,6 +1,7 @@
 import type {} from '@fcr/shared/platform/page-monitor'
 import type { FailureCode } from '@fcr/shared/platform/failure-codes'
 import { hasOther, isQuarantined } from '../live-state'
+import { reloadPage } from '../typed'
 import { reportFailure, shownPattern, type Details } from './report'
 
 export type Version = { area: string; version: string }
@@ -49,19 +50,17 @@ export function noteUnattributed() {
 /**
  * Quarantines the current version: reports it, and reloads the page with the last good version, because a version
  * that made the page unusable may have left anything behind. If another version ran in this page, that one may be the
- * cause: the page then reloads with the same version, and the failure is not attributed. Returns whether the page
- * reloads.
+ * cause: the page then reloads with the same version, and the failure is not attributed. A page whose input cannot be
+ * kept does not reload: the version is replaced in place. Returns whether the page reloads.
  */
 export function giveUp(code: FailureCode): boolean {
   if (leaving) return true
   if (!current || isTranslated()) return false
-  if (hasRunAnother && isFirstReload()) {
-    leaving = true
-    window.location.reload()
-    return true
+  if (hasRunAnother && isFirstReload()) leaving = reloadPage()
+  else {
+    attributeFailure(current, code)
+    leaving = leaveVersion(current)
   }
-  attributeFailure(current, code)
-  leaving = leaveVersion(current)
   if (!leaving) for (const listener of [...listeners]) listener(current)
   return leaving
 }
@@ -69,11 +68,11 @@ export function giveUp(code: FailureCode): boolean {
 /** Reloads the page without this version; returns false if that is impossible or there is no other version. */
 export function leaveVersion({ area, version }: Version): boolean {
   if (version === 'dev' || !hasOther(area, version)) return false
-  if (window.fcrGuard?.leave(area, version)) return true
-  // The visitor has requested this version again. The next page load does not.
-  const isKnown = area !== 'shell' && isQuarantined(area, version)
-  if (isKnown) window.location.reload()
-  return isKnown
+  return reloadPage(() => {
+    if (window.fcrGuard?.leave(area, version)) return 'reloading'
+    // The visitor has requested this version again. The next page load does not.
+    return area !== 'shell' && isQuarantined(area, version) ? 'reload' : 'stay'
+  })
 }
 
 /** The browser's translation replaces text under React, whose errors are then not failures of the area. */
@@ -92,6 +91,7 @@ function isFirstReload(): boolean {
     sessionStorage.setItem(reloadKey, String(Date.now()))
     return Math.abs(Date.now() - last) > minute
   } catch {
-    return false
+    // Without storage nothing is known. A page that has been reloaded has run no other version yet, so this ends.
+    return true
   }
 }

@@ -1,8 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { attributionOf, isTranslated, noteUnattributed, onGiveUp, reportFailure } from '../monitor'
 import { failureCode, forget, hasCandidate, loadArea, markFailed } from '../federation'
+import { holdPage, restoreHeld } from '../typed'
 import { AreaUnavailable } from './area-unavailable'
-import { keepTyped } from './typed'
 
 type Props = { area: string; pathname: string; onRetry: () => void; children: ReactNode }
 type State = { failure: 'none' | 'recovering' | 'final' }
@@ -19,7 +19,6 @@ export class AreaBoundary extends Component<Props, State> {
   override state: State = { failure: 'none' }
   private stopListening: (() => void) | undefined
   private rerenderTimes: number[] = []
-  private writeTyped: () => void = () => undefined
 
   static getDerivedStateFromError(): State {
     return { failure: 'recovering' }
@@ -32,8 +31,7 @@ export class AreaBoundary extends Component<Props, State> {
   override componentDidMount() {
     this.stopListening = onGiveUp(({ area, version }) => {
       if (area !== this.props.area) return
-      this.setState({ failure: 'recovering' })
-      this.replace(version)
+      this.setState({ failure: 'recovering' }, () => this.replace(version))
     })
   }
 
@@ -43,8 +41,7 @@ export class AreaBoundary extends Component<Props, State> {
 
   /** Runs while the failed page is still in the document. */
   override getSnapshotBeforeUpdate(_before: Props, { failure }: State) {
-    const page = document.getElementById('contenido')
-    if (page && failure === 'none' && this.state.failure === 'recovering') this.writeTyped = keepTyped(page)
+    if (failure === 'none' && this.state.failure === 'recovering') holdPage()
     return null
   }
 
@@ -78,13 +75,13 @@ export class AreaBoundary extends Component<Props, State> {
     const now = Date.now()
     this.rerenderTimes = [...this.rerenderTimes.filter((time) => now - time < rerenders.within), now]
     const isFinal = this.rerenderTimes.length > rerenders.most
-    this.setState({ failure: isFinal ? 'final' : 'none' }, () => this.writeTyped())
+    this.setState({ failure: isFinal ? 'final' : 'none' }, restoreHeld)
   }
 
   private replace(version: string) {
     const { area } = this.props
     markFailed(area, version)
-    this.setState({ failure: hasCandidate(area) ? 'none' : 'final' })
+    this.setState({ failure: hasCandidate(area) ? 'none' : 'final' }, restoreHeld)
   }
 
   override render() {

@@ -1,10 +1,11 @@
 import { expect, it, jest } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createElement, useState, type ChangeEvent } from 'react'
 import { consoleError, fakeAreas, open, page } from '../testing/fake-areas'
 
 const { keepMarkup } = await import('./prerendered-markup')
+const { giveUp } = await import('../monitor/monitor')
 
 const areas = fakeAreas()
 
@@ -62,6 +63,43 @@ it.each([
     consoleError().mockClear()
   },
 )
+
+it('brings the typed values into the last good version, which replaces one that throws', async () => {
+  consoleError().mockImplementation(() => undefined)
+  const Field = () => createElement('input', { 'aria-label': 'Nombre' })
+  const Throwing = () => {
+    const [isBroken, setBroken] = useState(false)
+    if (isBroken)
+      throw Object.assign(new Error('x'), {
+        stack: `at f (${window.location.origin}/areas/mf-mapa/2.0.0/remoteEntry.js:1:1)`,
+      })
+    const fail = () => setBroken(true)
+    return createElement(
+      'div',
+      null,
+      createElement(Field),
+      createElement('button', { onClick: fail }, 'Fallar'),
+    )
+  }
+  areas.entries = { 'mf-mapa@2.0.0': Throwing, 'mf-mapa@1.0.0': Field }
+  open('/mapaUBPD')
+  await userEvent.type(await screen.findByLabelText('Nombre'), 'Ángela')
+  await userEvent.click(screen.getByRole('button', { name: 'Fallar' }))
+  await waitFor(() => expect(document.documentElement.dataset['area']).toBe('mf-mapa@1.0.0'))
+  await waitFor(() => expect(screen.getByLabelText('Nombre')).toHaveValue('Ángela'))
+  consoleError().mockClear()
+})
+
+it('replaces a version in place that is given up on a page which cannot reload', async () => {
+  areas.entries = { 'mf-mapa@2.0.0': page('version 2'), 'mf-mapa@1.0.0': page('version 1') }
+  const ask = (event: Event) => event.preventDefault()
+  window.addEventListener('beforeunload', ask)
+  open('/mapaUBPD')
+  expect(await screen.findByText('version 2')).toBeVisible()
+  act(() => void giveUp('busy'))
+  expect(await screen.findByText('version 1')).toBeVisible()
+  window.removeEventListener('beforeunload', ask)
+})
 
 it('stops rendering a page that fails each time, without attributing that to its version', async () => {
   consoleError().mockImplementation(() => undefined)

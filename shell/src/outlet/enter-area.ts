@@ -7,6 +7,7 @@ import {
   preloadArea,
   removeInactiveQueries,
 } from '../federation'
+import { reloadPage } from '../typed'
 
 /**
  * How long entering an area waits for the live state, in milliseconds. An area whose files are still loading loses
@@ -30,10 +31,8 @@ export async function enterArea(area: string): Promise<void> {
   ])
   // Offline visitors keep the loaded version, and visitors who have left meanwhile are not disturbed.
   if (reached === false || areaOf(window.location.pathname) !== area) return
-  if (shellChanged()) {
-    window.location.reload()
-    await new Promise(() => undefined)
-  }
+  // Without a reload, the page keeps its shell, and the versions that work with it.
+  if (shellChanged() && reloadPage()) await new Promise(() => undefined)
   // Cached responses to the previous version's requests may have a different shape.
   if (dropOutdated(area)) removeInactiveQueries()
 }

@@ -15,7 +15,8 @@ export function RegistroPage() {
   useFormTitle(card && `Editar: ${profileSectionTitles[card]}`)
   const session = useAuth()
   return (
-    <Wrap form>
+    // The form keeps drafts itself.
+    <Wrap form data-drafts="own">
       {session.status === 'loading' ? <Loading /> : <Opened user={session.user} card={card} />}
     </Wrap>
   )

@@ -36,6 +36,8 @@ export function SearchForm(props: SearchFormProps) {
     <form
       noValidate
       autoComplete="off"
+      // Names and numbers that an official types are never stored on the device.
+      data-drafts="none"
       aria-label="Búsqueda de comparecientes"
       className={styles.form}
       onSubmit={submit}

@@ -29,7 +29,8 @@ export function MapPage() {
   const isReady = session.status === 'ready'
 
   return (
-    <Wrap className={styles.page}>
+    // Names and numbers that an official types are never stored on the device.
+    <Wrap className={styles.page} data-drafts="none">
       <div className={styles.head}>
         <h1 className={styles.title}>Mapa de Concentración Geográfica</h1>
         {allowed && <SignOutButton />}

@@ -1,6 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { enterVersion, leaveVersion } from '../../monitor'
 import { AreaFailure } from '../area-failure'
+import { reloadPage } from '../../typed'
 import { preloadFiles } from '../files'
 import { choose, chosenVersion, nextVersion, remoteName } from '../versions'
 
@@ -14,7 +15,7 @@ export const registry: ModuleFederationRuntimePlugin = {
     if (!candidate) throw new AreaFailure('not-live')
     const { version, global, entryUrl } = candidate
     if (before && before.version !== version && before.global === global && global in globalThis)
-      await reload(before)
+      await startAgain(before)
     choose(candidate)
     enterVersion(area, version)
     // The container would request them only after it has run.
@@ -26,7 +27,7 @@ export const registry: ModuleFederationRuntimePlugin = {
 }
 
 /** Two versions under one name cannot run in one page: the page reloads, without a version that failed. */
-function reload(before: { area: string; version: string }): Promise<never> {
-  if (!leaveVersion(before)) window.location.reload()
+function startAgain(before: { area: string; version: string }): Promise<never> {
+  if (!leaveVersion(before) && !reloadPage()) throw new AreaFailure('not-live')
   return new Promise(() => undefined)
 }

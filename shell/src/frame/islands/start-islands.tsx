@@ -6,6 +6,7 @@ import { AreaOutlet, keepMarkup, refreshOnReturn } from '../../outlet'
 import { shellFailed } from '../../monitor'
 import { siteHistory } from '../../navigation'
 import { areaOf, isDevelopedShell, prerenderedRelease } from '../../live-state'
+import { followTyping, resumeTyped } from '../../typed'
 import { Footer } from '../footer'
 import { Top } from '../top'
 import { Island } from './island'
@@ -72,7 +73,9 @@ export function startIslands() {
   // One task each: on a slow phone, input then waits for only one of them. The page starts before the header: it must
   // already listen when a link of the header navigates.
   refreshOnReturn()
+  followTyping()
   setTimeout(startPage)
+  setTimeout(resumeTyped)
   setTimeout(() => startFramePart('encabezado', <Top />))
   setTimeout(() => startFramePart('pie', <Footer />))
 }

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { followTyping, reloadPage, resumeTyped } from './index'
+
+followTyping()
+
+/** Returns whether the page reloads. jsdom cannot do that, and says so in an error. */
+function reload(leave?: Parameters<typeof reloadPage>[0]) {
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const isReloading = reloadPage(leave)
+  const loads = errors.mock.calls.filter(([problem]) => /navigation/.test(String(problem))).length
+  errors.mockClear()
+  expect(loads).toBe(isReloading ? 1 : 0)
+  return isReloading
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } })
+const field = (name: string, more = '') => `<input aria-label="${name}" name="${name}" ${more}>`
+/** A page of an area, as after it has loaded. */
+function open(fields: string) {
+  document.body.innerHTML = `<main id="contenido">${fields}</main>`
+  document.documentElement.dataset['area'] = 'mf-mapa@2.0.0'
+}
+const notice = () => screen.queryByText(/lo que usted escribió está guardado, salvo contraseñas y códigos/)
+const stored = () => JSON.stringify(Object.entries(sessionStorage))
+
+beforeEach(() => {
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/mapaUBPD')
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+describe('a reload that the product decides on', () => {
+  it('brings back what was typed, as soon as the page has its fields, and says so', async () => {
+    open(
+      field('nombre') +
+        field('sin-tocar', 'value="Dato guardado"') +
+        '<textarea name="texto" aria-label="texto">',
+    )
+    type('nombre', 'Ángela')
+    type('texto', 'Una frase')
+    expect(reload()).toBe(true)
+    expect(stored()).not.toContain('Dato guardado')
+
+    open('')
+    act(resumeTyped)
+    expect(notice()).toBeVisible()
+    expect(stored()).toBe('[]')
+    const page = document.getElementById('contenido') as HTMLElement
+    page.innerHTML = field('nombre')
+    await waitFor(() => expect(screen.getByLabelText('nombre')).toHaveValue('Ángela'))
+    // The person may change it then; a later field still gets its value.
+    type('nombre', 'Ana')
+    page.insertAdjacentHTML('beforeend', '<textarea name="texto" aria-label="texto">')
+    await waitFor(() => expect(screen.getByLabelText('texto')).toHaveValue('Una frase'))
+    expect(screen.getByLabelText('nombre')).toHaveValue('Ana')
+    act(() => screen.getByRole('button', { name: 'Entendido' }).click())
+    expect(notice()).toBeNull()
+  })
+
+  it('stores no password, code or file, and nothing of a form that keeps drafts itself', () => {
+    open(
+      field('clave', 'type="password"') +
+        field('clave-visible', 'type="text" autocomplete="current-password"') +
+        field('codigo', 'autocomplete="one-time-code"') +
+        `<form data-drafts="own">${field('cedula')}</form>`,
+    )
+    for (const name of ['clave', 'clave-visible', 'codigo', 'cedula']) type(name, 'secreto')
+    expect(reload()).toBe(true)
+    expect(stored()).not.toContain('secreto')
+    act(resumeTyped)
+    expect(notice()).toBeVisible()
+  })
+
+  it('says nothing if nothing was typed', () => {
+    open(field('nombre', 'value="Ángela"'))
+    expect(reload()).toBe(true)
+    open(field('nombre'))
+    act(resumeTyped)
+    expect(notice()).toBeNull()
+  })
+
+  it('says nothing on another page, whose fields stay as they are', () => {
+    open(field('nombre'))
+    type('nombre', 'Ángela')
+    reload()
+    window.history.replaceState(null, '', '/registro')
+    open(field('nombre'))
+    act(resumeTyped)
+    expect(notice()).toBeNull()
+    expect(screen.getByLabelText('nombre')).toHaveValue('')
+  })
+
+  it('stores nothing if the page stays after all', () => {
+    open(field('nombre'))
+    type('nombre', 'Ángela')
+    expect(reload(() => 'stay')).toBe(false)
+    expect(stored()).toBe('[]')
+  })
+})
+
+describe('a page does not reload', () => {
+  beforeEach(() => {
+    open(`<div data-drafts="none">${field('respuesta')}</div>${field('nombre')}`)
+  })
+
+  it('with text that must not be stored on the device', () => {
+    type('respuesta', 'Dato de una persona')
+    expect(reload()).toBe(false)
+    type('respuesta', '')
+    expect(reload()).toBe(true)
+  })
+
+  it('while an area has input that it cannot keep', () => {
+    const ask = (event: Event) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    expect(reload()).toBe(false)
+    window.removeEventListener('beforeunload', ask)
+    expect(reload()).toBe(true)
+  })
+
+  it('with text, in a browser that forbids storage', () => {
+    jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    type('nombre', 'Ángela')
+    expect(reload()).toBe(false)
+    type('nombre', '')
+    expect(reload()).toBe(true)
+    expect(resumeTyped).not.toThrow()
+  })
+})
