@@ -1,115 +1,247 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, CDPSession, Locator, Page } from '@playwright/test'
+import { freshCode, signInStaff } from '../support/staff'
 import { expect, test } from '../support/test'
 
-// Translators, blockers and extensions that change pages. Their errors must not be attributed to a version, and typed
-// values must survive.
+// Translators, blockers, extensions and devices in trouble. Nothing of it must be attributed to a version, reload a page
+// or lose what was typed.
 
-/** A script for each kind of browser, which runs before the page's scripts. */
-const browsers: Readonly<Record<string, () => void>> = {
-  /** A translator that does not set Chrome's class: it replaces each text node with an element. */
-  'translates the page': () => {
-    const texts = (root: Node) => {
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-      const nodes: Text[] = []
-      while (walker.nextNode()) nodes.push(walker.currentNode as Text)
-      return nodes
-    }
-    const isDone = (text: Text) =>
-      text.parentElement?.closest('[data-translated], script, style, noscript, title') !== null
-    const translate = () => {
-      for (const text of texts(document.body)) {
-        if (isDone(text) || text.data.trim() === '') continue
-        const translated = document.createElement('span')
-        translated.dataset['translated'] = ''
-        translated.textContent = `${text.data} `
-        text.replaceWith(translated)
-      }
-    }
-    addEventListener('load', () => {
-      translate()
-      new MutationObserver(translate).observe(document.body, { childList: true, subtree: true })
-    })
-  },
-  /** A content blocker that wraps functions of the page and whose scripts throw. */
-  'wraps functions and throws': () => {
-    const add = Reflect.get(EventTarget.prototype, 'addEventListener') as typeof addEventListener
-    let calls = 0
-    EventTarget.prototype.addEventListener = function (type, listener, options) {
-      if (listener) add.call(this, type, listener, options)
-    }
-    addEventListener('click', () => {
-      if ((calls += 1) % 2 === 0) throw new Error('of a blocker')
-    })
-    addEventListener('load', () => void Promise.reject(new Error('of a blocker')))
-  },
-  /** A dark mode that adds styles, attributes and elements everywhere. */
-  'darkens the page': () => {
-    const darken = () => {
-      for (const element of document.querySelectorAll<HTMLElement>('body *:not([data-dark])')) {
-        element.dataset['dark'] = ''
-        element.style.setProperty('--dark', '#181a1b')
-      }
-    }
-    addEventListener('DOMContentLoaded', () => {
-      document.body.append(Object.assign(document.createElement('dark-mode'), { textContent: '' }))
-      darken()
-      new MutationObserver(darken).observe(document.body, { childList: true, subtree: true })
-    })
-  },
+type Odd = {
+  /** Runs before the page's scripts. */
+  script?: (option?: string) => void
+  option?: string
+  /** Once, before the first page. */
+  begin?: (context: BrowserContext, session: CDPSession) => Promise<unknown>
+  /** On each page, after something has been typed. */
+  trouble?: (context: BrowserContext, session: CDPSession) => Promise<unknown>
 }
 
-type Report = { area: string; reason: string }
-
-/** Collects the failure reports of the page. */
-function observe(page: Page) {
-  const reports: Report[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/operacion/reportes')) reports.push(request.postDataJSON() as Report)
+/** Replaces each text node with an element; Chrome also sets a class, other translators do not. */
+function translates(className = '') {
+  const texts = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const nodes: Text[] = []
+    while (walker.nextNode()) nodes.push(walker.currentNode as Text)
+    return nodes
+  }
+  const isDone = (text: Text) =>
+    text.parentElement?.closest('[data-translated], script, style, noscript, title') !== null
+  const translate = () => {
+    for (const text of texts(document.body)) {
+      if (isDone(text) || text.data.trim() === '') continue
+      const translated = document.createElement('span')
+      translated.dataset['translated'] = ''
+      translated.textContent = `${text.data} `
+      text.replaceWith(translated)
+    }
+  }
+  addEventListener('load', () => {
+    if (className !== '') document.documentElement.classList.add(className)
+    translate()
+    new MutationObserver(translate).observe(document.body, { childList: true, subtree: true })
   })
-  return { attributed: () => reports.filter(({ reason }) => reason !== 'unattributed') }
 }
 
-for (const [name, change] of Object.entries(browsers))
-  test(
-    `a browser that ${name}: no failure is attributed to a version, and typed values survive`,
-    { tag: ['@shell', '@mf-public', '@mf-afiliados', '@mf-externos', '@mf-mapa'] },
-    async ({ page, watch }) => {
-      watch.expectedErrors.push(
-        /of a blocker|reported: unattributed|does not match what|not a child of this node/,
-      )
-      await page.addInitScript(change)
-      const { attributed } = observe(page)
+function wrapsAndThrows() {
+  const add = Reflect.get(EventTarget.prototype, 'addEventListener') as typeof addEventListener
+  let calls = 0
+  EventTarget.prototype.addEventListener = function (type, listener, options) {
+    if (listener) add.call(this, type, listener, options)
+  }
+  addEventListener('click', () => {
+    if ((calls += 1) % 2 === 0) throw new Error('of a blocker')
+  })
+  addEventListener('load', () => void Promise.reject(new Error('of a blocker')))
+}
 
-      await page.goto('/registro')
-      const number = page.locator('input[name=cedula]')
-      await number.fill('9900000414')
+/** Adds styles, attributes and elements everywhere. */
+function darkens() {
+  const darken = () => {
+    for (const element of document.querySelectorAll<HTMLElement>('body *:not([data-dark])')) {
+      element.dataset['dark'] = ''
+      element.style.setProperty('--dark', '#181a1b')
+    }
+  }
+  addEventListener('DOMContentLoaded', () => {
+    document.body.append(Object.assign(document.createElement('dark-mode'), { textContent: '' }))
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { background-color: #181a1b !important; color: #e8e6e3 !important }')
+    document.adoptedStyleSheets = [sheet]
+    darken()
+    new MutationObserver(darken).observe(document.body, { childList: true, subtree: true })
+  })
+}
+
+function addsWidgets() {
+  addEventListener('DOMContentLoaded', () => {
+    const banner = Object.assign(document.createElement('div'), { textContent: 'Cupones' })
+    const chat = document.createElement('chat-widget')
+    chat.attachShadow({ mode: 'open' }).innerHTML = '<button>Chat</button>'
+    document.body.prepend(banner)
+    document.body.append(chat)
+  })
+}
+
+function wrapsNatives() {
+  for (const [owner, name] of [
+    [window, 'fetch'],
+    [History.prototype, 'pushState'],
+    [History.prototype, 'replaceState'],
+    [Node.prototype, 'appendChild'],
+  ] as const) {
+    const native = Reflect.get(owner, name) as (...values: unknown[]) => unknown
+    Reflect.set(owner, name, function (this: unknown, ...values: unknown[]) {
+      return native.apply(this, values)
+    })
+  }
+}
+
+function forbidsStorage() {
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+    Object.defineProperty(window, name, {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+}
+
+const browsers: Readonly<Record<string, Odd>> = {
+  'translates the page': { script: translates },
+  'translates the page and sets Chrome’s class': { script: translates, option: 'translated-ltr' },
+  'wraps functions, throws and blocks requests': {
+    script: wrapsAndThrows,
+    begin: (context) =>
+      context.route(/\/operacion\/medidas|\.(png|jpg|woff2)$/, (route) => route.abort('blockedbyclient')),
+  },
+  'darkens the page': { script: darkens },
+  'adds widgets': { script: addsWidgets },
+  'wraps native functions': { script: wrapsNatives },
+  'forbids storage': { script: forbidsStorage },
+  'is slow': {
+    begin: (_context, session) => session.send('Emulation.setCPUThrottlingRate', { rate: 4 }),
+  },
+  'falls asleep': {
+    async trouble(_context, session) {
+      for (const state of ['frozen', 'active'] as const)
+        await session.send('Page.setWebLifecycleState', { state })
+    },
+  },
+  'loses its connection': {
+    async trouble(context) {
+      await context.setOffline(true)
+      await context.setOffline(false)
+    },
+  },
+}
+
+type Visit = {
+  path: string
+  /** Signs in, without a page. */
+  enter?: (page: Page, origin: string) => Promise<unknown>
+  field: (page: Page) => Locator
+  text: string
+  /** Makes the page render again. */
+  update: (page: Page) => Promise<unknown>
+}
+
+const redeem = (kind: 'JEP' | 'UBPD') => (page: Page, origin: string) =>
+  page.request.post('/api/ext/redeem', { data: { code: freshCode(kind) }, headers: { origin } })
+
+const visits: readonly Visit[] = [
+  {
+    path: '/registro',
+    field: (page) => page.locator('input[name=cedula]'),
+    text: '9900000414',
+    async update(page) {
       await page.locator('input[name=nombre]').fill('Ana')
-      await page.locator('input[name=celular]').focus()
       await page.locator('button[type=submit]').click()
       await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
       await page.locator('input[name=nombre]').fill('Ana Prueba')
-      await expect(number).toHaveValue('9900000414')
+    },
+  },
+  {
+    path: '/consultaFuncionariosJEP',
+    enter: redeem('JEP'),
+    field: (page) => page.locator('main [name=nombre]'),
+    text: 'Ángela',
+    update: (page) => page.locator('main form button[aria-expanded]').click(),
+  },
+  {
+    path: '/mapaUBPD',
+    enter: redeem('UBPD'),
+    field: (page) => page.getByLabel('Nombre o cédula'),
+    text: 'Ana',
+    update: (page) => page.getByRole('button', { name: 'Años, unidad, cargo y vereda' }).click(),
+  },
+  {
+    path: '/fundacion/personas',
+    enter: (page) => signInStaff(page, 'atencion'),
+    field: (page) => page.getByRole('textbox', { name: 'Buscar en el registro' }),
+    text: 'Ángela',
+    update: (page) => page.keyboard.press('Enter'),
+  },
+]
 
-      for (const path of [
-        '/',
-        '/news',
-        '/login',
-        '/loginFuncionariosJEP',
-        '/mapaUBPD',
-        '/fundacion/ingreso',
-      ]) {
+type Report = { area: string; reason: string }
+
+/** Collects the failures attributed to versions, and counts the page loads. */
+function observe(page: Page) {
+  const reports: Report[] = []
+  const seen = { loads: 0, attributed: () => reports.filter(({ reason }) => reason !== 'unattributed') }
+  page.on('domcontentloaded', () => (seen.loads += 1))
+  page.on('request', (request) => {
+    if (request.url().endsWith('/operacion/reportes')) reports.push(request.postDataJSON() as Report)
+  })
+  return seen
+}
+
+for (const [name, { script, option, begin, trouble }] of Object.entries(browsers))
+  test(
+    `a browser that ${name}: no failure is attributed to a version, no page reloads, and typed values survive`,
+    { tag: ['@shell', '@mf-public', '@mf-afiliados', '@mf-externos', '@mf-mapa', '@mf-fundacion'] },
+    async ({ page, context, baseURL, watch }) => {
+      test.slow()
+      watch.expectedErrors.push(
+        /of a blocker|reported: unattributed|does not match what|not a child of this node|ERR_(BLOCKED|INTERNET)/,
+      )
+      const session = await context.newCDPSession(page)
+      if (script) await page.addInitScript(script, option)
+      await begin?.(context, session)
+      const seen = observe(page)
+
+      for (const { path, enter, field, text, update } of visits) {
+        await enter?.(page, baseURL ?? '')
         await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
         await expect(page.locator('html')).toHaveAttribute('data-area', /@/)
-        await page.keyboard.press('Tab')
-        await page.mouse.click(5, 5)
-        await page.mouse.click(5, 5)
+        await field(page).fill(text)
+        await trouble?.(context, session)
+        await update(page)
+        await expect(field(page)).toHaveValue(text)
       }
       // Without loading another page.
       await page.goto('/')
       await page.locator('header a[href="/news"], nav a[href="/news"]').first().click()
       await expect(page).toHaveURL('/news')
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      expect(attributed()).toEqual([])
+      expect(seen.attributed()).toEqual([])
+      expect(seen.loads).toBe(visits.length + 1)
     },
   )
+
+test('without a connection, the message says so, and one press recovers', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|reported: unattributed/)
+  const seen = observe(page)
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-area', /@/)
+  await context.setOffline(true)
+  await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByRole('heading', { name: 'No hay conexión a internet' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
+  await expect(page.getByLabel('Contraseña', { exact: true })).toBeVisible()
+  expect(seen.attributed()).toEqual([])
+  expect(seen.loads).toBe(1)
+})
