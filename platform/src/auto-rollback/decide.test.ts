@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Sample } from '../store/telemetry/figures'
-import { tailProbability } from './beta-binomial'
 import { decide, defaultSettings, type Suspect } from './decide'
 
 /** Each network has the same number of failing visits, except the first, which has the rest. */
@@ -20,6 +19,8 @@ const suspect = (more: Partial<Suspect>): Suspect => ({
   version: '1.1.0',
   age: 3_600_000,
   sample: sample(20, 10),
+  // As often as before.
+  recent: more.sample ?? sample(20, 10),
   control: { version: '1.0.0', sample: healthy },
   others: [],
   ...more,
@@ -36,7 +37,7 @@ describe('a version is rolled back', () => {
       'if it has no visited control',
       { control: { version: '1.0.0', sample: sample(0, 0) }, sample: sample(8, 7) },
     ],
-    ['if one other area fails in two networks', { others: [other(sample(4, 2))] }],
+    ['if one other area fails in two networks', { sample: sample(22, 11), others: [other(sample(4, 2))] }],
   ])('%s', (_when, more) => {
     expect(isUnhealthy(more)).toBe(true)
   })
@@ -53,6 +54,7 @@ describe('a version stays', () => {
     ],
     ['if another area fails in many networks', { others: [other(sample(20, 10))] }],
     ['if the others have failed in almost as many networks', { others: [other(sample(4, 3))] }],
+    ['if it has stopped failing, as after an outage', { recent: sample(200, 5) }],
     ['if no visit is known', { sample: sample(0, 0) }],
   ])('%s', (_when, more) => {
     expect(isUnhealthy(more)).toBe(false)
@@ -72,17 +74,4 @@ it('the reason has the figures of both versions', () => {
         '1.1.0: 10 of 20 visits failed (50.0 %), reported from 10 networks; 1.0.0: 1 of 200 visits failed (0.5 %)',
     },
   )
-})
-
-describe('the probability of so many failures', () => {
-  it('is that of a uniform distribution where nothing is known', () => {
-    for (const failing of [0, 1, 5, 10])
-      expect(tailProbability(10, failing, { failing: 1, passed: 1 })).toBeCloseTo((11 - failing) / 11, 6)
-  })
-
-  it('is almost binomial where much is known', () => {
-    const known = { failing: 50_000, passed: 50_000 }
-    expect(tailProbability(10, 10, known)).toBeCloseTo(2 ** -10, 5)
-    expect(tailProbability(4, 2, known)).toBeCloseTo(11 / 16, 3)
-  })
 })

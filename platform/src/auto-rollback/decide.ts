@@ -1,5 +1,4 @@
 import { telemetry } from '../store'
-import { tailProbability } from './beta-binomial'
 
 export type AutoRollbackSettings = {
   /** Networks that must report failures of a version. */
@@ -32,6 +31,8 @@ export type Suspect = {
   age: number
   /** Since it went live, or became the canary. */
   sample: telemetry.Sample
+  /** In the hours since half of its failing visits happened. */
+  recent: telemetry.Sample
   /** The version before it; for a canary, the active one. */
   control: { version: string; sample: telemetry.Sample }
   /** The live versions of the other areas. Empty for a shell, which is in all of them. */
@@ -46,8 +47,8 @@ export type Verdict = { unhealthy: true; reason: string } | { unhealthy: false; 
 const ENOUGH_VISITS = 20
 /** Assumed for a control without visits: one visit in twenty fails, with little certainty. */
 const ASSUMED = { failing: 0.5, passed: 9.5 }
-/** Limit for the probability of so many failures if the version is no worse than its control. */
-const CHANCE = 0.01
+/** What chance may add to the expected failures, in standard deviations. */
+const DEVIATIONS = 1.6
 /** Additional networks needed for each area that fails at the same time. */
 const WEIGHT_OF_OTHERS = 2
 
@@ -57,15 +58,19 @@ const WEIGHT_OF_OTHERS = 2
  * number: traffic from fewer networks never triggers a rollback.
  */
 export function decide(suspect: Suspect, settings: AutoRollbackSettings): Verdict {
-  const { sample, age } = suspect
+  const { sample, recent, age } = suspect
   const networks = sample.groups.size
+  const fewest = settings.networks - 1
   // Checked again at its next failure after that.
   if (age < settings.leastMinutes * telemetry.MINUTE_MS)
     return kept(`live for less than ${settings.leastMinutes} minutes`)
   if (sample.visits < settings.leastVisits) return kept(`${sample.visits} of ${settings.leastVisits} visits`)
   if (networks < settings.networks) return kept(`${networks} of ${settings.networks} networks report it`)
-  if (!isWorse(withoutWorst(sample, settings.networks - 1), knownOf(suspect), settings.ratio))
+  if (!isWorse(withoutWorst(sample, fewest), knownOf(suspect), settings.ratio))
     return kept('its control fails almost as often, or it may be chance')
+  // An outage that is over is a part of the sample for as long as the version is watched.
+  if (!isWorse(withoutWorst(recent, fewest), knownOf(suspect), settings.ratio, 0))
+    return kept('it fails no longer')
   const needed = neededNetworks(suspect, settings)
   if (networks < needed) return kept(`other areas fail too; ${networks} of ${needed} networks report it`)
   return { unhealthy: true, reason: reasonFor(suspect) }
@@ -100,9 +105,16 @@ const together = (others: readonly Other[]): Other => ({
 /** Parameters of a rate: visits that failed and that did not. */
 type Baseline = { failing: number; passed: number }
 
-function isWorse({ visits, failing }: Counts, baseline: Baseline, ratio: number): boolean {
-  const expected = baseline.failing / (baseline.failing + baseline.passed)
-  return failing >= ratio * expected * visits && tailProbability(visits, failing, baseline) <= CHANCE
+/** Whether so many visits failed that neither `ratio` times the baseline's rate nor chance explains it. */
+function isWorse(
+  { visits, failing }: Counts,
+  baseline: Baseline,
+  ratio: number,
+  deviations = DEVIATIONS,
+): boolean {
+  const allowed = (ratio * visits * baseline.failing) / (baseline.failing + baseline.passed)
+  // The variance of a count is about its size; 1 more, because few visits say little.
+  return failing >= allowed + deviations * Math.sqrt(1 + allowed)
 }
 
 /**

@@ -40,6 +40,7 @@ export function suspectFrom(
     version: suspect.version,
     age: now - since,
     sample: telemetry.sampleOf(files, releaseKey(area, suspect), hours),
+    recent: telemetry.sampleOf(files, releaseKey(area, suspect), { from: failing.from, to: hours.to }),
     control: {
       version: control.version,
       sample: telemetry.sampleOf(files, releaseKey(area, control), before),

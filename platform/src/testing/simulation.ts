@@ -36,6 +36,8 @@ export type Scenario = {
   severity: number
   /** Share of visits that fail whatever the version, and of visitors whose browsers usually fail. */
   background: { visits: number; visitors: number }
+  /** Share of visitors whose browsers change every page of the new version: their reports are unattributed. */
+  foreign?: number | undefined
   /** Probability that something outside the releases fails a page. */
   trouble?: ((page: Page) => number) | undefined
   /** Additional reports: called once in each hour of the new version. */
@@ -46,7 +48,7 @@ export type Forger = {
   /** Opens a page; returns the value that came with it. */
   visit: (area: string, isNew: boolean, address: string) => string
   /** Reports a failure, with such a value or another text. */
-  report: (area: string, isNew: boolean, value: string) => void
+  report: (area: string, isNew: boolean, value: string, reason?: 'threw' | 'unattributed') => void
 }
 
 const DAY = 24 * HOUR_MS
@@ -93,13 +95,13 @@ export function play(seed: number, scenario: Scenario): Outcome {
       anyGateway().counters.visit([versionOf(area, isNew)], address, time)
       return values.issue(votingNetwork(address), time)
     },
-    report: (area, isNew, value) => {
+    report: (area, isNew, value, reason = 'threw') => {
       const { counters, isFirst } = anyGateway()
-      const version = versionOf(area, isNew)
+      const { version } = versionOf(area, isNew)
       const visit = values.read(value, time)
-      if (!visit || !isFirst(visit, `${area}@${version.version} threw`, time)) return
-      counters.failure(version, visit.network, time)
-      if (time < nextLook || verdict.unhealthy) return
+      if (!visit || !isFirst(visit, `${area}@${version} ${reason}`, time)) return
+      const isCounted = counters.failure({ area, version, reason }, visit.network, time) !== undefined
+      if (!isCounted || time < nextLook || verdict.unhealthy) return
       nextLook = time + LOOK_EVERY_MS
       verdict = decide(suspectFrom(state, files, watched, time), defaultSettings)
     },
@@ -116,8 +118,11 @@ export function play(seed: number, scenario: Scenario): Outcome {
     const isUnlucky = random() < (person.isOdd ? 0.6 : background.visits) || random() < outside
     if (isConcerned) visits += 1
     if (isBad) hit.add(votingNetwork(person.address))
+    const issue = () => values.issue(votingNetwork(person.address), time)
+    if (isNew && person.isForeign)
+      for (const owner of [area, 'shell']) send.report(owner, isNew, issue(), 'unattributed')
     // A page that fails sends several reports.
-    const value = isBad || isUnlucky ? values.issue(votingNetwork(person.address), time) : ''
+    const value = isBad || isUnlucky ? issue() : ''
     for (let sent = 0; value !== '' && sent < 3; sent += 1) send.report(isBad ? changed : area, isNew, value)
   }
   const people = population(scenario, random)
@@ -144,7 +149,7 @@ function liveStateOf({ changed, canary }: Scenario) {
 }
 
 /** A few networks have many visitors (offices, mobile providers), many have one. */
-function population({ visitsPerDay, background }: Scenario, random: () => number) {
+function population({ visitsPerDay, background, foreign = 0 }: Scenario, random: () => number) {
   const size = Math.round(visitsPerDay * 1.5)
   const offset = Math.floor(random() * 60_000)
   return () => {
@@ -154,6 +159,7 @@ function population({ visitsPerDay, background }: Scenario, random: () => number
       address: `10.${network >> 8}.${network & 255}.${1 + Math.floor(random() * 200)}`,
       bucket: ((id * 2654435761) % 4096) / 4096,
       isOdd: ((id * 40503) % 1009) / 1009 < background.visitors,
+      isForeign: ((id * 69621) % 1013) / 1013 < foreign,
     }
   }
 }
