@@ -120,7 +120,9 @@ for (const { what, report, release } of failures)
 test('a version in which a tab stopped responding is given up by the next page, for the last good one', async ({
   page,
   site,
+  watch,
 }) => {
+  watch.expectedErrors.push(/shell@9\.9\.9 is reported: hung/)
   await site.release(() => undefined, 'shell')
   // What the page before has left: it gave its last sign of life eight seconds ago.
   await page.addInitScript(() => {
