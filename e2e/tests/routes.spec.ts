@@ -18,6 +18,13 @@ const headings: [path: string, heading: string][] = [
   ['/pruebas', 'Páginas de prueba'],
 ]
 
+test('a local start is for this machine: its credentials are known to everybody', async ({ baseURL }) => {
+  const { port } = new URL(baseURL ?? '')
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
+  // Another address of this machine, which a site on all interfaces answers at.
+  await expect(fetch(`http://127.0.0.2:${port}/`)).rejects.toThrow('fetch failed')
+})
+
 const headOf = (html: string) => ({
   title: /<title>([^<]*)</.exec(html)?.[1],
   description: /<meta name="description" content="([^"]*)"/.exec(html)?.[1],

@@ -1,7 +1,8 @@
 // The whole site with its demo people: install, build, database, areas, one port.
 import { spawn } from 'node:child_process'
+import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
-import { checkNode, checkPort, readDataFolder, readPort } from '../../server/src/preflight.mjs'
+import { checkPort, readDataFolder, readPort } from '../../server/src/preflight.mjs'
 import { build, KIT, siteParts } from './build.mjs'
 import { builtServer } from './built.mjs'
 import { demoSigningKey } from './demo-signing-key.mjs'
@@ -36,15 +37,22 @@ More codes are in ${file}. All people are synthetic. Ctrl-C ends it.
 }
 
 /**
+ * The address at which this machine's browsers find a site that listens on a host.
+ * @param {string} host @param {number} port
+ */
+export const addressOf = (host, port) =>
+  `http://${/^(127\.|0\.0\.0\.0$|::1?$)/.test(host) ? 'localhost' : isIPv6(host) ? `[${host}]` : host}:${port}`
+
+/**
  * @param {{ overrides?: import('@fcr/server').GatewayOptions['overrides'], workspaces?: string[] }} [options]
  * areas that load from a dev server, and what to build if it is stale
  */
 export async function startSite({ overrides, workspaces = siteParts() } = {}) {
-  checkNode()
   // `npm run dev -w mf-mapa` runs in that folder; relative paths in the settings are relative to the root.
   process.chdir(root)
   const port = readPort()
-  const host = process.env['HOST'] || undefined
+  // The demo credentials are not for the neighbours.
+  const host = process.env['HOST'] || '127.0.0.1'
   await checkPort(port, host)
   const dataDir = readDataFolder()
   installDependencies()
@@ -55,7 +63,7 @@ export async function startSite({ overrides, workspaces = siteParts() } = {}) {
   await build(workspaces, { local: true, stale: true, say })
 
   const { openSite, seedDemo, sitePlaces } = await builtServer()
-  const url = `http://localhost:${port}`
+  const url = addressOf(host, port)
   /** @type {import('@fcr/server').Demo | undefined} */
   let demo
   const sends = Boolean(process.env['SMTP_URL'])
