@@ -1,5 +1,4 @@
-#!/usr/bin/env node
-// The commands of an area in a separate repository, whose folder is the current one.
+// The commands of an area in a separate repository, whose folder is the current one. `bin.cjs` starts them.
 import { parseArgs } from 'node:util'
 import { options, usage } from './commands/command-line.mjs'
 

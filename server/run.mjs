@@ -3,14 +3,13 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { leaveRoot, readConfiguration } from './src/configuration.mjs'
-import { checkNode, StartError } from './src/preflight.mjs'
+import { StartError } from './src/preflight.mjs'
 import { printProblem } from './src/problem.mjs'
 
 const [program = ''] = process.argv.splice(2, 1)
 const file = new URL(`dist/${program}.mjs`, import.meta.url)
 
 try {
-  checkNode()
   if (!existsSync(file)) throw new StartError('The server is not built. Run: npm run build -w server')
   // Help reads and writes nothing. Elsewhere in a command line the word may be a value.
   const isHelp = program === 'fcr' && /^(ayuda|--ayuda|--help|-h)?$/.test(process.argv[2] ?? '')

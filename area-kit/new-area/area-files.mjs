@@ -20,10 +20,11 @@ const manifest = ({ name }, needed) => ({
   private: true,
   type: 'module',
   scripts: {
+    prebuild: 'node ../area-kit/supported-node.cjs',
     build: 'rspack build',
-    check: 'node ../tooling/test/check.mjs',
-    dev: 'node ../tooling/start/dev.mjs',
-    test: 'node ../tooling/test/jest.mjs',
+    check: 'node ../tooling/run.cjs ../tooling/test/check.mjs',
+    dev: 'node ../tooling/run.cjs ../tooling/start/dev.mjs',
+    test: 'node ../tooling/run.cjs ../tooling/test/jest.mjs',
   },
   ...needed,
 })

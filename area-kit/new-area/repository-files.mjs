@@ -1,4 +1,5 @@
 // The files of an area in a separate repository, in addition to its sources.
+import { range } from '../supported-node.cjs'
 import { sourceFiles } from './area-files.mjs'
 
 /** @typedef {import('./area-files.mjs').Area} Area */
@@ -8,6 +9,9 @@ import { sourceFiles } from './area-files.mjs'
  * @typedef {{ files: Record<string, string>, manifest: object, dependencies: Record<string, string>, devDependencies: Record<string, string> }} Offer
  */
 
+/** Before the programs of other packages, as the kit's own commands do. */
+const supportedNode = 'node node_modules/@fcr/area-kit/supported-node.cjs'
+
 /** @param {Area} area @param {string} site its origin @param {Offer} offer */
 function manifest({ name }, site, { files, manifest: more, dependencies, devDependencies }) {
   const ours = (/** @type {string} */ file) => ({ [file]: `${site}/kit/${files[file]}` })
@@ -16,13 +20,15 @@ function manifest({ name }, site, { files, manifest: more, dependencies, devDepe
     version: '0.1.0',
     private: true,
     type: 'module',
-    engines: { node: '>=20.19.0' },
+    engines: { node: range },
     scripts: {
       dev: `area-kit dev --site ${site}`,
       update: `area-kit update --site ${site}`,
       test: 'area-kit test',
       check: 'area-kit check',
+      preformat: supportedNode,
       format: 'prettier --write .',
+      prebuild: supportedNode,
       build: 'rspack build',
       release:
         'npm run check && npm test && npm run build && ' +
@@ -40,7 +46,7 @@ const readme = ({ name, route, title }, site) => `# ${name}
 
 ${title}: the page at \`${route}\` of ${site}. The site loads this area when somebody opens that address; header, footer, session and design system are the site's.
 
-You need Node 20.19 or later and npm.
+You need Node 20.19, 22.13, 24 or later, and npm.
 
 | Command           | What it does                                                        |
 | ----------------- | ------------------------------------------------------------------- |

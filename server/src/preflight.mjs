@@ -9,14 +9,6 @@ export class StartError extends Error {
   name = 'StartError'
 }
 
-const oldest = [20, 19]
-
-export function checkNode(version = process.versions.node) {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (major > 20 || (major === 20 && minor >= 19)) return
-  throw new StartError(`Node ${oldest.join('.')} or later is needed; this is ${version}.`)
-}
-
 /** `PORT`, default 3000. @param {string | undefined} value */
 export function readPort(value = process.env['PORT']) {
   if (value === undefined || value === '') return 3000
@@ -30,6 +22,8 @@ export const checkPort = (port, host) =>
   new Promise((done, reject) => {
     const probe = createServer()
     probe.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+        reject(new StartError(`HOST must be an address of this machine; it is '${host}'.`))
       const why =
         error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${error.code})`
       reject(new StartError(`Port ${port} ${why}. Choose another one: PORT=3001 npm start`))

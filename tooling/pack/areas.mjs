@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { installDependencies } from '../start/install.mjs'
 import { root } from '../start/workspaces.mjs'
 import { importedBy } from './imported.mjs'
-import { commonFields, installed, packPackage } from './tarball.mjs'
+import { commonFields, installed, packPackage, writeProgram } from './tarball.mjs'
 
 const platform = join(root, 'platform')
 
@@ -19,12 +19,13 @@ export async function packAreas(target) {
     version,
     description: 'Publishes and operates the areas of a site, at an address or in a folder.',
     ...commonFields(),
-    bin: { areas: 'areas.mjs' },
+    bin: { areas: 'areas.cjs' },
     /** @type {Record<string, string>} */
     dependencies: {},
   }
   return packPackage(target, manifest, async (folder) => {
     await bundle(areasPreset(folder))
+    writeProgram(folder, 'areas')
     manifest.dependencies = installed(importedBy(folder, platform), platform)
   })
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { rspack } from '@rspack/core'
 import { kit, readManifest } from '../../area-kit/folders.mjs'
 import { offerOf } from './offer.mjs'
-import { commonFields, installed, packPackage } from './tarball.mjs'
+import { commonFields, installed, packPackage, writeProgram } from './tarball.mjs'
 
 /**
  * Packs the command that creates an area in a separate repository.
@@ -17,11 +16,12 @@ export async function packCreateArea(target, packages) {
     version: '',
     description: 'Creates a federated area in a repository of its own.',
     ...commonFields(),
-    bin: { 'create-area': 'create-area.mjs' },
+    bin: { 'create-area': 'create-area.cjs' },
     dependencies: installed(['prettier'], kit),
   }
   const packed = await packPackage(target, manifest, async (folder) => {
     await bundle(preset(folder))
+    writeProgram(folder, 'create-area')
     const offer = JSON.stringify(offerOf(packages), null, 2)
     writeFileSync(join(folder, 'offer.json'), `${offer}\n`)
     // npm runs a package that it has already unless the version is another one.
@@ -45,7 +45,6 @@ const preset = (path) => ({
   output: { path, module: true, chunkFormat: 'module', library: { type: 'module' }, filename: '[name].mjs' },
   externalsType: 'module',
   externals: { prettier: 'prettier' },
-  plugins: [new rspack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true })],
   module: { parser: { javascript: { importMeta: false, url: false } } },
   optimization: { minimize: false },
   node: false,

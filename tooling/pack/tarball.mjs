@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { packageFolder, readManifest } from '../../area-kit/folders.mjs'
+import { kit, packageFolder, readManifest } from '../../area-kit/folders.mjs'
 import { root } from '../start/workspaces.mjs'
 
 /** @typedef {{ name: string, version: string, file: string }} Packed `file` is its name in the target folder */
@@ -27,6 +27,17 @@ export function commonFields() {
   /** @type {{ license: string, engines: object }} */
   const { license, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return { license, type: 'module', engines }
+}
+
+/**
+ * Writes the file with which a packed command starts: `<name>.cjs`. It refuses an unsupported Node before the
+ * command itself is parsed.
+ * @param {string} folder of the package @param {string} name of the command, which is in `<name>.mjs`
+ */
+export function writeProgram(folder, name) {
+  copyFileSync(join(kit, 'supported-node.cjs'), join(folder, 'supported-node.cjs'))
+  const lines = ['#!/usr/bin/env node', "require('./supported-node.cjs')", `import('./${name}.mjs')`]
+  writeFileSync(join(folder, `${name}.cjs`), `${lines.join('\n')}\n`)
 }
 
 /**

@@ -86,6 +86,6 @@ export function areasPreset(path) {
     entry: { areas: areas ?? [] },
     output: { ...output, path, clean: true },
     devtool: false,
-    plugins: [new rspack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true, test: /^areas\.mjs$/ })],
+    plugins: [],
   }
 }

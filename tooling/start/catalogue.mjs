@@ -2,11 +2,10 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installDependencies } from './install.mjs'
-import { checkNode, readPort } from '../../server/src/preflight.mjs'
+import { readPort } from '../../server/src/preflight.mjs'
 import { printProblem } from '../../server/src/problem.mjs'
 
 async function main() {
-  checkNode()
   const port = readPort()
   installDependencies()
   const { rspack } = await import('@rspack/core')

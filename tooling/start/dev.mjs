@@ -5,7 +5,7 @@
 // machine.
 import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkNode, checkPort, readPort, StartError } from '../../server/src/preflight.mjs'
+import { checkPort, readPort, StartError } from '../../server/src/preflight.mjs'
 import { printProblem } from '../../server/src/problem.mjs'
 import { freePort } from '../../area-kit/commands/free-port.mjs'
 import { installDependencies } from './install.mjs'
@@ -40,7 +40,6 @@ async function developWith(workspace, site) {
 }
 
 async function main() {
-  checkNode()
   readPort()
   installDependencies()
   const here = basename(relative(root, process.cwd()))

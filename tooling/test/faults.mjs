@@ -4,7 +4,6 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkNode } from '../../server/src/preflight.mjs'
 import { nodeRuntime } from '../pack/node-runtime.mjs'
 import { build, siteParts } from '../start/build.mjs'
 import { installDependencies } from '../start/install.mjs'
@@ -56,7 +55,6 @@ async function takeOver(registryDir, file) {
   for (const old of before) await registry.revokeKey(old.id, { by: 'faults', reason: 'production', signer })
 }
 
-checkNode()
 installDependencies()
 await build(siteParts(), { local: true, stale: true })
 const folder = mkdtempSync(join(tmpdir(), 'fcr-faults-'))

@@ -4,7 +4,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkNode } from '../../server/src/preflight.mjs'
 import { printProblem } from '../../server/src/problem.mjs'
 import { installDependencies } from '../start/install.mjs'
 import { root } from '../start/workspaces.mjs'
@@ -19,7 +18,6 @@ const flag = /** @type {const} */ ({ type: 'boolean', default: false })
 const { all, changed } = parseArgs({ options: { all: flag, changed: flag } }).values
 
 try {
-  checkNode()
   installDependencies()
 } catch (error) {
   printProblem(error)

@@ -39,7 +39,7 @@ afterAll(() => site.remove())
 
 /** Runs the command in the folder of a team that has nothing but the package. */
 async function areas(...words: string[]) {
-  const command = path.join(machine, 'node_modules/@fcr/areas/areas.mjs')
+  const command = path.join(machine, 'node_modules/@fcr/areas/areas.cjs')
   const env = { PATH: process.env['PATH'], HOME: machine }
   try {
     const { stdout, stderr } = await run('node', [command, ...words], { cwd: machine, env })

@@ -1,0 +1,3 @@
+#!/usr/bin/env node
+require('./supported-node.cjs')
+import('./bin.mjs')
