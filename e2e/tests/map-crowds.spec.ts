@@ -97,6 +97,36 @@ test('a department opens by its figure with the keyboard, and shows its places',
   await expect(page.getByRole('button', { name: 'Departamentos' })).toHaveAttribute('aria-pressed', 'false')
 })
 
+test('a department chosen from the list is in view, wherever the map was panned to', async ({ page }) => {
+  await openMap(page)
+  const level = page.getByRole('button', { name: 'Departamentos' })
+  await level.click()
+  await page.locator('.leaflet-container').focus()
+  const figure = page
+    .getByRole('region', { name: 'Mapa' })
+    .getByRole('button', { name: /^Nariño, \d+ personas$/ })
+  await expect(figure).toBeInViewport()
+  for (let times = 0; times < 20; times += 1) await page.keyboard.press('ArrowRight')
+  await expect(figure).not.toBeInViewport()
+  await list(page)
+    .getByRole('button', { name: /^Nariño/ })
+    .click()
+  await expect(page.getByRole('region', { name: 'Nariño' })).toBeFocused()
+  await expect(figure).toBeInViewport()
+
+  // In forced colours, backgrounds say nothing.
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(level).toHaveCSS('outline-style', 'solid')
+  await expect(page.getByRole('button', { name: 'Municipios' })).toHaveCSS('outline-style', 'none')
+  const steps = await page
+    .getByRole('region', { name: 'Leyenda' })
+    .locator('i')
+    .evaluateAll(
+      (swatches) => new Set(swatches.map((swatch) => getComputedStyle(swatch).backgroundColor)).size,
+    )
+  expect(steps).toBe(6)
+})
+
 test('the list opens a place close enough for its number; a reload keeps department and zoom', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css'
 import { SkipLink } from '@fcr/shared/ui'
-import type { Map as LeafletMap } from 'leaflet'
+import { latLngBounds, type Map as LeafletMap } from 'leaflet'
 import { useCallback, type ReactNode } from 'react'
 import { AttributionControl, MapContainer, ScaleControl, ZoomControl } from 'react-leaflet'
 import { zooms } from './address'
@@ -18,6 +18,9 @@ interface MapCanvasProps {
   /** Content below the map, or on a large screen over its corners. */
   overlay: ReactNode
 }
+
+/** The world once, as far as the projection reaches: there are no copies of it to pan around. */
+const world = latLngBounds([-85.06, -180], [85.06, 180])
 
 const prefersReducedMotion = () =>
   typeof window.matchMedia === 'function' && window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -42,6 +45,8 @@ export function MapCanvas({ onMap, view, children, overlay }: MapCanvasProps) {
         zoom={view.zoom}
         minZoom={zooms.min}
         maxZoom={zooms.max}
+        maxBounds={world}
+        maxBoundsViscosity={1}
         zoomControl={false}
         attributionControl={false}
         zoomAnimation={animated}

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue } from 'react'
 import type { Place } from '../../people/places'
 import { BaseMap } from './base-map/base-map'
-import { DepartmentFigures, islands } from './departments/department-figures'
+import { DepartmentFigures } from './departments/department-figures'
 import { DepartmentsOverlay } from './departments/departments-overlay'
 import { DepartmentsPanel } from './departments/departments-panel'
 import { IslandsInset } from './departments/islands-inset'
@@ -13,7 +13,7 @@ import { PlaceMarkers } from './markers/place-markers'
 import { OutOfView } from './places/out-of-view'
 import { PlacePopup } from './places/place-popup'
 import { PlacesPanel } from './places/places-panel'
-import { placesFrom } from './use-map-selection'
+import { islands, placesFrom } from './use-map-selection'
 import type { useMapView } from './use-map-view'
 
 interface MapColumnsProps {
@@ -24,10 +24,18 @@ interface MapColumnsProps {
 
 /** The map and its content as a list: departments from afar, places from nearby. */
 export function MapColumns({ view, arriving }: MapColumnsProps) {
-  const { grouping, open, crowd, list, opening, choose, fit } = view
+  const { grouping, open, crowd, list, opening, choose, fit, showDepartment } = view
   const departments = useDepartments(view.zoom < placesFrom, arriving ? undefined : grouping.places)
   const choosePlace = useCallback((place: Place) => choose(place, grouping.places), [choose, grouping])
-  const { state } = departments
+  const { state, choose: chooseDepartment } = departments
+  // A figure on the map is in view already.
+  const chooseFromList = useCallback(
+    (code: string) => {
+      showDepartment(code)
+      chooseDepartment(code)
+    },
+    [showDepartment, chooseDepartment],
+  )
   const selected = open?.key ?? null
   // Marker and list mark the chosen place once the popup is open: it would wait for all markers to be painted again.
   const marked = useDeferredValue(selected)
@@ -60,13 +68,13 @@ export function MapColumns({ view, arriving }: MapColumnsProps) {
               departments={state.count.departments}
               shades={state.shades}
               chosen={state.chosen?.code ?? null}
-              onChoose={departments.choose}
+              onChoose={chooseDepartment}
             />
             <IslandsInset
               departments={state.count.departments}
               shades={state.shades}
               chosen={state.chosen?.code === islands}
-              onChoose={departments.choose}
+              onChoose={chooseDepartment}
             />
           </>
         ) : (
@@ -99,11 +107,7 @@ export function MapColumns({ view, arriving }: MapColumnsProps) {
         )}
       </MapCanvas>
       {state ? (
-        <DepartmentsPanel
-          count={state.count}
-          chosen={state.chosen?.code ?? null}
-          onChoose={departments.choose}
-        />
+        <DepartmentsPanel count={state.count} chosen={state.chosen?.code ?? null} onChoose={chooseFromList} />
       ) : (
         <PlacesPanel
           grouping={grouping}

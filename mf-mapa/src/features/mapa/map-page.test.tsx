@@ -1,7 +1,8 @@
 import { signOutOfficial } from '@fcr/shared/session'
 import { configureSite, FakeApi, mountArea, startSessions } from '@fcr/shared/testing/area'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { Map as LeafletMap, point } from 'leaflet'
 import {
   giveListsHeights,
   map,
@@ -88,6 +89,39 @@ describe('the map', () => {
     await openMap(api)
     expect(map().getByRole('button', { name: 'Acercar' })).toBeVisible()
     expect(map().getByRole('button', { name: 'Alejar' })).toBeVisible()
+  })
+})
+
+describe('panning', () => {
+  let size: jest.SpiedFunction<LeafletMap['getSize']>
+  beforeEach(() => {
+    size = jest.spyOn(LeafletMap.prototype, 'getSize').mockImplementation(() => point(800, 600))
+  })
+  const opened = () => size.mock.contexts.at(-1) as LeafletMap
+  const panTo = (longitude: number) =>
+    act(() => void opened().setView([4, longitude], opened().getZoom(), { animate: false }))
+
+  it('ends at the end of the world: there are no copies of it', async () => {
+    await openMap(api)
+    await screen.findByRole('region', { name: 'Mapa' })
+    panTo(400)
+    expect(opened().getBounds().getEast()).toBeLessThanOrEqual(180)
+  })
+
+  it('is undone by choosing a department from the list, which shows it', async () => {
+    api.officials.people = people(2, palmira)
+    const { user } = await mountArea(routes, {
+      at: '/mapaUBPD?zoom=6',
+      api,
+      session: { official: 'UBPD' },
+    })
+    const departments = within(await screen.findByRole('region', { name: 'Departamentos' }))
+    const valle = await departments.findByRole('button', { name: /^Valle del Cauca/ })
+    panTo(20)
+    expect(opened().getBounds().contains([3.539, -76.304])).toBe(false)
+    await user.click(valle)
+    expect(opened().getBounds().contains([3.539, -76.304])).toBe(true)
+    expect(opened().getZoom()).toBe(6)
   })
 })
 

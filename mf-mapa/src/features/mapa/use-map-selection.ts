@@ -1,6 +1,7 @@
 import { latLngBounds, type LatLng, type Map as LeafletMap } from 'leaflet'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Place } from '../../people/places'
+import { boundsOf } from './departments/department-of'
 import { clearZoom } from './markers/clear-zoom'
 import { startView, type View } from './view-memory'
 
@@ -12,7 +13,9 @@ type Opening = { count: number } & ({ place: string } | { crowd: readonly string
 
 /** Departments instead of markers are shown below this zoom. */
 export const placesFrom = 7
-/** The country's bounds, without the islands, which have an inset. */
+/** Drawn in an inset, which is always in view: the islands lie far out in the sea. */
+export const islands = '88'
+/** The country's bounds, without the islands. */
 const country = latLngBounds([-4.3, -79.1], [12.6, -66.8])
 
 /** Manages the selection on the map, opening and closing it, and the map's position. */
@@ -109,6 +112,18 @@ export function useMapSelection(start: View) {
     [map],
   )
 
+  /** Brings a department into view if some of it is out of sight. */
+  const showDepartment = useCallback(
+    (code: string) => {
+      if (!map || code === islands) return
+      const outline = boundsOf(code)
+      if (map.getBounds().contains(outline)) return
+      const zoom = Math.min(map.getZoom(), map.getBoundsZoom(outline))
+      map.setView(outline.getCenter(), zoom, { animate: false })
+    },
+    [map],
+  )
+
   const setZoom = useCallback((wanted: number) => void map?.setZoom(wanted, { animate: false }), [map])
 
   /** Returns the map's current position. */
@@ -130,6 +145,7 @@ export function useMapSelection(start: View) {
     fit,
     show,
     showCountry,
+    showDepartment,
     setZoom,
     position,
   }

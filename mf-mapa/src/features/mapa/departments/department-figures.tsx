@@ -7,12 +7,10 @@ import { layoutLabels, type Box } from '../base-map/labels'
 import { usePaneView } from '../base-map/use-pane-view'
 import { keepClicks } from '../keep-clicks'
 import { useSameFrame } from '../leaflet/use-same-frame'
+import { islands } from '../use-map-selection'
 import type { DepartmentCount } from './count-departments'
 import { departmentAt } from './department-of'
 import styles from './departments.module.css'
-
-/** Drawn in an inset: the islands lie far out in the sea. */
-export const islands = '88'
 
 interface DepartmentFiguresProps {
   /** From the most people to the fewest. */

@@ -1,4 +1,4 @@
-import { CRS, latLng } from 'leaflet'
+import { bounds, CRS, latLng, latLngBounds, point, type LatLngBounds } from 'leaflet'
 import type { Place } from '../../../people/places'
 import { countryZoom, departments } from '../base-map/country'
 import { isInside, ringsOf } from '../base-map/rings'
@@ -28,13 +28,25 @@ const codes = new Map([
   ...departments.map(({ code, name }) => [simple(name), code] as const),
 ])
 
+const pixels = CRS.EPSG3857
+
 let outlines: { code: string; rings: ReturnType<typeof ringsOf> }[] | undefined
+const outlinesOfAll = () =>
+  (outlines ??= departments.map(({ code, path }) => ({ code, rings: ringsOf(path) })))
+
+/** The rectangle around a department. */
+export function boundsOf(wanted: string): LatLngBounds {
+  const rings = outlinesOfAll().find(({ code }) => code === wanted)?.rings ?? []
+  const { min, max } = bounds(rings.flat().map(([x, y]) => point(x, y)))
+  return latLngBounds(
+    [min, max].flatMap((corner) => (corner ? [pixels.pointToLatLng(corner, countryZoom)] : [])),
+  )
+}
 
 /** Code of the department that contains the point; undefined outside the country. */
 export function departmentAt(latitude: number, longitude: number): string | undefined {
-  outlines ??= departments.map(({ code, path }) => ({ code, rings: ringsOf(path) }))
-  const { x, y } = CRS.EPSG3857.latLngToPoint(latLng(latitude, longitude), countryZoom)
-  return outlines.find(({ rings }) => isInside(rings, [x, y]))?.code
+  const { x, y } = pixels.latLngToPoint(latLng(latitude, longitude), countryZoom)
+  return outlinesOfAll().find(({ rings }) => isInside(rings, [x, y]))?.code
 }
 
 /** A thousand places have a few dozen names. */

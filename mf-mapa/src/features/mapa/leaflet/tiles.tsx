@@ -26,6 +26,7 @@ export function Tiles() {
         // At lower zoom the departments are shaded instead, so the tile service does not see who looks at the
         // country.
         minZoom={placesFrom}
+        noWrap
         // Leaflet expects HTML as attribution; the configuration holds plain text.
         attribution={covered ? escapeMarkup(tiles.attribution) : ''}
         eventHandlers={eventHandlers}
