@@ -10,6 +10,18 @@ import { forSite, withHotReload } from './development.mjs'
  */
 
 /**
+ * Packages of a dev server name their files by the whole path, in which '!' and '#' have a meaning for the bundler. Builds
+ * have no such names.
+ * @param {string} folder
+ */
+function refuseMarks(folder) {
+  const [mark] = /[!#]/.exec(folder) ?? []
+  if (!mark) return
+  const line = `Hot reload does not work in a folder with '${mark}' in its path, only builds do. Rename it: ${folder}`
+  throw Object.assign(new Error(line), { name: 'BuildError' })
+}
+
+/**
  * Returns what an `rspack.config.mjs` exports: `rspack build` makes the release, `rspack serve` a dev server.
  * @param {string} dist folder of the build
  * @param {(options: { local: boolean, development: boolean }) =>
@@ -18,6 +30,7 @@ import { forSite, withHotReload } from './development.mjs'
 export const byCommand = (dist, preset) =>
   defineConfig(async (/** @type {Env} */ env, { mode = 'production', port }) => {
     if (env.RSPACK_SERVE) {
+      refuseMarks(dist)
       const [made, free] = [
         await preset({ local: true, development: true }),
         Number(port) || (await freePort()),

@@ -35,6 +35,15 @@ it.each([
   expect(await configured(env, argv)).toMatchObject({ name })
 })
 
+it.each(['!', '#'])('serves in no folder with %s in its path, which only builds can read', async (mark) => {
+  const marked = byCommand(join(folder, `${mark}/dist`), () => ({}))
+  await expect(marked({ RSPACK_BUILD: true }, {})).resolves.toEqual({})
+  await expect(marked({ RSPACK_SERVE: true }, {})).rejects.toMatchObject({
+    name: 'BuildError',
+    message: expect.stringMatching(/^Hot reload does not work in a folder with '[!#]' in its path, [^\n]*$/),
+  })
+})
+
 it('leaves no previous build when one fails, and touches it for no other command', async () => {
   await configured({ RSPACK_SERVE: true })
   await configured({ RSPACK_WATCH: true })
