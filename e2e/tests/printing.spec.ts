@@ -1,11 +1,127 @@
+import { pathToFileURL } from 'node:url'
+import { takeCode } from '../support/demo'
+import { newMember } from '../support/members'
+import { enterCode, signIn } from '../support/registration'
+import { paperSizes, printSheets } from '../support/sheets'
 import { signInStaff } from '../support/staff'
 import { expect, test, type Page } from '../support/test'
 
-/** Returns the number of sheets of the printed page. */
-async function sheetsOf(page: Page, format: 'Letter' | 'A4', landscape: boolean) {
-  const pdf = await page.pdf({ format, landscape })
-  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+/** Each sheet has the lines and its number, and the content begins on the first one. */
+async function expectSheets(
+  page: Page,
+  { lines, first, before }: { lines: string[]; first: string; before?: () => Promise<unknown> },
+) {
+  for (const size of paperSizes) {
+    await before?.()
+    const sheets = await printSheets(page, size)
+    expect(sheets[0], JSON.stringify(size)).toContain(first)
+    for (const [index, sheet] of sheets.entries())
+      for (const line of [...lines, `página ${index + 1} de ${sheets.length}`])
+        expect(sheet, `sheet ${index + 1}, ${JSON.stringify(size)}`).toContain(line)
+  }
 }
+
+const everybodysPages = [
+  '/',
+  '/toar',
+  '/news/1',
+  '/inscripcion-exitosa',
+  '/registro',
+  '/login',
+  '/politica-de-datos',
+]
+
+test('no page prints a blank sheet', async ({ page }) => {
+  for (const path of everybodysPages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const size of paperSizes)
+      for (const [index, sheet] of (await printSheets(page, size)).entries())
+        expect(sheet.trim(), `sheet ${index + 1} of ${path}, ${JSON.stringify(size)}`).not.toBe('')
+  }
+})
+
+/** The browser prints to a file, so the page's own call prints nothing. */
+const withoutDialog = (page: Page) => page.addInitScript(() => Object.assign(window, { print: () => {} }))
+
+test('the empty form has room for name and number on every sheet', async ({ page }) => {
+  await withoutDialog(page)
+  await page.goto('/registro')
+  await expectSheets(page, {
+    lines: ['Nombre: ____', 'C.C. ____', 'Formulario de Afiliación · '],
+    first: '1. Cuenta',
+    before: async () => {
+      await page.getByRole('button', { name: 'Imprimir el formulario vacío' }).click()
+      await expect(page.getByText(/^Nombre: ____/)).toBeAttached()
+    },
+  })
+})
+
+test('what a member prints has their name and number on every sheet', async ({
+  page,
+  baseURL,
+  context,
+}, info) => {
+  await withoutDialog(page)
+  const { cedula, contraseña, nombre } = await newMember(page, baseURL)
+  await signIn(page, cedula, contraseña)
+  const lines = [nombre, `C.C. ${cedula}`]
+  const press = (name: string, title: string) => async () => {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.locator('h1', { hasText: title })).toBeAttached()
+  }
+  await expectSheets(page, {
+    lines: [...lines, 'Formulario de Afiliación · '],
+    first: '1. Cuenta',
+    before: press('Imprimir mi formulario', 'Formulario de Afiliación'),
+  })
+  await expectSheets(page, {
+    lines,
+    first: 'hace parte de sus afiliados',
+    before: press('Imprimir constancia', 'Constancia de afiliación'),
+  })
+  await expectSheets(page, { lines: [...lines, 'Perfil · '], first: 'Datos Principales de Contacto' })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar para leer' }).click(),
+  ])
+  const file = info.outputPath('datos.html')
+  await download.saveAs(file)
+  const paper = await context.newPage()
+  await paper.goto(pathToFileURL(file).href)
+  await expectSheets(paper, { lines, first: 'Todo lo que la Fundación guarda sobre usted' })
+})
+
+test('what an official prints has title and reference on every sheet', async ({ page }) => {
+  await enterCode(page, takeCode('JEP'))
+  await page.locator('main [name="nombre"]').fill('jose')
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  const cards = page.locator('main a[href*="/vista-compareciente-externos/"]')
+  await expect(cards.first()).toBeVisible()
+  const reference = 'Referencia de auditoría: '
+  await expectSheets(page, { lines: ['Resultados de la búsqueda', reference], first: 'Rango y fuerza' })
+  const name = await cards.first().innerText()
+  await cards.first().click()
+  await expect(page.getByRole('heading', { name: 'Datos Demográficos' })).toBeVisible()
+  await expectSheets(page, { lines: [name, reference], first: 'Datos Principales de Contacto' })
+})
+
+test('the map and its people have title and reference on every sheet', async ({ page }) => {
+  await enterCode(page, takeCode('UBPD'))
+  await expect(page.getByText(/^3\.000 personas en 400 municipios/)).toBeVisible()
+  await page.getByLabel('Departamento').selectOption('Boyacá')
+  await expect(page.getByText(/ de 3\.000 en /)).toBeVisible()
+  const reference = 'Referencia de auditoría: '
+  await expectSheets(page, {
+    lines: ['Mapa de Concentración Geográfica', reference],
+    first: 'Contorno: DANE',
+  })
+  await page.getByRole('button', { name: 'Ver todas las personas' }).click()
+  await page.locator('#lugares').getByRole('link').first().click()
+  await expect(page.getByText('Información UBPD')).toBeVisible()
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await expectSheets(page, { lines: [name, reference], first: 'Información UBPD' })
+})
 
 test('slips of access codes are printed once each, on as many sheets as they need', async ({ page }) => {
   await signInStaff(page, 'accesos')
@@ -22,9 +138,7 @@ test('slips of access codes are printed once each, on as many sheets as they nee
   await page.emulateMedia({ media: 'print' })
   for (const secret of secrets) await expect(page.getByText(secret).filter({ visible: true })).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden()
-  for (const format of ['Letter', 'A4'] as const)
-    for (const landscape of [false, true])
-      expect(await sheetsOf(page, format, landscape)).toBe(landscape ? 2 : 1)
+  for (const size of paperSizes) expect(await printSheets(page, size)).toHaveLength(size.landscape ? 2 : 1)
   await page.emulateMedia({ media: 'screen' })
   await expect(codes).toHaveCount(2)
 })

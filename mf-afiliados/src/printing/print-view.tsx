@@ -1,16 +1,14 @@
-import { useEffect, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
-import styles from './print-view.module.css'
+import { Paper, type PaperProps } from '@fcr/shared/print'
+import { useEffect } from 'react'
 
-interface Props {
+interface Props extends PaperProps {
   /** Whether everything to print has loaded. */
   ready: boolean
   onDone: () => void
-  children: ReactNode
 }
 
-/** Prints its children instead of the page, once they are ready. Not shown on the screen. */
-export function PrintView({ ready, onDone, children }: Props) {
+/** Prints sheets instead of the page, once they are ready. Not shown on the screen. */
+export function PrintView({ ready, onDone, ...paper }: Props) {
   useEffect(() => {
     window.addEventListener('afterprint', onDone)
     return () => window.removeEventListener('afterprint', onDone)
@@ -18,5 +16,5 @@ export function PrintView({ ready, onDone, children }: Props) {
   useEffect(() => {
     if (ready) window.print()
   }, [ready])
-  return createPortal(<div className={styles.paper}>{children}</div>, document.body)
+  return <Paper {...paper} />
 }

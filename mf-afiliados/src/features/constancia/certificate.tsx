@@ -25,7 +25,6 @@ export function PaperCertificate({ certificate }: { certificate: Certificate }) 
   ]
   return (
     <article>
-      <p className={styles.foundation}>{name}</p>
       <h1 className={styles.title}>Constancia de afiliación</h1>
       <p className={styles.statement}>
         La {name} hace constar que <strong>{nombre_apellido_completo}</strong>, con cédula de ciudadanía n.º{' '}

@@ -2,6 +2,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import type { Certificate } from '@fcr/shared/contracts/rights'
 import type { ProfileExtra } from '@fcr/shared/profile'
 import { memberHttp } from '@fcr/shared/session'
+import { readSite } from '@fcr/shared/site'
 import { Alert, Button } from '@fcr/shared/ui'
 import { PrintView } from '../../printing/print-view'
 import { reportProblem } from '../../report-problem'
@@ -54,7 +55,13 @@ function Documents({ form }: { form: ReactNode }) {
         {form}
       </div>
       {state.status === 'printing' && (
-        <PrintView ready onDone={done}>
+        <PrintView
+          ready
+          onDone={done}
+          title={state.certificate.nombre_apellido_completo}
+          number={state.certificate.numero_identificacion}
+          lines={[readSite().name]}
+        >
           <PaperCertificate certificate={state.certificate} />
         </PrintView>
       )}

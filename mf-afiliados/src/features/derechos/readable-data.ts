@@ -1,6 +1,7 @@
 import { escapeMarkup } from '@fcr/shared/contracts/text/escape-markup'
 import { dayInBogota } from '@fcr/shared/contracts/dates'
 import type { OwnData } from '@fcr/shared/contracts/rights'
+import { paperDocument } from '@fcr/shared/print'
 import { formatDay, formatMoment, profileSections, provenanceTexts, sectionTexts } from '@fcr/shared/profile'
 import { beginning, happened, nobodyConsulted, kindName, stateName } from './request-texts'
 
@@ -198,13 +199,6 @@ const list = (items: readonly Row[]) =>
 const block = ({ title, none = '', lists }: Block) =>
   `<section><h2>${escapeMarkup(title)}</h2>\n${lists.length > 0 ? lists.map(list).join('\n') : `<p>${escapeMarkup(none)}</p>`}</section>`
 
-const style = `body{max-width:48rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 sans-serif}
-h2{margin-top:2rem;border-bottom:2px solid}
-dl{padding:.5rem 0;border-bottom:1px solid #ccc}
-dt{font-weight:bold}
-dd{margin:0 0 .5rem;overflow-wrap:anywhere;white-space:pre-wrap}
-dl,section>p{break-inside:avoid}`
-
 const archived = ({ registro_desde: start }: OwnData) =>
   start ? `<p>${escapeMarkup(`Las consultas y la actividad comienzan ${beginning(start)}`)}</p>\n` : ''
 
@@ -216,22 +210,15 @@ export function readableData(data: OwnData): string {
     ...activityBlocks(data),
     mapBlock(data),
   ]
-  return `<!doctype html>
-<html lang="es">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mis datos</title>
-<style>${style}</style>
-</head>
-<body>
-<h1>Mis datos</h1>
-<p>Todo lo que la Fundación guarda sobre usted. Generado: ${escapeMarkup(formatMoment(data.generado))} Guarde este archivo en un lugar seguro: quien lo abra verá sus datos.</p>
-${archived(data)}${blocks.map(block).join('\n')}
-</body>
-</html>
-`
+  return paperDocument({
+    title: 'Mis datos',
+    person: {
+      name: data.perfil?.nombre_apellido_completo ?? 'Persona sin perfil',
+      number: data.perfil?.numero_identificacion,
+    },
+    content: `<p>Todo lo que la Fundación guarda sobre usted. Generado: ${escapeMarkup(formatMoment(data.generado))} Guarde este archivo en un lugar seguro: quien lo abra verá sus datos.</p>
+${archived(data)}${blocks.map(block).join('\n')}`,
+  })
 }
 
 /** The name has no document number: files are forwarded and left behind. */

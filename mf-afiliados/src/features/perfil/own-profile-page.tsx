@@ -15,6 +15,7 @@ import {
 } from '@fcr/shared/ui'
 import { useJustEdited, useOwnProfile } from './own-profile'
 import styles from './own-profile-page.module.css'
+import { PrintedProfile } from './printed-profile'
 import { isUnverified, UnverifiedIdentity } from './unverified-identity'
 
 interface Props {
@@ -56,36 +57,39 @@ function OwnProfile({
   }
   const unverified = isUnverified(profile.procedencia)
   return (
-    <ProfileView
-      profile={profile}
-      mode="own"
-      extra={extra}
-      sectionAction={({ id, title }) => (
-        <ButtonLink to="/registro" state={{ card: id }} variant="quiet" icon={<PencilIcon />}>
-          Editar<VisuallyHidden> {title}</VisuallyHidden>
-        </ButtonLink>
-      )}
-      notice={
-        <div className={styles.notices}>
-          {edited && (
-            <Alert kind="ok" role="status">
-              Sus datos quedaron actualizados.
-            </Alert>
-          )}
-          {news}
-          {unverified && <UnverifiedIdentity />}
-        </div>
-      }
-      actions={
-        <>
-          <ButtonLink to="/registro" variant="gold" icon={<PencilIcon />}>
-            Editar datos
+    <>
+      <PrintedProfile profile={profile} />
+      <ProfileView
+        profile={profile}
+        mode="own"
+        extra={extra}
+        sectionAction={({ id, title }) => (
+          <ButtonLink to="/registro" state={{ card: id }} variant="quiet" icon={<PencilIcon />}>
+            Editar<VisuallyHidden> {title}</VisuallyHidden>
           </ButtonLink>
-          <Button variant="onNavy" icon={<LogOutIcon />} onClick={leave}>
-            Cerrar sesión
-          </Button>
-        </>
-      }
-    />
+        )}
+        notice={
+          <div className={styles.notices}>
+            {edited && (
+              <Alert kind="ok" role="status">
+                Sus datos quedaron actualizados.
+              </Alert>
+            )}
+            {news}
+            {unverified && <UnverifiedIdentity />}
+          </div>
+        }
+        actions={
+          <>
+            <ButtonLink to="/registro" variant="gold" icon={<PencilIcon />}>
+              Editar datos
+            </ButtonLink>
+            <Button variant="onNavy" icon={<LogOutIcon />} onClick={leave}>
+              Cerrar sesión
+            </Button>
+          </>
+        }
+      />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { escapeMarkup } from '@fcr/shared/contracts/text/escape-markup'
 import type { CertifiedExport } from '@fcr/shared/contracts/staff/requests'
+import { paperDocument } from '@fcr/shared/print'
 import { formatMoment, profileSections, sectionTexts } from '@fcr/shared/profile'
 import { saveFile } from '../../files/save-file'
 
@@ -54,30 +55,18 @@ function sectionsOf({ datos }: CertifiedExport): string[] {
   ]
 }
 
-const style = `body{max-width:48rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 sans-serif}
-h2{margin-top:2rem;border-bottom:2px solid}
-dl{padding:.5rem 0;border-bottom:1px solid #ccc;break-inside:avoid}
-dt{font-weight:bold}
-dd{margin:0 0 .5rem;overflow-wrap:anywhere;white-space:pre-wrap}`
-
-/** A person's data for an authority, as a page to read and print, without network and without scripts. */
-const printedExport = (exported: CertifiedExport): string => `<!doctype html>
-<html lang="es">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Datos para ${escapeMarkup(exported.certificacion.autoridad)}</title>
-<style>${style}</style>
-</head>
-<body>
-<h1>Datos personales entregados por orden de autoridad</h1>
-${list(certificationRows(exported))}
+/** A person's data for an authority, as a page to read and print. */
+const printedExport = (exported: CertifiedExport): string =>
+  paperDocument({
+    title: 'Datos personales entregados por orden de autoridad',
+    person: {
+      name: exported.datos.perfil?.nombre_apellido_completo ?? 'Persona sin perfil',
+      number: exported.certificacion.numero_identificacion,
+    },
+    content: `${list(certificationRows(exported))}
 <p>La Fundación certifica que estos son los datos que guarda de esta persona en la fecha indicada. La huella es la del archivo de datos que acompaña esta hoja y está en la auditoría sellada de la Fundación, donde se puede comprobar.</p>
-<h2>${escapeMarkup(exported.datos.perfil?.nombre_apellido_completo ?? 'Persona sin perfil')}</h2>
-${sectionsOf(exported).join('\n')}
-</body>
-</html>
-`
+${sectionsOf(exported).join('\n')}`,
+  })
 
 /** Saves the data and the page. Their names have no document number: files are forwarded and left behind. */
 export function saveExport(exported: CertifiedExport): void {

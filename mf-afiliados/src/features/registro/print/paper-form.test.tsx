@@ -16,9 +16,10 @@ describe('Imprimir el formulario vacío', () => {
     const { user } = await mountArea(routes, { at: '/registro', api })
     await user.click(await screen.findByRole('button', { name: 'Imprimir el formulario vacío' }))
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
-    const titles = screen.getAllByRole('heading', { level: 1, name: 'Formulario de Afiliación' })
-    const title = titles.find((heading) => heading.parentElement?.parentElement === document.body)
-    const paper = within(title?.parentElement as HTMLElement)
+    // Room for the name on every sheet.
+    const [room] = screen.getAllByText(/^Nombre: ____/)
+    const paper = within(room?.closest('table') as HTMLElement)
+    expect(room?.closest('thead')).toHaveTextContent(/C\.C\. ____/)
     expect(paper.getAllByRole('term')).toHaveLength(questions.filter(({ kind }) => kind !== 'secret').length)
     const answerTo = (label: string) => paper.getByText(label).nextElementSibling
     expect(answerTo('Creencia religiosa')).toHaveTextContent('☐ Católica')

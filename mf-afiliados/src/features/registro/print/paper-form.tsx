@@ -10,10 +10,16 @@ import styles from './paper-form.module.css'
 /** Prints the whole form: each question with its answer in words, or with space for a handwritten one. No passwords. */
 export function PrintedForm({ answers, onDone }: { answers: Answers; onDone: () => void }) {
   const { name, contact } = readSite()
-  const isBlank = answers.userData.nombre === ''
+  const { nombre, cedula } = answers.userData
+  const isBlank = nombre === ''
   return (
-    <PrintView ready={useListsSettled()} onDone={onDone}>
-      <p>{name}</p>
+    <PrintView
+      ready={useListsSettled()}
+      onDone={onDone}
+      title={isBlank ? `Nombre: ${'_'.repeat(40)}` : nombre}
+      number={isBlank ? '_'.repeat(16) : cedula}
+      lines={[`Formulario de Afiliación · ${name}`]}
+    >
       <h1 className={styles.title}>Formulario de Afiliación</h1>
       <p>
         {isBlank && 'Escriba con letra clara. Marque una sola opción donde haya varias. '}
