@@ -53,6 +53,33 @@ test.describe('without scripts', () => {
   })
 })
 
+test('a browser older than the supported ones shows a readable page, which says what to do', async ({
+  page,
+  watch,
+}) => {
+  // Neither does it parse the scripts.
+  watch.expectedErrors.push(/SyntaxError|Unexpected|Failed to load|Content Security Policy/)
+  const sentence = page.getByText(/^\s*Su navegador es muy antiguo: puede leer esta página/)
+  await page.goto('/toar')
+  await expect(sentence).toBeHidden()
+  await page.route('**/*', async (route) => {
+    const type = route.request().resourceType()
+    if (type === 'script') return route.fulfill({ contentType: 'text/javascript', body: 'let ?.' })
+    if (type !== 'document' && type !== 'stylesheet') return route.fallback()
+    const response = await route.fetch()
+    const old = (await response.text())
+      .replace(/<script data-shell[^]*?<\/script>/, '')
+      .replaceAll(/ integrity="[^"]*"/g, '')
+      .replaceAll(/\binset:\s*0/g, 'inset-unknown: 0')
+    return route.fulfill({ response, body: old })
+  })
+  for (const [path, heading] of publicPages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
+    await expect(sentence, path).toBeInViewport()
+  }
+})
+
 const codeOfPages = /\/areas\/mf-public\/.*\.js$/
 
 /** Blocks an area's code until the returned function is called. */
