@@ -1,5 +1,9 @@
 import { rspack } from '@rspack/core'
 
+/** What the bundler found, as an error that is printed without the stack of this program. @param {import('@rspack/core').Stats} stats */
+const findings = (stats) =>
+  Object.assign(new Error(stats.toString({ preset: 'errors-only', colors: false })), { name: 'BuildError' })
+
 /**
  * Runs the bundler; throws an error that lists its findings. @param {import('@rspack/core').Configuration |
  * import('@rspack/core').Configuration[]} configuration
@@ -10,8 +14,7 @@ export async function bundle(configuration) {
     compiler.run((/** @type {Error | null} */ error, stats) => {
       compiler.close(() => {
         if (error) reject(error)
-        else if (stats?.hasErrors())
-          reject(new Error(stats.toString({ preset: 'errors-only', colors: false })))
+        else if (stats?.hasErrors()) reject(findings(stats))
         else resolve(undefined)
       })
     })

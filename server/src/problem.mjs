@@ -40,7 +40,9 @@ function explain(error) {
   if (expectedErrors.includes(error.name === 'Error' ? error.constructor.name : error.name))
     return error.message
   const { code = '' } = /** @type {SystemError} */ (error)
-  return systemProblems[code]?.(error) ?? explain(error.cause)
+  // The bundler wraps the system's error in its own words: 'Rspack FS Error: IO error: Error: ENOSPC: no space left …'.
+  const [, quoted = ''] = / (E[A-Z]+): /.exec(error.message) ?? []
+  return (systemProblems[code] ?? systemProblems[quoted])?.(error) ?? explain(error.cause)
 }
 
 /**

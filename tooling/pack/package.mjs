@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readManifest } from '../../area-kit/folders.mjs'
+import { StartError } from '../../server/src/preflight.mjs'
 import { build, KIT, siteParts } from '../start/build.mjs'
 import { installDependencies } from '../start/install.mjs'
 import { root } from '../start/workspaces.mjs'
@@ -114,7 +115,8 @@ function pack(parent, name, file) {
 /** Signs a file with an Ed25519 key; `openssl pkeyutl` verifies it. @param {string} file @param {string} keyFile */
 function signFile(file, keyFile) {
   const key = createPrivateKey(readFileSync(keyFile))
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${keyFile} is no Ed25519 key (areas key new)`)
+  if (key.asymmetricKeyType !== 'ed25519')
+    throw new StartError(`${keyFile} is no Ed25519 key (areas key new)`)
   writeFileSync(`${file}.sig`, sign(null, readFileSync(file), key))
 }
 
@@ -147,15 +149,11 @@ async function main() {
     options: { key: { type: 'string' }, unsigned: { type: 'boolean', default: false } },
   })
   if ((values.key === undefined) !== values.unsigned)
-    throw new Error('package needs either --key <file>, or --unsigned for a trial')
+    throw new StartError('package needs either --key <file>, or --unsigned for a trial')
   installDependencies()
   await build([...siteParts(), KIT], { local: false, stale: true })
   const file = packageSite(resolve(positionals[0] ?? join(root, '.data')), values.key && resolve(values.key))
   console.log(file)
 }
 
-if (import.meta.filename === process.argv[1])
-  main().catch((/** @type {Error} */ error) => {
-    console.error(error.message)
-    process.exit(1)
-  })
+if (import.meta.filename === process.argv[1]) await main()

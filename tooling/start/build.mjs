@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { StartError } from '../../server/src/preflight.mjs'
 import { installDependencies } from './install.mjs'
 import { areas, root } from './workspaces.mjs'
 
@@ -85,13 +86,8 @@ async function main() {
   })
   const asked = positionals.length > 0 ? positionals : buildable()
   const unknown = asked.filter((name) => !buildable().includes(name))
-  if (unknown.length > 0) throw new Error(`no such workspace to build: ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new StartError(`no such workspace to build: ${unknown.join(', ')}`)
   await build(asked, values)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  main().catch((/** @type {Error} */ error) => {
-    console.error(error.message)
-    process.exit(1)
-  })
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

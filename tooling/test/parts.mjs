@@ -5,7 +5,7 @@ import { root, workspaces } from '../start/workspaces.mjs'
 
 /** Tests of the embedded database, and of code that uses no database or only the embedded one (the demo). */
 export const embeddedOnly = [
-  'database/(embedded|turns|protocol|folder-lock|server-health|server-probe)',
+  'database/(embedded|start-failure|turns|protocol|folder-lock|server-health|server-probe)',
   'staff/database',
   '(secret-strength|settings|demo/seed|access-codes/code-text|identity/queries-by-number)',
   'csv/.*',

@@ -219,6 +219,14 @@ describe('failures', () => {
     expect(await failing(new Refusal('x', 'No se puede.'))).toEqual({ exitCode: 1, logged: 'No se puede.' })
     const error = Object.assign(new Error('Key (numero)=(9900000001) exists'), { code: '23505' })
     expect(await failing(error)).toEqual({ exitCode: 1, logged: 'Falló algo inesperado (Error 23505).' })
+    const full = Object.assign(new Error('no space'), { code: 'ENOSPC', path: '/datos/x' })
+    expect((await failing(full)).logged).toBe(
+      'El disco está lleno: no se puede escribir en /datos/x. Libere espacio e intente de nuevo.',
+    )
+    const forbidden = Object.assign(new Error('no right'), { code: 'EACCES', path: '/datos' })
+    expect((await failing(forbidden)).logged).toMatch(
+      /^Este usuario no puede usar \/datos \(EACCES\)\. Cambie/,
+    )
   })
 
   it.each(['57014', '55P03', '40P01'])(

@@ -141,6 +141,16 @@ const namedActor = (env: RunContext['env']) =>
 /** Query timeout, lock timeout, deadlock, serialization failure: the transaction was rolled back. */
 const busyCodes = new Set(['57014', '55P03', '40P01', '40001'])
 
+/** What to do about errors of the system, which have nothing to do with the command. */
+function systemProblem(error: unknown): string | undefined {
+  const { code, path = 'la base de datos' } = Object(error) as { code?: string; path?: string }
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100')
+    return `El disco está lleno: no se puede escribir en ${path}. Libere espacio e intente de nuevo.`
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return `Este usuario no puede usar ${path} (${code}). Cambie los permisos o use la cuenta de la que es.`
+  return undefined
+}
+
 function failureOf(error: unknown): Failure {
   if (error instanceof UsageError)
     return { exitCode: exitCodes.usage, code: 'misunderstood', message: error.message, data: {} }
@@ -153,6 +163,8 @@ function failureOf(error: unknown): Failure {
       message: 'La base de datos está ocupada con otro trabajo; no se hizo nada. Intente de nuevo.',
       data: {},
     }
+  const system = systemProblem(error)
+  if (system) return { exitCode: exitCodes.refused, code: 'system', message: system, data: {} }
   if (isDatabaseUnavailable(error))
     return {
       exitCode: exitCodes.refused,

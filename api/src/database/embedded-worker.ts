@@ -1,8 +1,9 @@
 /** Worker thread of the embedded database; on the main thread it would block the event loop for seconds. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { serveEmbedded, type EmbeddedServerOptions } from './embedded-server'
+import { describeFailure, type StartFailure } from './start-failure'
 
-export type WorkerReport = { kind: 'ready' } | { kind: 'failed'; message: string } | { kind: 'closed' }
+export type WorkerReport = { kind: 'ready' } | ({ kind: 'failed' } & StartFailure) | { kind: 'closed' }
 
 const port = parentPort
 if (!port) throw new Error('embedded-worker runs only as a worker thread')
@@ -18,5 +19,5 @@ try {
   })
   report({ kind: 'ready' })
 } catch (error) {
-  report({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+  report({ kind: 'failed', ...describeFailure(error) })
 }

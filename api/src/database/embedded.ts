@@ -7,6 +7,7 @@ import type { EmbeddedServerOptions } from './embedded-server'
 import type { WorkerReport } from './embedded-worker'
 import { lockFolder } from './folder-lock'
 import { makeDataPrivate, makePrivate } from './private-files'
+import { failureError } from './start-failure'
 
 /** Longest unix socket path, in bytes, that both Linux and macOS accept. */
 const maxSocketPath = 100
@@ -101,7 +102,8 @@ async function startWorker(file: string, options: EmbeddedServerOptions): Promis
       // Later errors of the thread must not be swallowed: the process ends with them.
       worker.removeListener('error', reject)
       if (report.kind === 'ready') resolve()
-      else reject(new Error(report.kind === 'failed' ? report.message : 'the embedded database closed'))
+      else if (report.kind === 'failed') reject(failureError(report, options.folder))
+      else reject(new Error('the embedded database closed'))
     })
   })
   return async () => {
