@@ -1,5 +1,5 @@
 // Checks what a start needs. Plain JavaScript: `npm start` runs it before anything is installed or built.
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 
@@ -30,6 +30,16 @@ export const checkPort = (port, host) =>
     })
     probe.listen({ port, ...(host === undefined ? {} : { host }) }, () => probe.close(done))
   })
+
+/** Throws if the disk of a folder has less left. @param {string} folder @param {number} megabytes */
+export function requireSpace(folder, megabytes) {
+  const { bavail, bsize } = statfsSync(folder)
+  const left = Math.floor((bavail * bsize) / 1_000_000)
+  if (left >= megabytes) return
+  throw new StartError(
+    `The disk of ${folder} has ${left} MB left; ${megabytes} are needed. Free space on it, or name another folder: DATA_DIR=…`,
+  )
+}
 
 /** `DATA_DIR`, default `.data`; created when missing. Returns its absolute path. */
 export function readDataFolder(value = process.env['DATA_DIR']) {

@@ -4,7 +4,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkPort, readDataFolder, readPort } from './preflight.mjs'
+import { checkPort, readDataFolder, readPort, requireSpace } from './preflight.mjs'
 
 let folder = ''
 beforeAll(async () => {
@@ -42,6 +42,13 @@ describe('the data folder', () => {
   it('is created for its owner only', async () => {
     const path = readDataFolder(join(folder, 'new/data'))
     expect((await stat(path)).mode & 0o777).toBe(0o700)
+  })
+
+  it('is rejected on a disk without room', () => {
+    expect(() => requireSpace(folder, 0)).not.toThrow()
+    const line =
+      /^The disk of .* has \d+ MB left; 1000000000000 are needed\. Free space on it, or name another/
+    expect(() => requireSpace(folder, 1e12)).toThrow(line)
   })
 
   it('is rejected if it is a file', async () => {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
-import { checkPort, readDataFolder, readPort } from '../../server/src/preflight.mjs'
+import { checkPort, readDataFolder, readPort, requireSpace } from '../../server/src/preflight.mjs'
 import { build, KIT, siteParts } from './build.mjs'
 import { builtServer } from './built.mjs'
 import { demoSigningKey } from './demo-signing-key.mjs'
@@ -55,6 +55,8 @@ export async function startSite({ overrides, workspaces = siteParts() } = {}) {
   const host = process.env['HOST'] || '127.0.0.1'
   await checkPort(port, host)
   const dataDir = readDataFolder()
+  // The embedded database, once begun, waits forever for a disk that fills up.
+  requireSpace(dataDir, 100)
   installDependencies()
   // One line per request would flood the terminal.
   process.env['LOG_LEVEL'] ??= 'warn'
