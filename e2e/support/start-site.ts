@@ -8,7 +8,7 @@ import { until } from '@fcr/tooling/test/until.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer()
     server.listen(0, () => {
