@@ -27,16 +27,13 @@ const unknown = 'No Disponible'
 export function PrintedSheet(props: PrintedSheetProps) {
   const { title, number, kind, official, reference, printedAt, facts = [], children } = props
   const who = official ? `${official.name} (${official.entity})` : unknown
-  return (
-    <Paper
-      title={title}
-      number={number}
-      lines={[
-        `${kind} · ${readSite().name}`,
-        `Funcionario: ${who} · Impreso: ${formatMoment(printedAt.toISOString())}`,
-        `Referencia de auditoría: ${reference ?? unknown}`,
-      ]}
-    >
+  const lines = [
+    `${kind} · ${readSite().name}`,
+    `Funcionario: ${who} · Impreso: ${formatMoment(printedAt.toISOString())}`,
+    `Referencia de auditoría: ${reference ?? unknown}`,
+  ]
+  const content = (
+    <>
       <dl className={styles.facts}>
         {facts.map(({ label, value }) => (
           <div key={label}>
@@ -51,6 +48,7 @@ export function PrintedSheet(props: PrintedSheetProps) {
         {reference && ' La consulta quedó registrada con la referencia de esta hoja.'}
       </p>
       {children}
-    </Paper>
+    </>
   )
+  return Paper({ title, number, lines, children: content })
 }
