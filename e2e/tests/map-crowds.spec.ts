@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { takeCode } from '../support/demo'
 import { enterCode } from '../support/registration'
@@ -120,10 +121,10 @@ test('a department chosen from the list is in view, wherever the map was panned 
   // In forced colours, backgrounds say nothing.
   await page.emulateMedia({ forcedColors: 'active' })
   await expect(level).toHaveCSS('outline-style', 'solid')
-  await expect(page.getByRole('button', { name: 'Municipios', exact: true })).toHaveCSS(
-    'outline-style',
-    'none',
-  )
+  const other = page.getByRole('button', { name: 'Municipios', exact: true })
+  await expect(other).toHaveCSS('outline-style', 'none')
+  const fill = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await fill(level)).not.toBe(await fill(other))
   const steps = await page
     .getByRole('region', { name: 'Leyenda' })
     .locator('i')
