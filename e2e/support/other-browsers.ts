@@ -14,6 +14,8 @@ import { freePort } from './start-site'
 export interface OtherBrowser {
   open: (url: string) => Promise<void>
   click: (xpath: string) => Promise<void>
+  /** Opens a link with the keyboard: results that arrive may move it away from a pointer. */
+  follow: (xpath: string) => Promise<void>
   type: (xpath: string, text: string) => Promise<void>
   textOf: (xpath: string) => Promise<string>
   /** Returns the value of an expression in the page. */
@@ -22,6 +24,8 @@ export interface OtherBrowser {
 }
 
 const patience = 20_000
+/** The key, in WebDriver. */
+const enter = '\uE007'
 
 export async function openFirefox(): Promise<OtherBrowser> {
   const executablePath = findProgram('firefox-esr')
@@ -33,6 +37,7 @@ export async function openFirefox(): Promise<OtherBrowser> {
   return {
     open: async (url) => void (await page.goto(url)),
     click: (xpath) => locate(xpath).click(),
+    follow: async (xpath) => (await locate(xpath).waitHandle()).press('Enter'),
     type: (xpath, text) => locate(xpath).fill(text),
     textOf: (xpath) =>
       locate(xpath)
@@ -110,6 +115,7 @@ export async function openWebKit(): Promise<OtherBrowser> {
   return {
     open: async (url) => void (await send(`${session}/url`, { url })),
     click: whenPossible(async (xpath) => send(`${await element(xpath)}/click`, {})),
+    follow: whenPossible(async (xpath) => send(`${await element(xpath)}/value`, { text: enter })),
     type: whenPossible(async (xpath, text) => send(`${await element(xpath)}/value`, { text })),
     textOf: async (xpath) => send<string>(`${await element(xpath)}/text`),
     evaluate: (expression) =>

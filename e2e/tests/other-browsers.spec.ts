@@ -19,7 +19,7 @@ const enterCode = async (browser: OtherBrowser, site: string, kind: 'JEP' | 'UBP
 const journeys: Record<string, Journey> = {
   async 'a visitor'(browser, site) {
     await browser.open(site)
-    await browser.click('//header//a[@href="/toar"]')
+    await browser.follow('//header//a[@href="/toar"]')
     expect(await browser.textOf('//main//h1[contains(., "TOAR")]')).toBe('Nuestros TOAR')
     await browser.open(`${site}/registro`)
     await browser.click('//button[normalize-space()="Siguiente"]')
@@ -41,14 +41,14 @@ const journeys: Record<string, Journey> = {
     await enterCode(browser, site, 'JEP')
     await browser.type('//main//input[@name="nombre"]', 'jose')
     await browser.click('//main//button[normalize-space()="Buscar"]')
-    await browser.click('(//main//a[contains(@href, "/vista-compareciente-externos/")])[1]')
+    await browser.follow('(//main//a[contains(@href, "/vista-compareciente-externos/")])[1]')
     await browser.textOf('//h2[.="Datos Demográficos"]')
   },
   async 'an official of the UBPD'(browser, site) {
     await enterCode(browser, site, 'UBPD')
     await browser.textOf('//*[contains(text(), "3.000 personas en 400 municipios")]')
     await browser.click('(//*[@id="lugares"]//ul//button)[1]')
-    await browser.click('(//*[@role="dialog"]//a)[1]')
+    await browser.follow('(//*[@role="dialog"]//a)[1]')
     await browser.textOf('//*[.="Información UBPD"]')
   },
   async 'the staff'(browser, site, turn) {
