@@ -38,11 +38,14 @@ beforeAll(async () => {
 afterAll(() => site.remove())
 
 /** Runs the command in the folder of a team that has nothing but the package. */
-async function areas(...words: string[]) {
+const areas = (...words: string[]) => areasOn([], ...words)
+
+/** @param options of Node */
+async function areasOn(options: string[], ...words: string[]) {
   const command = path.join(machine, 'node_modules/@fcr/areas/areas.cjs')
   const env = { PATH: process.env['PATH'], HOME: machine }
   try {
-    const { stdout, stderr } = await run('node', [command, ...words], { cwd: machine, env })
+    const { stdout, stderr } = await run('node', [...options, command, ...words], { cwd: machine, env })
     return { code: 0, out: stdout, err: stderr }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
@@ -79,6 +82,17 @@ describe('the package of the command', () => {
       cwd: folder,
     })
     expect(stdout).toBe('loaded\n')
+  })
+
+  it('refuses an unsupported Node in one line', async () => {
+    const pretend = "Object.defineProperty(process.versions, 'node', { value: '18.20.8' })"
+    expect(
+      await areasOn(['--import', `data:text/javascript,${encodeURIComponent(pretend)}`], 'list'),
+    ).toEqual({
+      code: 1,
+      out: '',
+      err: 'Node 20.19, 22.13, 24 or later is needed; this is 18.20.8.\n',
+    })
   })
 
   it('says how it is called', async () => {
