@@ -17,6 +17,7 @@ const { positionals: asked, values: options } = parseArgs({
 
 /** @type {Record<string, () => Promise<object[]>>} */
 const benches = {
+  duplicates: async () => (await import('./duplicates.mjs')).duplicates(),
   'first-visit': async () => (await import('./first-visit.mjs')).firstVisit(),
   lighthouse: async () => (await import('./lighthouse.mjs')).lighthouseScores(options),
   officials: async () => (await import('./officials.mjs')).officialsSearch(),

@@ -60,7 +60,7 @@ const tirelessPeople = {
 
 /**
  * Starts the API in a separate process.
- * @param {string} databaseUrl
+ * @param {string | undefined} databaseUrl none: an embedded database in DATA_DIR of `env`
  * @param {Record<string, string>} [env] further settings
  * @returns {Promise<Instance>}
  */

@@ -11,6 +11,8 @@ export const paths = {
   unverified: '/fundacion/personas?identidad=declarada',
   conflicts: '/fundacion/personas?conflicto=si',
   dataReview: '/fundacion/personas/datos',
+  duplicates: '/fundacion/personas/repetidos',
+  duplicate: (id: string) => `/fundacion/personas/repetidos/${id}`,
   registerPerson: '/fundacion/personas/registrar',
   person: (id: string) => `/fundacion/personas/${id}`,
   verifyPerson: (id: string) => `/fundacion/personas/${id}/verificar`,

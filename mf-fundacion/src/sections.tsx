@@ -20,6 +20,8 @@ import { CodesPage } from './features/codigos/codes-page'
 import { AccountPage } from './features/cuenta/account-page'
 import { TeamPage } from './features/equipo/team-page'
 import { TodayPage } from './features/hoy/today-page'
+import { DuplicatePage } from './features/personas/duplicate-page'
+import { DuplicatesPage } from './features/personas/duplicates-page'
 import { EditPage } from './features/personas/edit-page'
 import { PeoplePage } from './features/personas/people-page'
 import { PersonPage } from './features/personas/person-page'
@@ -60,6 +62,8 @@ export const sections: readonly Section[] = [
       { path: paths.people, element: <PeoplePage /> },
       { path: paths.registerPerson, element: <RegisterPage /> },
       { path: paths.dataReview, element: <DataReviewPage /> },
+      { path: paths.duplicates, element: <DuplicatesPage /> },
+      { path: paths.duplicate(':id'), element: <DuplicatePage /> },
       { path: paths.person(':id'), element: <PersonPage /> },
       { path: paths.editPerson(':id'), element: <EditPage /> },
       { path: paths.verifyPerson(':id'), element: <VerifyPage /> },

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema'
+import { joinRecords } from '../identity/join-records'
 import { resolveConflict } from '../identity/resolve-conflict'
 import { restoreAccount, verifyIdentity } from '../identity/verification'
 import { findPackageFolder } from '../package-folder'
@@ -100,6 +101,25 @@ const writers: Record<string, [action: () => Promise<unknown>, expected: Expecte
         await staff.run(['identidad', 'resolver', await conflictId(), ...words])
       },
       { campo: 'registro', medio: 'conflicto', autor: clerk },
+    ],
+  ],
+  'identity/join-records.ts': [
+    [
+      async () => {
+        const other = {
+          numero_identificacion: registered,
+          titulo_profesional: 'Contadora',
+          password_hash: null,
+        }
+        const [kept, removed] = [await addMember(api.db), await addMember(api.db, other)]
+        const terms = { reason: 'Prueba', by: 'prueba', caseNumber: '1' }
+        const numbers = [number, registered] as const
+        const columns = ['titulo_profesional']
+        await transact((trx) =>
+          joinRecords(trx, { kept, removed, numbers, columns, evidence, author: testAuthor, terms }),
+        )
+      },
+      { campo: 'titulo_profesional', medio: 'conflicto', autor: clerk },
     ],
   ],
   'identity/verification.ts': [

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open'
 import { findingsOfMapPerson, findingsOfPerson, type Register } from './findings'
+import { readReview, storeReview } from './state'
 
 /** Version of the readings. Raise it with each change: everything is then reviewed again. */
 const rules = 1
@@ -125,16 +126,10 @@ async function* changedRows(db: Db, register: Register, since: Date | null): Asy
 /** Reviews all rows that changed since the last review, or all rows if the readings have changed. */
 export async function reviewStored(db: Db): Promise<void> {
   for (const register of Object.keys(registers) as Register[]) {
-    const { rows: states } = await sql<{ now: Date; hasta: Date | null }>`
-      SELECT now() AS now, (SELECT hasta FROM dato_revision WHERE registro = ${register} AND reglas = ${rules}) AS hasta`.execute(
-      db,
-    )
-    const { now = new Date(), hasta = null } = states[0] ?? {}
-    for await (const rows of changedRows(db, register, hasta))
+    const { now, since } = await readReview(db, register, rules)
+    for await (const rows of changedRows(db, register, since))
       await db.transaction().execute((trx) => saveFindings(trx, register, rows))
-    await sql`
-      INSERT INTO dato_revision (registro, reglas, hasta) VALUES (${register}, ${rules}, ${now})
-      ON CONFLICT (registro) DO UPDATE SET reglas = excluded.reglas, hasta = excluded.hasta`.execute(db)
+    await storeReview(db, register, rules, now)
   }
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('dato_por_revisar').where('clase', '=', 'comparacion').execute()

@@ -104,6 +104,15 @@ export type Database = {
     valor: string
     confirmed_at: GeneratedTimestamp
   }
+  posible_repetido: {
+    id: Id
+    primero: string
+    segundo: string
+    coincidencias: number
+    found_at: GeneratedTimestamp
+    separado_at: NullableTimestamp
+    separado_by: Optional<string>
+  }
   dato_revision: { registro: string; reglas: number; hasta: Timestamp }
   import_column_name: { kind: string; name_key: string; column_name: string }
   device: DeviceTable

@@ -3,6 +3,7 @@ import type { NewInvitation } from '@fcr/shared/contracts/staff/team'
 import { plusDays } from '@fcr/shared/contracts/working-days'
 import { sql } from 'kysely'
 import { createCode } from '../access-codes/codes'
+import { attributeChanges } from '../changes/author'
 import type { Db } from '../database/open'
 import { holdCode } from '../official/quota'
 import { storeApproval } from '../staff/approvals/ask'
@@ -49,6 +50,17 @@ async function insertHeldCode(db: Db) {
   await holdCode(db, id, 'search', {})
 }
 
+/** Makes an imported record look like another one of a declared person: a possible duplicate. */
+const addDuplicate = (db: Db, declared: string) =>
+  db.transaction().execute(async (trx) => {
+    await attributeChanges(trx, { realm: 'staff', name: 'Demostración' }, 'importacion')
+    await sql`
+      UPDATE compareciente SET fecha_nacimiento = person.fecha_nacimiento,
+        nombre_apellido_completo = regexp_replace(person.nombre_apellido_completo, '^(\S+) \S+ ', '\1 ')
+      FROM compareciente AS person WHERE person.id = ${declared} AND compareciente.id = (
+        SELECT max(id) FROM compareciente WHERE imported_at IS NOT NULL)`.execute(trx)
+  })
+
 /** Gives each role of the demo's staff something to try: requests, a conflict, a held code, approvals. */
 export async function insertStaffWork(db: Db): Promise<void> {
   const [first, second, third] = await findDeclared(db)
@@ -84,6 +96,7 @@ export async function insertStaffWork(db: Db): Promise<void> {
       imported_at: new Date(),
     })
     .execute()
+  await addDuplicate(db, second.id)
   await insertHeldCode(db)
   await db.transaction().execute(async (trx) => {
     const codes = { kind: 'JEP', official: 'Funcionaria Ficticia de Demostración', entity: 'JEP' } as const

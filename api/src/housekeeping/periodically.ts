@@ -6,23 +6,26 @@ import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
  */
 export type Times = { first: number; interval: number }
 
-/** Runs `work` soon after startup and then periodically; `failure` is the log message for errors. */
+/**
+ * Runs `work` soon after startup and then periodically; `failure` is the log message for errors. Long work should end when
+ * `closing` is aborted.
+ */
 export const periodically =
   (
     { first, interval }: Times,
     failure: string,
-    work: (app: FastifyInstance) => Promise<void>,
+    work: (app: FastifyInstance, closing: AbortSignal) => Promise<void>,
   ): FastifyPluginCallback =>
   (app, _options, done) => {
     let timer: NodeJS.Timeout
     let running = Promise.resolve()
-    let closing = false
+    const closing = new AbortController()
     const runAfter = (delay: number) => {
       timer = setTimeout(() => {
-        running = work(app)
+        running = work(app, closing.signal)
           .catch((error: unknown) => app.log.warn({ err: error }, failure))
           .then(() => {
-            if (!closing) runAfter(interval)
+            if (!closing.signal.aborted) runAfter(interval)
           })
       }, delay)
       timer.unref()
@@ -32,7 +35,7 @@ export const periodically =
       ready()
     })
     app.addHook('onClose', async () => {
-      closing = true
+      closing.abort()
       clearTimeout(timer)
       // The database is closed right after the application.
       await running

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addAuditMonths } from '../audit/months'
 import { reviewStored } from '../data-review/review'
+import { findDuplicates } from '../duplicates/find-duplicates'
 import { countEmergencies } from '../staff/approvals/emergencies'
 import { completeDueDays } from '../rights/request-due'
 import { settleErasures } from '../rights/settle-erasures'
@@ -15,13 +16,14 @@ async function remindOfEmergencies({ db, log }: FastifyInstance) {
   if (open > 0) log.error({ open }, 'emergency actions await review')
 }
 
-async function keepHouse(app: FastifyInstance) {
+async function keepHouse(app: FastifyInstance, closing: AbortSignal) {
   await removeStale(app.db)
   await remindOfEmergencies(app)
   await completeDueDays(app.db)
   await settleErasures(app.db)
   await addAuditMonths(app.db)
   await reviewStored(app.db)
+  await findDuplicates(app.db, closing)
 }
 
 /** Runs the housekeeping periodically, on one instance at a time. */

@@ -103,6 +103,18 @@ export type Difference = { field: ProfileField; account: Value; imported: Value 
 
 type Comparison = { differences: Difference[]; equal: ProfileField[] }
 
+/** Compares two profiles: fields that differ and fields that are equal. */
+export function compareProfiles(account: Profile, imported: Profile): Comparison {
+  const differs = (field: ProfileField) => account[field] !== imported[field]
+  const fields = (Object.keys(account) as (keyof Profile)[]).filter((field) => field !== 'procedencia')
+  return {
+    differences: fields
+      .filter(differs)
+      .map((field) => ({ field, account: account[field], imported: imported[field] })),
+    equal: fields.filter((field) => !differs(field)),
+  }
+}
+
 /** Compares the import with the row that has the number: fields that differ and fields that are equal, by profile name. */
 export async function compareConflict(
   db: Db,
@@ -121,15 +133,9 @@ export async function compareConflict(
     await previewProfile(db, row.id, importado),
   ]
   if (!account || !imported) return nothing
-  const differs = (field: ProfileField) => account[field] !== imported[field]
-  const fields = (Object.keys(account) as (keyof Profile)[]).filter((field) => field !== 'procedencia')
-  return {
-    differences: fields
-      .filter(differs)
-      .map((field) => ({ field, account: account[field], imported: imported[field] })),
-    // Fields that the import does not mention are equal as well, but prove nothing.
-    equal: fields.filter((field) => !differs(field) && field in importado),
-  }
+  const { differences, equal } = compareProfiles(account, imported)
+  // Fields that the import does not mention are equal as well, but prove nothing.
+  return { differences, equal: equal.filter((field) => field in importado) }
 }
 
 /**

@@ -83,18 +83,30 @@ export type Annulment =
   /** There is no row, or only an imported one without a login. */
   | { kind: 'no_account' }
 
+type Terms = { reason: string; by: string; caseNumber?: string | undefined }
+
 /**
  * Removes an account from the register: it cannot sign in or be found, its sessions end, and its number
  * becomes free. The data are kept in `cuenta_anulada`, without the password. Housekeeping removes the words
  * of the name later: their lock would make every registration wait behind an import. The caller records it.
  */
-export async function annulAccount(
+export async function annulAccount(trx: Trx, numero: AuthorisedNumber, terms: Terms): Promise<Annulment> {
+  const person = await lockPerson(trx, numero)
+  return person?.has_account ? removeRecord(trx, numero, person, terms) : { kind: 'no_account' }
+}
+
+/** Removes a record like an account, also one without a login: it was joined with another one of the same person. */
+export async function removeJoined(trx: Trx, numero: AuthorisedNumber, terms: Terms): Promise<Annulment> {
+  const person = await lockPerson(trx, numero)
+  return person ? removeRecord(trx, numero, person, { ...terms, joined: true }) : { kind: 'no_account' }
+}
+
+async function removeRecord(
   trx: Trx,
   numero: AuthorisedNumber,
-  { reason, by, caseNumber }: { reason: string; by: string; caseNumber?: string | undefined },
+  person: { id: string; has_account: boolean },
+  { reason, by, caseNumber, joined = false }: Terms & { joined?: boolean },
 ): Promise<Annulment> {
-  const person = await lockPerson(trx, numero)
-  if (!person?.has_account) return { kind: 'no_account' }
   const noted = await noteErasure({
     kind: 'annulment',
     numero,
@@ -125,10 +137,10 @@ export async function annulAccount(
     .executeTakeFirstOrThrow()
   const { email, phone, name } = copy
   // To the address: a message to the account would disappear with it.
-  if (email)
+  if (email && person.has_account)
     await queueMailTo(trx, email, {
       kind: 'identity_annulled',
-      facts: { firstName: firstNameOf(name ?? '') },
+      facts: { firstName: firstNameOf(name ?? ''), ...(joined && { joined }) },
     })
   await removeCounters(trx, numero)
   const sessions = await removeAccount(trx, person.id)

@@ -40,7 +40,8 @@ export type MailFacts = {
   data_edited: When & { sections: string[] }
   identity_verified: When
   /** The account is gone, so the facts contain the first name. */
-  identity_annulled: { firstName: string }
+  /** `joined`: with another record of the same person. */
+  identity_annulled: { firstName: string; joined?: boolean }
   /** `due`: last day to answer, `YYYY-MM-DD`, while the request is open. */
   request_replied: { radicado: string; sent: string; state: RequestState; due?: string }
   /** The account is gone, so the facts contain the first name. */

@@ -6,6 +6,7 @@ import { approvalRoutes } from './approvals/routes'
 import { auditRoutes } from './audit/routes'
 import { codeRoutes } from './codes/routes'
 import { dataReviewRoutes } from './data-review/routes'
+import { duplicateRoutes } from './duplicates/routes'
 import { figureRoutes } from './figures/routes'
 import { importRoutes } from './imports/routes'
 import { peopleRoutes } from './people/routes'
@@ -19,6 +20,7 @@ const sections: (FastifyPluginAsync | FastifyPluginCallback)[] = [
   auditRoutes,
   codeRoutes,
   dataReviewRoutes,
+  duplicateRoutes,
   figureRoutes,
   importRoutes,
   peopleRoutes,

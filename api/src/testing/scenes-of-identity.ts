@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { labelOf } from '../changes/history'
 import { annulIdentity, resolveByAnnulling } from '../staff/approvals/person-operations'
+import { joinDuplicates } from '../staff/duplicates/operation'
 import { combineRecords } from '../staff/people/combine-records'
 import { address, effects, type Scenes, type Stage } from './approval-scene'
 
 const name = 'nombre_apellido_completo'
+const separated = { separado_at: new Date(), separado_by: 'Iván Muestra' }
 
 /** Scenes about whose a number is. */
 export const identityScenes = ({
   asked,
+  api,
   world: { aPerson, aConflict, anUnheldConflict, aConflictOfForces, discard },
 }: Stage): Scenes => [
   [
@@ -87,6 +90,37 @@ export const identityScenes = ({
         ...[effects, 'Cómo se comprobó', 'Conflicto', 'Se descarta de la importación'],
         ...[`${labelOf('fuerza')} (hoy)`, `${labelOf('fuerza')} (queda)`],
       ],
+      payload: { columns: [] },
+    },
+  ],
+  [
+    joinDuplicates,
+    {
+      scene: async () => {
+        const [kept, removed] = [await aPerson(), await aPerson()]
+        await removed.set({ [address]: 'Calle Inventada 1', [name]: 'Otra Prueba Ficticia' })()
+        const { id } = await api.db
+          .insertInto('posible_repetido')
+          .values({ primero: kept.id, segundo: removed.id, coincidencias: 1 })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const evidence = { metodo: 'documento', referencia: 'Cédula física' } as const
+        const payload = { pair: id, kept: kept.id, removed: removed.id, columns: [address], evidence }
+        const { Registro, Cédula, Identidad, Correo } = removed.changes
+        return asked(joinDuplicates, payload, {
+          ...kept.changes,
+          'Registro de la otra ficha': Registro,
+          'Cédula de la otra ficha': Cédula,
+          'Identidad de la otra ficha': Identidad,
+          'Correo de la otra ficha': Correo,
+          'Posibles repetidos': () =>
+            api.db.updateTable('posible_repetido').set(separated).where('id', '=', id).execute(),
+          'Se descarta de la otra ficha': removed.set({ [name]: 'Tercer Nombre Prueba' }),
+          [`${labelOf(address)} (hoy)`]: kept.set({ [address]: 'Vereda Muestra' }),
+          [`${labelOf(address)} (queda)`]: removed.set({ [address]: 'Calle Inventada 2' }),
+        })
+      },
+      fixed: [effects, 'Cómo se comprobó'],
       payload: { columns: [] },
     },
   ],

@@ -42,6 +42,17 @@ export async function sampleConflict(api: TestApi) {
   return { id, headers: person.headers, person: person.id, number }
 }
 
+/** An undecided pair of records. */
+export async function samplePair(api: TestApi) {
+  const [first, second] = [await samplePerson(api), await samplePerson(api)]
+  const { id } = await api.db
+    .insertInto('posible_repetido')
+    .values({ primero: first.id, segundo: second.id, coincidencias: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, headers: first.headers, people: [first.id, second.id] as const }
+}
+
 /** The form as the staff sends it. */
 export const byStaff = () => {
   const form = validRegistration()
@@ -71,6 +82,7 @@ export const peopleBodies: Record<string, () => object> = {
   [`${person}/:id/exigir-cambio`]: () => ({ motivo }),
   [`${person}/:id/cerrar-sesiones`]: () => ({ motivo }),
   '/api/fundacion/conflictos/:id/resolver': () => ({ decision: 'descartar', motivo }),
+  '/api/fundacion/repetidos/:id/resolver': () => ({ decision: 'separar', motivo }),
 }
 
 type Sample = (api: TestApi) => Promise<{ id: string; headers: { cookie: string } }>
@@ -84,6 +96,8 @@ export const peopleRows: Record<string, Sample> = {
   ),
   [`${person}/:id/restaurar`]: sampleAnnulled,
   '/api/fundacion/conflictos/:id/resolver': sampleConflict,
+  '/api/fundacion/repetidos/:id': samplePair,
+  '/api/fundacion/repetidos/:id/resolver': samplePair,
 }
 
 type Success = { url?: string; headers?: Record<string, string>; payload?: object }

@@ -1,5 +1,6 @@
 import type { Change } from '@fcr/shared/contracts/changes'
 import type { EndpointName } from '@fcr/shared/contracts/endpoints'
+import type { Duplicate, DuplicateDecision, DuplicateDetail } from '@fcr/shared/contracts/staff/duplicates'
 import type { PeopleFound, PersonRecord } from '@fcr/shared/contracts/staff/people'
 import { expectedProfile, fakeLookups, validRegistration } from '@fcr/shared/testing'
 import { done, FakeApi, ok, refusal } from '@fcr/shared/testing/area'
@@ -59,6 +60,35 @@ export function aRecord(about: Partial<PersonRecord> = {}): PersonRecord {
   }
 }
 
+/** A pair of records, the second one with an account. */
+export function aPair(about: Partial<DuplicateDetail> = {}): DuplicateDetail {
+  const record = { nombre: 'Jhon Prueba Ficticio', identidad: 'importada', cuenta: false } as const
+  return {
+    id: '4',
+    fichas: [
+      { ...record, id: '7', numero_identificacion: '9900000101' },
+      {
+        id: '8',
+        nombre: 'John Prueba Ficticio',
+        numero_identificacion: '9900000110',
+        identidad: 'declarada',
+        cuenta: true,
+      },
+    ],
+    a_favor: ['Nombres parecidos', 'La misma fecha de nacimiento'],
+    en_contra: ['Fuerzas distintas'],
+    pedida: false,
+    diferencias: [
+      { campo: 'departamento_residencia', etiqueta: 'Departamento', valores: ['Tolima', 'Huila'] },
+      { campo: 'municipio_residencia', etiqueta: 'Municipio', valores: ['Ibagué', 'Neiva'] },
+      { campo: 'titulo_profesional', etiqueta: 'Título obtenido', valores: ['Contador', null] },
+    ],
+    iguales: ['Fecha de nacimiento'],
+    impedimento: null,
+    ...about,
+  }
+}
+
 const password = { contrasena: 'Abcd-2345-Efgh', valida_hasta: '2026-11-25T15:00:00.000Z' }
 
 /** The acts on the person, and how each succeeds. */
@@ -78,9 +108,13 @@ export class PeopleApi extends FakeApi {
   record = aRecord()
   found: PeopleFound = {
     total: 0,
+    parecidos: 0,
     porIdentidad: { verificada: 0, declarada: 0, importada: 0, anulada: 0 },
     filas: [],
   }
+  pair = aPair()
+  /** The list of pairs; those of other tests are not there. */
+  pairs: Duplicate[] = []
   /** Response to an action instead of doing it. */
   refused: FakeResponse | undefined
 
@@ -93,6 +127,14 @@ export class PeopleApi extends FakeApi {
     )
     for (const [act, response] of acts) this.serve(act, () => this.refused ?? response)
     this.serve('POST /fundacion/conflictos/:id/resolver', () => this.refused ?? ok({ aprobacion: '5' }))
+    this.serve('GET /fundacion/repetidos', () =>
+      ok({ total: this.pairs.length, revisado_en: '2026-11-22T13:31:00.000Z', filas: this.pairs }),
+    )
+    this.serve('GET /fundacion/repetidos/:id', () => ok(this.pair))
+    this.serve('POST /fundacion/repetidos/:id/resolver', ({ body }) => {
+      const isJoin = (body as DuplicateDecision).decision === 'unir'
+      return this.refused ?? (isJoin ? { status: 202, body: { aprobacion: '5' } } : ok({ aprobacion: null }))
+    })
     this.serve('POST /fundacion/personas/:id/editar', () => this.refused ?? ok({ version: 4 }))
     this.serve('POST /fundacion/personas', () => this.refused ?? ok({ id: '7', ...password }))
   }

@@ -1,4 +1,5 @@
 import { askedApproval } from '../staff/approvals'
+import { duplicateDecision, duplicateDetail, duplicates, duplicatesQuery } from '../staff/duplicates'
 import { changes, changesQuery, peopleFound, peopleQuery, personRecord } from '../staff/people'
 import {
   conflictDecided,
@@ -54,6 +55,13 @@ export const peopleEndpoints = {
   'POST /fundacion/conflictos/:id/resolver': {
     params: rowParams,
     body: conflictDecision,
+    response: conflictDecided,
+  },
+  'GET /fundacion/repetidos': { query: duplicatesQuery, response: duplicates },
+  'GET /fundacion/repetidos/:id': { params: rowParams, response: duplicateDetail },
+  'POST /fundacion/repetidos/:id/resolver': {
+    params: rowParams,
+    body: duplicateDecision,
     response: conflictDecided,
   },
   'POST /fundacion/personas/:id/editar': { params: rowParams, body: staffEdit, response: staffEdited },

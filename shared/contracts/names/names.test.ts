@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { comparedName, compareNames } from './compare-names'
 import fc from 'fast-check'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -132,5 +133,21 @@ describe('a name', () => {
     ['guez', 'Ana Rodríguez', 'exact'],
   ])('typed as %s, registered as %s: %s', (typed, name, expected) => {
     expect(search(typed, name)).toEqual([expected])
+  })
+})
+
+describe('two names', () => {
+  it.each([
+    ['maria prueba gomez', 'gomez maria prueba', 'same'],
+    ['jhon rodriguez', 'john alexander rodrigues prueba', 'similar'],
+    ['luis de la cruz prueba', 'luis delacruz prueba', 'similar'],
+    ['cnel ana prueba gomez', 'ana prueba gomez', 'similar'],
+    ['maria fernanda prueba', 'maria jose prueba', undefined],
+    ['ana', 'ana prueba gomez', undefined],
+    ['j a gomez', 'jose antonio gomez', undefined],
+    ['rosendo prueba gomez', 'rosenda prueba gomez', undefined],
+  ])('%s and %s: %s', (name, other, expected) => {
+    const [first, second] = [comparedName(name), comparedName(other)]
+    expect([compareNames(first, second), compareNames(second, first)]).toEqual([expected, expected])
   })
 })

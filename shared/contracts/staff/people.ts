@@ -47,8 +47,10 @@ export type PersonRow = z.infer<typeof personRow>
 
 /** Response of the search. */
 export const peopleFound = z.strictObject({
-  /** Counted up to `maxPeopleCounted` if there is a text. */
+  /** If there is a text, people with the name and people with a similar one are each counted up to `maxPeopleCounted`. */
   total: z.number().int(),
+  /** How many of the total have only a similar name; they follow the others. */
+  parecidos: z.number().int(),
   /** Of all that match the text and the force, by identity. */
   porIdentidad: z.record(identityState, z.number().int()),
   filas: z.array(personRow),

@@ -34,6 +34,8 @@ export const alarm = z.strictObject({
 })
 export type Alarm = z.infer<typeof alarm>
 
+const namedRecord = z.strictObject({ nombre: z.string(), numero_identificacion: z.string() })
+
 /**
  * Response of `GET /fundacion/hoy`: pending work of the caller. A section is null if the caller's roles have no part
  * in it.
@@ -84,6 +86,19 @@ export const today = z.strictObject({
           abierto_por: z.enum(['registro', 'importacion']),
           intentos: count,
           desde: time,
+        }),
+      ),
+    })
+    .nullable(),
+  /** Pairs of records that are probably one person and await a decision, those that share most first. */
+  repetidos: z
+    .strictObject({
+      total: count,
+      filas: z.array(
+        z.strictObject({
+          id: rowId,
+          /** Names and document numbers of both records. */
+          fichas: z.tuple([namedRecord, namedRecord]),
         }),
       ),
     })

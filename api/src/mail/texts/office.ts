@@ -29,12 +29,14 @@ export const officeTexts = {
       },
     ],
   }),
-  identity_annulled: (_facts, writing) => ({
+  identity_annulled: ({ joined }, writing) => ({
     subject: 'Su cuenta fue anulada',
     preview: 'Puede pedirnos que lo revisemos.',
     blocks: [
       {
-        paragraph: `${greet(writing)} La Fundación anuló su cuenta porque no pudo comprobar que el número de documento fuera de quien la creó. Ya no se puede ingresar con ella.`,
+        paragraph: joined
+          ? `${greet(writing)} Usted tenía dos registros y la Fundación los unió en el otro, que conserva sus datos. Ya no se puede ingresar con la cuenta de este.`
+          : `${greet(writing)} La Fundación anuló su cuenta porque no pudo comprobar que el número de documento fuera de quien la creó. Ya no se puede ingresar con ella.`,
       },
       { heading: '¿No está de acuerdo?' },
       {

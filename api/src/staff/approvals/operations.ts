@@ -13,6 +13,7 @@ import { eraseByRequest } from '../requests/erase-operation'
 import { erasePersonal } from './erasure'
 import type { Operation } from './operation'
 import { combineRecords } from '../people/combine-records'
+import { joinDuplicates } from '../duplicates/operation'
 import { annulIdentity, resolveByAnnulling } from './person-operations'
 import type { Viewer } from './repository'
 
@@ -23,6 +24,7 @@ const any = <Payload>(operation: Operation<Payload>) => operation as unknown as 
 export const operations: readonly Operation[] = [
   any(annulIdentity),
   any(combineRecords),
+  any(joinDuplicates),
   any(resolveByAnnulling),
   any(erasePersonal),
   any(inviteToTeam),

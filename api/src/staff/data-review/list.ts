@@ -56,9 +56,8 @@ export async function listFindings(db: Db, page: number): Promise<DataReview> {
     ${listed} ORDER BY d.compareciente_id, d.cc_identidad, d.id
     LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`.execute(db)
   const { rows: sums } = await sql<{ total: number; until: Date | null }>`
-    SELECT (SELECT count(*)::int FROM dato_por_revisar) AS total, (SELECT min(hasta) FROM dato_revision) AS until`.execute(
-    db,
-  )
+    SELECT (SELECT count(*)::int FROM dato_por_revisar) AS total, 
+      (SELECT min(hasta) FROM dato_revision WHERE registro <> 'repetidos') AS until`.execute(db)
   const { total = 0, until = null } = sums[0] ?? {}
   return {
     total,

@@ -18,10 +18,11 @@ const payload = z.strictObject({
   evidence,
 })
 
-const text = (value: Difference['account']) =>
+/** A value of a profile on an approval's page; null if absent. */
+export const valueWords = (value: Difference['account']) =>
   value === null || value === '' ? null : typeof value === 'boolean' ? (value ? 'Sí' : 'No') : String(value)
 
-const methodWords: Record<VerificationMethod, string> = {
+export const methodWords: Record<VerificationMethod, string> = {
   documento: 'Documento en persona',
   videollamada: 'Videollamada',
   acta: 'Acta cotejada',
@@ -41,7 +42,7 @@ async function pageOf(db: Db, { conflict: id, columns, evidence: proof }: Payloa
     : { differences: [] }
   const isTaken = ({ field }: Difference) => columns.includes(columnOf(field) ?? '')
   const lost = differences.filter((difference) => !isTaken(difference))
-  const lostWords = lost.map(({ field, imported }) => `${labelOf(field)}: ${text(imported) ?? 'nada'}`)
+  const lostWords = lost.map(({ field, imported }) => `${labelOf(field)}: ${valueWords(imported) ?? 'nada'}`)
   return {
     facts: [
       ...(await holderFacts(db, conflict)),
@@ -51,8 +52,8 @@ async function pageOf(db: Db, { conflict: id, columns, evidence: proof }: Payloa
     ],
     changes: taken.map(({ field, account, imported }) => ({
       field: labelOf(field),
-      before: text(account),
-      after: text(imported),
+      before: valueWords(account),
+      after: valueWords(imported),
     })),
   }
 }

@@ -8,7 +8,6 @@ import type { Database } from '../../database/schema'
 import { ApiError } from '../../errors/api-error'
 import { failures } from '../../http/route-contract'
 import { compareConflict, lockConflict, type Conflict } from '../../identity/conflicts'
-import { columnsToTake } from '../../identity/import-choice'
 import { resolveConflict } from '../../identity/resolve-conflict'
 import { requireStaff, staffOf } from '../../sessions/policy'
 import { askApproval } from '../approvals/ask'
@@ -17,6 +16,7 @@ import { resolveByAnnulling } from '../approvals/person-operations'
 import { shortWhen } from '@fcr/shared/dates'
 import { recordStaffAct } from '../record'
 import { authorOf } from './author'
+import { chosenColumns } from './chosen-columns'
 import { combineRecords } from './combine-records'
 
 type Trx = Transaction<Database>
@@ -35,28 +35,6 @@ async function holdConflict(trx: Trx, id: string): Promise<Conflict> {
   return conflict
 }
 
-/** Columns for the chosen fields. @throws {ApiError} 400, 409 */
-async function chosenColumns(trx: Trx, conflict: Conflict, fields: readonly string[]): Promise<string[]> {
-  const { differences } = await compareConflict(trx, conflict)
-  const columns = columnsToTake(
-    fields,
-    differences.map(({ field }) => field),
-  )
-  if (columns === 'not_together')
-    throw new ApiError(
-      400,
-      'not_together',
-      'Un municipio va con su departamento y un rango con su fuerza: elija los dos del mismo registro.',
-    )
-  if (columns === 'unknown')
-    throw new ApiError(
-      409,
-      'changed_meanwhile',
-      'Los datos cambiaron desde que abrió la ficha. Vuelva a abrirla.',
-    )
-  return columns
-}
-
 /** Asks for a decision that another person approves. @returns the id of the approval */
 async function ask(
   trx: Trx,
@@ -71,7 +49,11 @@ async function ask(
     return askApproval(trx, request, resolveByAnnulling, { conflict: id, person }, why)
   if (person === null)
     throw new ApiError(409, 'no_account', 'Nadie tiene esa cédula en el registro: descarte el conflicto.')
-  const columns = await chosenColumns(trx, conflict, decision.tomar)
+  const { differences } = await compareConflict(trx, conflict)
+  const columns = chosenColumns(
+    decision.tomar,
+    differences.map(({ field }) => field),
+  )
   const payload = { conflict: id, person, columns, evidence: decision.evidencia }
   return askApproval(trx, request, combineRecords, payload, why)
 }

@@ -29,14 +29,19 @@ type Hit = {
   conflicto: boolean
 }
 type Counts = Partial<Record<IdentityState, number>>
-type Found = { counts: Counts; rows: Hit[] }
+/** `similar`: number of those with only a similar name, in the chosen state. */
+type Found = { counts: Counts; similar: number; rows: Hit[] }
+
+/** State of the identity of a row of the register, `person`. */
+export const personState = sql`
+  CASE WHEN person.identidad = 'verificada' THEN 'verificada'
+    WHEN person.consent_at IS NOT NULL THEN 'declarada' ELSE 'importada' END`
 
 /** Where people are: the register, and the annulled accounts with the columns that they had. */
 const registers = {
   people: {
     from: sql`compareciente AS person`,
-    state: sql`CASE WHEN person.identidad = 'verificada' THEN 'verificada'
-      WHEN person.consent_at IS NOT NULL THEN 'declarada' ELSE 'importada' END`,
+    state: personState,
     changed: sql.ref('person.updated_at'),
     account: sql`(SELECT ${isAccount} FROM (SELECT person.*) AS compareciente)`,
   },
@@ -95,23 +100,29 @@ async function readPage(
   { identidad, pagina }: Page,
 ): Promise<Found> {
   const ofState = identidad ? sql`person.identidad = ${identidad}` : sql`true`
-  const { rows } = await sql<{ counts: Counts | null; rows: Hit[] | null }>`${sql.raw(plannedEachTime)}
+  const { rows } = await sql<{
+    counts: Counts | null
+    similar: number
+    rows: Hit[] | null
+  }>`${sql.raw(plannedEachTime)}
     WITH hit AS MATERIALIZED (SELECT DISTINCT ON (id) * FROM (${sql.join(hits, sql` UNION ALL `)}) AS way
-      ORDER BY id, aproximada LIMIT ${maxPeopleCounted}),
+      ORDER BY id, aproximada),
     page AS (SELECT person.*, row_number() OVER (ORDER BY ${order}) AS place FROM hit AS person WHERE ${ofState}
       ORDER BY place LIMIT ${pageSize} OFFSET ${(pagina - 1) * pageSize})
     SELECT
       (SELECT jsonb_object_agg(identidad, amount)
         FROM (SELECT identidad, count(*) AS amount FROM hit GROUP BY identidad) AS counted) AS counts,
+      (SELECT count(*)::int FROM hit AS person WHERE person.aproximada AND ${ofState}) AS similar,
       (SELECT jsonb_agg(to_jsonb(person) - '{nombre_busqueda,nombre_palabras,place}'::text[]
           || jsonb_build_object('id', person.id::text, 'conflicto', ${withConflict}) ORDER BY place)
         FROM page AS person) AS rows`.execute(db)
-  return { counts: rows[0]?.counts ?? {}, rows: rows[0]?.rows ?? [] }
+  const [result] = rows
+  return { counts: result?.counts ?? {}, similar: result?.similar ?? 0, rows: result?.rows ?? [] }
 }
 
 /** Finds people with the name, followed by people with a similar one, as in the officials' search. */
 async function findByName(db: Db, text: string, others: Condition, page: Page): Promise<Found> {
-  let results: Found = { counts: {}, rows: [] }
+  let results: Found = { counts: {}, similar: 0, rows: [] }
   for (const planned of await namePlans(db, text)) {
     if (sum(results.counts) > 0) break
     const name = nameSearch(planned)
@@ -153,7 +164,7 @@ async function listEverybody(db: Db, page: Page): Promise<Found> {
     ...(identidad === undefined || identidad === 'anulada' ? [part('annulled', sql`true`)] : []),
   ]
   const { rows } = await readPage(db, hits, latest, page)
-  return { counts: await countEverybody(db), rows }
+  return { counts: await countEverybody(db), similar: 0, rows }
 }
 
 const sum = (counts: Counts) => Object.values(counts).reduce((total, count) => total + count, 0)
@@ -173,12 +184,13 @@ async function find(db: Db, query: PeopleQuery): Promise<Found> {
 
 /** Finds people in the register and among the annulled accounts; returns one page. */
 export async function findPeople(db: Db, query: PeopleQuery): Promise<PeopleFound> {
-  const { counts, rows } = await find(db, query)
+  const { counts, similar, rows } = await find(db, query)
   const porIdentidad = Object.fromEntries(
     identityState.options.map((state) => [state, counts[state] ?? 0]),
   ) as Record<IdentityState, number>
   return {
     total: query.identidad ? porIdentidad[query.identidad] : sum(counts),
+    parecidos: similar,
     porIdentidad,
     filas: rows.map(({ changed, ...row }) => ({ ...row, actualizado: new Date(changed).toISOString() })),
   }

@@ -63,6 +63,24 @@ describe('POST /fundacion/personas/buscar', () => {
     expect(await names({ texto })).toEqual(expected)
   })
 
+  it('counts similar names apart: they follow the others', async () => {
+    await addMember(api.db, {
+      ...wilson,
+      numero_identificacion: '9900000134',
+      nombre_apellido_completo: 'Wilson Andrez Aaron',
+    })
+    const { total, parecidos, filas } = await find({ texto: 'Wilson Andrés' })
+    expect({ total, parecidos }).toEqual({ total: 2, parecidos: 1 })
+    expect(filas.map((row) => [row.nombre_apellido_completo, row.aproximada])).toEqual([
+      ['Wilson Andrés Sintético', false],
+      ['Wilson Andrez Aaron', true],
+    ])
+    expect(await find({ texto: 'Wilson Andrés', identidad: 'anulada' })).toMatchObject({
+      total: 0,
+      parecidos: 0,
+    })
+  })
+
   it('lists everybody, the latest change first, and counts by identity', async () => {
     const { total, porIdentidad, filas } = await find({})
     expect({ total, porIdentidad }).toEqual({

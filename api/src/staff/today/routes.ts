@@ -12,9 +12,11 @@ import { recordStaffAct } from '../record'
 import { findAlarms } from './alarms'
 import {
   countConflicts,
+  countDuplicates,
   countIdentities,
   findApprovals,
   findConflicts,
+  findDuplicates,
   findHeldCodes,
   findIdentities,
   findRequests,
@@ -43,6 +45,7 @@ export const todayRoutes: FastifyPluginAsync = (instance) => {
         solicitudes: await section(['atencion'], () => findRequests(app.db, id)),
         identidades: await section(['atencion'], () => findIdentities(app.db)),
         conflictos: await section(forConflicts, () => findConflicts(app.db)),
+        repetidos: await section(['atencion'], () => findDuplicates(app.db)),
         aprobaciones: await findApprovals(app.db, staffOf(request)),
         codigos: await section(['accesos'], () => findHeldCodes(app.db)),
         alarmas: await findAlarms(app.db, roles),
@@ -62,6 +65,7 @@ export const todayRoutes: FastifyPluginAsync = (instance) => {
       const others = [
         await section(['atencion'], () => countIdentities(app.db)),
         await section(forConflicts, () => countConflicts(app.db)),
+        await section(['atencion'], () => countDuplicates(app.db)),
         await section(['accesos'], () => countHeldCodes(app.db)),
         await countApprovals(app.db, 'waiting', viewerOf(staffOf(request))),
         (await findAlarms(app.db, roles)).length,

@@ -1,10 +1,12 @@
 import { maxToday, type Today } from '@fcr/shared/contracts/staff/today'
+import type { PairedRecord } from '@fcr/shared/contracts/staff/duplicates'
 import { requestsQuery } from '@fcr/shared/contracts/staff/requests'
 import { sql } from 'kysely'
 import type { Db } from '../../database/open'
 import { countHeldCodes } from '../../official/quota'
 import { viewerOf } from '../approvals/operations'
 import { listApprovals } from '../approvals/repository'
+import { countPairs, listPairs } from '../duplicates/pairs'
 import { countQueue, listQueue } from '../../rights/request-queue'
 
 type Section<Name extends keyof Today> = Promise<NonNullable<Today[Name]>>
@@ -61,6 +63,22 @@ export async function findConflicts(db: Db): Section<'conflictos'> {
     })),
   }
 }
+
+/** Possible duplicates that await a decision; those asked for are among the approvals. */
+export const countDuplicates = (db: Db) => countPairs(db, { decidable: true })
+
+export async function findDuplicates(db: Db): Section<'repetidos'> {
+  const pairs = await listPairs(db, { limit: maxToday, decidable: true })
+  return {
+    total: await countDuplicates(db),
+    filas: pairs.map(({ id, fichas: [first, second] }) => ({
+      id,
+      fichas: [namedRecord(first), namedRecord(second)],
+    })),
+  }
+}
+
+const namedRecord = ({ nombre, numero_identificacion }: PairedRecord) => ({ nombre, numero_identificacion })
 
 export async function findHeldCodes(db: Db): Section<'codigos'> {
   const rows = await db

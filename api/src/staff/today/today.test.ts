@@ -44,10 +44,15 @@ describe('GET /fundacion/hoy', () => {
   it('says what waits for those who serve the members', async () => {
     const clerk = await as(['atencion'])
     const account = await addMember(api.db, { consent_at: new Date() })
-    await addMember(api.db, { ...verified, numero_identificacion: '9900000002' })
-    await addMember(api.db, { password_hash: null, numero_identificacion: '9900000003' })
+    const namesake = await addMember(api.db, { ...verified, numero_identificacion: '9900000002' })
+    const other = await addMember(api.db, { password_hash: null, numero_identificacion: '9900000003' })
     // Imported, with a first password: the list of people does not call them declared either.
     await addMember(api.db, { numero_identificacion: '9900000004', imported_at: new Date() })
+    // The second pair has been decided.
+    await sql`INSERT INTO posible_repetido (primero, segundo, coincidencias, separado_at, separado_by)
+      VALUES (${account}, ${namesake}, 2, NULL, NULL), (${account}, ${other}, 2, now(), 'Iván')`.execute(
+      api.db,
+    )
     await sql`INSERT INTO conflicto (numero_identificacion, opened_by, compareciente_id, attempts)
       VALUES (${testPerson.numero_identificacion}, 'registro', ${account}, 2)`.execute(api.db)
     const add = async (due: string, changes: object = {}) => {
@@ -73,13 +78,24 @@ describe('GET /fundacion/hoy', () => {
       solicitudes: { total: 4, atrasadas: 1, hoy: 1, pronto: 1, sin_acuse: 1, sin_asignar: 3, mias: 1 },
       identidades: { total: 1, filas: [{ id: account, nombre: testPerson.nombre_apellido_completo }] },
       conflictos: { total: 1, filas: [{ persona: { id: account }, intentos: 2, abierto_por: 'registro' }] },
+      repetidos: {
+        total: 1,
+        filas: [
+          {
+            fichas: [
+              { nombre: testPerson.nombre_apellido_completo },
+              { numero_identificacion: '9900000002' },
+            ],
+          },
+        ],
+      },
       aprobaciones: { total: 0, filas: [] },
       codigos: null,
       alarmas: [],
     })
     expect(found.solicitudes?.filas[0]?.id).toBe(late)
     expect(await newAudit()).toEqual(['fundacion staff ok -'])
-    expect(await clerk.cuentas()).toEqual({ hoy: 6, solicitudes: 4 })
+    expect(await clerk.cuentas()).toEqual({ hoy: 7, solicitudes: 4 })
     expect(await newAudit()).toEqual([])
   })
 
@@ -92,6 +108,7 @@ describe('GET /fundacion/hoy', () => {
       solicitudes: null,
       identidades: null,
       conflictos: null,
+      repetidos: null,
       codigos: { total: 1, filas: [{ funcionario: testCode().official, por: 'search' }] },
     })
     expect(await accesos.cuentas()).toEqual({ hoy: 1, solicitudes: null })

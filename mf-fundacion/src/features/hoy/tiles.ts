@@ -5,6 +5,7 @@ export const anchors = {
   requests: 'solicitudes',
   identities: 'identidades',
   conflicts: 'conflictos',
+  duplicates: 'repetidos',
   approvals: 'aprobaciones',
   codes: 'codigos',
   alarms: 'alarmas',
@@ -13,12 +14,14 @@ export const anchors = {
 const plural = (count: number, singular: string, many: string) => (count === 1 ? singular : many)
 
 /** The day's numbers, each with the list on the page that it counts; those that are 0 have no list. */
-export function tilesOf({ solicitudes, identidades, conflictos, aprobaciones, codigos, alarmas }: Today) {
+export function tilesOf(today: Today) {
+  const { solicitudes, identidades, conflictos, repetidos, aprobaciones, codigos, alarmas } = today
   const urgent = (solicitudes?.atrasadas ?? 0) + (solicitudes?.hoy ?? 0)
   return [
     tile(solicitudes?.total, anchors.requests, requestLabel(solicitudes), urgent > 0),
     tile(identidades?.total, anchors.identities, 'Identidades por verificar'),
     tile(conflictos?.total, anchors.conflicts, 'Conflictos entre registros'),
+    tile(repetidos?.total, anchors.duplicates, 'Posibles repetidos'),
     tile(aprobaciones.total, anchors.approvals, 'Aprobaciones que le piden'),
     tile(codigos?.total, anchors.codes, plural(codigos?.total ?? 0, 'Código retenido', 'Códigos retenidos')),
     tile(

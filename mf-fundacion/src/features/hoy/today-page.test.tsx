@@ -55,6 +55,18 @@ const waiting: Today = {
       },
     ],
   },
+  repetidos: {
+    total: 2,
+    filas: [
+      {
+        id: '4',
+        fichas: [
+          { nombre: 'Jhon Prueba', numero_identificacion: '9900000101' },
+          { nombre: 'John Prueba', numero_identificacion: '9900000110' },
+        ],
+      },
+    ],
+  },
   aprobaciones: {
     total: 1,
     filas: [
@@ -96,13 +108,14 @@ const list = async (name: string) => within(await screen.findByRole('region', { 
 it('says how much waits, with counts that lead to the lists', async () => {
   await open('atencion')
   expect(
-    await screen.findByText('Lunes 23 de noviembre de 2026. Esperan 19 cosas; una vence hoy.'),
+    await screen.findByText('Lunes 23 de noviembre de 2026. Esperan 21 cosas; una vence hoy.'),
   ).toBeVisible()
   const tiles = within(screen.getByRole('list', { name: 'Lo que espera' })).getAllByRole('link')
   expect(tiles.map((tile) => tile.textContent)).toEqual([
     '5Solicitudes, una vence hoy',
     '1Identidades por verificar',
     '9Conflictos entre registros',
+    '2Posibles repetidos',
     '1Aprobaciones que le piden',
     '1Código retenido',
     '2Alarmas por revisar',
@@ -125,6 +138,7 @@ it('lists requests with their due dates, and leads to each', async () => {
 
 it.each([
   ['Conflictos entre registros', 'Ver todos', '/fundacion/personas?conflicto=si'],
+  ['Posibles repetidos', 'Ver todos', '/fundacion/personas/repetidos'],
   ['Identidades por verificar', 'Ver todas', '/fundacion/personas?identidad=declarada'],
 ])('leads from %s to all of them', async (name, label, to) => {
   await open('atencion')
@@ -157,6 +171,7 @@ it('leaves out the sections of other roles, and says when nothing waits', async 
     solicitudes: null,
     identidades: null,
     conflictos: { total: 0, filas: [] },
+    repetidos: { total: 0, filas: [] },
     aprobaciones: { total: 0, filas: [] },
     codigos: null,
     alarmas: [],

@@ -8,7 +8,7 @@ import { Alarms } from './alarms'
 import { Approvals } from './approvals'
 import { dateWords, waitingWords } from './labels'
 import { tilesOf, totalOf } from './tiles'
-import { Conflicts, HeldCodes, Identities, Requests } from './work-lists'
+import { Conflicts, Duplicates, HeldCodes, Identities, Requests } from './work-lists'
 
 /** Pending work of the signed-in person: the sections of their roles, with the first rows of each. */
 export function TodayPage() {
@@ -37,7 +37,7 @@ const NothingWaits = () => (
 )
 
 function Waiting({ today }: { today: Today }) {
-  const { solicitudes, identidades, conflictos, aprobaciones, codigos, alarmas, fecha } = today
+  const { solicitudes, identidades, conflictos, repetidos, aprobaciones, codigos, alarmas, fecha } = today
   return (
     <>
       <Tiles label="Lo que espera">
@@ -51,6 +51,7 @@ function Waiting({ today }: { today: Today }) {
             {solicitudes && <Requests list={solicitudes} today={fecha} />}
             {identidades && <Identities list={identidades} />}
             {conflictos && <Conflicts list={conflictos} />}
+            {repetidos && <Duplicates list={repetidos} />}
           </>
         }
         side={

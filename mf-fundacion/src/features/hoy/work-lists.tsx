@@ -124,6 +124,26 @@ export function Conflicts({ list }: { list: List<'conflictos'> }) {
   )
 }
 
+export function Duplicates({ list }: { list: List<'repetidos'> }) {
+  return (
+    <WorkList
+      id={anchors.duplicates}
+      title="Posibles repetidos"
+      list={list}
+      all={{ to: paths.duplicates, label: 'Ver todos' }}
+    >
+      {list.filas.map(({ id, fichas }) => (
+        <Row
+          key={id}
+          to={paths.duplicate(id)}
+          title={fichas.map(({ nombre }) => nombre).join(' / ')}
+          detail={fichas.map(({ numero_identificacion }) => `C.C. ${numero_identificacion}`).join(' / ')}
+        />
+      ))}
+    </WorkList>
+  )
+}
+
 const exceeded = {
   profile: 'por abrir muchos perfiles seguidos',
   search: 'por hacer muchas búsquedas seguidas',

@@ -1,20 +1,16 @@
-import { cleanLines } from '@fcr/shared/contracts/readings/clean-typed'
 import type { ConflictCase, PersonRecord } from '@fcr/shared/contracts/staff/people'
-import type { ConflictDecision, VerificationMethod } from '@fcr/shared/contracts/staff/people-actions'
-import { SelectField, TextAreaField } from '@fcr/shared/form'
+import type { ConflictDecision } from '@fcr/shared/contracts/staff/people-actions'
 import { ButtonRow, Compare, Fold, StaffSheet, ReasonDialog, Tag } from '@fcr/shared/staff'
 import { formatMoment } from '@fcr/shared/profile'
 import { Alert, Button } from '@fcr/shared/ui'
 import { useState } from 'react'
-import { choiceGroup } from './choice-group'
+import { EvidenceFields, useEvidence } from './evidence-fields'
 import { useConflictDecision } from './people-api'
 import styles from './people.module.css'
-import { methodWords, valueText } from './labels'
+import { valueText } from './labels'
+import { useFieldChoice, type Choice } from './use-field-choice'
 
 type Asked = ConflictDecision['decision']
-type Choice = Readonly<Record<string, 0 | 1>>
-
-const methods = Object.entries(methodWords).map(([value, { label }]) => ({ value, label }))
 
 /** How the record's data came about. */
 const recordName = ({ identidad }: PersonRecord) =>
@@ -30,13 +26,9 @@ interface ConflictSectionProps {
 /** A number that two sides claim: the fields that differ, to choose from, and the decision to ask for. */
 export function ConflictSection({ conflict, person }: ConflictSectionProps) {
   const { diferencias, iguales, intentos, importado } = conflict
-  const [chosen, setChosen] = useState<Choice>(() =>
+  const { chosen, choose } = useFieldChoice(() =>
     Object.fromEntries(diferencias.map(({ campo, persona }) => [campo, valueText(persona) === '' ? 1 : 0])),
   )
-  const choose = (field: string, record: 0 | 1) => {
-    const group = diferencias.filter(({ campo }) => choiceGroup(campo) === choiceGroup(field))
-    setChosen({ ...chosen, ...Object.fromEntries(group.map(({ campo }) => [campo, record])) })
-  }
   return (
     <StaffSheet
       id="conflicto"
@@ -107,9 +99,7 @@ interface DecisionFormProps {
 }
 
 function ConflictDecisionForm({ conflict, chosen }: DecisionFormProps) {
-  const [method, setMethod] = useState<VerificationMethod>('documento')
-  const [reference, setReference] = useState('')
-  const [missing, setMissing] = useState(false)
+  const { evidence, check, fields } = useEvidence()
   const [open, setOpen] = useState<Asked>()
   const [done, setDone] = useState<Asked>()
   const decide = useConflictDecision(conflict.id)
@@ -119,14 +109,9 @@ function ConflictDecisionForm({ conflict, chosen }: DecisionFormProps) {
           decision,
           motivo,
           tomar: Object.keys(chosen).filter((field) => chosen[field] === 1),
-          evidencia: { metodo: method, referencia: cleanLines(reference) },
+          evidencia: evidence,
         }
       : { decision, motivo }
-  const askJoin = () => {
-    const short = cleanLines(reference).length < 5
-    setMissing(short)
-    if (!short) setOpen('unir')
-  }
   const dialog = open && dialogs[open]
   if (done)
     return (
@@ -136,25 +121,9 @@ function ConflictDecisionForm({ conflict, chosen }: DecisionFormProps) {
     )
   return (
     <div className={styles.decision}>
-      <SelectField
-        label="Cómo comprobó la identidad"
-        placeholder="Elija cómo"
-        name="metodo"
-        value={method}
-        options={methods}
-        onChange={({ target }) => setMethod(target.value as VerificationMethod)}
-      />
-      <TextAreaField
-        label="Qué vio, en una o dos frases"
-        hint="No copie el documento ni suba su imagen: basta la constancia."
-        rows={3}
-        maxLength={500}
-        value={reference}
-        onChange={({ target }) => setReference(target.value)}
-        error={missing ? 'Escriba qué vio (mínimo 5 caracteres).' : undefined}
-      />
+      <EvidenceFields {...fields} />
       <ButtonRow>
-        <Button onClick={askJoin}>
+        <Button onClick={() => check() && setOpen('unir')}>
           {conflict.importado === null ? 'Pedir la verificación' : 'Pedir la unión'}
         </Button>
         <Button variant="secondary" onClick={() => setOpen('anular')}>

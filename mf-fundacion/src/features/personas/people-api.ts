@@ -1,4 +1,5 @@
 import type { RequestBody } from '@fcr/shared/contracts/endpoints'
+import type { DuplicateDecision } from '@fcr/shared/contracts/staff/duplicates'
 import type { PeopleQuery, PersonRecord } from '@fcr/shared/contracts/staff/people'
 import type { ConflictDecision, Evidence, NewPassword } from '@fcr/shared/contracts/staff/people-actions'
 import { staffRealm } from '@fcr/shared/session'
@@ -81,6 +82,36 @@ export function useConflictDecision(conflict: string) {
     mutationFn: (decision: ConflictDecision) =>
       http.call('POST /fundacion/conflictos/:id/resolver', { params: { id: conflict }, body: decision }),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
+  })
+}
+
+/** One page of the pairs of records that are probably one person. */
+export const duplicatesQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...key, 'repetidos', page],
+    queryFn: ({ signal }) =>
+      http.call('GET /fundacion/repetidos', { query: { pagina: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const duplicateQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'repetido', id],
+    queryFn: ({ signal }) => http.call('GET /fundacion/repetidos/:id', { params: { id }, signal }),
+    staleTime: 0,
+    // What was chosen belongs to what was read; each reading is recorded.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+export function useDuplicateDecision(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (decision: DuplicateDecision) =>
+      http.call('POST /fundacion/repetidos/:id/resolver', { params: { id }, body: decision }),
+    // The pair itself stays on the page, with what was done.
+    onSuccess: () => client.invalidateQueries({ queryKey: [...key, 'repetidos'] }),
   })
 }
 

@@ -15,15 +15,17 @@ import {
   pageSize,
   Pager,
   QueryState,
+  searchForPage,
   SmallButtonLink,
   Stack,
   Tag,
   useUrlFilters,
   type Column,
 } from '@fcr/shared/staff'
-import { EmptyState, usePageTitle } from '@fcr/shared/ui'
+import { EmptyState, TextLink, usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
-import { ListChecksIcon, UserPlusIcon } from 'lucide-react'
+import { CopyIcon, ListChecksIcon, UserPlusIcon } from 'lucide-react'
+import { useLocation } from 'react-router-dom'
 import { paths, type PeopleSearch } from '../../paths'
 import { usePersonalState } from '../../staff/personal-state'
 import { IdentityTag } from './identity-tag'
@@ -89,6 +91,9 @@ export function PeoplePage() {
             <SmallButtonLink to={paths.dataReview} variant="secondary" icon={<ListChecksIcon />}>
               Datos por revisar
             </SmallButtonLink>
+            <SmallButtonLink to={paths.duplicates} variant="secondary" icon={<CopyIcon />}>
+              Posibles repetidos
+            </SmallButtonLink>
             <SmallButtonLink to={paths.registerPerson} variant="secondary" icon={<UserPlusIcon />}>
               Registrar persona
             </SmallButtonLink>
@@ -97,20 +102,21 @@ export function PeoplePage() {
       />
       <SearchBox key={text} text={text} />
       <QueryState query={people} label="Buscando personas">
-        {(result) => <Found found={result} page={page} filters={filters} text={text} />}
+        {(result) => <Found result={result} page={page} filters={filters} text={text} />}
       </QueryState>
     </Stack>
   )
 }
 
 interface FoundProps {
-  found: PeopleFound
+  result: PeopleFound
   page: number
   filters: { identidad: string; conflicto: string }
   text: string
 }
 
-function Found({ found: { total, porIdentidad, filas }, page, filters, text }: FoundProps) {
+function Found({ result, page, filters, text }: FoundProps) {
+  const { total, porIdentidad, filas } = result
   const all = Object.values(porIdentidad).reduce((sum, count) => sum + count, 0)
   return (
     <>
@@ -144,21 +150,50 @@ function Found({ found: { total, porIdentidad, filas }, page, filters, text }: F
         </EmptyState>
       ) : (
         <>
-          <StaffSheet title={resultTitle(total, text)}>
-            <DataTable
-              caption={`Personas, página ${countOf(page)}`}
-              columns={columns}
-              rows={filas}
-              rowKey={({ id }) => id}
-              linkTo={({ id }) => paths.person(id)}
-            />
-          </StaffSheet>
+          <Matches result={result} page={page} text={text} />
           <Pager page={page} total={Math.min(total, maxPeopleCounted)} noun="personas" />
         </>
       )}
     </>
   )
 }
+
+/** People with the searched name, followed by those with a similar one under their own heading. */
+function Matches({ result, page, text }: Pick<FoundProps, 'result' | 'page' | 'text'>) {
+  const { total, parecidos, filas } = result
+  const { search, state } = useLocation() as { search: string; state: unknown }
+  const exact = total - parecidos
+  const [same, similar] = [filas.filter((row) => !row.aproximada), filas.filter((row) => row.aproximada)]
+  const table = (rows: readonly PersonRow[], kind: string) => (
+    <DataTable
+      caption={`${kind}, página ${countOf(page)}`}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      linkTo={({ id }) => paths.person(id)}
+    />
+  )
+  return (
+    <>
+      {same.length > 0 && <StaffSheet title={resultTitle(exact, text)}>{table(same, 'Personas')}</StaffSheet>}
+      {parecidos > 0 && (
+        <StaffSheet title={`Parecidos: ${countOf(parecidos)}`}>
+          {exact === 0 && <p>Nadie tiene exactamente ese nombre.</p>}
+          {similar.length > 0 ? (
+            table(similar, 'Parecidos')
+          ) : (
+            <TextLink to={{ search: searchForPage(search, pageWith(exact)) }} state={state}>
+              Ver los parecidos
+            </TextLink>
+          )}
+        </StaffSheet>
+      )}
+    </>
+  )
+}
+
+/** The first page with a row after this many. */
+const pageWith = (before: number) => Math.floor(before / pageSize) + 1
 
 function resultTitle(total: number, text: string): string {
   const count = total >= maxPeopleCounted && text !== '' ? `Más de ${countOf(total)}` : countOf(total)

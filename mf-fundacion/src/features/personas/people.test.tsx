@@ -91,6 +91,25 @@ describe('Personas', () => {
     await waitFor(() => expect(bodyOf('/fundacion/personas/buscar')).toMatchObject({ texto: '' }))
   })
 
+  it('lists similar names after the others, under a heading that counts them and leads to their page', async () => {
+    const similar = { ...row, id: '8', nombre_apellido_completo: 'Ernando Ejemplo', aproximada: true }
+    api.found = { ...api.found, total: 3, parecidos: 2, filas: [row, similar] }
+    const { user, location } = await open('/fundacion/personas')
+    await search(user, 'hernando')
+    const exact = within(await screen.findByRole('region', { name: '1 persona' }))
+    expect(exact.queryByText('Ernando Ejemplo')).toBeNull()
+    expect(
+      within(screen.getByRole('region', { name: 'Parecidos: 2' })).getByText('Ernando Ejemplo'),
+    ).toBeVisible()
+    api.found = { ...api.found, total: 62, parecidos: 2, filas: [row] }
+    await search(user, 'hernando ejemplo')
+    await user.click(await screen.findByRole('link', { name: 'Ver los parecidos' }))
+    expect(location().search).toBe('?pagina=3')
+    api.found = { ...api.found, total: 1, parecidos: 1, filas: [similar] }
+    await search(user, 'hernand')
+    expect(await screen.findByText('Nadie tiene exactamente ese nombre.')).toBeVisible()
+  })
+
   it('filters and pages by the address, and keeps the text', async () => {
     api.found = { ...api.found, total: 60, filas: [row] }
     const { user, location } = await open('/fundacion/personas')

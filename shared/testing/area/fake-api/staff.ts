@@ -13,6 +13,7 @@ export class Staff {
     solicitudes: null,
     identidades: null,
     conflictos: null,
+    repetidos: null,
     aprobaciones: { total: 0, filas: [] },
     codigos: null,
     alarmas: [],

@@ -1,0 +1,124 @@
+import {
+  duplicateDecision,
+  duplicateDetail,
+  duplicates,
+  duplicatesQuery,
+} from '@fcr/shared/contracts/staff/duplicates'
+import type { DuplicateDecision } from '@fcr/shared/contracts/staff/duplicates'
+import { conflictDecided } from '@fcr/shared/contracts/staff/people-actions'
+import { rowParams } from '@fcr/shared/contracts/staff/rows'
+import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../database/schema'
+import { ApiError } from '../../errors/api-error'
+import { failures } from '../../http/route-contract'
+import { requireStaff, staffOf } from '../../sessions/policy'
+import { askApproval } from '../approvals/ask'
+import { chosenColumns } from '../people/chosen-columns'
+import { recordStaffAct } from '../record'
+import { joinDuplicates, readJoin } from './operation'
+import { comparePair, findPair, readPair, readPairs, type PairRow } from './pairs'
+
+const onRequest = requireStaff('atencion')
+
+const gone = () =>
+  new ApiError(404, 'pair_gone', 'Esas dos fichas ya no esperan una decisión: alguien decidió, o cambiaron.')
+
+type Trx = Transaction<Database>
+
+/** Locks an undecided pair. @throws {ApiError} 404 */
+async function holdPair(trx: Trx, id: string): Promise<PairRow> {
+  await sql`SELECT 1 FROM posible_repetido WHERE id = ${id} FOR UPDATE`.execute(trx)
+  const pair = await findPair(trx, id)
+  if (!pair || pair.separated) throw gone()
+  return pair
+}
+
+type Joining = Extract<DuplicateDecision, { decision: 'unir' }>
+
+/** Asks another person to approve the join. @returns the id of the approval */
+async function askToJoin(
+  trx: Trx,
+  request: FastifyRequest,
+  pair: PairRow,
+  decision: Joining,
+): Promise<string> {
+  const { queda: kept, tomar, evidencia, motivo: reason } = decision
+  if (kept !== pair.first && kept !== pair.second) throw gone()
+  const removed = kept === pair.first ? pair.second : pair.first
+  const join = await readJoin(trx, { kept, removed })
+  if (!join) throw gone()
+  if (join.obstacle !== undefined) throw new ApiError(409, 'not_joinable', join.obstacle)
+  const { differences } = await comparePair(trx, kept, removed)
+  const columns = chosenColumns(
+    tomar,
+    differences.map(({ field }) => field),
+  )
+  const payload = { pair: pair.id, kept, removed, columns, evidence: evidencia }
+  return askApproval(trx, request, joinDuplicates, payload, { reason, subject: join.kept.number })
+}
+
+/** Remembers that the records are of two people. */
+async function separate(trx: Trx, request: FastifyRequest, { id, first, second }: PairRow, reason: string) {
+  await trx
+    .updateTable('posible_repetido')
+    .set({ separado_at: sql<Date>`now()`, separado_by: staffOf(request).name })
+    .where('id', '=', id)
+    .execute()
+  const details = { pair: id, people: [first, second], reason }
+  await recordStaffAct(trx, request, { operation: 'repetidos separar', details })
+  return null
+}
+
+/** Pairs of records that are probably one person. */
+export const duplicateRoutes: FastifyPluginCallback = (instance, _options, done) => {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.get(
+    '/fundacion/repetidos',
+    { onRequest, schema: { querystring: duplicatesQuery, response: { 200: duplicates } } },
+    async (request) => {
+      const page = Number(request.query.pagina)
+      const list = await readPairs(app.db, page)
+      const disclosed = [...new Set(list.filas.flatMap(({ fichas }) => fichas.map(({ id }) => id)))]
+      await recordStaffAct(app.db, request, { operation: 'repetidos listar', details: { page, disclosed } })
+      return list
+    },
+  )
+
+  app.get(
+    '/fundacion/repetidos/:id',
+    { onRequest, schema: { params: rowParams, response: { 200: duplicateDetail, ...failures(404) } } },
+    async (request) => {
+      const pair = await readPair(app.db, request.params.id)
+      if (!pair) throw gone()
+      const details = { pair: pair.id, people: pair.fichas.map(({ id }) => id) }
+      await recordStaffAct(app.db, request, { operation: 'repetidos ver', details })
+      return pair
+    },
+  )
+
+  app.post(
+    '/fundacion/repetidos/:id/resolver',
+    {
+      onRequest,
+      schema: {
+        params: rowParams,
+        body: duplicateDecision,
+        response: { 200: conflictDecided, 202: conflictDecided, ...failures(404, 409) },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request
+      const aprobacion = await app.db.transaction().execute(async (trx) => {
+        const pair = await holdPair(trx, request.params.id)
+        return body.decision === 'unir'
+          ? askToJoin(trx, request, pair, body)
+          : separate(trx, request, pair, body.motivo)
+      })
+      return reply.code(aprobacion === null ? 200 : 202).send({ aprobacion })
+    },
+  )
+  done()
+}
