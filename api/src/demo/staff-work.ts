@@ -56,7 +56,7 @@ const addDuplicate = (db: Db, declared: string) =>
     await attributeChanges(trx, { realm: 'staff', name: 'Demostración' }, 'importacion')
     await sql`
       UPDATE compareciente SET fecha_nacimiento = person.fecha_nacimiento,
-        nombre_apellido_completo = regexp_replace(person.nombre_apellido_completo, '^(\S+) \S+ ', '\1 ')
+        nombre_apellido_completo = regexp_replace(person.nombre_apellido_completo, '^(\\S+) \\S+ ', '\\1 ')
       FROM compareciente AS person WHERE person.id = ${declared} AND compareciente.id = (
         SELECT max(id) FROM compareciente WHERE imported_at IS NOT NULL)`.execute(trx)
   })

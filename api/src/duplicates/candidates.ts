@@ -1,81 +1,117 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open'
 import { withoutLeadingZeros } from '../identity/leading-zeros'
-import { comparedColumns, exchangedDigits, type RecordRow } from './compare-records'
+import { exchangedDigits, given, type RecordRow } from './compare-records'
+import type { SeenValues } from './seen-values'
 
-/** A value that more records share is a placeholder, such as 3000000000, and says nothing. */
-export const crowd = 200
+/** A value that so many other records share is a placeholder, such as 3000000000, and says nothing. */
+const crowd = 200
 
-/** The fact by which a record was found, and its value. */
-type Fact = 'birth' | 'phone' | 'email' | 'number' | 'digits'
-type Row = RecordRow & { fact: Fact; value: string }
+/** The fact by which a record was found. */
+type Fact = 'birth' | 'phone' | 'email' | 'number'
 
-const people = sql`SELECT ${comparedColumns} FROM compareciente`
-const few = sql`LIMIT ${crowd + 1}`
+type Other = Pick<RecordRow, 'id' | 'number' | 'name' | 'birth'>
+type Row = Other & { own: string; fact: Fact }
 
-/** Numbers without leading zeros; migration 0120 has an index of those stored with zeros. */
-const digits = sql`ltrim(numero_identificacion, '0')`
+/** A record that shares facts with another one. */
+export type Candidate = Other & { facts: Set<Fact> }
 
-/** A record without the values of a crowd, and the records that share a fact with it. */
-export type Compared = { record: RecordRow; others: RecordRow[] }
+/** A record with those of the people who were born on the same day. */
+export type BatchRow = RecordRow & { sameBirth: Other[] }
 
-/** Finds the candidates of each record of a batch. Each part uses an index. */
-export async function findCandidates(db: Db, batch: readonly RecordRow[]): Promise<Compared[]> {
-  const [births, phones, emails] = [
-    distinct(batch.flatMap(({ birth }) => birth ?? [])),
-    distinct(batch.flatMap((record) => record.phones)),
-    distinct(batch.flatMap((record) => record.emails)),
+type Value = { id: string; value: string }
+
+const people = sql`SELECT id, numero_identificacion AS number, nombre_busqueda AS name, fecha_nacimiento AS birth
+  FROM compareciente`
+
+/** The column `sameBirth` of a query of `compareciente AS own`: nearly every record has some, so it saves a query. */
+export const sameBirth = sql`coalesce((SELECT jsonb_agg(jsonb_build_object(
+  'id', id::text, 'number', numero_identificacion, 'name', nombre_busqueda, 'birth', fecha_nacimiento))
+  FROM (SELECT * FROM compareciente WHERE fecha_nacimiento = own.fecha_nacimiento AND id <> own.id LIMIT ${crowd})
+    AS other), '[]') AS "sameBirth"`
+const few = sql`AND id <> own.id LIMIT ${crowd}`
+
+/** The records with one of these values; nothing without values. Each of `ways` uses an index. */
+function sharing(
+  fact: Fact,
+  values: readonly Value[],
+  ways: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown>[] {
+  if (values.length === 0) return []
+  const ids = values.map(({ id }) => id)
+  const texts = values.map(({ value }) => value)
+  const others = ways.map((way) => sql`(${people} WHERE ${way} ${few})`)
+  return [
+    sql`SELECT own.id AS own, ${sql.lit(fact)} AS fact, other.*
+      FROM unnest(${ids}::bigint[], ${texts}::text[]) AS own(id, value),
+      LATERAL (${sql.join(others, sql` UNION ALL `)}) AS other`,
   ]
-  const bare = distinct(batch.map(({ number }) => withoutLeadingZeros(number)))
-  const numbers = distinct([...bare, ...batch.flatMap(({ number }) => exchangedDigits(number))])
-  const { rows } = await sql<Row>`
-    SELECT 'birth' AS fact, value::text AS value, other.* FROM unnest(${births}::date[]) AS value,
-      LATERAL (${people} WHERE fecha_nacimiento = value ${few}) AS other
-    UNION ALL SELECT 'phone', value, other.* FROM unnest(${phones}::text[]) AS value,
-      LATERAL ((${people} WHERE numero_celular_principal = value ${few})
-        UNION ALL (${people} WHERE numero_celular_alterno = value ${few})) AS other
-    UNION ALL SELECT 'email', value, other.* FROM unnest(${emails}::text[]) AS value,
-      LATERAL ((${people} WHERE lower(correo_electronico_principal) = value ${few})
-        UNION ALL (${people} WHERE lower(correo_electronico_alterno) = value ${few})) AS other
-    UNION ALL SELECT 'number', number, other.* FROM (
-      ${people} WHERE numero_identificacion = ANY (${numbers}::text[])) AS other
-    UNION ALL SELECT 'digits', ltrim(number, '0'), other.* FROM (
-      ${people} WHERE numero_identificacion LIKE '0%' AND ${digits} = ANY (${bare}::text[])) AS other`.execute(
-    db,
-  )
-  const candidatesOf = candidatesIn(rows)
-  return batch.map(candidatesOf)
 }
 
-const distinct = (values: readonly string[]) => [...new Set(values)]
+/**
+ * Finds, for each record of a batch, the records that share a fact with it.
+ * @param seen the values of the whole register, to look up only those that others have; undefined: look up all
+ */
+export async function findCandidates(
+  db: Db,
+  batch: readonly BatchRow[],
+  seen: SeenValues | undefined,
+): Promise<(record: BatchRow) => Candidate[]> {
+  const valuesOf = (read: (record: RecordRow) => readonly string[]): Value[] =>
+    batch.flatMap((record) => read(record).map((value) => ({ id: record.id, value })))
+  const isShared = (value: string) => seen?.isRepeated(value) ?? true
+  const isNumber = (number: string) => seen?.has(withoutLeadingZeros(number)) ?? true
+  const bareOf = ({ number }: RecordRow) => [withoutLeadingZeros(number)].filter(isShared)
+  const parts = [
+    ...sharing(
+      'phone',
+      valuesOf(({ phones }) => given(phones).filter(isShared)),
+      [sql`numero_celular_principal = own.value`, sql`numero_celular_alterno = own.value`],
+    ),
+    ...sharing(
+      'email',
+      valuesOf(({ emails }) => given(emails).filter(isShared)),
+      [
+        sql`lower(correo_electronico_principal) = own.value`,
+        sql`lower(correo_electronico_alterno) = own.value`,
+      ],
+    ),
+    ...sharing(
+      'number',
+      valuesOf((record) => [...bareOf(record), ...exchangedDigits(record.number).filter(isNumber)]),
+      [sql`numero_identificacion = own.value`],
+    ),
+    ...sharing('number', valuesOf(bareOf), [
+      // Migration 0120 has an index of the numbers stored with leading zeros.
+      sql`numero_identificacion LIKE '0%' AND ltrim(numero_identificacion, '0') = own.value`,
+    ]),
+  ]
+  if (parts.length === 0) return candidatesIn([])
+  const { rows } = await sql<Row>`${sql.join(parts, sql` UNION ALL `)}`.execute(db)
+  return candidatesIn(rows)
+}
 
-function candidatesIn(rows: readonly Row[]): (record: RecordRow) => Compared {
-  const sharing = new Map<string, Row[]>()
+function candidatesIn(rows: readonly Row[]): (record: BatchRow) => Candidate[] {
+  const byRecord = new Map<string, Row[]>()
   for (const row of rows) {
-    const key = `${row.fact} ${row.value}`
-    const others = sharing.get(key)
+    const others = byRecord.get(row.own)
     if (others) others.push(row)
-    else sharing.set(key, [row])
+    else byRecord.set(row.own, [row])
   }
-  const sharers = (fact: Fact, value: string) => sharing.get(`${fact} ${value}`) ?? []
-  const isTelling = (fact: Fact) => (value: string) => sharers(fact, value).length <= crowd
-  return (stored) => {
-    const record = {
-      ...stored,
-      birth: stored.birth !== null && isTelling('birth')(stored.birth) ? stored.birth : null,
-      phones: stored.phones.filter(isTelling('phone')),
-      emails: stored.emails.filter(isTelling('email')),
-    }
-    const bare = withoutLeadingZeros(record.number)
+  return ({ id, sameBirth: born }) => {
     const others = [
-      ...(record.birth === null ? [] : sharers('birth', record.birth)),
-      ...record.phones.flatMap((phone) => sharers('phone', phone)),
-      ...record.emails.flatMap((email) => sharers('email', email)),
-      ...[bare, ...exchangedDigits(record.number)].flatMap((number) => sharers('number', number)),
-      ...sharers('digits', bare),
+      ...born.map((other) => ({ ...other, own: id, fact: 'birth' as const })),
+      ...(byRecord.get(id) ?? []),
     ]
-    const byId = new Map<string, RecordRow>(others.map((other) => [other.id, other]))
-    byId.delete(record.id)
-    return { record, others: [...byId.values()] }
+    const counts = new Map<Fact, number>()
+    for (const { fact } of others) counts.set(fact, (counts.get(fact) ?? 0) + 1)
+    const candidates = new Map<string, Candidate>()
+    for (const { fact, id: other, number, name, birth } of others) {
+      if ((counts.get(fact) ?? 0) >= crowd) continue
+      const candidate = candidates.get(other)
+      if (candidate) candidate.facts.add(fact)
+      else candidates.set(other, { id: other, number, name, birth, facts: new Set([fact]) })
+    }
+    return [...candidates.values()]
   }
 }

@@ -1,14 +1,12 @@
-import { compareNames, comparedName, type ComparedName } from '@fcr/shared/contracts/names/compare-names'
+import { compareNames, comparedName } from '@fcr/shared/contracts/names/compare-names'
 import { sql } from 'kysely'
 import { withoutLeadingZeros } from '../identity/leading-zeros'
 
 /** What records are compared by. Columns of `compareciente`. */
 export const comparedColumns = sql`
   id, numero_identificacion AS number, nombre_busqueda AS name, fecha_nacimiento AS birth,
-  ARRAY(SELECT DISTINCT phone FROM unnest(ARRAY[numero_celular_principal, numero_celular_alterno]) AS phone
-    WHERE phone <> '') AS phones,
-  ARRAY(SELECT DISTINCT lower(email) FROM unnest(ARRAY[correo_electronico_principal, correo_electronico_alterno]) AS email
-    WHERE email <> '') AS emails`
+  ARRAY[numero_celular_principal, numero_celular_alterno] AS phones,
+  ARRAY[lower(correo_electronico_principal), lower(correo_electronico_alterno)] AS emails`
 
 export type RecordRow = {
   id: string
@@ -16,9 +14,15 @@ export type RecordRow = {
   name: string
   /** `YYYY-MM-DD` */
   birth: string | null
-  phones: string[]
-  emails: string[]
+  /** Null or '': none. */
+  phones: (string | null)[]
+  emails: (string | null)[]
 }
+
+/** The values of a list of contacts. */
+export const given = (values: readonly (string | null)[]): string[] => [
+  ...new Set(values.filter((value): value is string => value !== null && value !== '')),
+]
 
 /** How two records agree. Undefined: nothing to say. */
 export type Agreement = {
@@ -55,28 +59,22 @@ export function compareNumbers(number: string, other: string): Agreement['number
     : undefined
 }
 
-const shareOne = (values: readonly string[], others: readonly string[]) =>
-  values.some((value) => others.includes(value))
+const shareOne = (values: RecordRow['phones'], others: RecordRow['phones']) =>
+  given(values).some((value) => others.includes(value))
 
-const compareBirths = (birth: string | null, other: string | null): Agreement['birth'] => {
+export const compareBirths = (birth: string | null, other: string | null): Agreement['birth'] => {
   if (birth === null || other === null) return undefined
   return birth === other ? 'same' : 'other'
 }
 
-/** Compares two records; `nameOf` may remember prepared names. */
-export function compareRecords(
-  record: RecordRow,
-  other: RecordRow,
-  nameOf: (named: RecordRow) => ComparedName = ({ name }) => comparedName(name),
-): Agreement {
-  return {
-    name: compareNames(nameOf(record), nameOf(other)),
-    birth: compareBirths(record.birth, other.birth),
-    phone: shareOne(record.phones, other.phones),
-    email: shareOne(record.emails, other.emails),
-    number: compareNumbers(record.number, other.number),
-  }
-}
+/** Compares two records. */
+export const compareRecords = (record: RecordRow, other: RecordRow): Agreement => ({
+  name: compareNames(comparedName(record.name), comparedName(other.name)),
+  birth: compareBirths(record.birth, other.birth),
+  phone: shareOne(record.phones, other.phones),
+  email: shareOne(record.emails, other.emails),
+  number: compareNumbers(record.number, other.number),
+})
 
 /** Whether two records are probably one person. Exchanged digits say nothing about people born on different days. */
 export const isProbablyOne = ({ name, birth, phone, email, number }: Agreement): boolean =>

@@ -1,3 +1,4 @@
+import { labelOf } from '../changes/history'
 import { profileNameOf, questionNamed, questions } from '@fcr/shared/contracts/form/fields'
 
 const stored = questions.flatMap((question) => ('column' in question ? [question] : []))
@@ -8,6 +9,9 @@ const byField = new Map<string, (typeof stored)[number]>(
 /** Column of a field of the profile; undefined for a derived one. */
 export const columnOf = (field: string): string | undefined =>
   field === 'nombre_programa_arn' ? field : byField.get(field)?.column
+
+/** Label of a field of the profile. */
+export const labelOfField = (field: string): string => labelOf(columnOf(field) ?? field)
 
 /** Columns of the answers that belong to the answer in this column: the ranks of a force. */
 export const dependentsOf = (column: string): string[] =>

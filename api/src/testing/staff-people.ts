@@ -43,14 +43,14 @@ export async function sampleConflict(api: TestApi) {
 }
 
 /** An undecided pair of records. */
-export async function samplePair(api: TestApi) {
+async function samplePair(api: TestApi) {
   const [first, second] = [await samplePerson(api), await samplePerson(api)]
   const { id } = await api.db
     .insertInto('posible_repetido')
     .values({ primero: first.id, segundo: second.id, coincidencias: 1 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, headers: first.headers, people: [first.id, second.id] as const }
+  return { id, headers: first.headers }
 }
 
 /** The form as the staff sends it. */

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
+import { profileNameOf, questions } from '@fcr/shared/contracts/form/fields'
 import type { DuplicateDetail, Duplicates } from '@fcr/shared/contracts/staff/duplicates'
 import { sql } from 'kysely'
 import { listChanges } from '../../changes/history'
 import { findDuplicates } from '../../duplicates/find-duplicates'
+import { labelOfField } from '../../identity/import-choice'
 import { addRequest } from '../../rights/requests-repository'
 import { addMember, verified } from '../../testing/people'
 import { apiWithClerks, refusal } from '../../testing/staff-accounts'
@@ -105,13 +107,42 @@ describe('the comparison of records', () => {
     expect((await list()).total).toBe(0)
   })
 
-  it('takes a telephone of a crowd for a placeholder', async () => {
+  it('finds each kind of pair among many, and takes a telephone of a crowd for a placeholder', async () => {
     await sql`INSERT INTO compareciente
         (numero_identificacion, nombre_apellido_completo, numero_celular_principal, fecha_nacimiento)
       SELECT 9900001000 + n, 'Ana Prueba Gómez', ${phone.numero_celular_principal}, date '1950-01-01' + n
       FROM generate_series(1, 201) AS n`.execute(api.db)
+    const shared = { numero_celular_principal: '3990000999' }
+    const pairs: [[string, Values], [string, Values]][] = [
+      [
+        ['8800000701', birth],
+        ['8800000999', birth],
+      ],
+      [
+        ['8811000701', shared],
+        ['8811000999', shared],
+      ],
+      [
+        ['8822000701', email],
+        ['8822000999', email],
+      ],
+      [
+        ['8833012345', {}],
+        ['8833013245', {}],
+      ],
+      [
+        ['8844000701', {}],
+        ['0008844000701', {}],
+      ],
+    ]
+    for (const [index, pair] of pairs.entries())
+      for (const [number, values] of pair)
+        await add(number, `Luz ${'ABCDE'[index] ?? ''}urora Ejemplo`, values)
     await findDuplicates(api.db)
-    expect((await list()).total).toBe(0)
+    const { filas } = await list()
+    expect(
+      filas.map(({ fichas }) => fichas.map(({ numero_identificacion: number }) => number)).toSorted(),
+    ).toEqual(pairs.map((pair) => pair.map(([number]) => number)))
   })
 
   it('goes on with what has changed, and forgets pairs that no longer agree', async () => {
@@ -198,6 +229,11 @@ describe('a pair', () => {
     })
     expect(pair.diferencias.map(({ campo }) => campo)).not.toContain('numero_identificacion')
     expect(await newAudit()).toEqual(['fundacion staff ok -'])
+  })
+
+  it('has a label for each field of the profile', () => {
+    const fields = questions.flatMap((question) => ('column' in question ? [profileNameOf(question)] : []))
+    expect(fields.map(labelOfField).filter((label) => label.includes('_'))).toEqual([])
   })
 
   it('is joined once another person approves: chosen fields, requests and a verified identity in one record', async () => {

@@ -2,11 +2,10 @@ import { evidence } from '@fcr/shared/contracts/staff/people-actions'
 import { rowId } from '@fcr/shared/contracts/staff/rows'
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
-import { labelOf } from '../../changes/history'
 import type { Db } from '../../database/open'
 import type { Database } from '../../database/schema'
 import { isForeignKeyViolation } from '../../errors/database-errors'
-import { columnOf } from '../../identity/import-choice'
+import { columnOf, labelOfField } from '../../identity/import-choice'
 import { joinRecords } from '../../identity/join-records'
 import { defineOperation, notApplicable, type Fact } from '../approvals/operation'
 import { personFacts } from '../approvals/person-facts'
@@ -54,7 +53,9 @@ async function pageOf(db: Db, payload: Payload) {
   type Difference = (typeof differences)[number]
   const isTaken = ({ field }: Difference) => columns.includes(columnOf(field) ?? '')
   const lost = differences.filter((difference) => !isTaken(difference))
-  const lostWords = lost.map(({ field, imported }) => `${labelOf(field)}: ${valueWords(imported) ?? 'nada'}`)
+  const lostWords = lost.map(
+    ({ field, imported }) => `${labelOfField(field)}: ${valueWords(imported) ?? 'nada'}`,
+  )
   const other = await personFacts(db, removed)
   return {
     facts: [
@@ -65,7 +66,7 @@ async function pageOf(db: Db, payload: Payload) {
       { field: 'Se descarta de la otra ficha', value: lostWords.join('; ') || 'Nada' },
     ],
     changes: differences.filter(isTaken).map(({ field, account, imported }) => ({
-      field: labelOf(field),
+      field: labelOfField(field),
       before: valueWords(account),
       after: valueWords(imported),
     })),

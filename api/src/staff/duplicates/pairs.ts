@@ -8,13 +8,12 @@ import type {
 import type { IdentityState } from '@fcr/shared/contracts/staff/people'
 import { pageSize } from '@fcr/shared/contracts/staff/rows'
 import { sql } from 'kysely'
-import { labelOf } from '../../changes/history'
 import type { Db } from '../../database/open'
 import { comparedColumns, compareRecords, type RecordRow } from '../../duplicates/compare-records'
 import { wordsFor, wordsAgainst } from '../../duplicates/words'
 import { isAccount } from '../../identity/authority'
 import { compareProfiles } from '../../identity/conflicts'
-import { columnOf } from '../../identity/import-choice'
+import { columnOf, labelOfField } from '../../identity/import-choice'
 import { previewProfile } from '../../profile/profile-repository'
 import { personState } from '../people/find-people'
 
@@ -157,10 +156,10 @@ export async function readPair(db: Db, id: string): Promise<DuplicateDetail | un
     ...duplicateOf(row, first, second),
     diferencias: differences.map(({ field, account, imported }) => ({
       campo: field,
-      etiqueta: labelOf(field),
+      etiqueta: labelOfField(field),
       valores: [account, imported],
     })),
-    iguales: equal.map(labelOf),
+    iguales: equal.map(labelOfField),
     impedimento: obstacleOf(first, second) ?? null,
   }
 }

@@ -1,11 +1,10 @@
 import { evidence, type VerificationMethod } from '@fcr/shared/contracts/staff/people-actions'
 import { rowId } from '@fcr/shared/contracts/staff/rows'
 import { z } from 'zod'
-import { labelOf } from '../../changes/history'
 import type { Db } from '../../database/open'
 import { isForeignKeyViolation } from '../../errors/database-errors'
 import { compareConflict, findConflict, lockConflict, type Difference } from '../../identity/conflicts'
-import { columnOf } from '../../identity/import-choice'
+import { columnOf, labelOfField } from '../../identity/import-choice'
 import { resolveConflict, takenValues, type Resolution } from '../../identity/resolve-conflict'
 import { defineOperation, notApplicable } from '../approvals/operation'
 import { conflictFact, holderFacts, numberOfConflict, staffOfDecision } from '../approvals/person-operations'
@@ -42,7 +41,9 @@ async function pageOf(db: Db, { conflict: id, columns, evidence: proof }: Payloa
     : { differences: [] }
   const isTaken = ({ field }: Difference) => columns.includes(columnOf(field) ?? '')
   const lost = differences.filter((difference) => !isTaken(difference))
-  const lostWords = lost.map(({ field, imported }) => `${labelOf(field)}: ${valueWords(imported) ?? 'nada'}`)
+  const lostWords = lost.map(
+    ({ field, imported }) => `${labelOfField(field)}: ${valueWords(imported) ?? 'nada'}`,
+  )
   return {
     facts: [
       ...(await holderFacts(db, conflict)),
@@ -51,7 +52,7 @@ async function pageOf(db: Db, { conflict: id, columns, evidence: proof }: Payloa
       { field: 'Se descarta de la importación', value: lostWords.join('; ') || 'Nada' },
     ],
     changes: taken.map(({ field, account, imported }) => ({
-      field: labelOf(field),
+      field: labelOfField(field),
       before: valueWords(account),
       after: valueWords(imported),
     })),

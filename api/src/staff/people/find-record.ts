@@ -1,13 +1,13 @@
 import { type Changes, type PasswordState, type PersonRecord } from '@fcr/shared/contracts/staff/people'
 import { pageSize } from '@fcr/shared/contracts/staff/rows'
 import { sql, type Selectable } from 'kysely'
-import { countChanges, labelOf, listChanges } from '../../changes/history'
+import { countChanges, listChanges } from '../../changes/history'
 import { operationDeed } from '../../audit/operations'
 import type { Db } from '../../database/open'
 import type { Database } from '../../database/schema'
 import { numberForStaff, scopeForStaff, type AuthorisedNumber } from '../../identity/authority'
 import { compareConflict, findOpenConflict } from '../../identity/conflicts'
-import { columnOf } from '../../identity/import-choice'
+import { columnOf, labelOfField } from '../../identity/import-choice'
 import { findLock } from '../../auth/members-repository'
 import { hasExpired } from '../../passwords/expiry'
 import { findAnnulledProfile, findProfile } from '../../profile/profile-repository'
@@ -160,11 +160,11 @@ async function conflictOf(db: Db, numero: AuthorisedNumber): Promise<PersonRecor
       .filter(({ field }) => columnOf(field) !== undefined)
       .map(({ field, account, imported }) => ({
         campo: field,
-        etiqueta: labelOf(field),
+        etiqueta: labelOfField(field),
         persona: account,
         importacion: imported,
       })),
-    iguales: equal.map(labelOf),
+    iguales: equal.map(labelOfField),
   }
 }
 

@@ -117,14 +117,16 @@ function Evidence({ pair: { fichas, a_favor, en_contra } }: { pair: DuplicateDet
           </li>
         ))}
       </ul>
-      <Reasons title="A favor" reasons={a_favor} />
-      <Reasons title="En contra" reasons={en_contra} />
+      <div className={styles.pair}>
+        <Reasons title="A favor" reasons={a_favor} />
+        <Reasons title="En contra" reasons={en_contra} />
+      </div>
     </StaffSheet>
   )
 }
 
 const Reasons = ({ title, reasons }: { title: string; reasons: readonly string[] }) => (
-  <>
+  <div className={styles.reasons}>
     <h3>{title}</h3>
     {reasons.length === 0 ? (
       <p className={styles.soft}>Nada.</p>
@@ -135,5 +137,5 @@ const Reasons = ({ title, reasons }: { title: string; reasons: readonly string[]
         ))}
       </ul>
     )}
-  </>
+  </div>
 )

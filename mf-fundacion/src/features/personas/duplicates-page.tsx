@@ -18,7 +18,7 @@ import { duplicatesQuery } from './people-api'
 const columns: [Column<Duplicate>, ...Column<Duplicate>[]] = [
   { header: 'Una ficha', cell: ({ fichas: [first] }) => first.nombre },
   { header: 'Cédula', cell: ({ fichas: [first] }) => first.numero_identificacion, nowrap: true },
-  { header: 'La otra', cell: ({ fichas: [, second] }) => second.nombre },
+  { header: 'La otra', cell: ({ fichas: [, second] }) => second.nombre, wide: true },
   {
     header: 'Cédula de la otra',
     cell: ({ fichas: [, second] }) => second.numero_identificacion,
