@@ -1,5 +1,6 @@
 -- Pairs of records that are probably one person, for the staff's page 'Posibles repetidos'. Found in the background; nothing
--- is joined by it.
+-- is joined by it. The constraint is replaced by a wider one:
+-- oldest-code: 0049
 CREATE TABLE posible_repetido (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   -- The record with the lower id.

@@ -159,7 +159,18 @@ const values: Readonly<Record<string, Words>> = {
 
 /** Shown elsewhere in the sentence, or of no use to a reader. The signed export has all of them. */
 const hidden = new Set([
-  ...['command', 'system', 'askedBySystem', 'signature', 'person', 'account', 'disclosed', 'status', 'kind'],
+  ...[
+    'command',
+    'system',
+    'askedBySystem',
+    'signature',
+    'person',
+    'account',
+    'disclosed',
+    'status',
+    'kind',
+    'pair',
+  ],
   ...[
     'entity',
     'realm',
