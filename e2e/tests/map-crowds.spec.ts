@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
-import { takeCode } from '../support/demo'
+import { freshCode } from '../support/staff'
 import { enterCode } from '../support/registration'
 import { expect, test, type Page } from '../support/test'
 
@@ -8,7 +8,7 @@ const markers = (page: Page) => page.locator('.leaflet-marker-icon[aria-label]')
 const list = (page: Page) => page.locator('#lugares')
 
 async function openMap(page: Page) {
-  await enterCode(page, takeCode('UBPD'))
+  await enterCode(page, freshCode('UBPD'))
   await expect(page).toHaveURL('/mapaUBPD')
   await expect(page.getByText(/^3\.000 personas en 400 municipios/)).toBeVisible()
 }

@@ -6,17 +6,16 @@ import { expect, test } from '../support/test'
 // or lose what was typed.
 
 type Odd = {
-  /** Runs before the page's scripts. */
-  script?: (option?: string) => void
-  option?: string
+  /** Run before the page's scripts. */
+  scripts?: (() => void)[]
   /** Once, before the first page. */
   begin?: (context: BrowserContext, session: CDPSession) => Promise<unknown>
   /** On each page, after something has been typed. */
   trouble?: (context: BrowserContext, session: CDPSession) => Promise<unknown>
 }
 
-/** Replaces each text node with an element; Chrome also sets a class, other translators do not. */
-function translates(className = '') {
+/** Replaces each text node with an element. */
+function translates() {
   const texts = (root: Node) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     const nodes: Text[] = []
@@ -35,10 +34,14 @@ function translates(className = '') {
     }
   }
   addEventListener('load', () => {
-    if (className !== '') document.documentElement.classList.add(className)
     translate()
     new MutationObserver(translate).observe(document.body, { childList: true, subtree: true })
   })
+}
+
+/** Chrome marks the pages that it translates; other translators do not. */
+function marksAsTranslated() {
+  addEventListener('load', () => document.documentElement.classList.add('translated-ltr'))
 }
 
 function wrapsAndThrows() {
@@ -105,28 +108,21 @@ function forbidsStorage() {
 }
 
 const browsers: Readonly<Record<string, Odd>> = {
-  'translates the page': { script: translates },
-  'translates the page and sets Chrome’s class': { script: translates, option: 'translated-ltr' },
-  'wraps functions, throws and blocks requests': {
-    script: wrapsAndThrows,
+  'translates the page': { scripts: [translates] },
+  'translates and marks the page, and adds widgets': {
+    scripts: [marksAsTranslated, translates, addsWidgets],
+  },
+  'wraps functions, throws, blocks requests and darkens the page': {
+    scripts: [wrapsAndThrows, darkens],
     begin: (context) =>
       context.route(/\/operacion\/medidas|\.(png|jpg|woff2)$/, (route) => route.abort('blockedbyclient')),
   },
-  'darkens the page': { script: darkens },
-  'adds widgets': { script: addsWidgets },
-  'wraps native functions': { script: wrapsNatives },
-  'forbids storage': { script: forbidsStorage },
-  'is slow': {
+  'wraps native functions and forbids storage': { scripts: [wrapsNatives, forbidsStorage] },
+  'is slow, falls asleep and loses its connection': {
     begin: (_context, session) => session.send('Emulation.setCPUThrottlingRate', { rate: 4 }),
-  },
-  'falls asleep': {
-    async trouble(_context, session) {
+    async trouble(context, session) {
       for (const state of ['frozen', 'active'] as const)
         await session.send('Page.setWebLifecycleState', { state })
-    },
-  },
-  'loses its connection': {
-    async trouble(context) {
       await context.setOffline(true)
       await context.setOffline(false)
     },
@@ -194,7 +190,7 @@ function observe(page: Page) {
   return seen
 }
 
-for (const [name, { script, option, begin, trouble }] of Object.entries(browsers))
+for (const [name, { scripts = [], begin, trouble }] of Object.entries(browsers))
   test(
     `a browser that ${name}: no failure is attributed to a version, no page reloads, and typed values survive`,
     { tag: ['@shell', '@mf-public', '@mf-afiliados', '@mf-externos', '@mf-mapa', '@mf-fundacion'] },
@@ -204,7 +200,7 @@ for (const [name, { script, option, begin, trouble }] of Object.entries(browsers
         /of a blocker|reported: unattributed|does not match what|not a child of this node|ERR_(BLOCKED|INTERNET)/,
       )
       const session = await context.newCDPSession(page)
-      if (script) await page.addInitScript(script, option)
+      for (const script of scripts) await page.addInitScript(script)
       await begin?.(context, session)
       const seen = observe(page)
 

@@ -1,8 +1,8 @@
 // One journey per role in the engines of the other browsers. Everything else is tested in Chromium.
 import { expect, test } from '@playwright/test'
-import { demo, takeCode } from '../support/demo'
+import { demo } from '../support/demo'
 import { openFirefox, openWebKit, type OtherBrowser } from '../support/other-browsers'
-import { codeOf } from '../support/staff'
+import { codeOf, freshCode } from '../support/staff'
 
 // One after the other: the first may install the programs.
 test.describe.configure({ mode: 'default' })
@@ -12,7 +12,7 @@ type Journey = (browser: OtherBrowser, site: string, turn: number) => Promise<vo
 const heading = '//main//h1'
 const enterCode = async (browser: OtherBrowser, site: string, kind: 'JEP' | 'UBPD') => {
   await browser.open(`${site}/loginFuncionariosJEP`)
-  await browser.type('//input[@placeholder="XXX-XXX-XXX-XXXX"]', takeCode(kind))
+  await browser.type('//input[@placeholder="XXX-XXX-XXX-XXXX"]', freshCode(kind))
   await browser.click('//main//button[normalize-space()="Ingresar"]')
 }
 

@@ -1,9 +1,8 @@
 import { pathToFileURL } from 'node:url'
-import { takeCode } from '../support/demo'
 import { newMember } from '../support/members'
 import { enterCode, signIn } from '../support/registration'
 import { paperSizes, printSheets } from '../support/sheets'
-import { signInStaff } from '../support/staff'
+import { freshCode, signInStaff } from '../support/staff'
 import { expect, test, type Page } from '../support/test'
 
 /** Each sheet has the lines and its number, and the content begins on the first one. */
@@ -93,7 +92,7 @@ test('what a member prints has their name and number on every sheet', async ({
 })
 
 test('what an official prints has title and reference on every sheet', async ({ page }) => {
-  await enterCode(page, takeCode('JEP'))
+  await enterCode(page, freshCode('JEP'))
   await page.locator('main [name="nombre"]').fill('jose')
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   const cards = page.locator('main a[href*="/vista-compareciente-externos/"]')
@@ -107,7 +106,7 @@ test('what an official prints has title and reference on every sheet', async ({ 
 })
 
 test('the map and its people have title and reference on every sheet', async ({ page }) => {
-  await enterCode(page, takeCode('UBPD'))
+  await enterCode(page, freshCode('UBPD'))
   await expect(page.getByText(/^3\.000 personas en 400 municipios/)).toBeVisible()
   await page.getByLabel('Departamento').selectOption('Boyacá')
   await expect(page.getByText(/ de 3\.000 en /)).toBeVisible()
