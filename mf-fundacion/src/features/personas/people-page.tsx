@@ -44,13 +44,12 @@ const columns: [Column<PersonRow>, ...Column<PersonRow>[]] = [
   { header: 'Último cambio', cell: (row) => recentMoment(row.actualizado), minor: true },
 ]
 
-function States({ row: { identidad, conflicto, cuenta, aproximada } }: { row: PersonRow }) {
+function States({ row: { identidad, conflicto, cuenta } }: { row: PersonRow }) {
   return (
     <span className={styles.states}>
       <IdentityTag state={identidad} />
       {conflicto && <Tag kind="due">Dos registros</Tag>}
       {!cuenta && <Tag kind="calm">Sin cuenta</Tag>}
-      {aproximada && <Tag kind="calm">Nombre parecido</Tag>}
     </span>
   )
 }
