@@ -1,17 +1,4 @@
-/** The origin of a failure in the page: a version, and the place in its files. */
-type Attributed = { area: string; version: string; source: string }
-
-/** The location in a line of a stack trace: an address, or `<anonymous>` for a script that was injected into the page. */
-const frames = /(?:<anonymous>|[a-z][a-z0-9+.-]*:[^\s()]*?):\d+:\d+/gi
-const place = /^\/areas\/([a-z][a-z0-9-]*)\/([^/\s]+)\/([\w-][\w./-]*:\d+:\d+)$/
-
-/** Returns the version and file of a frame; undefined if it is in no file of this site's versions. */
-function placeOf(frame: string): Attributed | undefined {
-  const { origin } = window.location
-  const [, area, version, source] =
-    (frame.startsWith(`${origin}/`) && place.exec(frame.slice(origin.length))) || []
-  return area && version && source ? { area, version, source } : undefined
-}
+import { attributedPlace, placesIn, type StackPlace } from '@fcr/shared/platform/stack-places'
 
 const nodes =
   /removeChild|insertBefore|appendChild|replaceChild|parentNode|nextSibling|nodeValue|ownerDocument/
@@ -36,11 +23,10 @@ export const stackOf = (error: unknown) =>
  * @param error the error, or the location of an event that has none
  * @param components React's trace of the components that it was rendering
  */
-export function attributionOf(error: unknown, components = ''): Attributed | undefined {
-  const trace = typeof error === 'string' ? error : stackOf(error)
-  const [top, ...below] = (trace.match(frames) ?? []).map(placeOf)
-  if (top?.area !== 'shell') return top
-  if (isForeignChange(error)) return undefined
-  const rendered = (components.match(frames) ?? []).map(placeOf)
-  return [...below, ...rendered].find((by) => by && by.area !== 'shell') ?? top
+export function attributionOf(error: unknown, components = ''): StackPlace | undefined {
+  const { origin } = window.location
+  const places = placesIn(typeof error === 'string' ? error : stackOf(error), origin)
+  const isInShell = places[0]?.area === 'shell'
+  if (isInShell && isForeignChange(error)) return undefined
+  return attributedPlace(isInShell ? [...places, ...placesIn(components, origin)] : places)
 }

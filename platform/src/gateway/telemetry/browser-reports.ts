@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FailureReport } from '@fcr/shared/platform/reports'
 import { ownedRoutes, ownerOf } from '@fcr/shared/platform/route-owner'
+import { attributedPlace, placesIn } from '@fcr/shared/platform/stack-places'
 import type { VerifiedState } from '../version-routing/verified-state'
 import type { Version } from './counters'
 
@@ -8,9 +9,10 @@ import type { Version } from './counters'
 export const BROWSER_REPORTS = '/operacion/informes'
 
 /**
- * Headers of every page. The content policy names the endpoint too (`report-to`). Its address has the version that the
- * page shows: when a report arrives, another one may be live. Reports of unresponsive pages contain a trace, where the
- * browser can make one (https://wicg.github.io/crash-reporting/).
+ * Returns the headers of every page. The content policy names the endpoint too (`report-to`). The endpoint's address
+ * contains the version that the page shows, because another one may be live when a report arrives. The document policy
+ * adds a stack trace to reports of unresponsive pages, in browsers that support it
+ * (https://wicg.github.io/crash-reporting/).
  */
 export function reportingHeaders(page: Version | undefined) {
   const query = page ? `?${new URLSearchParams({ area: page.area, version: page.version }).toString()}` : ''
@@ -56,28 +58,13 @@ export function failuresOf(body: unknown, state: VerifiedState, page: Partial<Ve
 }
 
 /**
- * A page that stopped responding is a failure of the version in whose files it was at that moment. Other pages may have
- * been ended by a device without memory.
+ * An unresponsive page is a failure of the version in whose files it was running. Other crashes may be due to a device
+ * that is out of memory.
  */
-function crashOf({ body }: BrowserReport, page: Version | undefined): FailureReport | undefined {
-  const place = placeIn(body?.stack ?? '')
+function crashOf({ url, body }: BrowserReport, page: Version | undefined): FailureReport | undefined {
+  const place = attributedPlace(placesIn(body?.stack ?? '', new URL(url).origin))
   if (place) return { ...place, reason: 'hung' }
   return page && { area: page.area, version: page.version, reason: 'unattributed' }
-}
-
-/** A line of a trace: the address of a script, also of an extension, with line and column. */
-const frames = /[a-z][a-z0-9+.-]*:[^\s()]*?:\d+:\d+/gi
-
-/** The topmost frame decides; for the shell, whose libraries run on behalf of areas, the first area below it. */
-function placeIn(trace: string) {
-  const [top, ...below] = (trace.match(frames) ?? []).map(placeOf)
-  return top?.area === 'shell' ? (below.find((place) => place && place.area !== 'shell') ?? top) : top
-}
-
-function placeOf(frame: string) {
-  const [, area, version, source] =
-    /^\/areas\/([a-z0-9-]+)\/([\w.-]+)\/([\w./-]+:\d+:\d+)$/.exec(pathOf(frame) ?? '') ?? []
-  return area && version && source ? { area, version, source } : undefined
 }
 
 function violationOf({ type, body }: BrowserReport): FailureReport | undefined {

@@ -204,6 +204,8 @@ describe("a browser's own reports", () => {
     ['ran out of memory', crash('oom')],
     ['stopped responding at an unknown place', crash('unresponsive')],
     ['stopped responding in an extension', hung('chrome-extension://x/a.js:1:1', file('mf-mapa'))],
+    ['stopped responding in an injected script', hung('<anonymous>:1:1', file('mf-mapa'))],
+    ['stopped responding in a file of another site', hung(file('mf-mapa').replace('fcr', 'cdn'))],
     ['crashed', crash()],
   ])('of pages that %s count for no version', async (_what, report) => {
     await send([report])
