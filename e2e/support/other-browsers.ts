@@ -1,4 +1,4 @@
-// Firefox and WebKit, as Debian packages them: Playwright drives only browsers of its own.
+// Firefox and WebKit, as Debian packages them: Playwright drives only its own builds of them.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { findProgram } from '@fcr/tooling/test/debian.mjs'
+import { freePort } from '@fcr/tooling/test/postgres.mjs'
 import { until } from '@fcr/tooling/test/until.mjs'
 import puppeteer from 'puppeteer-core'
-import { freePort } from './start-site'
 
-/** What the journeys need of a browser. Elements are named by XPath, and waited for. */
+/** What the journeys need from a browser. Elements are located by XPath, and awaited. */
 export interface OtherBrowser {
   open: (url: string) => Promise<void>
   click: (xpath: string) => Promise<void>
-  /** Opens a link with the keyboard: results that arrive may move it away from a pointer. */
+  /** Opens a link with the keyboard: late results may move it away from the pointer. */
   follow: (xpath: string) => Promise<void>
   type: (xpath: string, text: string) => Promise<void>
   textOf: (xpath: string) => Promise<string>
@@ -24,7 +24,7 @@ export interface OtherBrowser {
 }
 
 const patience = 20_000
-/** The key, in WebDriver. */
+/** WebDriver's code of the Enter key. */
 const enter = '\uE007'
 
 export async function openFirefox(): Promise<OtherBrowser> {
@@ -48,7 +48,7 @@ export async function openFirefox(): Promise<OtherBrowser> {
   }
 }
 
-/** Starts a screen that nobody sees: WebKit has no headless mode. */
+/** Starts a virtual display: WebKit has no headless mode. */
 async function startScreen() {
   const words = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']
   const screen = spawn(findProgram('Xvfb', 'xvfb'), words, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
@@ -65,7 +65,7 @@ async function end(...programs: ChildProcess[]) {
   }
 }
 
-/** Sends a command of WebDriver (https://www.w3.org/TR/webdriver2/), and returns its value. */
+/** Sends a WebDriver command (https://www.w3.org/TR/webdriver2/) and returns its value. */
 async function send<Value>(url: string, body?: object, method = body ? 'POST' : 'GET') {
   const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
   const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } }
@@ -73,7 +73,7 @@ async function send<Value>(url: string, body?: object, method = body ? 'POST' : 
   return value
 }
 
-/** Repeats a command until the element can be used: it may be moving, or about to be replaced. */
+/** Retries a command until it succeeds: the element may be moving, or about to be replaced. */
 const whenPossible =
   <Words extends string[]>(command: (...words: Words) => Promise<unknown>) =>
   async (...words: Words) => {
@@ -109,8 +109,11 @@ export async function openWebKit(): Promise<OtherBrowser> {
   const session = `${address}/session/${sessionId}`
   await send(`${session}/window/rect`, { x: 0, y: 0, width: 1280, height: 1000 })
   const element = async (xpath: string) => {
-    const found = await send<Record<string, string>>(`${session}/element`, { using: 'xpath', value: xpath })
-    return `${session}/element/${Object.values(found)[0]}`
+    const reference = await send<Record<string, string>>(`${session}/element`, {
+      using: 'xpath',
+      value: xpath,
+    })
+    return `${session}/element/${Object.values(reference)[0]}`
   }
   return {
     open: async (url) => void (await send(`${session}/url`, { url })),

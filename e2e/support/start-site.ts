@@ -1,21 +1,12 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@fcr/tooling/test/postgres.mjs'
 import { until } from '@fcr/tooling/test/until.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer()
-    server.listen(0, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 const isUp = (url: string) =>
   fetch(`${url}/healthz`).then(
@@ -44,7 +35,7 @@ export default async function startSite() {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'fcr-e2e-'))
   const output: string[] = []
-  const site = spawn(process.execPath, ['tooling/start/start.mjs'], {
+  const site = spawn(process.execPath, ['tooling/run.cjs', 'tooling/start/start.mjs'], {
     cwd: root,
     env: {
       ...withoutSettings(process.env),

@@ -3,7 +3,6 @@
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installDependencies } from '../start/install.mjs'
-import { printProblem } from '../../server/src/problem.mjs'
 import { root } from '../start/workspaces.mjs'
 
 const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8')
@@ -96,7 +95,4 @@ async function createWorkspace(area) {
 Left to you: ${team ? `who ${team} is (CODEOWNERS), and ` : ''}a line in the tables of README.md and ARCHITECTURE.md.`)
 }
 
-main().catch((error) => {
-  printProblem(error)
-  process.exit(1)
-})
+await main()

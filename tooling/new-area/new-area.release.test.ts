@@ -15,7 +15,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 /** Runs a script in the copy of the repository, as its npm commands do. */
 const run = (...command: string[]) => runKit(command, { cwd: copy, quiet: true, env: { FORCE_COLOR: '0' } })
 
-const generator = 'tooling/new-area/new-area.mjs'
+const generator = ['tooling/run.cjs', 'tooling/new-area/new-area.mjs']
 const bin = (tool: string, file: string) => join(root, 'node_modules', tool, file)
 
 it('an area is refused if its name or path is taken, and nothing is written', async () => {
@@ -31,7 +31,7 @@ it('an area is refused if its name or path is taken, and nothing is written', as
     [/Unknown option '--ruta'/, 'mf-boletines', '--ruta', '/boletines'],
   ]
   for (const [why, ...command] of refusals) {
-    const { code, output } = await run(generator, ...command)
+    const { code, output } = await run(...generator, ...command)
     expect(output).toMatch(why)
     expect(code).toBe(1)
   }
@@ -45,7 +45,7 @@ it('a new area passes the checks, is tested and built, without changing others',
   }
   const others = () => ['shell', 'server', 'mf-public', 'mf-mapa'].map(sourceHash)
   const before = others()
-  const made = await run(generator, 'mf-boletines', '--route', '/boletines', '--title', 'Boletines')
+  const made = await run(...generator, 'mf-boletines', '--route', '/boletines', '--title', 'Boletines')
   expect(made).toMatchObject({ code: 0 })
   expect(others()).toEqual(before)
 

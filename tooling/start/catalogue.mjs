@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installDependencies } from './install.mjs'
 import { readPort } from '../../server/src/preflight.mjs'
-import { printProblem } from '../../server/src/problem.mjs'
 
 async function main() {
   const port = readPort()
@@ -20,7 +19,4 @@ async function main() {
   console.log(`Componentes y estados: http://localhost:${port}`)
 }
 
-main().catch((error) => {
-  printProblem(error)
-  process.exit(1)
-})
+await main()

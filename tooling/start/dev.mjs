@@ -6,7 +6,6 @@
 import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkPort, readPort, StartError } from '../../server/src/preflight.mjs'
-import { printProblem } from '../../server/src/problem.mjs'
 import { freePort } from '../../area-kit/commands/free-port.mjs'
 import { installDependencies } from './install.mjs'
 import { areas, root } from './workspaces.mjs'
@@ -62,8 +61,12 @@ async function main() {
   const { sourceHash } = await import('../rspack/source-hash.mjs')
   const { restartOnChange } = await import('./restart-on-change.mjs')
   const site = restartOnChange({
-    script: join(root, 'tooling/start/dev-site.mjs'),
-    arguments: (again) => [JSON.stringify(overrides), ...(again ? ['again'] : [])],
+    script: join(root, 'tooling/run.cjs'),
+    arguments: (again) => [
+      join(root, 'tooling/start/dev-site.mjs'),
+      JSON.stringify(overrides),
+      ...(again ? ['again'] : []),
+    ],
     folders: ['server', 'api', 'platform', 'shared'].map((workspace) => join(root, workspace)),
     version: () => sourceHash('server'),
   })
@@ -76,7 +79,4 @@ async function main() {
   process.exit(await site.ended)
 }
 
-main().catch((error) => {
-  printProblem(error)
-  process.exit(1)
-})
+await main()
