@@ -43,9 +43,9 @@ export const settingsTable = {
     { name: 'PORT', fallback: '`3000`', about: 'the port of site and API' },
     {
       name: 'HOST',
-      fallback: 'all interfaces; of `npm start` and `npm run dev` `127.0.0.1`',
+      fallback: 'all interfaces; for `npm start` and `npm run dev` `127.0.0.1`',
       about:
-        'the address to listen on; behind a proxy on the same machine `127.0.0.1`. A local start has credentials that everybody knows: with another address, the neighbours can use them',
+        'the address to listen on; behind a proxy on the same machine `127.0.0.1`. The credentials of a local start are public: with another address, other machines on the network can use them',
     },
     {
       name: 'TRUSTED_PROXIES',
