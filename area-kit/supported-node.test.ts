@@ -13,6 +13,6 @@ it.each([
   ['23.11.0', false],
   ['24.0.0', true],
   ['25.1.0', true],
-])('Node %s is supported: %s, as the packages say, too', (version, supported) => {
+])('support of Node %s is %s, in the check and in the range for npm', (version, supported) => {
   expect([isSupported(version), satisfies(version, range)]).toEqual([supported, supported])
 })

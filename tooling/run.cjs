@@ -1,5 +1,5 @@
-// `node tooling/run.cjs <script> [words]`: how every command of a package.json starts. An unsupported Node is refused before
-// it parses the script, and an error that ends the script is printed like those of all commands.
+// `node tooling/run.cjs <script> [words]` starts every command of a package.json. It refuses an unsupported Node before the
+// script is parsed, and prints the error that ends a script.
 require('../area-kit/supported-node.cjs')
 const { realpathSync } = require('node:fs')
 const { pathToFileURL } = require('node:url')

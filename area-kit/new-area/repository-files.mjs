@@ -9,7 +9,7 @@ import { sourceFiles } from './area-files.mjs'
  * @typedef {{ files: Record<string, string>, manifest: object, dependencies: Record<string, string>, devDependencies: Record<string, string> }} Offer
  */
 
-/** Before the programs of other packages, as the kit's own commands do. */
+/** Runs before programs of other packages; the kit's commands check Node themselves. */
 const supportedNode = 'node node_modules/@fcr/area-kit/supported-node.cjs'
 
 /** @param {Area} area @param {string} site its origin @param {Offer} offer */

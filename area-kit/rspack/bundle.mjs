@@ -1,6 +1,6 @@
 import { rspack } from '@rspack/core'
 
-/** What the bundler found, as an error that is printed without the stack of this program. @param {import('@rspack/core').Stats | import('@rspack/core').MultiStats} stats */
+/** Returns the bundler's findings as an error that is printed without a stack. @param {import('@rspack/core').Stats | import('@rspack/core').MultiStats} stats */
 const findings = (stats) =>
   Object.assign(new Error(stats.toString({ preset: 'errors-only', colors: false })), { name: 'BuildError' })
 

@@ -10,8 +10,8 @@ import { forSite, withHotReload } from './development.mjs'
  */
 
 /**
- * Packages of a dev server name their files by the whole path, in which '!' and '#' have a meaning for the bundler. Builds
- * have no such names.
+ * Refuses a folder with '!' or '#' in its path. The dev server's packages request their files by absolute path, in which
+ * these characters are syntax of the bundler; builds do not.
  * @param {string} folder
  */
 function refuseMarks(folder) {

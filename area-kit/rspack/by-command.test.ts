@@ -35,7 +35,7 @@ it.each([
   expect(await configured(env, argv)).toMatchObject({ name })
 })
 
-it.each(['!', '#'])('serves in no folder with %s in its path, which only builds can read', async (mark) => {
+it.each(['!', '#'])('refuses to serve, but not to build, in a folder with %s in its path', async (mark) => {
   const marked = byCommand(join(folder, `${mark}/dist`), () => ({}))
   await expect(marked({ RSPACK_BUILD: true }, {})).resolves.toEqual({})
   await expect(marked({ RSPACK_SERVE: true }, {})).rejects.toMatchObject({

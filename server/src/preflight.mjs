@@ -22,16 +22,18 @@ export const checkPort = (port, host) =>
   new Promise((done, reject) => {
     const probe = createServer()
     probe.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-      if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-        reject(new StartError(`HOST must be an address of this machine; it is '${host}'.`))
+      const isHost = error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND'
       const why =
         error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${error.code})`
-      reject(new StartError(`Port ${port} ${why}. Choose another one: PORT=3001 npm start`))
+      const line = isHost
+        ? `HOST must be an address of this machine; it is '${host}'.`
+        : `Port ${port} ${why}. Choose another one: PORT=3001 npm start`
+      reject(new StartError(line))
     })
     probe.listen({ port, ...(host === undefined ? {} : { host }) }, () => probe.close(done))
   })
 
-/** Throws if the disk of a folder has less left. @param {string} folder @param {number} megabytes */
+/** Throws if less space is left on the disk of a folder. @param {string} folder @param {number} megabytes */
 export function requireSpace(folder, megabytes) {
   const { bavail, bsize } = statfsSync(folder)
   const left = Math.floor((bavail * bsize) / 1_000_000)

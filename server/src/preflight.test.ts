@@ -32,7 +32,7 @@ describe('PORT', () => {
     await expect(checkPort(port, '127.0.0.1')).resolves.toBeUndefined()
   })
 
-  it('is not blamed for a HOST that is no address of this machine', async () => {
+  it('is not named if HOST is no address of this machine', async () => {
     const line = "HOST must be an address of this machine; it is '192.0.2.7'."
     await expect(checkPort(3000, '192.0.2.7')).rejects.toThrow(line)
   })

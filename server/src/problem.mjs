@@ -7,7 +7,7 @@ const noSpace = ({ path }) =>
 const noRight = ({ code, path = 'A file' }) =>
   `${path} cannot be used by this user (${code}). Change its rights, or run the command as its owner.`
 
-/** What to do about errors of the system that have nothing to do with the code, by their code. PostgreSQL has its own. */
+/** Explanations of system errors that are not bugs, by their code. 53100 is PostgreSQL's code of a full disk. */
 const systemProblems = /** @type {Record<string, (error: SystemError) => string>} */ ({
   ENOSPC: noSpace,
   EDQUOT: noSpace,
@@ -34,13 +34,13 @@ const expectedErrors = [
   'DemoRefusedError',
 ]
 
-/** @param {unknown} error @returns {string | undefined} the line that explains it; undefined for a bug */
+/** Returns the line that explains an error; undefined for a bug. @param {unknown} error @returns {string | undefined} */
 function explain(error) {
   if (!(error instanceof Error)) return undefined
   if (expectedErrors.includes(error.name === 'Error' ? error.constructor.name : error.name))
     return error.message
   const { code = '' } = /** @type {SystemError} */ (error)
-  // The bundler wraps the system's error in its own words: 'Rspack FS Error: IO error: Error: ENOSPC: no space left …'.
+  // The bundler quotes the system's error: 'Rspack FS Error: IO error: Error: ENOSPC: no space left …'.
   const [, quoted = ''] = / (E[A-Z]+): /.exec(error.message) ?? []
   return (systemProblems[code] ?? systemProblems[quoted])?.(error) ?? explain(error.cause)
 }

@@ -24,7 +24,7 @@ it.each([
     /^The disk is full\. Free space/,
   ],
   [{ code: 'EADDRINUSE', port: 3000 }, /^Port 3000 is in use by another program\. Choose another/],
-])('prints what to do about %j in one line, also if it is the cause of another error', (fields, line) => {
+])('explains %j in one line, also as the cause of another error', (fields, line) => {
   const error = Object.assign(new Error('system error'), fields)
   printProblem(error)
   printProblem(new Error('failed', { cause: error }))

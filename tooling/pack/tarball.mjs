@@ -30,8 +30,8 @@ export function commonFields() {
 }
 
 /**
- * Writes the file with which a packed command starts: `<name>.cjs`. It refuses an unsupported Node before the
- * command itself is parsed.
+ * Writes `<name>.cjs`, which starts a packed command. It refuses an unsupported Node before the command itself is
+ * parsed.
  * @param {string} folder of the package @param {string} name of the command, which is in `<name>.mjs`
  */
 export function writeProgram(folder, name) {

@@ -11,7 +11,7 @@ type Manifest = { scripts?: Record<string, string>; engines?: { node: string } }
 const manifest = (folder: string) =>
   JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest
 
-/** Runs a Node script that takes itself for another version. */
+/** Runs a Node script that reads another version as its own. */
 function runOn(version: string, words: string[]) {
   const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`
   const preload = `data:text/javascript,${encodeURIComponent(pretend)}`
@@ -47,7 +47,7 @@ describe('an unsupported Node', () => {
       expect(runOn('20.18.3', words)).toEqual(refused)
   })
 
-  it('is the same for npm', () => {
+  it('is the same as in engines', () => {
     expect(manifest('').engines?.node).toBe(range)
   })
 })
@@ -70,7 +70,7 @@ describe('a command', () => {
     expect(run(code)).toEqual({ status: 3, stdout: 'true one --two\n', stderr: '' })
   })
 
-  it('that the system refuses something ends with one line', () => {
+  it('ends with one line after an error of the system', () => {
     const code = "throw Object.assign(new Error('no'), { code: 'ENOSPC', path: '/data' })"
     const stderr = 'The disk is full: /data cannot be written. Free space on it and run the command again.\n'
     expect(run(code)).toEqual({ status: 1, stdout: '', stderr })

@@ -37,7 +37,7 @@ More codes are in ${file}. All people are synthetic. Ctrl-C ends it.
 }
 
 /**
- * The address at which this machine's browsers find a site that listens on a host.
+ * Returns the address at which browsers on this machine reach a site that listens on a host.
  * @param {string} host @param {number} port
  */
 export const addressOf = (host, port) =>
@@ -51,11 +51,11 @@ export async function startSite({ overrides, workspaces = siteParts() } = {}) {
   // `npm run dev -w mf-mapa` runs in that folder; relative paths in the settings are relative to the root.
   process.chdir(root)
   const port = readPort()
-  // The demo credentials are not for the neighbours.
+  // The demo credentials are public: other machines must not reach the site by default.
   const host = process.env['HOST'] || '127.0.0.1'
   await checkPort(port, host)
   const dataDir = readDataFolder()
-  // The embedded database, once begun, waits forever for a disk that fills up.
+  // Once open, the embedded database hangs when the disk is full.
   requireSpace(dataDir, 100)
   installDependencies()
   // One line per request would flood the terminal.

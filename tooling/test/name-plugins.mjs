@@ -1,5 +1,4 @@
-// Set-up of a Jest file: Fastify looks through all loaded modules for the name of each plugin that does not have one, which
-// Jest makes slow.
+// Jest set-up. For each plugin without a display name, Fastify searches all loaded modules for it, which is slow under Jest.
 import { subscribe } from 'node:diagnostics_channel'
 
 const displayName = Symbol.for('fastify.display-name')
