@@ -19,7 +19,7 @@ interface MapCanvasProps {
   overlay: ReactNode
 }
 
-/** The world once, as far as the projection reaches: there are no copies of it to pan around. */
+/** One copy of the world, up to the limits of the projection. Panning stops there. */
 const world = latLngBounds([-85.06, -180], [85.06, 180])
 
 const prefersReducedMotion = () =>

@@ -2,6 +2,7 @@ import { useCallback, useDeferredValue } from 'react'
 import type { Place } from '../../people/places'
 import { BaseMap } from './base-map/base-map'
 import { DepartmentFigures } from './departments/department-figures'
+import { islands } from './departments/department-of'
 import { DepartmentsOverlay } from './departments/departments-overlay'
 import { DepartmentsPanel } from './departments/departments-panel'
 import { IslandsInset } from './departments/islands-inset'
@@ -13,7 +14,7 @@ import { PlaceMarkers } from './markers/place-markers'
 import { OutOfView } from './places/out-of-view'
 import { PlacePopup } from './places/place-popup'
 import { PlacesPanel } from './places/places-panel'
-import { islands, placesFrom } from './use-map-selection'
+import { placesFrom } from './use-map-selection'
 import type { useMapView } from './use-map-view'
 
 interface MapColumnsProps {
@@ -28,7 +29,7 @@ export function MapColumns({ view, arriving }: MapColumnsProps) {
   const departments = useDepartments(view.zoom < placesFrom, arriving ? undefined : grouping.places)
   const choosePlace = useCallback((place: Place) => choose(place, grouping.places), [choose, grouping])
   const { state, choose: chooseDepartment } = departments
-  // A figure on the map is in view already.
+  // Figures on the map are already in view.
   const chooseFromList = useCallback(
     (code: string) => {
       showDepartment(code)

@@ -101,14 +101,14 @@ describe('panning', () => {
   const panTo = (longitude: number) =>
     act(() => void opened().setView([4, longitude], opened().getZoom(), { animate: false }))
 
-  it('ends at the end of the world: there are no copies of it', async () => {
+  it('stops at the edge of the world', async () => {
     await openMap(api)
     await screen.findByRole('region', { name: 'Mapa' })
     panTo(400)
     expect(opened().getBounds().getEast()).toBeLessThan(181)
   })
 
-  it('is undone by choosing a department from the list, which shows it', async () => {
+  it('does not hide a department chosen from the list', async () => {
     api.officials.people = people(2, palmira)
     const { user } = await mountArea(routes, {
       at: '/mapaUBPD?zoom=6',

@@ -29,7 +29,7 @@ export function MapPage() {
   const isReady = session.status === 'ready'
 
   return (
-    // Names and numbers that an official types are never stored on the device.
+    // Names and numbers typed by officials must not be stored on the device.
     <Wrap className={styles.page} data-drafts="none">
       <div className={styles.head}>
         <h1 className={styles.title}>Mapa de Concentración Geográfica</h1>

@@ -1,7 +1,7 @@
 import { latLngBounds, type LatLng, type Map as LeafletMap } from 'leaflet'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Place } from '../../people/places'
-import { boundsOf } from './departments/department-of'
+import { boundsOf, islands } from './departments/department-of'
 import { clearZoom } from './markers/clear-zoom'
 import { startView, type View } from './view-memory'
 
@@ -13,8 +13,6 @@ type Opening = { count: number } & ({ place: string } | { crowd: readonly string
 
 /** Departments instead of markers are shown below this zoom. */
 export const placesFrom = 7
-/** Drawn in an inset, which is always in view: the islands lie far out in the sea. */
-export const islands = '88'
 /** The country's bounds, without the islands. */
 const country = latLngBounds([-4.3, -79.1], [12.6, -66.8])
 
@@ -112,7 +110,7 @@ export function useMapSelection(start: View) {
     [map],
   )
 
-  /** Brings a department into view if some of it is out of sight. */
+  /** Brings a department into view if part of it is outside. */
   const showDepartment = useCallback(
     (code: string) => {
       if (!map || code === islands) return

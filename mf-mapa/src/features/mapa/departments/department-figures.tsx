@@ -7,9 +7,8 @@ import { layoutLabels, type Box } from '../base-map/labels'
 import { usePaneView } from '../base-map/use-pane-view'
 import { keepClicks } from '../keep-clicks'
 import { useSameFrame } from '../leaflet/use-same-frame'
-import { islands } from '../use-map-selection'
 import type { DepartmentCount } from './count-departments'
-import { departmentAt } from './department-of'
+import { departmentAt, islands } from './department-of'
 import styles from './departments.module.css'
 
 interface DepartmentFiguresProps {

@@ -28,15 +28,17 @@ const codes = new Map([
   ...departments.map(({ code, name }) => [simple(name), code] as const),
 ])
 
+/** The islands are far from the coast, so they are drawn in an inset, which is always in view. */
+export const islands = '88'
+
 const pixels = CRS.EPSG3857
 
 let outlines: { code: string; rings: ReturnType<typeof ringsOf> }[] | undefined
-const outlinesOfAll = () =>
-  (outlines ??= departments.map(({ code, path }) => ({ code, rings: ringsOf(path) })))
+const allOutlines = () => (outlines ??= departments.map(({ code, path }) => ({ code, rings: ringsOf(path) })))
 
-/** The rectangle around a department. */
-export function boundsOf(wanted: string): LatLngBounds {
-  const rings = outlinesOfAll().find(({ code }) => code === wanted)?.rings ?? []
+/** Returns the rectangle around a department. */
+export function boundsOf(department: string): LatLngBounds {
+  const rings = allOutlines().find(({ code }) => code === department)?.rings ?? []
   const { min, max } = bounds(rings.flat().map(([x, y]) => point(x, y)))
   return latLngBounds(
     [min, max].flatMap((corner) => (corner ? [pixels.pointToLatLng(corner, countryZoom)] : [])),
@@ -46,7 +48,7 @@ export function boundsOf(wanted: string): LatLngBounds {
 /** Code of the department that contains the point; undefined outside the country. */
 export function departmentAt(latitude: number, longitude: number): string | undefined {
   const { x, y } = pixels.latLngToPoint(latLng(latitude, longitude), countryZoom)
-  return outlinesOfAll().find(({ rings }) => isInside(rings, [x, y]))?.code
+  return allOutlines().find(({ rings }) => isInside(rings, [x, y]))?.code
 }
 
 /** A thousand places have a few dozen names. */

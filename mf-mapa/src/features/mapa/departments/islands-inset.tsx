@@ -2,8 +2,8 @@ import { departments as shapes } from '../base-map/country'
 import { ringsOf } from '../base-map/rings'
 import { keepClicks } from '../keep-clicks'
 import type { DepartmentCount } from './count-departments'
-import { islands } from '../use-map-selection'
 import { Figure } from './department-figures'
+import { islands } from './department-of'
 import styles from './departments.module.css'
 
 const shape = shapes.find(({ code }) => code === islands)

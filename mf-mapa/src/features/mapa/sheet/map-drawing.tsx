@@ -71,7 +71,7 @@ export function MapDrawing({ places }: { places: readonly Place[] }) {
     ...project(place.latitude, place.longitude),
   }))
   const { x, y, width, height } = frameOf(drawn)
-  // The drawing is as wide as the page, or 13 cm high on an upright one.
+  // The drawing is as wide as the page, or 13 cm high in portrait.
   const unit = Math.max(width / 180, height / 130)
   return (
     <figure className={styles.drawing}>
