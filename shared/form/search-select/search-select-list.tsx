@@ -19,8 +19,7 @@ export function SearchSelectList({ list, value, unchosen }: SearchSelectListProp
   const count = list.matches.length
   return (
     <>
-      {/* If a press on the list moved the focus away from the field, the list would close. */}
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- a press must not take the focus from the field: the list would close */}
       <div
         ref={popup}
         hidden={!list.isOpen}

@@ -80,8 +80,7 @@ function SourceLines({ explained: { file, line, text } }: { explained: Explained
     <details className={styles.source}>
       <summary>Ver el código</summary>
       <p className={styles.hint}>{file}</p>
-      {/* Focusable: it scrolls sideways, also with the keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, also with the keyboard */}
       <div role="region" aria-label={`Código de ${file}`} tabIndex={0} className={styles.code}>
         <ol>
           {text.map((codeLine) => (

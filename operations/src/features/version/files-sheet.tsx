@@ -36,8 +36,7 @@ function Differences({ diff, from, to }: { diff: ReleaseDiff; from: string; to: 
         la tabla, KB de los que cambiaron.
       </p>
       {files.length > 0 && (
-        // Focusable: it scrolls sideways, also with the keyboard.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, also with the keyboard
         <div role="region" aria-label="Archivos y pesos" tabIndex={0} className={styles.scroll}>
           <table className={styles.files}>
             <thead>
