@@ -12,18 +12,29 @@ const throwing = () => {
   throw Object.assign(new Error('of version 2'), { stack })
 }
 
-it('shows the last good version if the active one cannot be loaded, and reports the failure', async () => {
-  areas.entries = { 'mf-mapa@1.0.0': page('version 1') }
-  open('/mapaUBPD')
-  expect(await screen.findByText('version 1')).toBeVisible()
-  expect(document.documentElement.dataset['area']).toBe('mf-mapa@1.0.0')
-  const reason = 'entry-missing'
-  await waitFor(() =>
-    expect(areas.reports()).toEqual([
-      { area: 'mf-mapa', version: '2.0.0', reason, pattern: '/mapaUBPD', phase: 'load' },
-    ]),
-  )
+/** The report of a version whose files do not load. */
+const loadFailure = (version: string, reason: string) => ({
+  area: 'mf-mapa',
+  version,
+  reason,
+  pattern: '/mapaUBPD',
+  phase: 'load',
 })
+
+it.each([
+  ['has no files for the active one', 'entry-missing', false],
+  ['does not respond', 'unattributed', true],
+])(
+  'shows the last good version if the server %s, and reports the failure as %s',
+  async (_, reason, isCutOff) => {
+    areas.isCutOff = isCutOff
+    areas.entries = { 'mf-mapa@1.0.0': page('version 1') }
+    open('/mapaUBPD')
+    expect(await screen.findByText('version 1')).toBeVisible()
+    expect(document.documentElement.dataset['area']).toBe('mf-mapa@1.0.0')
+    await waitFor(() => expect(areas.reports()).toEqual([loadFailure('2.0.0', reason)]))
+  },
+)
 
 it('shows the last good version if the active one throws, without reporting the error message', async () => {
   consoleError().mockImplementation(() => undefined)
@@ -56,30 +67,12 @@ it('attributes no failure of a translated page to its version', async () => {
   consoleError().mockClear()
 })
 
-it('reports missing files as unattributed while the server does not respond', async () => {
-  areas.isCutOff = true
-  areas.entries = { 'mf-mapa@1.0.0': page('version 1') }
-  open('/mapaUBPD')
-  expect(await screen.findByText('version 1')).toBeVisible()
-  const reason = 'unattributed'
-  await waitFor(() =>
-    expect(areas.reports()).toEqual([
-      { area: 'mf-mapa', version: '2.0.0', reason, pattern: '/mapaUBPD', phase: 'load' },
-    ]),
-  )
-})
-
 it('offers a retry if no version works', async () => {
   consoleError().mockImplementation(() => undefined)
   open('/mapaUBPD')
   expect(await screen.findByRole('alert')).toHaveTextContent('Esta parte no está disponible por ahora')
-  const reason = 'entry-missing'
-  await waitFor(() =>
-    expect(areas.reports()).toEqual([
-      { area: 'mf-mapa', version: '2.0.0', reason, pattern: '/mapaUBPD', phase: 'load' },
-      { area: 'mf-mapa', version: '1.0.0', reason, pattern: '/mapaUBPD', phase: 'load' },
-    ]),
-  )
+  const failures = ['2.0.0', '1.0.0'].map((version) => loadFailure(version, 'entry-missing'))
+  await waitFor(() => expect(areas.reports()).toEqual(failures))
   areas.entries = { 'mf-mapa@2.0.0': page('version 2') }
   await userEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
   expect(await screen.findByText('version 2')).toBeVisible()
