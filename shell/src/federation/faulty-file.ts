@@ -25,7 +25,7 @@ async function hashOf(response: Response): Promise<string | undefined> {
   return `sha384-${btoa(String.fromCharCode(...digest))}`
 }
 
-/** Whether the server does not have a file, or has it with different content. Without a response, false. */
+/** Whether a file is missing on the server or has other content. False without a response. */
 async function isFaulty({ url, integrity }: Source): Promise<boolean> {
   try {
     const response = await fetch(url, { cache: 'reload' })
@@ -37,7 +37,7 @@ async function isFaulty({ url, integrity }: Source): Promise<boolean> {
   }
 }
 
-/** Whether a failure to load a version is attributable to it: files that fail to load must be missing or altered. */
+/** Whether a failure to load a version is attributable to it. For a load failure, one of its files must be missing or altered. */
 export async function isOfVersion(code: FailureCode, candidate: Candidate): Promise<boolean> {
   if (!loadFailures.has(code)) return true
   for (const file of Object.keys(candidate.files)) if (await isFaulty(sourceOf(candidate, file))) return true

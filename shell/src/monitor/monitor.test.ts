@@ -65,7 +65,7 @@ it('accuses nobody while another version that ran in the page may be the cause, 
   expect(page.leave.mock.calls).toEqual([['mf-mapa', '2.0.0']])
 })
 
-it('accuses nobody either in a browser that forbids storage', async () => {
+it('attributes nothing in a browser that forbids storage either', async () => {
   const { enterVersion, giveUp } = await newPage()
   consoleError().mockImplementation(() => undefined)
   const storage = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {

@@ -91,7 +91,7 @@ function isFirstReload(): boolean {
     sessionStorage.setItem(reloadKey, String(Date.now()))
     return Math.abs(Date.now() - last) > minute
   } catch {
-    // Without storage nothing is known. A page that has been reloaded has run no other version yet, so this ends.
+    // Without storage, reloads cannot be counted. They still end: a reloaded page has not run another version yet.
     return true
   }
 }

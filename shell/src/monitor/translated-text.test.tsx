@@ -21,7 +21,7 @@ it.each([
     },
   ],
   [
-    'all texts by one element, before it removes them',
+    'all texts by one element that it inserts before removing them',
     (status: Element) => {
       const [first, ...others] = textsOf(status)
       const font = translated('3 of 5 people')
@@ -29,7 +29,7 @@ it.each([
       for (const text of [first, ...others]) text?.remove()
     },
   ],
-])('shows what changes after a translator has replaced %s', async (_, translate) => {
+])('shows later changes after a translator has replaced %s', async (_, translate) => {
   const { rerender } = render(<Progress count={3} />)
   const status = screen.getByRole('status')
   translate(status)

@@ -1,13 +1,13 @@
-/** What a translator has put in place of texts of the page. */
+/** The element with which a translator has replaced a text. */
 const translations = new WeakMap<Text, Element>()
 const texts = new WeakMap<Element, Text[]>()
 
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE
 
 /**
- * Translators put elements in place of the page's texts, of several neighbouring ones also a single element. React then
- * updates texts that are no longer in the page, and the translation of the earlier text stays. This puts texts that
- * change back; the translator finds and translates them again.
+ * Puts texts that a translator has replaced back into the page when they change. A translator replaces each text, or
+ * several adjacent ones, with an element. React would then update texts that are no longer in the page, which would keep
+ * showing the old translation. The translator translates the restored texts again.
  */
 export function followTranslations() {
   const observer = new MutationObserver((records) => {
@@ -20,7 +20,7 @@ export function followTranslations() {
         )
         if (!isText(node) || node.isConnected || !translation) continue
         note(node, translation as Element)
-        // Also observes a node that is not in the page.
+        // Works for nodes outside the page, too.
         observer.observe(node, { characterData: true })
       }
     }

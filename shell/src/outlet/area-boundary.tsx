@@ -7,7 +7,7 @@ import { AreaUnavailable } from './area-unavailable'
 type Props = { area: string; pathname: string; onRetry: () => void; children: ReactNode }
 type State = { failure: 'none' | 'recovering' | 'final' }
 
-/** How often a page that fails without its version's fault is rendered again within a period, in milliseconds. */
+/** Limit for rendering a page again after unattributed failures; `within` is in milliseconds. */
 const rerenders = { most: 5, within: 60_000 }
 
 /**

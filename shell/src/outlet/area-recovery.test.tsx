@@ -64,7 +64,7 @@ it.each([
   },
 )
 
-it('brings the typed values into the last good version, which replaces one that throws', async () => {
+it('restores the typed values in the last good version after the active one throws', async () => {
   consoleError().mockImplementation(() => undefined)
   const Field = () => createElement('input', { 'aria-label': 'Nombre' })
   const Throwing = () => {
@@ -90,7 +90,7 @@ it('brings the typed values into the last good version, which replaces one that 
   consoleError().mockClear()
 })
 
-it('replaces a version in place that is given up on a page which cannot reload', async () => {
+it('replaces a version in place if it is given up and the page cannot reload', async () => {
   areas.entries = { 'mf-mapa@2.0.0': page('version 2'), 'mf-mapa@1.0.0': page('version 1') }
   const ask = (event: Event) => event.preventDefault()
   window.addEventListener('beforeunload', ask)
@@ -101,7 +101,7 @@ it('replaces a version in place that is given up on a page which cannot reload',
   window.removeEventListener('beforeunload', ask)
 })
 
-it('stops rendering a page that fails each time, without attributing that to its version', async () => {
+it('stops rendering a page that always fails, and attributes nothing to its version', async () => {
   consoleError().mockImplementation(() => undefined)
   const failing = () => {
     throw new DOMException('not a child of this node', 'NotFoundError')
@@ -130,7 +130,7 @@ it('keeps a prerendered page readable if its area cannot be loaded', async () =>
   consoleError().mockClear()
 })
 
-it('says that there is no connection, and recovers with one press once there is', async () => {
+it('reports a lost connection, and recovers with one press once it is back', async () => {
   consoleError().mockImplementation(() => undefined)
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   open('/mapaUBPD')

@@ -31,7 +31,7 @@ export async function enterArea(area: string): Promise<void> {
   ])
   // Offline visitors keep the loaded version, and visitors who have left meanwhile are not disturbed.
   if (reached === false || areaOf(window.location.pathname) !== area) return
-  // Without a reload, the page keeps its shell, and the versions that work with it.
+  // Without a reload, the page keeps its shell and the areas that work with it.
   if (shellChanged() && reloadPage()) await new Promise(() => undefined)
   // Cached responses to the previous version's requests may have a different shape.
   if (dropOutdated(area)) removeInactiveQueries()

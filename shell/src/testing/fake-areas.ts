@@ -64,12 +64,12 @@ function run(script: HTMLScriptElement, entries: Record<string, () => unknown>) 
   script.dispatchEvent(new Event('load'))
 }
 
-/** The test set-up already spies on it; tests clear the errors that they expect. */
+/** The test set-up fails tests that log errors; a test that expects some clears them. */
 export const consoleError = () => jest.spyOn(console, 'error')
 
 export const page = (text: string) => () => createElement('p', null, text)
 
-/** Shows the page of a path, in the element that the site's HTML has for it. */
+/** Opens a path in the element where the site's HTML has the page. */
 export function open(path: string) {
   window.history.replaceState(null, '', path)
   const container = document.createElement('div')

@@ -1,22 +1,22 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * A field's value, and what may be done with it. `loaded`: it came with the page, which loads it again. `typed`: it may
- * be stored in the tab. Areas mark forms with `data-drafts`: `own` if the area keeps the values itself, `none` if they
- * must not be stored on the device.
+ * A field's value and its origin. `loaded`: the page brought it and will bring it again. `typed`: it may be stored in the
+ * tab. Areas mark forms with `data-drafts`: `own` if the area keeps the values itself, `none` if they must not be stored
+ * on the device.
  */
 export type Value = { text: string; origin: 'loaded' | 'typed' | 'own' | 'none' }
 
-/** Fields in which somebody has typed. */
+/** Fields that the visitor has changed. */
 const touched = new WeakSet<EventTarget>()
 
-/** Notes in which fields somebody types. */
+/** Records which fields the visitor changes. */
 export function followTyping() {
   for (const type of ['input', 'change'])
     document.addEventListener(type, ({ target }) => target && touched.add(target), { capture: true })
 }
 
-/** Passwords, codes and files: their values are never copied. A password that is shown has the type `text`. */
+/** Whether a field holds a password, code or file, which are never copied. A password made visible has the type `text`. */
 const isSecret = (field: Field) =>
   ['password', 'file', 'hidden'].includes(field.type) ||
   /password|one-time-code/.test(field.getAttribute('autocomplete') ?? '')
@@ -24,7 +24,7 @@ const isSecret = (field: Field) =>
 const isChoice = (field: Field): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio'
 
-/** Returns the fields of a page, without secrets, by their names and positions among the fields of that name. */
+/** Returns the fields of a page except secrets, by name and position among the fields of that name. */
 function fieldsOf(page: HTMLElement): Map<string, Field> {
   const times = new Map<string, number>()
   const fields = new Map<string, Field>()
@@ -57,7 +57,7 @@ export const valuesOf = (page: HTMLElement): Map<string, Value> =>
 const canHave = (field: Field, text: string) =>
   !(field instanceof HTMLSelectElement) || [...field.options].some(({ value }) => value === text)
 
-/** Writes each value into its field, if the page has that, and removes it from the values. */
+/** Writes each value into its field, if the page has that field, and removes it from the values. */
 export function writeValues(page: HTMLElement, values: Map<string, Value>) {
   for (const [name, field] of fieldsOf(page)) {
     const text = values.get(name)?.text
@@ -67,7 +67,7 @@ export function writeValues(page: HTMLElement, values: Map<string, Value>) {
   }
 }
 
-/** Sets a value with the event that typing would send, so that React notices it. */
+/** Sets a value and dispatches the event of typing, so that React notices it. */
 function write(field: Field, text: string) {
   if (textOf(field) === text) return
   if (isChoice(field)) {

@@ -1,15 +1,15 @@
 import { valuesOf, writeValues, type Value } from './fields'
 
-/** Values that are not in the page's fields, because these were or will be rendered again. */
+/** Values that wait for their fields, which were or will be rendered again. */
 let held: { pathname: string; values: Map<string, Value> } | undefined
 let observer: MutationObserver | undefined
 
-/** The part of the document with the area's page. */
+/** The element that contains the area's page. */
 export const pageElement = () => document.getElementById('contenido')
 
 const heldHere = () => (held?.pathname === window.location.pathname ? held.values : new Map<string, Value>())
 
-/** Returns the values of this page: of its fields, and those that wait for a field. */
+/** Returns this page's values: those in its fields and those held for it. */
 export function currentValues(): Map<string, Value> {
   const page = pageElement()
   return new Map([...(page ? valuesOf(page) : []), ...heldHere()])
@@ -20,10 +20,10 @@ export function hold(values: Map<string, Value>) {
   held = { pathname: window.location.pathname, values }
 }
 
-/** Holds the values of the page, before it is rendered again. */
+/** Holds the page's values before it is rendered again. */
 export const holdPage = () => hold(currentValues())
 
-/** Writes the held values into the page's fields, as soon as the page has them. */
+/** Writes the held values into the page's fields as these appear. */
 export function restoreHeld() {
   const page = pageElement()
   observer?.disconnect()
@@ -36,7 +36,7 @@ export function restoreHeld() {
   }
   observer = new MutationObserver(restore)
   observer.observe(page, { childList: true, subtree: true })
-  // Set once an area has taken over the page, which may have been in the HTML before.
+  // Set when an area takes over the page. Until then its fields may be those of the HTML, which React replaces.
   observer.observe(document.documentElement, { attributeFilter: ['data-area'] })
   restore()
 }

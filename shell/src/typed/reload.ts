@@ -2,12 +2,12 @@ import { draftsName, readKept, writeKept } from '@fcr/shared/drafts'
 import type { Value } from './fields'
 import { currentValues } from './held'
 
-/** Under the member's prefix, so that signing out removes it. Swept after a day like every draft. */
+/** Has the member's prefix, so that signing out removes it. Expires after a day like every draft. */
 const name = draftsName('fcr:member:pagina')
 
 type KeptPage = { savedAt: number; pathname: string; values: [name: string, text: string][] }
 
-/** Whether an area would make the browser ask before it leaves the page: it has input that it cannot keep. */
+/** Whether an area has input that it cannot keep: it would make the browser ask before leaving the page. */
 function hasUnsaved(): boolean {
   const leaving = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leaving)
@@ -34,7 +34,7 @@ function keepTyped(): boolean {
   }
 }
 
-/** Takes the values that the page before this reload stored; undefined if nothing was typed there. */
+/** Takes the values that were stored before this reload; undefined if nothing was typed. */
 export function takeKept(): Map<string, Value> | undefined {
   try {
     const [kept] = readKept(sessionStorage, name) as Partial<KeptPage>[]
@@ -47,9 +47,9 @@ export function takeKept(): Map<string, Value> | undefined {
 }
 
 /**
- * The only way in which the product reloads a page by itself: keeps what was typed, and does not reload if that is
- * impossible. Returns whether the page reloads.
- * @param leave runs just before; returns whether the page still has to be reloaded, reloads already, or stays
+ * Keeps the typed values and reloads the page; does not reload if they cannot be kept. Every reload that the visitor did
+ * not ask for goes through this function. Returns whether the page reloads.
+ * @param leave runs just before the reload; returns `reloading` if it has started the reload itself, or `stay` to cancel it
  */
 export function reloadPage(leave: () => 'reload' | 'reloading' | 'stay' = () => 'reload'): boolean {
   if (!keepTyped()) return false

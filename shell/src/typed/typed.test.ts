@@ -4,7 +4,7 @@ import { followTyping, reloadPage, resumeTyped } from './index'
 
 followTyping()
 
-/** Returns whether the page reloads. jsdom cannot do that, and says so in an error. */
+/** Returns whether the page reloads. jsdom cannot reload and logs an error instead. */
 function reload(leave?: Parameters<typeof reloadPage>[0]) {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const isReloading = reloadPage(leave)
@@ -17,7 +17,7 @@ function reload(leave?: Parameters<typeof reloadPage>[0]) {
 const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } })
 const field = (name: string, more = '') => `<input aria-label="${name}" name="${name}" ${more}>`
-/** A page of an area, as after it has loaded. */
+/** Shows an area's page, already loaded. */
 function open(fields: string) {
   document.body.innerHTML = `<main id="contenido">${fields}</main>`
   document.documentElement.dataset['area'] = 'mf-mapa@2.0.0'
@@ -33,8 +33,8 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-describe('a reload that the product decides on', () => {
-  it('brings back what was typed, as soon as the page has its fields, and says so', async () => {
+describe('a reload by the product', () => {
+  it('restores typed values as the fields appear, and shows a notice', async () => {
     open(
       field('nombre') +
         field('sin-tocar', 'value="Dato guardado"') +
@@ -52,7 +52,7 @@ describe('a reload that the product decides on', () => {
     const page = document.getElementById('contenido') as HTMLElement
     page.innerHTML = field('nombre')
     await waitFor(() => expect(screen.getByLabelText('nombre')).toHaveValue('Ángela'))
-    // The person may change it then; a later field still gets its value.
+    // A restored value can be changed; fields that appear later still get theirs.
     type('nombre', 'Ana')
     page.insertAdjacentHTML('beforeend', '<textarea name="texto" aria-label="texto">')
     await waitFor(() => expect(screen.getByLabelText('texto')).toHaveValue('Una frase'))
@@ -61,7 +61,7 @@ describe('a reload that the product decides on', () => {
     expect(notice()).toBeNull()
   })
 
-  it('stores no password, code or file, and nothing of a form that keeps drafts itself', () => {
+  it('stores no password or code, and nothing from a form that keeps its own drafts', () => {
     open(
       field('clave', 'type="password"') +
         field('clave-visible', 'type="text" autocomplete="current-password"') +
@@ -75,7 +75,7 @@ describe('a reload that the product decides on', () => {
     expect(notice()).toBeVisible()
   })
 
-  it('says nothing if nothing was typed', () => {
+  it('shows no notice if nothing was typed', () => {
     open(field('nombre', 'value="Ángela"'))
     expect(reload()).toBe(true)
     open(field('nombre'))
@@ -83,7 +83,7 @@ describe('a reload that the product decides on', () => {
     expect(notice()).toBeNull()
   })
 
-  it('says nothing on another page, whose fields stay as they are', () => {
+  it('shows no notice on another page, and leaves its fields alone', () => {
     open(field('nombre'))
     type('nombre', 'Ángela')
     reload()
@@ -94,7 +94,7 @@ describe('a reload that the product decides on', () => {
     expect(screen.getByLabelText('nombre')).toHaveValue('')
   })
 
-  it('stores nothing if the page stays after all', () => {
+  it('stores nothing if it is cancelled', () => {
     open(field('nombre'))
     type('nombre', 'Ángela')
     expect(reload(() => 'stay')).toBe(false)

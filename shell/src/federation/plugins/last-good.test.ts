@@ -65,10 +65,10 @@ it.each([
 })
 
 it.each([
-  ['is another one', 'another', 'entry-missing'],
-  ['is the version’s', 'the version', 'unattributed'],
-])('blames a version whose file arrives only if its content %s', async (_, content, reason) => {
-  // Stands for the hash: jsdom has none.
+  ['is altered', 'another', 'entry-missing'],
+  ['is intact', 'the version', 'unattributed'],
+])('attributes the failure of a file that arrives by its content, which %s', async (_, content, reason) => {
+  // In place of a hash function, which jsdom does not have.
   const digest = (_algorithm: string, bytes: Uint8Array) => Promise.resolve(bytes)
   Object.defineProperty(window.crypto, 'subtle', { value: { digest }, configurable: true })
   const state = inlined()

@@ -51,7 +51,7 @@ function startFramePart(id: string, content: ReactNode) {
     identifierPrefix: `${id}-`,
     onUncaughtError(error) {
       const isLeaving = frameFailed(error)
-      // A translator or an extension may have changed its nodes. After the last attempt, its links work as plain HTML.
+      // A translator or an extension may have changed the nodes. After the last attempt, the links work as plain HTML.
       queueMicrotask(() => {
         element.innerHTML = html
         if (!isLeaving && (left -= 1) > 0) createRoot(element, partOptions).render(island)
