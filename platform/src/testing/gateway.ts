@@ -105,7 +105,7 @@ export const loads = (html: string) =>
     ([, rel, address]) => `${rel ?? 'script'} ${address ?? ''}`,
   )
 
-/** What every page of `createSite` loads for its shell. */
+/** The shell's files that every page of `createSite` loads. */
 export const shellLoads = [
   'stylesheet /areas/shell/1.0.0/static/main.css',
   'script /areas/shell/1.0.0/static/main.js',

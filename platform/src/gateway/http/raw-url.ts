@@ -1,10 +1,10 @@
-/** Changes the path of a URL as the browser sent it; the query stays. */
+/** Changes the path of a raw URL, and keeps its query. */
 export function withPath(url: string, change: (path: string) => string): string {
   const [path = '/', ...query] = url.split('?')
   return [change(path), ...query].join('?')
 }
 
-/** Escapes the percent signs of a path that cannot be decoded: it is then an address without a page. */
+/** Escapes the percent signs of a path that cannot be decoded, so that it becomes the address of no page. */
 export function wellFormed(path: string): string {
   try {
     decodeURIComponent(path)

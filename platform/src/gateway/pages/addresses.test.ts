@@ -19,14 +19,14 @@ it.each([
   ['//mapaUBPD', '/mapaUBPD'],
   ['/noticias//1?pagina=2', '/noticias/1?pagina=2'],
   ['/Operacion/', '/operacion'],
-])('redirects %s to the address that was meant, %s', async (url, meant) => {
+])('redirects %s to the intended address %s', async (url, meant) => {
   const { statusCode, headers } = await get(url)
   expect([statusCode, headers.location]).toEqual([302, meant])
 })
 
-// `inject` and `fetch` normalize such an address before they send it.
+// Sent with `request`: `inject` and `fetch` would normalize the address.
 it.each(['//\\otro.example', '///\\otro.example/x', '/\\/otro.example'])(
-  'redirects %j to no other site',
+  'does not redirect %j to another site',
   async (address) => {
     const { port } = site.app.server.address() as AddressInfo
     const asked = request({ host: '127.0.0.1', port, path: address, agent: false }).end()
@@ -37,7 +37,7 @@ it.each(['//\\otro.example', '///\\otro.example/x', '/\\/otro.example'])(
 )
 
 it.each(['/mapaUBPD%', '/%E0%A4%A', '/nada%zz'])(
-  'responds to the malformed address %s with the page that says that there is none',
+  'responds to the malformed address %s with the page of unknown addresses',
   async (url) => {
     const { statusCode, headers, body } = await get(url)
     expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])

@@ -46,7 +46,7 @@ type Options = {
   tab?: string
   cookies?: boolean
   spare?: string
-  /** How the browser came to this page, and how long it has taken. */
+  /** The type of the navigation to this page, and its duration in milliseconds. */
   navigation?: string
   loading?: number
   discarded?: boolean
@@ -255,7 +255,7 @@ describe('a version that is given up', () => {
 })
 
 describe('a tab that hung while it entered a version', () => {
-  /** What a page leaves that gave its last sign of life some time ago. */
+  /** The mark of a page that renewed it last `silence` milliseconds ago. */
   const mark = (silence: number) => `mf-mapa 1.2.0 /mapaUBPD ${time - silence - 300} ${time - silence}`
   const report = { area: 'mf-mapa', version: '1.2.0', reason: 'hung', pattern: '/mapaUBPD', phase: 'run' }
   const stored = (page: Page) => page.sessionStorage.getItem('fcr-entrada')
@@ -278,11 +278,11 @@ describe('a tab that hung while it entered a version', () => {
   it.each([
     ['was left quickly', 300, {}],
     ['was left quickly, on a slow line', 9000, { loading: 8700 }],
-    ['comes back with a browser that the device had ended', 8000, { navigation: 'back_forward' }],
+    ['is restored by a browser that the device had ended', 8000, { navigation: 'back_forward' }],
     ['was discarded by the browser', 8000, { discarded: true }],
     ['is opened again after a while', 300_000, {}],
-    ['is of a device whose clock was put back', -60_000, {}],
-  ])('is not one that %s', (_what, silence, more: Options) => {
+    ['is on a device whose clock was set back', -60_000, {}],
+  ])('is not assumed for a tab that %s', (_what, silence, more: Options) => {
     const page = open({ tab: mark(silence), ...more })
     expect(reports()).toEqual([])
     expect(avoided(page)).toEqual([])
@@ -290,7 +290,7 @@ describe('a tab that hung while it entered a version', () => {
     expect(stored(page)).toBe('')
   })
 
-  it('leaves a mark that is renewed while the page responds, and goes away after 15 seconds', () => {
+  it('leaves a mark that is renewed while the page responds, and removed after 15 seconds', () => {
     const page = open()
     page.fcrGuard?.started()
     page.fcrGuard?.enter('mf-mapa', '1.2.0', '/mapaUBPD')

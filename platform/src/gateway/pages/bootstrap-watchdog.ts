@@ -46,7 +46,7 @@ export function bootstrapWatchdog(cookie: string, age: number) {
 
   const key = 'fcr-entrada'
   let entered = ''
-  /** Keeps the mark of the version that the page enters, with the time of this sign of life; '' when it has entered it. */
+  /** Stores the mark of the version that the page is entering, with the current time; '' once the page has entered it. */
   const mark = (text: string) => {
     entered = text
     try {
@@ -84,8 +84,8 @@ export function bootstrapWatchdog(cookie: string, age: number) {
       if (page.hidden) return
       const text = `${area} ${version} ${where} ${now()}`
       const end = now() + 15_000
-      // Renewed while the page responds. A timer is late on a device that slept, or has no time for this page: silence
-      // after that proves nothing against the version.
+      // Renewed while the page responds. If a renewal is late, the device slept or had no time for this page, and a mark
+      // that stops there would not show that the version hung.
       const renew = (due: number) => {
         if (entered !== text) return
         if (now() >= end || now() - due > 2000 || due - now() > 2000) unmark()
@@ -102,9 +102,8 @@ export function bootstrapWatchdog(cookie: string, age: number) {
   Object.defineProperty(window, 'fcrGuard', { value: Object.freeze(guard) })
 
   /**
-   * Whether the previous page in this tab hung: it had stopped responding for seconds when the visitor loaded this page.
-   * Not if the visitor left quickly, if the browser was closed for a while and restored its tabs, or if the browser
-   * itself discarded the page.
+   * Whether the previous page in this tab hung: its last renewal was seconds before the visitor loaded this page. False if
+   * the visitor left quickly, if the browser was closed and later restored its tabs, or if it discarded the page.
    */
   const hung = (lastSign: number) => {
     const silence = now() - performance.now() - lastSign

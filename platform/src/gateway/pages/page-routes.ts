@@ -25,9 +25,9 @@ const RETRY_S = 5
 const LONGEST_PATH = 1000
 
 /**
- * Returns the address to redirect to: for doubled slashes, for `/Operacion/`, and for a link whose `#` a mail program has
- * encoded, since the secret after it must not stay in the path. Undefined for all other addresses. The result never
- * leads to another site, as `//host` and `/\\host` would.
+ * Returns the address to redirect to for doubled slashes, for `/Operacion/`, and for a link whose `#` a mail program has
+ * encoded: the secret after it must not stay in the path. Undefined for all other addresses. The result is never an address
+ * of another site, such as `//host` or `/\\host`.
  */
 function meantAddress(url: string): string | undefined {
   const [, page, fragment = ''] = /^((?:\/[\w-]+)+)\/?%23([\x21-\x7e]*)$/i.exec(url) ?? []

@@ -18,7 +18,7 @@ const WORKERS = [
   '/firebase-messaging-sw.js',
 ]
 
-/** Replaces a service worker that an earlier site may have installed: removes itself and all caches. This site has none. */
+/** Replaces a service worker of an earlier site; removes itself and all caches. This site has no service worker. */
 const WORKER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(
   caches.keys()

@@ -26,8 +26,8 @@ export class Counters {
   }
 
   /**
-   * Returns that version's failure reports in the last hour; undefined for a failure that no version has caused, which
-   * only the page of the version shows.
+   * Counts a failure and returns that version's failure reports in the last hour. Undefined for an unattributed failure,
+   * which only appears on the version's page.
    */
   failure(failed: Failed, address: string, now: number): number | undefined {
     const key = keyOf(failed)

@@ -13,7 +13,7 @@ export function telemetryPlugin(app: FastifyInstance, parts: Parts, done: () => 
   reportRoutes(app, {
     async isKnown(area, version) {
       if (isKnown(area, version)) return true
-      // Another gateway may have served a page with a newer version.
+      // Another gateway may have served a page with a version that this one has not noticed yet.
       await live.refreshWithTimeout()
       return isKnown(area, version)
     },

@@ -192,7 +192,7 @@ describe("a browser's own reports", () => {
 
   it.each([
     ['in a file of the version', [file('mf-mapa')], 'mf-mapa'],
-    ['in a library of the shell, on behalf of the version', [file('shell'), file('mf-mapa')], 'mf-mapa'],
+    ['in a library of the shell, called by the version', [file('shell'), file('mf-mapa')], 'mf-mapa'],
     ['in the shell', [file('shell')], 'shell'],
   ])('of pages that stopped responding %s count for it', async (_where, places, area) => {
     expect((await send([hung(...places)])).statusCode).toBe(204)
@@ -202,7 +202,7 @@ describe("a browser's own reports", () => {
 
   it.each([
     ['ran out of memory', crash('oom')],
-    ['stopped responding at an unknown place', crash('unresponsive')],
+    ['stopped responding in an unknown place', crash('unresponsive')],
     ['stopped responding in an extension', hung('chrome-extension://x/a.js:1:1', file('mf-mapa'))],
     ['stopped responding in an injected script', hung('<anonymous>:1:1', file('mf-mapa'))],
     ['stopped responding in a file of another site', hung(file('mf-mapa').replace('fcr', 'cdn'))],
@@ -214,7 +214,7 @@ describe("a browser's own reports", () => {
     expect(logged()[0]).not.toHaveProperty('lastHour')
   })
 
-  it('name the version that ran, whichever is live at the gateway that gets them', async () => {
+  it('name the version that ran, whichever version is live at the gateway that receives them', async () => {
     const another = await site.start()
     await site.release('mf-mapa', '1.1.0', { build: { routes: ['/mapaUBPD', '/person/:personId'] } })
     // A page of the earlier version, and one of the version that this gateway has not noticed yet.
@@ -223,7 +223,7 @@ describe("a browser's own reports", () => {
     const payload = JSON.stringify({ ...report, version: '1.1.0' })
     const headers = { 'content-type': 'application/json', cookie }
     await another.inject({ method: 'POST', url: '/operacion/reportes', headers, payload })
-    // Nobody knows which version these pages showed.
+    // The version of these pages is unknown.
     await send([crash('oom')], '/operacion/informes')
     await send([crash('oom')], '/operacion/informes?area=mf-public&version=1.0.0')
     expect(logged().map(({ version, reason }) => [version, reason])).toEqual([

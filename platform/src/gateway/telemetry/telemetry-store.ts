@@ -64,8 +64,8 @@ export function createTelemetryStore(at: Layout, log: FastifyBaseLogger, { gatew
       flushWithin(VISITS_AFTER_MS)
     },
     /**
-     * Counts a failure and returns that version's failures in the last hour, as far as this gateway knows; undefined if
-     * no version has caused it.
+     * Counts a failure and returns that version's failures in the last hour, as far as this gateway knows; undefined for
+     * an unattributed failure.
      */
     failure(failed: Failed, address: string, now = Date.now()): number | undefined {
       const lastHour = counters.failure(failed, address, now)
