@@ -34,7 +34,7 @@ function connect(name: string): Promise<IDBDatabase> {
   return connection
 }
 
-/** Whether there are databases; a browser that blocks storage may throw even here. */
+/** Whether the browser has databases. If it blocks storage, even asking may throw. */
 export function hasDatabases(): boolean {
   try {
     return typeof indexedDB !== 'undefined'

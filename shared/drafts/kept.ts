@@ -41,17 +41,17 @@ export function parseKept(text: string | null): Kept[] {
 /** Reads drafts. Throws if the browser refuses storage. */
 export const readKept = (storage: Storage, name: string) => parseKept(storage.getItem(name))
 
-/** Writes drafts. Throws if the browser refuses storage, or if it is full of other drafts. */
+/** Writes drafts. Throws if the browser refuses storage, or if other drafts fill it. */
 export function writeKept(storage: Storage, name: string, kept: readonly Kept[]): void {
   if (kept.length === 0) storage.removeItem(name)
-  else writeFirst(storage, name, JSON.stringify(kept))
+  else writeMakingRoom(storage, name, JSON.stringify(kept))
 }
 
-/** Entries up to this length, such as marks and notes, are never removed for a draft. */
+/** Entries up to this length, such as marks, are never removed for a draft. */
 const smallEntry = 1024
 
-/** Writes a text. Where the storage is full, it removes the largest entries that are no drafts: areas can load them again. */
-function writeFirst(storage: Storage, name: string, text: string): void {
+/** Writes a text. If the storage is full, removes the largest entries except drafts: areas can load these again. */
+function writeMakingRoom(storage: Storage, name: string, text: string): void {
   const sizeOf = (key: string) => storage.getItem(key)?.length ?? 0
   for (;;)
     try {

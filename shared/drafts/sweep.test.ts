@@ -109,7 +109,7 @@ describe('sweepDrafts', () => {
 })
 
 describe('writeKept', () => {
-  /** A storage with room for 5000 characters. */
+  /** Limits the storage to 5000 characters. */
   function limitStorage() {
     const setItem = Reflect.get(Storage.prototype, 'setItem')
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
@@ -121,7 +121,7 @@ describe('writeKept', () => {
   }
   const draft = (length: number) => [{ savedAt: Date.now(), texto: 'x'.repeat(length) }]
 
-  it('makes room for a draft in a full storage: the largest entries go first, drafts and notes stay', () => {
+  it('makes room in a full storage by removing the largest entries, except drafts and small entries', () => {
     for (const [key, length] of [
       ['mapa:cache', 2500],
       ['noticias', 1200],
@@ -136,7 +136,7 @@ describe('writeKept', () => {
     expect(Object.keys(localStorage).sort()).toEqual([name, memberName, 'fcr:saliendo'])
   })
 
-  it('throws if a storage is full of drafts, which stay', () => {
+  it('throws if drafts fill the storage, and keeps them', () => {
     writeKept(localStorage, memberName, draft(4000))
     limitStorage()
     expect(() => writeKept(localStorage, name, draft(1500))).toThrow('full')

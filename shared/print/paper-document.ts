@@ -3,9 +3,9 @@ import { escapeMarkup } from '../contracts/text/escape-markup'
 interface PaperDocument {
   /** Title of the document: 'Mis datos'. */
   title: string
-  /** Whose data they are, on every sheet. */
+  /** The person that every sheet names. */
   person: { name: string; number: string | undefined }
-  /** Markup. */
+  /** HTML. */
   content: string
 }
 
@@ -21,7 +21,7 @@ dl,section>p{break-inside:avoid}
 @page{margin:1.6cm 1.5cm 1.8cm;@bottom-right{content:'página ' counter(page) ' de ' counter(pages);font:9pt sans-serif}}
 @media print{body{max-width:none;margin:0;padding:0}}`
 
-/** A file to read and print in any browser, without network and without scripts. */
+/** Returns an HTML file that any browser can show and print without network and scripts. */
 export const paperDocument = ({
   title,
   person: { name, number },

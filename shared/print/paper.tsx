@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './printed-sheet.module.css'
 
 export interface PaperProps {
-  /** The person's name, or what the sheets are of. */
+  /** The person's name, or the subject of the sheets. */
   title: string
   /** The person's document number. */
   number?: string | undefined
@@ -13,8 +13,8 @@ export interface PaperProps {
 }
 
 /**
- * What is printed instead of the page. Every sheet begins with its title; the browser adds 'página n de m' where it can.
- * Render it while printing only (`usePrinting`).
+ * Is printed instead of the page. Every sheet begins with the title, and ends with 'página n de m' in browsers that support
+ * page counters. Render it only while printing (`usePrinting`).
  */
 export function Paper({ title, number, lines, children }: PaperProps) {
   return createPortal(

@@ -23,7 +23,7 @@ export interface PrintedSheetProps {
 
 const unknown = 'No Disponible'
 
-/** The paper of an official: every sheet says what it shows, who asked, when, and the reference in the audit log. */
+/** Printed for officials: every sheet names its content, the official, the time and the reference in the audit log. */
 export function PrintedSheet(props: PrintedSheetProps) {
   const { title, number, kind, official, reference, printedAt, facts = [], children } = props
   const who = official ? `${official.name} (${official.entity})` : unknown

@@ -3,8 +3,8 @@ import type { SearchCard } from '../contracts/search'
 const key = 'externalCompareciente'
 
 /**
- * Card of the person that an official is viewing; survives a reload, ends with the tab. Without storage, a link from the
- * results still brings it along.
+ * Card of the person that an official is viewing; survives a reload, ends with the tab. Without storage, only a link from
+ * the results passes it on.
  */
 export const officialRecord = {
   read(): SearchCard | null {
@@ -25,7 +25,7 @@ export const officialRecord = {
     try {
       sessionStorage.removeItem(key)
     } catch {
-      // Then it could not be saved either.
+      // Without storage, nothing was saved.
     }
   },
 }

@@ -129,7 +129,7 @@ describe('the official’s session', () => {
   })
 })
 
-it('the card of a person is not kept in a browser that refuses storage, and nothing fails', () => {
+it('the card of a person is not kept, and nothing fails, in a browser that refuses storage', () => {
   const card = { numero_identificacion: '9900000001' } as SearchCard
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError')

@@ -9,7 +9,7 @@ const slip = (secret: string) => (
 )
 const print = (type: 'beforeprint' | 'afterprint') => act(() => void window.dispatchEvent(new Event(type)))
 
-it('is printed once, outside of the page, which is printed without it', () => {
+it('is printed once, in place of the page', () => {
   const { container } = render(
     <>
       {slip('clave-uno')}

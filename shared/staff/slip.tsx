@@ -14,7 +14,7 @@ export interface SlipProps {
   fine?: ReactNode
 }
 
-/** A slip to hand over, such as an access code. A page with slips prints only these, each once. */
+/** A slip to hand over, such as an access code. A page with slips prints only the slips, each once. */
 export function Slip(props: SlipProps) {
   const isPrinting = usePrinting() !== null
   const paper = (
@@ -22,7 +22,7 @@ export function Slip(props: SlipProps) {
       <Content {...props} />
     </div>
   )
-  // Outside the page's root, which is not printed: merely hidden content would still take up sheets.
+  // Outside the page's root, which is not printed: hidden content inside it would still take up sheets.
   return isPrinting ? createPortal(paper, document.body) : <Content {...props} />
 }
 
