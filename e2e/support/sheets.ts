@@ -1,4 +1,4 @@
-// The printed page as a person reads it. Chromium's PDFs have one object after the other, with compressed streams.
+// Reads the text of printed sheets from Chromium's PDFs, whose objects follow each other and have compressed streams.
 import { inflateSync } from 'node:zlib'
 import type { Page } from './test'
 
@@ -28,13 +28,13 @@ function objectsOf(pdf: Buffer): Objects {
   return objects
 }
 
-/** The objects to which an entry of a dictionary refers: '/Kids [5 0 R 6 0 R]'. */
+/** Returns the ids of the objects in an entry of a dictionary, such as '/Kids [5 0 R 6 0 R]'. */
 const references = (head: string, entry: string) =>
   [...(new RegExp(`/${entry}\\s*(\\[[^\\]]*\\]|\\d+ 0 R)`).exec(head)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(
     ([, id = '']) => id,
   )
 
-/** The named objects of a kind in a page's resources: '/Font <</F4 4 0 R>>'. */
+/** Returns names and ids of one kind of a page's resources, such as '/Font <</F4 4 0 R>>'. */
 const resources = (head: string, kind: string) =>
   [...(new RegExp(`/${kind}\\s*<<([^>]*)>>`).exec(head)?.[1] ?? '').matchAll(/\/(\S+) (\d+) 0 R/g)].map(
     ([, name = '', id = '']) => [name, id] as const,
@@ -44,7 +44,7 @@ const character = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('ut
 
 type Font = { digits: RegExp; glyphs: ReadonlyMap<number, string> }
 
-/** What the glyphs of a font mean, and the hexadecimal digits of one; fonts drawn by the PDF have half as many. */
+/** Reads the characters of a font's glyphs. A glyph has four hexadecimal digits; in fonts drawn by the PDF, two. */
 function readFont(objects: Objects, font: string): Font {
   const [map = ''] = references(objects.get(font)?.head ?? '', 'ToUnicode')
   const text = objects.get(map)?.stream ?? ''
@@ -59,7 +59,7 @@ function readFont(objects: Objects, font: string): Font {
   return { digits: objects.get(font)?.head.includes('/Type3') ? /../g : /.{4}/g, glyphs }
 }
 
-/** The text that a page, or a drawing in it, shows. */
+/** Returns the text of a page, or of a drawing in it. */
 function textOf(objects: Objects, head: string, content: string): string {
   const fonts = new Map(resources(head, 'Font').map(([name, id]) => [name, readFont(objects, id)]))
   const drawings = new Map(resources(head, 'XObject'))
@@ -79,7 +79,7 @@ function textOf(objects: Objects, head: string, content: string): string {
   return text
 }
 
-/** The pages below a node of the tree, in order. */
+/** Returns the pages below a node of the page tree, in order. */
 const pagesBelow = (objects: Objects, id: string): string[] => {
   const kids = references(objects.get(id)?.head ?? '', 'Kids')
   return kids.length === 0 ? [id] : kids.flatMap((kid) => pagesBelow(objects, kid))

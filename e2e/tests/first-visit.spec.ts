@@ -53,11 +53,8 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a browser older than the supported ones shows a readable page, which says what to do', async ({
-  page,
-  watch,
-}) => {
-  // Neither does it parse the scripts.
+test('an unsupported old browser shows readable pages that say what to do', async ({ page, watch }) => {
+  // It does not parse the scripts.
   watch.expectedErrors.push(/SyntaxError|Unexpected|Failed to load|Content Security Policy/)
   const sentence = page.getByText(/^\s*Su navegador es muy antiguo: puede leer esta página/)
   await page.goto('/toar')

@@ -98,7 +98,7 @@ test('a department opens by its figure with the keyboard, and shows its places',
   await expect(page.getByRole('button', { name: 'Departamentos' })).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a department chosen from the list is in view, wherever the map was panned to', async ({ page }) => {
+test('a department chosen from the list is brought into view', async ({ page }) => {
   await openMap(page)
   const level = page.getByRole('button', { name: 'Departamentos' })
   await level.click()
@@ -107,7 +107,7 @@ test('a department chosen from the list is in view, wherever the map was panned 
     .getByRole('region', { name: 'Mapa' })
     .getByRole('button', { name: /^Nariño, \d+ personas$/ })
   await expect(figure).toBeInViewport()
-  // A press during the movement of the one before it does nothing.
+  // The map ignores a key while it is still moving.
   await expect(async () => {
     await page.keyboard.press('Shift+ArrowRight')
     await expect(figure).not.toBeInViewport({ timeout: 500 })
@@ -118,7 +118,7 @@ test('a department chosen from the list is in view, wherever the map was panned 
   await expect(page.getByRole('region', { name: 'Nariño' })).toBeFocused()
   await expect(figure).toBeInViewport()
 
-  // In forced colours, backgrounds say nothing.
+  // Forced colours remove backgrounds.
   await page.emulateMedia({ forcedColors: 'active' })
   await expect(level).toHaveCSS('outline-style', 'solid')
   const other = page.getByRole('button', { name: 'Municipios', exact: true })

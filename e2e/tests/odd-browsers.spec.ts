@@ -2,8 +2,8 @@ import type { BrowserContext, CDPSession, Locator, Page } from '@playwright/test
 import { freshCode, signInStaff } from '../support/staff'
 import { expect, test } from '../support/test'
 
-// Translators, blockers, extensions and devices in trouble. Nothing of it must be attributed to a version, reload a page
-// or lose what was typed.
+// Translators, blockers, extensions and devices in trouble: their failures must not be attributed to a version, reload a
+// page or lose typed values.
 
 type Odd = {
   /** Run before the page's scripts. */
@@ -131,7 +131,7 @@ const browsers: Readonly<Record<string, Odd>> = {
 
 type Visit = {
   path: string
-  /** Signs in, without a page. */
+  /** Signs in without opening a page. */
   enter?: (page: Page, origin: string) => Promise<unknown>
   field: (page: Page) => Locator
   text: string

@@ -5,7 +5,7 @@ import { paperSizes, printSheets } from '../support/sheets'
 import { freshCode, signInStaff } from '../support/staff'
 import { expect, test, type Page } from '../support/test'
 
-/** Each sheet has the lines and its number, and the content begins on the first one. */
+/** Expects the lines and the page number on each sheet, and the beginning of the content on the first one. */
 async function expectSheets(
   page: Page,
   { lines, first, before }: { lines: string[]; first: string; before?: () => Promise<unknown> },
@@ -20,7 +20,7 @@ async function expectSheets(
   }
 }
 
-const everybodysPages = [
+const publicPages = [
   '/',
   '/toar',
   '/news/1',
@@ -31,7 +31,7 @@ const everybodysPages = [
 ]
 
 test('no page prints a blank sheet', async ({ page }) => {
-  for (const path of everybodysPages) {
+  for (const path of publicPages) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const size of paperSizes)
@@ -40,7 +40,7 @@ test('no page prints a blank sheet', async ({ page }) => {
   }
 })
 
-/** The browser prints to a file, so the page's own call prints nothing. */
+/** The test prints to a file; the page's call of `print` does nothing. */
 const withoutDialog = (page: Page) => page.addInitScript(() => Object.assign(window, { print: () => {} }))
 
 test('the empty form has room for name and number on every sheet', async ({ page }) => {
@@ -56,11 +56,7 @@ test('the empty form has room for name and number on every sheet', async ({ page
   })
 })
 
-test('what a member prints has their name and number on every sheet', async ({
-  page,
-  baseURL,
-  context,
-}, info) => {
+test('a member’s printed sheets all have name and number', async ({ page, baseURL, context }, info) => {
   await withoutDialog(page)
   const { cedula, contraseña, nombre } = await newMember(page, baseURL)
   await signIn(page, cedula, contraseña)
@@ -91,7 +87,7 @@ test('what a member prints has their name and number on every sheet', async ({
   await expectSheets(paper, { lines, first: 'Todo lo que la Fundación guarda sobre usted' })
 })
 
-test('what an official prints has title and reference on every sheet', async ({ page }) => {
+test('an official’s printed sheets all have title and reference', async ({ page }) => {
   await enterCode(page, freshCode('JEP'))
   await page.locator('main [name="nombre"]').fill('jose')
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
@@ -105,7 +101,7 @@ test('what an official prints has title and reference on every sheet', async ({ 
   await expectSheets(page, { lines: [name, reference], first: 'Datos Principales de Contacto' })
 })
 
-test('the map and its people have title and reference on every sheet', async ({ page }) => {
+test('the printed sheets of the map and its people all have title and reference', async ({ page }) => {
   await enterCode(page, freshCode('UBPD'))
   await expect(page.getByText(/^3\.000 personas en 400 municipios/)).toBeVisible()
   await page.getByLabel('Departamento').selectOption('Boyacá')

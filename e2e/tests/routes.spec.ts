@@ -18,10 +18,12 @@ const headings: [path: string, heading: string][] = [
   ['/pruebas', 'Páginas de prueba'],
 ]
 
-test('a local start is for this machine: its credentials are known to everybody', async ({ baseURL }) => {
+test('a local start, whose credentials are public, is reachable from this machine only', async ({
+  baseURL,
+}) => {
   const { port } = new URL(baseURL ?? '')
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
-  // Another address of this machine, which a site on all interfaces answers at.
+  // Another address of this machine, where a site on all interfaces would respond.
   await expect(fetch(`http://127.0.0.2:${port}/`)).rejects.toThrow('fetch failed')
 })
 

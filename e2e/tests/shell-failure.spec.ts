@@ -117,14 +117,14 @@ for (const { what, report, release } of failures)
     await visitor.close()
   })
 
-test('a version in which a tab stopped responding is given up by the next page, for the last good one', async ({
+test('after a tab stopped responding, the next page replaces its version with the last good one', async ({
   page,
   site,
   watch,
 }) => {
   watch.expectedErrors.push(/shell@9\.9\.9 is reported: hung/)
   await site.release(() => undefined, 'shell')
-  // What the page before has left: it gave its last sign of life eight seconds ago.
+  // The previous page's mark, renewed last eight seconds ago.
   await page.addInitScript(() => {
     if (document.cookie.includes('fcr_evitar')) return
     const last = Date.now() - 8000
