@@ -1,77 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
-import type { LiveArea } from '@fcr/shared/platform/deployment-state'
-import type { Release, ReleaseRef } from '@fcr/shared/platform/manifest'
-import { describeArea, provides, requires } from '../../testing/fixtures'
+import { ref, canaryOf, entry, stateOf, visitor, inCanary, got, shell } from '../../testing/routed-states'
+import type { VerifiedState } from './verified-state'
 import {
-  routeVersions,
-  createVersionRouting,
   BUCKETS,
+  createVersionRouting,
   reachOf,
+  routeVersions,
   type Trial,
   type Visitor,
 } from './version-routing'
-import { emptyState, type VerifiedState } from './verified-state'
-
-const ref = (version: string): ReleaseRef => ({ version, integrity: `sha384-${version.padEnd(64, 'A')}` })
-const canaryOf = (version: string, percent: number, salt = 'sal') => ({ ...ref(version), percent, salt })
-const entry = (active: string, lastGood: string | null, more: Partial<LiveArea> = {}): LiveArea => ({
-  active: ref(active),
-  lastGood: lastGood === null ? null : ref(lastGood),
-  canary: null,
-  disabled: null,
-  ...more,
-})
-const nextShell = { ...provides, federation: '3.0.0' }
-const release = (area: string, version: string, more: Partial<Release> = {}): Release => ({
-  ...describeArea(area, version),
-  files: {},
-  commit: null,
-  publishedAt: '2026-01-01T00:00:00Z',
-  ...more,
-})
-const shellRelease = (version: string, gives = provides) =>
-  release('shell', version, { requires: null, provides: gives })
-const nextContract = { ...requires, contract: 2 }
-const all = [
-  shellRelease('3.0.0', { ...provides, contract: 2 }),
-  release('mf-mapa', '3.0.0', { requires: nextContract }),
-  release('mf-mapa', '3.1.0', { requires: nextContract }),
-  ...['0.9.0', '1.0.0', '1.1.0'].map((version) => shellRelease(version)),
-  shellRelease('2.0.0', nextShell),
-  ...['0.9.0', '1.0.0', '1.1.0'].map((version) => release('mf-mapa', version)),
-  release('mf-mapa', '2.0.0', { requires: { ...requires, federation: '3.0.0' } }),
-  release('mf-nueva', '1.0.0'),
-]
-/** A verified state; releases named in `lost` failed verification. */
-function stateOf(areas: Record<string, LiveArea>, lost: readonly string[] = []): VerifiedState {
-  const found = all.filter(({ area, version }) => !lost.includes(`${area}@${version}`))
-  const shells = new Map(
-    found
-      .filter(({ area }) => area === 'shell')
-      .map((each) => [each, { release: each, page: each.version, frames: new Map<string, string>() }]),
-  )
-  const active = areas['shell']?.active.version
-  return {
-    ...emptyState,
-    live: { ...emptyState.live, areas },
-    releases: Object.fromEntries(found.map((each) => [`${each.area}@${each.version}`, each])),
-    shells,
-    shell: [...shells.values()].find(({ release: { version } }) => version === active),
-  }
-}
-const visitor = (more: Partial<Visitor> = {}): Visitor => ({ bucket: undefined, quarantined: [], ...more })
-const inCanary = (quarantined: string[] = []) => visitor({ bucket: 0, quarantined })
-/** What a browser gets of an area: active version, then the one to fall back to. */
-const got = (state: VerifiedState, who: Visitor, area = 'mf-mapa', trial?: Trial) => {
-  const { live, releases, shell } = routeVersions(state, who, trial)
-  const { active, lastGood, canary } = live.areas[area] ?? {}
-  expect(canary ?? null).toBeNull()
-  for (const each of [active, lastGood])
-    if (each) expect(Object.keys(releases).some((key) => key === `${area}@${each.version}`)).toBe(true)
-  if (area === 'shell') expect(shell?.release.version).toBe(active?.version)
-  return `${active?.version ?? '-'} ${lastGood?.version ?? '-'}`
-}
-const shell = entry('1.0.0', '0.9.0')
 
 describe('a canary’s share of the visitors', () => {
   const reached = (percent: number, salt: string) => {
@@ -279,40 +216,5 @@ describe('what a browser gets', () => {
     ],
   ])('in a preview is the version %s', (_what, trial, expected) => {
     expect(got(calm, visitor(), trial.area, trial)).toBe(expected)
-  })
-})
-
-describe('the states of many browsers', () => {
-  const state = stateOf({ shell, 'mf-mapa': entry('1.0.0', '0.9.0', { canary: canaryOf('1.1.0', 50) }) })
-
-  it('are shared by those that get the same versions', () => {
-    const assigned = createVersionRouting()
-    const states = new Set(
-      Array.from({ length: BUCKETS }, (_, bucket) => assigned(state, visitor({ bucket }))),
-    )
-    expect(states.size).toBe(2)
-    const others = assigned(state, visitor({ bucket: 0, quarantined: ['mf-otra@9.9.9'] }))
-    expect(states.has(others)).toBe(true)
-  })
-
-  it('are the live state itself while nothing differs', () => {
-    const calm = stateOf({ shell, 'mf-mapa': entry('1.0.0', '0.9.0') })
-    expect(createVersionRouting()(calm, visitor({ quarantined: ['mf-mapa@7.7.7'] }))).toBe(calm)
-  })
-
-  it('are few, whatever browsers claim to avoid', () => {
-    const areas = Object.fromEntries(
-      Array.from({ length: 8 }, (_, index) => [`mf-a${index}`, entry('1.0.0', '0.9.0')]),
-    )
-    const many = stateOf(areas)
-    const assigned = createVersionRouting()
-    const first = assigned(many, visitor({ quarantined: ['mf-a0@1.0.0'] }))
-    for (let mask = 2; mask < 256; mask += 1) {
-      const quarantined = Object.keys(areas).flatMap((area, bit) =>
-        mask & (1 << bit) ? [`${area}@1.0.0`] : [],
-      )
-      assigned(many, visitor({ quarantined }))
-    }
-    expect(assigned(many, visitor({ quarantined: ['mf-a0@1.0.0'] }))).not.toBe(first)
   })
 })
