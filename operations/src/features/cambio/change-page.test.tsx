@@ -1,64 +1,14 @@
 import type { Proposal } from '@fcr/shared/platform/operations'
 import type { HistoryRecord } from '@fcr/shared/platform/deployment-state'
-import {
-  canonicalText,
-  changeContent,
-  detailsOf,
-  stateOf,
-  signedText,
-} from '@fcr/shared/platform/signed-changes'
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { canonicalText, changeContent, stateOf, signedText } from '@fcr/shared/platform/signed-changes'
+import { describe, expect, it } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { sha256Base64url, sha256Hex } from '../../signing/digest'
 import { device } from '../../testing/fake-passkey'
-import {
-  addresses,
-  bodiesOf,
-  gateway,
-  openPage,
-  sendSnapshot,
-  startGateway,
-} from '../../testing/fake-gateway'
-import { record, session, snapshot } from '../../testing/samples'
-
-const rollback = '/cambio?accion=rollback&area=mf-mapa&version=1.4.2'
-const applied = () => ({ body: { applied: true } })
-
-/** The record that an honest gateway proposes; `alter` makes it another one. */
-async function proposed(proposal: Proposal, alter: (record: HistoryRecord) => void = () => undefined) {
-  const reason = 'reason' in proposal ? proposal.reason : ''
-  const next = record(215, { action: proposal.action, reason })
-  const area = next.live.areas['mf-mapa']
-  if (area && proposal.action === 'rollback') area.active = { version: '1.4.2', integrity: 'sha384-1.4.2' }
-  if (area && proposal.action === 'disable') area.disabled = { reason, since: next.at }
-  alter(next)
-  const details = await sha256Hex(canonicalText(detailsOf(next)))
-  next.live.statement = { action: next.action, details, before: null, key: session.key, signature: '' }
-  return { body: { outcome: 'proposed', record: next } }
-}
-
-const confirm = async (name = /^Confirmar/) => userEvent.click(await screen.findByRole('button', { name }))
-
-/** Stops the result's count of seconds, so that nothing changes between the steps of a test. */
-function stopCounting() {
-  const start = window.setInterval.bind(window)
-  const counting = 100
-  jest
-    .spyOn(window, 'setInterval')
-    .mockImplementation((run, time) => (time === counting ? 0 : start(run, time)))
-}
-
-afterEach(() => {
-  jest.restoreAllMocks()
-})
-
-beforeEach(() => {
-  startGateway()
-  stopCounting()
-  gateway.answers[addresses.proposals] = (body) => proposed(body as Proposal)
-  gateway.answers[addresses.history] = applied
-})
+import { addresses, bodiesOf, gateway, openPage, sendSnapshot } from '../../testing/fake-gateway'
+import { applied, confirm, proposed, rollback } from '../../testing/proposed-changes'
+import { snapshot } from '../../testing/samples'
 
 describe('a rollback', () => {
   it('takes one press: the first reason is chosen, and the passkey signs exactly the proposed change', async () => {
@@ -164,97 +114,6 @@ it('says what to do if an area cannot go back without the shell', async () => {
   openPage(rollback)
   await confirm()
   expect(await screen.findByText(/vuelva el shell, y las áreas vuelven con él/)).toBeInTheDocument()
-})
-
-describe('a rollback of the shell', () => {
-  const ofShell = '/cambio?accion=rollback&area=shell&version=1.0.0'
-  const back = (version: string) => ({ version, integrity: `sha384-${version}` })
-  /** The areas return too: shell and map. */
-  const withMap = (next: HistoryRecord) => {
-    next.changes = [
-      { area: 'shell', from: '1.1.0', to: '1.0.0', disabled: false },
-      { area: 'mf-mapa', from: '1.5.0', to: '1.4.2', disabled: false },
-    ]
-    const { shell, 'mf-mapa': mapa } = next.live.areas
-    Object.assign(shell ?? {}, { active: back('1.0.0'), lastGood: null })
-    Object.assign(mapa ?? {}, { active: back('1.4.2'), lastGood: null })
-  }
-
-  it('shows which areas return with it, and signs after a second confirmation', async () => {
-    gateway.answers[addresses.proposals] = (body) => proposed(body as Proposal, withMap)
-    openPage(ofShell)
-    await screen.findByText(/Las áreas que no funcionan con ella vuelven también/)
-    await confirm()
-    expect(await screen.findByText('mf-mapa: de 1.5.0 a 1.4.2')).toBeInTheDocument()
-    expect(device.signed).toEqual([])
-    await confirm()
-    expect(await screen.findByRole('heading', { name: 'shell está en 1.0.0' })).toBeInTheDocument()
-    expect(bodiesOf(addresses.proposals)).toHaveLength(1)
-    expect(device.signed).toHaveLength(1)
-  })
-
-  it.each<[string, (record: HistoryRecord) => void]>([
-    [
-      'a version that the change does not name',
-      ({ live }) => Object.assign(live.areas['mf-mapa'] ?? {}, { active: back('1.3.0') }),
-    ],
-    [
-      'an area that is switched off too',
-      ({ live, at }) => Object.assign(live.areas['mf-mapa'] ?? {}, { disabled: { reason: 'x', since: at } }),
-    ],
-    [
-      'an area that the changes leave out',
-      ({ live }) => Object.assign(live.areas['mf-public'] ?? {}, { active: back('0.9.0') }),
-    ],
-  ])('is not signed with %s', async (_what, alter) => {
-    gateway.answers[addresses.proposals] = (body) =>
-      proposed(body as Proposal, (next) => {
-        withMap(next)
-        alter(next)
-      })
-    openPage(ofShell)
-    await screen.findAllByText('1.1.0')
-    await confirm()
-    expect(await screen.findByText(/propuso otra cosa \(otras áreas\)/)).toBeInTheDocument()
-    expect(device.signed).toEqual([])
-  })
-})
-
-describe('a record that is not what was asked for is not signed', () => {
-  it.each<[string, (record: HistoryRecord) => void]>([
-    [
-      'otra versión',
-      (next) => Object.assign(next.live.areas['mf-mapa'] ?? {}, { active: { version: '1.3.0' } }),
-    ],
-    ['otra área', (next) => Object.assign(next.changes[0] ?? {}, { area: 'mf-public' })],
-    ['otros cambios', (next) => next.changes.push({ area: 'shell', from: '1', to: '2', disabled: false })],
-    ['otro motivo', (next) => Object.assign(next, { reason: 'Otra cosa' })],
-    ['otra acción', (next) => Object.assign(next, { action: 'activate' })],
-    ['otra persona', (next) => Object.assign(next, { actor: 'Nadia Prueba' })],
-    [
-      'otras áreas',
-      (next) => Object.assign(next.live.areas['shell'] ?? {}, { active: { version: '9.9.9' } }),
-    ],
-  ])('%s', async (what, alter) => {
-    gateway.answers[addresses.proposals] = (body) => proposed(body as Proposal, alter)
-    openPage(rollback)
-    await screen.findByText('3,2 %')
-    await confirm()
-    expect(await screen.findByText(new RegExp(`propuso otra cosa \\(${what}\\)`))).toBeInTheDocument()
-    expect(device.signed).toEqual([])
-  })
-
-  it('otros detalles', async () => {
-    gateway.answers[addresses.proposals] = async (body) => {
-      const answer = await proposed(body as Proposal)
-      Object.assign(answer.body.record.live.statement ?? {}, { details: '0'.repeat(64) })
-      return answer
-    }
-    openPage(rollback)
-    await confirm()
-    expect(await screen.findByText(/propuso otra cosa \(otros detalles\)/)).toBeInTheDocument()
-    expect(device.signed).toEqual([])
-  })
 })
 
 describe('other changes', () => {
