@@ -1,8 +1,16 @@
 import { beforeAll, expect, it } from '@jest/globals'
 import { render, screen, waitFor } from '@testing-library/react'
-import { followTranslations } from './translated-text'
+import { startChecks } from './later'
 
-beforeAll(followTranslations)
+beforeAll(() => {
+  // jsdom has none.
+  Object.assign(window, {
+    PerformanceObserver: class {
+      observe = () => undefined
+    },
+  })
+  startChecks()
+})
 
 const Progress = ({ count }: { count: number }) => (
   <p role="status">

@@ -60,6 +60,17 @@ it('does not reload the page on entering an area while its shell is live', async
   expect(reloads()).toBe(0)
 })
 
+it('enters an area with the earlier shell if the page cannot be reloaded', async () => {
+  window.history.replaceState(null, '', '/mapaUBPD')
+  areas.live = inlined().live
+  areas.live.areas['shell'] = entry('1.1.0', '1.0.0')
+  const keepOpen = (event: Event) => event.preventDefault()
+  window.addEventListener('beforeunload', keepOpen)
+  await enterArea('mf-mapa')
+  expect(reloads()).toBe(0)
+  window.removeEventListener('beforeunload', keepOpen)
+})
+
 it('does not reload the page for a visitor who has gone on to another area', async () => {
   consoleError().mockImplementation(() => undefined)
   window.history.replaceState(null, '', '/mapaUBPD')

@@ -61,6 +61,48 @@ describe('a reload by the product', () => {
     expect(notice()).toBeNull()
   })
 
+  it('brings back choices, of fields with one name and of a list whose options arrive later', async () => {
+    const forces = ['Ejército', 'Armada'].map(
+      (label) => `<input type="radio" name="fuerza" aria-label="${label}">`,
+    )
+    const list = (options: string) => `<select name="rango" aria-label="rango">${options}</select>`
+    const ranks = '<option>Cabo</option><option>Sargento</option>'
+    open(forces.join('') + list(ranks))
+    fireEvent.click(screen.getByLabelText('Ejército'))
+    fireEvent.change(screen.getByLabelText('rango'), { target: { value: 'Sargento' } })
+    expect(reload()).toBe(true)
+    open(forces.join('') + list(''))
+    act(resumeTyped)
+    expect(screen.getByLabelText('Ejército')).toBeChecked()
+    expect(screen.getByLabelText('Armada')).not.toBeChecked()
+    screen.getByLabelText('rango').innerHTML = ranks
+    await waitFor(() => expect(screen.getByLabelText('rango')).toHaveValue('Sargento'))
+  })
+
+  it('brings back what was typed once an area has taken over the page that was in the HTML', async () => {
+    open(field('nombre'))
+    type('nombre', 'Ángela')
+    expect(reload()).toBe(true)
+    open(field('nombre'))
+    document.documentElement.dataset['area'] = 'none'
+    act(resumeTyped)
+    expect(screen.getByLabelText('nombre')).toHaveValue('')
+    document.documentElement.dataset['area'] = 'mf-mapa@2.0.0'
+    await waitFor(() => expect(screen.getByLabelText('nombre')).toHaveValue('Ángela'))
+  })
+
+  it('brings back what was typed after a second reload, which came before the page had its fields', () => {
+    open(field('nombre'))
+    type('nombre', 'Ángela')
+    expect(reload()).toBe(true)
+    open('')
+    act(resumeTyped)
+    expect(reload()).toBe(true)
+    open(field('nombre'))
+    act(resumeTyped)
+    expect(screen.getByLabelText('nombre')).toHaveValue('Ángela')
+  })
+
   it('stores no password or code, and nothing from a form that keeps its own drafts', () => {
     open(
       field('clave', 'type="password"') +

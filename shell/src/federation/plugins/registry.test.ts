@@ -43,8 +43,8 @@ it('refuses an area of which no version is live', async () => {
   await expect(ask('mf-otra/routes')).rejects.toMatchObject({ code: 'not-live' })
 })
 
-it('starts the page again rather than run two versions under one name', async () => {
-  const problems = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+/** Two versions under one name, of which the first one ran and has failed. */
+function failUnderOneName() {
   const { releases, ...rest } = inlined()
   const named = (version: string) => ({ ...release('mf-mapa', version, ['/mapaUBPD']), global: 'mapa' })
   const both = { 'mf-mapa@2.0.0': named('2.0.0'), 'mf-mapa@1.0.0': named('1.0.0') }
@@ -54,6 +54,11 @@ it('starts the page again rather than run two versions under one name', async ()
   choose(candidate)
   Object.assign(globalThis, { mapa: {} })
   recordFailure('mf-mapa', '2.0.0')
+}
+
+it('starts the page again rather than run two versions under one name', async () => {
+  const problems = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  failUnderOneName()
   let answered = false
   void ask('mf-mapa/routes').then(() => (answered = true))
   await new Promise((resolve) => setTimeout(resolve))
@@ -61,4 +66,12 @@ it('starts the page again rather than run two versions under one name', async ()
   expect(String(problems.mock.calls[0]?.[0])).toMatch(/navigation/)
   expect(answered).toBe(false)
   problems.mockClear()
+})
+
+it('refuses the second version under one name in a page that cannot be reloaded', async () => {
+  failUnderOneName()
+  const keepOpen = (event: Event) => event.preventDefault()
+  window.addEventListener('beforeunload', keepOpen)
+  await expect(ask('mf-mapa/routes')).rejects.toMatchObject({ code: 'not-live' })
+  window.removeEventListener('beforeunload', keepOpen)
 })

@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals'
 import { site } from '@fcr/shared/contracts/site'
 import { provideSite } from '@fcr/shared/site'
-import { act } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server.edge'
 import { inline, inlined } from '../../testing/inlined-live'
 import { Footer } from '../footer'
@@ -9,6 +9,7 @@ import { Island } from './island'
 
 Object.assign(globalThis, { __SHARED_VERSIONS__: {} })
 const { startIslands } = await import('./start-islands')
+const { reloadPage } = await import('../../typed')
 provideSite(site.parse({}))
 
 const built = renderToString(
@@ -53,4 +54,14 @@ it('reports that it has started once the header responds', async () => {
   expect(guard.started).not.toHaveBeenCalled()
   await started
   expect(guard.started).toHaveBeenCalledTimes(1)
+})
+
+it('keeps what is typed over a reload that the product decides on, and says so', async () => {
+  await start(built)
+  const field = Object.assign(document.createElement('input'), { name: 'nombre' })
+  document.getElementById('contenido')?.append(field)
+  fireEvent.input(field, { target: { value: 'Ángela' } })
+  expect(reloadPage(() => 'reloading')).toBe(true)
+  await start(built)
+  expect(screen.getByText(/lo que usted escribió está guardado/)).toBeVisible()
 })
