@@ -136,10 +136,12 @@ describe('writeKept', () => {
     expect(Object.keys(localStorage).sort()).toEqual([name, memberName, 'fcr:saliendo'])
   })
 
-  it('throws if drafts fill the storage, and keeps them', () => {
+  it('throws if drafts fill the storage; keeps them, and small notes', () => {
+    localStorage.setItem('fcr:saliendo', 'x')
     writeKept(localStorage, memberName, draft(4000))
     limitStorage()
     expect(() => writeKept(localStorage, name, draft(1500))).toThrow('full')
+    expect(localStorage.getItem('fcr:saliendo')).toBe('x')
     expect(readKept(localStorage, memberName)).toHaveLength(1)
   })
 })

@@ -96,7 +96,10 @@ describe('the navigation', () => {
     await open('/fundacion/personas/7', ['atencion'])
     expect(names(rail().getAllByRole('link'))).toEqual(['Hoy', 'Personas'])
     expect(rail().getByRole('link', { current: 'page' })).toHaveTextContent('Personas')
-    expect(screen.getByRole('heading', { name: 'Una persona' })).toBeVisible()
+    const heading = screen.getByRole('heading', { name: 'Una persona' })
+    expect(heading).toBeVisible()
+    // What is typed there is never stored on the device.
+    expect(heading.closest('[data-drafts=none]')).not.toBeNull()
   })
 
   it('has all sections for somebody with all roles; on a phone, the others are behind ‘Más’', async () => {

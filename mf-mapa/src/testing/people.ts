@@ -18,6 +18,7 @@ const at = (MUNICIPIOS_LABORO: string, DEPARTAMENTOS_LABORO: string, lat: number
 })
 export const palmira = at('Palmira', 'Valle del Cauca', 3.539, -76.304)
 export const neiva = at('Neiva', 'Huila', 2.927, -75.282)
+export const sanAndres = at('San Andrés', 'Archipiélago de San Andrés', 12.58, -81.7)
 
 /** Returns the requested number of people, each with a distinct number. */
 export const people = (count: number, changes: Partial<MapPerson>, from = 1000000001): MapPerson[] =>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expectedProfile, fakeLookups, validRegistration } from '@fcr/shared/testing'
 import { FakeApi, mountArea, type MountedArea } from '@fcr/shared/testing/area'
 import { press } from '../../testing/fill-form'
@@ -30,6 +30,16 @@ describe('the own profile', () => {
     expect(screen.getByText('Servicio activo').nextElementSibling).toHaveTextContent('No')
     expect(screen.getByText('Sala o sección').nextElementSibling).toHaveTextContent('SDSJ')
     expect(screen.getByRole('link', { name: 'Editar datos' })).toHaveAttribute('href', '/registro')
+  })
+
+  it('is printed with the name and the number on every sheet', async () => {
+    await signedInAt(`/vista-compareciente/${cedula}`)
+    await profileShown()
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    const head = screen.getByText(/^Perfil · Fundación/).closest('thead')
+    expect(head).toHaveTextContent(`Ángela Prueba FicticiaC.C. ${cedula}`)
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect(head).not.toBeInTheDocument()
   })
 
   const unverified = /^Puede usar todo el sitio\. La Fundación verifica su identidad cuando ve su documento/

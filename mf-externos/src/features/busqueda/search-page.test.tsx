@@ -51,6 +51,8 @@ describe('the search form', () => {
       'edad',
       'edadHasta',
     ])
+    // What is typed there is never stored on the device.
+    expect(screen.getByRole('form')).toHaveAttribute('data-drafts', 'none')
     expect(field('Edad')).not.toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }))
     expect(field('Edad')).toBeVisible()

@@ -14,7 +14,7 @@ import {
   popup,
   press,
 } from '../../testing/map-page'
-import { neiva, palmira, people } from '../../testing/people'
+import { neiva, palmira, people, sanAndres } from '../../testing/people'
 import routes from '../../routes'
 
 let api: FakeApi
@@ -108,15 +108,28 @@ describe('panning', () => {
     expect(opened().getBounds().getEast()).toBeLessThan(181)
   })
 
-  it('does not hide a department chosen from the list', async () => {
-    api.officials.people = people(2, palmira)
+  /** Opens the departments with two people at a place; returns the button of one in the list. */
+  async function openDepartments(place: Parameters<typeof people>[1], name: RegExp) {
+    api.officials.people = people(2, place)
     const { user } = await mountArea(routes, {
       at: '/mapaUBPD?zoom=6',
       api,
       session: { official: 'UBPD' },
     })
     const departments = within(await screen.findByRole('region', { name: 'Departamentos' }))
-    const valle = await departments.findByRole('button', { name: /^Valle del Cauca/ })
+    return { user, button: await departments.findByRole('button', { name }) }
+  }
+
+  it('does not follow the islands, which have an inset', async () => {
+    const { user, button } = await openDepartments(sanAndres, /San Andrés/)
+    const before = opened().getCenter()
+    await user.click(button)
+    expect(button).toHaveAttribute('aria-current', 'true')
+    expect(opened().getCenter()).toEqual(before)
+  })
+
+  it('does not hide a department chosen from the list', async () => {
+    const { user, button: valle } = await openDepartments(palmira, /^Valle del Cauca/)
     panTo(20)
     expect(opened().getBounds().contains([3.539, -76.304])).toBe(false)
     await user.click(valle)

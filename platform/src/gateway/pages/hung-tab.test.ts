@@ -16,8 +16,8 @@ describe('a tab that hung while it entered a version', () => {
   const report = { area: 'mf-mapa', version: '1.2.0', reason: 'hung', pattern: '/mapaUBPD', phase: 'run' }
   const stored = (page: Page) => page.sessionStorage.getItem('fcr-entrada')
 
-  it('is reported by the next page, which gives the version up', () => {
-    const page = open({ tab: mark(8000) })
+  it.each([5000, 119_999])('is reported by the next page, which gives the version up: %s ms', (silence) => {
+    const page = open({ tab: mark(silence) })
     expect(reports()).toEqual([report])
     expect(avoided(page)).toEqual(['mf-mapa@1.2.0'])
     expect(browser.reloads).toBe(1)
@@ -33,10 +33,11 @@ describe('a tab that hung while it entered a version', () => {
 
   it.each([
     ['was left quickly', 300, {}],
+    ['was left before it had hung for long', 4999, {}],
     ['was left quickly, on a slow line', 9000, { loading: 8700 }],
     ['is restored by a browser that the device had ended', 8000, { navigation: 'back_forward' }],
     ['was discarded by the browser', 8000, { discarded: true }],
-    ['is opened again after a while', 300_000, {}],
+    ['is opened again after a while', 120_000, {}],
     ['is on a device whose clock was set back', -60_000, {}],
   ])('is not assumed for a tab that %s', (_what, silence, more: Options) => {
     const page = open({ tab: mark(silence), ...more })
@@ -48,8 +49,8 @@ describe('a tab that hung while it entered a version', () => {
 
   it('leaves a mark that is renewed while the page responds, and removed after 15 seconds', () => {
     const page = open()
-    page.fcrGuard?.started()
     page.fcrGuard?.enter('mf-mapa', '1.2.0', '/mapaUBPD')
+    page.fcrGuard?.started()
     const begin = browser.time
     expect(stored(page)).toBe(`mf-mapa 1.2.0 /mapaUBPD ${begin} ${begin}`)
     pass(14_000)
@@ -61,17 +62,33 @@ describe('a tab that hung while it entered a version', () => {
     expect(stored(page)).toBe('')
   })
 
-  it('leaves no mark on a device that slept, or that has no browser.time for the page', () => {
+  it('leaves no mark on a device that slept, or that has no time for the page', () => {
     const page = open()
     page.fcrGuard?.enter('mf-mapa', '1.2.0', '/mapaUBPD')
     pass(500, 3000)
     expect(stored(page)).toBe('')
   })
 
-  it.each(['visibilitychange', 'freeze'])('leaves no mark after %s', (type) => {
+  it('leaves no mark on a device whose clock is set back', () => {
     const page = open()
     page.fcrGuard?.enter('mf-mapa', '1.2.0', '/mapaUBPD')
-    page.document.dispatchEvent(new page.Event(type))
+    browser.time -= 10_000
+    for (const { run } of browser.timers.splice(0)) run()
+    expect(stored(page)).toBe('')
+  })
+
+  it('leaves no mark in the background', () => {
+    const page = open()
+    Object.defineProperty(page.document, 'hidden', { value: true })
+    page.fcrGuard?.enter('mf-mapa', '1.2.0', '/mapaUBPD')
+    expect(stored(page)).toBeNull()
+  })
+
+  it.each(['visibilitychange', 'freeze', 'pagehide'])('leaves no mark after %s', (type) => {
+    const page = open()
+    page.fcrGuard?.enter('mf-mapa', '1.2.0', '/mapaUBPD')
+    const target = type === 'pagehide' ? page : page.document
+    target.dispatchEvent(new page.Event(type))
     expect(stored(page)).toBe('')
     pass(1000)
     expect(stored(page)).toBe('')

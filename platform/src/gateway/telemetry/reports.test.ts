@@ -263,6 +263,11 @@ describe("a browser's own reports", () => {
     expect(JSON.stringify(site.log.lines)).not.toMatch(/9900000001|1020304050/)
   })
 
+  it('are read as far as the twentieth of a batch', async () => {
+    await send(Array.from({ length: 21 }, () => crash()))
+    expect(logged()).toHaveLength(20)
+  })
+
   it('share the limit of the other reports', async () => {
     for (let sent = 0; sent < 20; sent += 1) await post(report)
     expect((await send([crash()])).statusCode).toBe(429)
