@@ -51,10 +51,7 @@ async function askToJoin(
   if (!join) throw gone()
   if (join.obstacle !== undefined) throw new ApiError(409, 'not_joinable', join.obstacle)
   const { differences } = await comparePair(trx, kept, removed)
-  const columns = chosenColumns(
-    tomar,
-    differences.map(({ field }) => field),
-  )
+  const columns = chosenColumns(tomar, differences)
   const payload = { pair: pair.id, kept, removed, columns, evidence: evidencia }
   return askApproval(trx, request, joinDuplicates, payload, { reason, subject: join.kept.number })
 }

@@ -1,9 +1,13 @@
 import { ApiError } from '../../errors/api-error'
+import type { Difference } from '../../identity/conflicts'
 import { columnsToTake } from '../../identity/import-choice'
 
-/** Columns for the fields that a clerk chose among the differing ones. @throws {ApiError} 400, 409 */
-export function chosenColumns(fields: readonly string[], differing: readonly string[]): string[] {
-  const columns = columnsToTake(fields, differing)
+/** Returns the columns for the fields that a clerk chose among those that differ. @throws {ApiError} 400, 409 */
+export function chosenColumns(fields: readonly string[], differences: readonly Difference[]): string[] {
+  const columns = columnsToTake(
+    fields,
+    differences.map(({ field }) => field),
+  )
   if (columns === 'not_together')
     throw new ApiError(
       400,

@@ -50,10 +50,7 @@ async function ask(
   if (person === null)
     throw new ApiError(409, 'no_account', 'Nadie tiene esa cédula en el registro: descarte el conflicto.')
   const { differences } = await compareConflict(trx, conflict)
-  const columns = chosenColumns(
-    decision.tomar,
-    differences.map(({ field }) => field),
-  )
+  const columns = chosenColumns(decision.tomar, differences)
   const payload = { conflict: id, person, columns, evidence: decision.evidencia }
   return askApproval(trx, request, combineRecords, payload, why)
 }

@@ -6,47 +6,54 @@ import { methodWords } from './labels'
 
 const methods = Object.entries(methodWords).map(([value, { label }]) => ({ value, label }))
 
-/** How an identity was checked, while it is typed. `check` marks what is missing and returns whether nothing is. */
+/** How an identity was checked, as typed so far. `check` marks a missing note, and returns whether there is one. */
 export function useEvidence() {
   const [method, setMethod] = useState<VerificationMethod>('documento')
   const [reference, setReference] = useState('')
-  const [missing, setMissing] = useState(false)
+  const [tried, setTried] = useState(false)
   const evidence: Evidence = { metodo: method, referencia: cleanLines(reference) }
+  const isShort = evidence.referencia.length < 5
   const check = () => {
-    const short = evidence.referencia.length < 5
-    setMissing(short)
-    return !short
+    setTried(true)
+    return !isShort
   }
-  return { evidence, check, fields: { method, setMethod, reference, setReference, missing } }
+  return {
+    evidence,
+    check,
+    fields: { method, setMethod, reference, setReference, missing: tried && isShort },
+  }
 }
 
+type Fields = ReturnType<typeof useEvidence>['fields']
+
 /** The questions of `useEvidence`. */
-export function EvidenceFields({
-  method,
-  setMethod,
+export const EvidenceFields = ({ method, setMethod, ...note }: Fields) => (
+  <>
+    <SelectField
+      label="Cómo comprobó la identidad"
+      placeholder="Elija cómo"
+      name="metodo"
+      value={method}
+      options={methods}
+      onChange={({ target }) => setMethod(target.value as VerificationMethod)}
+    />
+    <EvidenceNote {...note} />
+  </>
+)
+
+/** The question of `useEvidence` about what was seen. */
+export const EvidenceNote = ({
   reference,
   setReference,
   missing,
-}: ReturnType<typeof useEvidence>['fields']) {
-  return (
-    <>
-      <SelectField
-        label="Cómo comprobó la identidad"
-        placeholder="Elija cómo"
-        name="metodo"
-        value={method}
-        options={methods}
-        onChange={({ target }) => setMethod(target.value as VerificationMethod)}
-      />
-      <TextAreaField
-        label="Qué vio, en una o dos frases"
-        hint="No copie el documento ni suba su imagen: basta la constancia."
-        rows={3}
-        maxLength={500}
-        value={reference}
-        onChange={({ target }) => setReference(target.value)}
-        error={missing ? 'Escriba qué vio (mínimo 5 caracteres).' : undefined}
-      />
-    </>
-  )
-}
+}: Pick<Fields, 'reference' | 'setReference' | 'missing'>) => (
+  <TextAreaField
+    label="Qué vio, en una o dos frases"
+    hint="No copie el documento ni suba su imagen: basta la constancia."
+    rows={3}
+    maxLength={500}
+    value={reference}
+    onChange={({ target }) => setReference(target.value)}
+    error={missing ? 'Escriba qué vio (mínimo 5 caracteres).' : undefined}
+  />
+)

@@ -1,6 +1,4 @@
-import { cleanLines } from '@fcr/shared/contracts/readings/clean-typed'
-import type { StaffRegistered, VerificationMethod } from '@fcr/shared/contracts/staff/people-actions'
-import { SelectField, TextAreaField } from '@fcr/shared/form'
+import type { StaffRegistered } from '@fcr/shared/contracts/staff/people-actions'
 import {
   CheckRow,
   DecisionCard,
@@ -16,15 +14,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
 import { FormProblem, Restored } from './edit-page'
+import { EvidenceFields, useEvidence } from './evidence-fields'
 import { forgetForms } from './kept-form'
 import { SameNumber } from './same-number'
 import { StaffForm } from './staff-form'
 import { PasswordSlip } from './password-slip'
 import { useStaffRegistration } from './people-api'
 import { useStaffForm } from './use-staff-form'
-import { methodWords } from './labels'
-
-const methods = Object.entries(methodWords).map(([value, { label }]) => ({ value, label }))
 
 /** `/fundacion/personas/registrar`: somebody who comes to the office. */
 export function RegisterPage() {
@@ -54,24 +50,14 @@ function Registered({ registered: { id, ...password } }: { registered: StaffRegi
   )
 }
 
-/** Whether the document was seen, and the note about it. */
-function useEvidence() {
-  const [isSeen, setSeen] = useState(false)
-  const [method, setMethod] = useState<VerificationMethod>('documento')
-  const [reference, setReference] = useState('')
-  const referencia = cleanLines(reference)
-  const isShort = isSeen && referencia.length < 5
-  const evidence = isSeen ? { metodo: method, referencia } : null
-  return { isSeen, setSeen, method, setMethod, reference, setReference, isShort, evidence }
-}
-
 function RegisterForm({ onDone }: { onDone: (registered: StaffRegistered) => void }) {
   const [initial] = useState(emptyAnswers)
   const { form, answers, errors, answer, oneName, isRestored, check, refuse } = useStaffForm(
     'registrar',
     initial,
   )
-  const seen = useEvidence()
+  const [isSeen, setSeen] = useState(false)
+  const { evidence, check: checkEvidence, fields } = useEvidence()
   const [consents, setConsents] = useState(false)
   const [tried, setTried] = useState(false)
   // The confirmed number: a different one must be compared again.
@@ -80,14 +66,15 @@ function RegisterForm({ onDone }: { onDone: (registered: StaffRegistered) => voi
   const register = useStaffRegistration()
   const save = () => {
     setTried(true)
-    if (!check() || !consents || seen.isShort) return
+    const isProven = checkEvidence() || !isSeen
+    if (!check() || !consents || !isProven) return
     register.mutate(
       {
         formulario: answers,
         ...oneName.flag,
         ...(isCompared && { numero_comparado: true }),
         autorizacion: true,
-        verificacion: seen.evidence,
+        verificacion: isSeen ? evidence : null,
       },
       {
         onError: refuse,
@@ -140,30 +127,10 @@ function RegisterForm({ onDone }: { onDone: (registered: StaffRegistered) => voi
           <CheckRow
             label="Vi su documento: la identidad queda verificada"
             detail="Si no lo marca, queda declarada y se verifica después."
-            checked={seen.isSeen}
-            onChange={({ target }) => seen.setSeen(target.checked)}
+            checked={isSeen}
+            onChange={({ target }) => setSeen(target.checked)}
           />
-          {seen.isSeen && (
-            <>
-              <SelectField
-                label="Cómo comprobó la identidad"
-                name="metodo"
-                placeholder="Elija cómo"
-                value={seen.method}
-                options={methods}
-                onChange={({ target }) => seen.setMethod(target.value as VerificationMethod)}
-              />
-              <TextAreaField
-                label="Qué vio, en una o dos frases"
-                hint="No copie el documento ni suba su imagen: basta la constancia."
-                rows={3}
-                maxLength={500}
-                value={seen.reference}
-                onChange={({ target }) => seen.setReference(target.value)}
-                error={tried && seen.isShort ? 'Escriba qué vio (mínimo 5 caracteres).' : undefined}
-              />
-            </>
-          )}
+          {isSeen && <EvidenceFields {...fields} />}
         </DecisionGroup>
         <FormProblem errors={errors} error={register.error} />
         <SameNumber

@@ -1,7 +1,5 @@
-import { cleanLines } from '@fcr/shared/contracts/readings/clean-typed'
 import type { PersonRecord } from '@fcr/shared/contracts/staff/people'
 import type { VerificationMethod } from '@fcr/shared/contracts/staff/people-actions'
-import { TextAreaField } from '@fcr/shared/form'
 import {
   CheckRow,
   Columns,
@@ -25,6 +23,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { paths } from '../../paths'
+import { EvidenceNote, useEvidence } from './evidence-fields'
 import { acts, recordQuery, useAct } from './people-api'
 import type { PersonState } from './person-page'
 import { methodWords } from './labels'
@@ -65,46 +64,38 @@ const methods = Object.entries(methodWords) as [
 /** The clerk's input, and the missing fields. */
 function useVerification(person: PersonRecord) {
   const navigate = useNavigate()
-  const [method, setMethod] = useState<VerificationMethod>('documento')
+  const { evidence, check, fields } = useEvidence()
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
-  const [reference, setReference] = useState('')
   const [tried, setTried] = useState(false)
   const verify = useAct(person.id, acts.verify)
   const allChecked = checksOf(person).every(({ label }) => checked.has(label))
-  const referencia = cleanLines(reference)
-  const isShort = referencia.length < 5
   const leave = (done: string) => {
     const state: PersonState = { done }
     return navigate(paths.person(person.id), { state })
   }
   return {
-    method,
-    setMethod,
+    fields,
     checked,
     toggle: (label: string) => {
       const next = new Set(checked)
       if (!next.delete(label)) next.add(label)
       setChecked(next)
     },
-    reference,
-    setReference,
-    missing: { checks: tried && !allChecked, reference: tried && isShort },
+    lacksChecks: tried && !allChecked,
     verify,
     leave,
     send: () => {
       setTried(true)
-      if (!allChecked || isShort) return
-      verify.mutate(
-        { metodo: method, referencia },
-        { onSuccess: () => void leave('La identidad quedó verificada.') },
-      )
+      if (!check() || !allChecked) return
+      verify.mutate(evidence, { onSuccess: () => void leave('La identidad quedó verificada.') })
     },
   }
 }
 
 function Verify({ person }: { person: PersonRecord }) {
   const form = useVerification(person)
-  const { method, setMethod, checked, toggle, reference, setReference, missing, verify } = form
+  const { checked, toggle, lacksChecks, verify } = form
+  const { method, setMethod, ...note } = form.fields
   const [failing, setFailing] = useState(false)
   return (
     <Stack>
@@ -160,22 +151,14 @@ function Verify({ person }: { person: PersonRecord }) {
               <p>
                 Si algo no coincide, no marque la casilla: elija «No se pudo verificar» y escriba por qué.
               </p>
-              {missing.checks && (
+              {lacksChecks && (
                 <Alert kind="error" role="alert">
                   Marque las cinco comprobaciones, o elija «No se pudo verificar».
                 </Alert>
               )}
             </DecisionGroup>
             <DecisionGroup title="3. Constancia">
-              <TextAreaField
-                label="Qué vio, en una o dos frases"
-                hint="No copie el documento ni suba su imagen: basta la constancia."
-                rows={3}
-                maxLength={500}
-                value={reference}
-                onChange={({ target }) => setReference(target.value)}
-                error={missing.reference ? 'Escriba qué vio (mínimo 5 caracteres).' : undefined}
-              />
+              <EvidenceNote {...note} />
             </DecisionGroup>
             {verify.error !== null && (
               <Alert kind="error" role="alert">
