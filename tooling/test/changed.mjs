@@ -79,6 +79,7 @@ export async function affectedBy(files, importers) {
   return {
     workspaces: [...new Set(reached.map(workspaceOf))].filter((name) => workspaceNames.has(name)),
     tests: {
+      pages: testFiles('pages', false).filter(affects),
       unit: testFiles('unit', false).filter(affects),
       postgres: testFiles('postgres', false).filter(affects),
     },

@@ -14,9 +14,9 @@ const importers = new Map([
 
 it('a change in an area runs its tests and its journey, and checks its types', async () => {
   const { tests, workspaces, journeys } = await affectedBy([popup], importers)
-  expect(tests.unit).toContain('mf-mapa/src/features/persona/person-page.test.tsx')
-  expect(tests.unit).toContain('mf-mapa/src/features/mapa/places/place-popup.test.tsx')
-  expect(tests.unit.filter((file) => !file.startsWith('mf-mapa/'))).toEqual([])
+  expect(tests.pages).toContain('mf-mapa/src/features/persona/person-page.test.tsx')
+  expect(tests.pages).toContain('mf-mapa/src/features/mapa/places/place-popup.test.tsx')
+  expect(tests.pages.filter((file) => !file.startsWith('mf-mapa/'))).toEqual([])
   expect({ postgres: tests.postgres, workspaces, journeys }).toEqual({
     postgres: [],
     workspaces: ['mf-mapa'],

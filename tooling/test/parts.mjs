@@ -25,13 +25,15 @@ const onBoth = [
   'housekeeping/remove-stale',
   'staff/(run|import-places)',
 ]
-/** @typedef {'unit' | 'postgres' | 'guide'} Part */
+/** @typedef {'pages' | 'unit' | 'postgres' | 'guide'} Part */
 
 const apiTests = (/** @type {string[]} */ names) => new RegExp(`^api/src/(${names.join('|')})\\.test\\.ts$`)
 
 const isEmbeddedOnly = apiTests(embeddedOnly)
 const isOnBoth = apiTests(onBoth)
 const isApi = /^api\//
+/** What runs in browsers, which jsdom imitates. */
+const isPage = /^(shell|mf-[^/]+|shared|operations)\//
 /** They build, pack, install or copy the repository. */
 const isRelease = /\.release\.test\.tsx?$/
 /** They run several servers, or kill one. */
@@ -51,7 +53,8 @@ function runsIn(file, part, all) {
   if (isGuide.test(file)) return part === 'guide'
   if (!all && (isRelease.test(file) || isReliability.test(file))) return false
   if (part === 'postgres') return isApi.test(file) && !isFault.test(file) && !isEmbeddedOnly.test(file)
-  if (part !== 'unit') return false
+  if (part === 'pages') return isPage.test(file)
+  if (part !== 'unit' || isPage.test(file)) return false
   return !isApi.test(file) || isEmbeddedOnly.test(file) || (all && isOnBoth.test(file))
 }
 

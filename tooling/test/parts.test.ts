@@ -5,7 +5,7 @@ import { root, workspaces } from '../start/workspaces.mjs'
 import { testFiles } from './parts.mjs'
 
 it('`--all` runs every test file, apart from faults, which have a command of their own', () => {
-  const run = new Set((['unit', 'postgres', 'guide'] as const).flatMap((part) => testFiles(part, true)))
+  const run = new Set((['pages', 'unit', 'postgres', 'guide'] as const).flatMap((part) => testFiles(part, true)))
   const present = workspaces().flatMap((workspace) =>
     readdirSync(join(root, workspace), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules/'))
@@ -15,7 +15,7 @@ it('`--all` runs every test file, apart from faults, which have a command of the
 })
 
 it('without `--all`, tests of releases and of several servers do not run', () => {
-  const run = (['unit', 'postgres', 'guide'] as const).flatMap((part) => testFiles(part, false))
+  const run = (['pages', 'unit', 'postgres', 'guide'] as const).flatMap((part) => testFiles(part, false))
   expect(run.filter((file) => /\.release\.test|\/reliability\//.test(file))).toEqual([])
   expect(run).toContain('mf-mapa/src/features/mapa/map-page.test.tsx')
   expect(run).toContain('api/src/auth/login.test.ts')

@@ -80,8 +80,9 @@ function jestRun(part, files) {
     filter,
     `module.exports = (all) => ({ filtered: all.filter((path) => ${paths}.includes(path)) })\n`,
   )
-  // One more worker than there are cores: some tests wait for a browser, a server or npm.
-  const workers = availableParallelism() + 1
+  // Together the parts that run at the same time have more workers than there are cores: some tests wait for a browser, a
+  // server or npm.
+  const workers = availableParallelism() + (part === 'postgres' ? 1 : 0)
   const words = [
     ...['--json', `--outputFile=${report}`, `--maxWorkers=${part === 'guide' ? 1 : workers}`],
     `--filter=${filter}`,
@@ -92,8 +93,17 @@ function jestRun(part, files) {
 /** @param {import('./parts.mjs').Part} part @param {string[]} [files] */
 async function jestPart(part, files = testFiles(part, all)) {
   const { report, words } = jestRun(part, files)
-  const { code } = await run(['tooling/test/jest.mjs', ...words], { env: chromium.settings })
+  const { code } = await run(['tooling/test/jest.mjs', ...words], {
+    env: chromium.settings,
+    ...(all && part === 'pages' && { program: await productionNode() }),
+  })
   return jestCounts(code, report)
+}
+
+/** Production's Node. For pages the version does not matter, and this one takes less time. */
+async function productionNode() {
+  const { nodeRuntime } = await import('../pack/node-runtime.mjs')
+  return join(nodeRuntime(), 'bin/node')
 }
 
 /** @param {string[]} [files] */
@@ -123,16 +133,20 @@ async function browserPart(words) {
 /** @returns {Promise<(Part | Part[])[]>} parts in an array run at the same time */
 async function everyPart() {
   const { check } = await import('./check.mjs')
-  const unit = { title: 'Unit and component tests', run: () => jestPart('unit') }
+  const pages = { title: 'Tests of pages', run: () => jestPart('pages') }
+  const unit = { title: 'Unit tests', run: () => jestPart('unit') }
+  const sources = [{ title: 'Checks', run: check }, pages, unit]
   const postgres = { title: 'API tests on PostgreSQL', run: () => postgresPart() }
   if (!all)
     return [
-      ...[{ title: 'Checks', run: check }, unit, postgres],
+      sources,
+      postgres,
       { title: 'Browser journeys', run: () => browserPart(['--grep', '@journey']) },
     ]
   const guide = { title: 'The operations guide, on a machine of its own', run: () => jestPart('guide') }
   return [
-    ...[{ title: 'Checks', run: check }, unit, { title: 'Builds', run: buildAll }],
+    sources,
+    { title: 'Builds', run: buildAll },
     // The guide mostly waits, for instances that it restarts.
     [postgres, guide],
     { title: 'Browser tests', run: () => browserPart([]) },
@@ -158,7 +172,8 @@ async function changedParts() {
   const unlessNone = (paths, part) => (paths.length > 0 ? [part] : [])
   return [
     { title: 'Checks', run: () => checkChanged(files, workspaces) },
-    ...unlessNone(tests.unit, { title: 'Unit and component tests', run: () => jestPart('unit', tests.unit) }),
+    ...unlessNone(tests.pages, { title: 'Tests of pages', run: () => jestPart('pages', tests.pages) }),
+    ...unlessNone(tests.unit, { title: 'Unit tests', run: () => jestPart('unit', tests.unit) }),
     ...unlessNone(tests.postgres, {
       title: 'API tests on PostgreSQL',
       run: () => postgresPart(tests.postgres),
