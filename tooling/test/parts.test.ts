@@ -5,7 +5,9 @@ import { root, workspaces } from '../start/workspaces.mjs'
 import { testFiles } from './parts.mjs'
 
 it('`--all` runs every test file, apart from faults, which have a command of their own', () => {
-  const run = new Set((['pages', 'unit', 'postgres', 'guide'] as const).flatMap((part) => testFiles(part, true)))
+  const run = new Set(
+    (['pages', 'unit', 'postgres', 'guide'] as const).flatMap((part) => testFiles(part, true)),
+  )
   const present = workspaces().flatMap((workspace) =>
     readdirSync(join(root, workspace), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules/'))

@@ -138,11 +138,7 @@ async function everyPart() {
   const sources = [{ title: 'Checks', run: check }, pages, unit]
   const postgres = { title: 'API tests on PostgreSQL', run: () => postgresPart() }
   if (!all)
-    return [
-      sources,
-      postgres,
-      { title: 'Browser journeys', run: () => browserPart(['--grep', '@journey']) },
-    ]
+    return [sources, postgres, { title: 'Browser journeys', run: () => browserPart(['--grep', '@journey']) }]
   const guide = { title: 'The operations guide, on a machine of its own', run: () => jestPart('guide') }
   return [
     sources,
