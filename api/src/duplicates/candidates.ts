@@ -1,117 +1,149 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open'
 import { withoutLeadingZeros } from '../identity/leading-zeros'
-import { exchangedDigits, given, type RecordRow } from './compare-records'
-import type { SeenValues } from './seen-values'
+import { comparedColumns, exchangedDigits, given, type RecordRow } from './compare-records'
 
-/** A value that so many other records share is a placeholder, such as 3000000000, and says nothing. */
+/** A value that more records share is a placeholder, such as 3000000000, and no evidence. */
 const crowd = 200
 
-/** The fact by which a record was found. */
-type Fact = 'birth' | 'phone' | 'email' | 'number'
+/** Records that are read at once; requests wait for each read on the embedded database. */
+const sizes = { records: 100, exchanged: 25 }
 
-type Other = Pick<RecordRow, 'id' | 'number' | 'name' | 'birth'>
-type Row = Other & { own: string; fact: Fact }
+type Values = readonly (string | null)[]
 
-/** A record that shares facts with another one. */
-export type Candidate = Other & { facts: Set<Fact> }
-
-/** A record with those of the people who were born on the same day. */
-export type BatchRow = RecordRow & { sameBirth: Other[] }
-
-type Value = { id: string; value: string }
-
-const people = sql`SELECT id, numero_identificacion AS number, nombre_busqueda AS name, fecha_nacimiento AS birth
-  FROM compareciente`
-
-/** The column `sameBirth` of a query of `compareciente AS own`: nearly every record has some, so it saves a query. */
-export const sameBirth = sql`coalesce((SELECT jsonb_agg(jsonb_build_object(
-  'id', id::text, 'number', numero_identificacion, 'name', nombre_busqueda, 'birth', fecha_nacimiento))
-  FROM (SELECT * FROM compareciente WHERE fecha_nacimiento = own.fecha_nacimiento AND id <> own.id LIMIT ${crowd})
-    AS other), '[]') AS "sameBirth"`
-const few = sql`AND id <> own.id LIMIT ${crowd}`
-
-/** The records with one of these values; nothing without values. Each of `ways` uses an index. */
-function sharing(
-  fact: Fact,
-  values: readonly Value[],
-  ways: readonly RawBuilder<unknown>[],
-): RawBuilder<unknown>[] {
-  if (values.length === 0) return []
-  const ids = values.map(({ id }) => id)
-  const texts = values.map(({ value }) => value)
-  const others = ways.map((way) => sql`(${people} WHERE ${way} ${few})`)
-  return [
-    sql`SELECT own.id AS own, ${sql.lit(fact)} AS fact, other.*
-      FROM unnest(${ids}::bigint[], ${texts}::text[]) AS own(id, value),
-      LATERAL (${sql.join(others, sql` UNION ALL `)}) AS other`,
-  ]
+/** A value of records: its columns, each with the condition of its index, and how to read it from a record. */
+type Fact = {
+  columns: readonly { value: RawBuilder<unknown>; where: RawBuilder<unknown> }[]
+  type: 'date' | 'text'
+  read: (record: RecordRow) => Values
 }
+
+const filled = (value: RawBuilder<unknown>) => ({ value, where: sql`${value} <> ''` })
+const phone: Fact = {
+  columns: [sql`numero_celular_principal`, sql`numero_celular_alterno`].map(filled),
+  type: 'text',
+  read: ({ phones }) => phones,
+}
+const email: Fact = {
+  columns: [sql`lower(correo_electronico_principal)`, sql`lower(correo_electronico_alterno)`].map(filled),
+  type: 'text',
+  read: ({ emails }) => emails,
+}
+const number: Fact = {
+  columns: [
+    { value: sql`numero_identificacion`, where: sql`numero_identificacion NOT LIKE '0%'` },
+    // Migration 0120 has an index of the numbers stored with leading zeros.
+    { value: sql`ltrim(numero_identificacion, '0')`, where: sql`numero_identificacion LIKE '0%'` },
+  ],
+  type: 'text',
+  read: (record) => [withoutLeadingZeros(record.number)],
+}
+const birth: Fact = {
+  columns: [{ value: sql`fecha_nacimiento`, where: sql`fecha_nacimiento IS NOT NULL` }],
+  type: 'date',
+  read: (record) => [record.birth],
+}
+
+type Shared = {
+  /** Ids of records that share a value. */
+  groups: string[][]
+  placeholders: Set<string>
+}
+
+/** Finds the values that several records have; with `changed` records, only values of these. */
+async function findShared(
+  db: Db,
+  { columns, type, read }: Fact,
+  changed?: readonly RecordRow[],
+): Promise<Shared> {
+  const values = changed && sql`${changed.flatMap((record) => given(read(record)))}::${sql.raw(type)}[]`
+  const parts = columns.map(
+    ({ value, where }) => sql`
+      SELECT id, ${value} AS value FROM compareciente WHERE ${where} ${values ? sql`AND ${value} = ANY (${values})` : sql``}`,
+  )
+  const { rows } = await sql<{ value: string; ids: string[] | null }>`
+    SELECT value::text, CASE WHEN count(DISTINCT id) <= ${crowd} THEN array_agg(DISTINCT id) END AS ids
+    FROM (${sql.join(parts, sql` UNION ALL `)}) AS part GROUP BY value HAVING count(DISTINCT id) > 1`.execute(
+    db,
+  )
+  return {
+    groups: rows.flatMap(({ ids }) => (ids ? [ids] : [])),
+    placeholders: new Set(rows.flatMap(({ value, ids }) => (ids ? [] : [value]))),
+  }
+}
+
+const readRecords = async (db: Db, which: RawBuilder<unknown>) =>
+  (await sql<RecordRow>`SELECT ${comparedColumns} FROM compareciente WHERE ${which}`.execute(db)).rows
+
+/** Yields the records of some groups at a time. */
+async function* readGroups(db: Db, groups: readonly string[][]): AsyncGenerator<RecordRow[][]> {
+  for (let first = 0; first < groups.length;) {
+    let last = first
+    for (let size = 0; last < groups.length && size < sizes.records; last += 1)
+      size += groups[last]?.length ?? 0
+    const some = groups.slice(first, last)
+    const records = await readRecords(db, sql`id = ANY (${some.flat()}::bigint[])`)
+    const byId = new Map(records.map((record) => [record.id, record]))
+    yield some.map((ids) => ids.flatMap((id) => byId.get(id) ?? []))
+    first = last
+  }
+}
+
+/** Yields batches of the records without evidence about their day of birth. */
+async function* readUndated(db: Db, placeholders: ReadonlySet<string>): AsyncGenerator<RecordRow[]> {
+  for (let after = '0'; ;) {
+    const undated = sql`(fecha_nacimiento IS NULL OR fecha_nacimiento = ANY (${[...placeholders]}::date[]))`
+    const batch = await readRecords(
+      db,
+      sql`${undated} AND id > ${after} ORDER BY id LIMIT ${sizes.exchanged}`,
+    )
+    const last = batch.at(-1)
+    if (!last) return
+    yield batch
+    after = last.id
+  }
+}
+
+/** Returns the pairs of a batch's records and those whose number has two of the digits exchanged. */
+async function findExchanged(db: Db, batch: readonly RecordRow[]): Promise<RecordRow[][]> {
+  const numbers = batch.map((record) => exchangedDigits(record.number))
+  const others = await readRecords(db, sql`numero_identificacion = ANY (${numbers.flat()})`)
+  return batch.flatMap((record, index) =>
+    others.filter((other) => numbers[index]?.includes(other.number)).map((other) => [record, other]),
+  )
+}
+
+/** Removes placeholders, which are no evidence. */
+const withoutPlaceholders =
+  (phones: Shared, emails: Shared, births: Shared) =>
+  (record: RecordRow): RecordRow => ({
+    ...record,
+    birth: record.birth !== null && births.placeholders.has(record.birth) ? null : record.birth,
+    phones: given(record.phones).filter((value) => !phones.placeholders.has(value)),
+    emails: given(record.emails).filter((value) => !emails.placeholders.has(value)),
+  })
 
 /**
- * Finds, for each record of a batch, the records that share a fact with it.
- * @param seen the values of the whole register, to look up only those that others have; undefined: look up all
+ * Yields groups of records that share a value, some at a time; with `changed` records, only groups that such a record may
+ * belong to. Exchanged digits are only looked for where the days of birth say nothing.
  */
-export async function findCandidates(
-  db: Db,
-  batch: readonly BatchRow[],
-  seen: SeenValues | undefined,
-): Promise<(record: BatchRow) => Candidate[]> {
-  const valuesOf = (read: (record: RecordRow) => readonly string[]): Value[] =>
-    batch.flatMap((record) => read(record).map((value) => ({ id: record.id, value })))
-  const isShared = (value: string) => seen?.isRepeated(value) ?? true
-  const isNumber = (number: string) => seen?.has(withoutLeadingZeros(number)) ?? true
-  const bareOf = ({ number }: RecordRow) => [withoutLeadingZeros(number)].filter(isShared)
-  const parts = [
-    ...sharing(
-      'phone',
-      valuesOf(({ phones }) => given(phones).filter(isShared)),
-      [sql`numero_celular_principal = own.value`, sql`numero_celular_alterno = own.value`],
-    ),
-    ...sharing(
-      'email',
-      valuesOf(({ emails }) => given(emails).filter(isShared)),
-      [
-        sql`lower(correo_electronico_principal) = own.value`,
-        sql`lower(correo_electronico_alterno) = own.value`,
-      ],
-    ),
-    ...sharing(
-      'number',
-      valuesOf((record) => [...bareOf(record), ...exchangedDigits(record.number).filter(isNumber)]),
-      [sql`numero_identificacion = own.value`],
-    ),
-    ...sharing('number', valuesOf(bareOf), [
-      // Migration 0120 has an index of the numbers stored with leading zeros.
-      sql`numero_identificacion LIKE '0%' AND ltrim(numero_identificacion, '0') = own.value`,
-    ]),
-  ]
-  if (parts.length === 0) return candidatesIn([])
-  const { rows } = await sql<Row>`${sql.join(parts, sql` UNION ALL `)}`.execute(db)
-  return candidatesIn(rows)
+export async function* findCandidates(db: Db, changed?: readonly RecordRow[]): AsyncGenerator<RecordRow[][]> {
+  const phones = await findShared(db, phone, changed)
+  yield []
+  const emails = await findShared(db, email, changed)
+  yield []
+  const numbers = await findShared(db, number, changed)
+  yield []
+  const births = await findShared(db, birth, changed)
+  yield []
+  const clean = withoutPlaceholders(phones, emails, births)
+  for (const { groups } of [phones, emails, numbers, births])
+    for await (const some of readGroups(db, groups)) yield some.map((group) => group.map(clean))
+  const batches = changed ? inBatches(changed) : readUndated(db, births.placeholders)
+  for await (const batch of batches) yield (await findExchanged(db, batch)).map((pair) => pair.map(clean))
 }
 
-function candidatesIn(rows: readonly Row[]): (record: BatchRow) => Candidate[] {
-  const byRecord = new Map<string, Row[]>()
-  for (const row of rows) {
-    const others = byRecord.get(row.own)
-    if (others) others.push(row)
-    else byRecord.set(row.own, [row])
-  }
-  return ({ id, sameBirth: born }) => {
-    const others = [
-      ...born.map((other) => ({ ...other, own: id, fact: 'birth' as const })),
-      ...(byRecord.get(id) ?? []),
-    ]
-    const counts = new Map<Fact, number>()
-    for (const { fact } of others) counts.set(fact, (counts.get(fact) ?? 0) + 1)
-    const candidates = new Map<string, Candidate>()
-    for (const { fact, id: other, number, name, birth } of others) {
-      if ((counts.get(fact) ?? 0) >= crowd) continue
-      const candidate = candidates.get(other)
-      if (candidate) candidate.facts.add(fact)
-      else candidates.set(other, { id: other, number, name, birth, facts: new Set([fact]) })
-    }
-    return [...candidates.values()]
-  }
+function* inBatches(records: readonly RecordRow[]) {
+  for (let first = 0; first < records.length; first += sizes.exchanged)
+    yield records.slice(first, first + sizes.exchanged)
 }

@@ -1,4 +1,4 @@
-import { compareNames, comparedName } from '@fcr/shared/contracts/names/compare-names'
+import { compareNames, comparedName, type ComparedName } from '@fcr/shared/contracts/names/compare-names'
 import { sql } from 'kysely'
 import { withoutLeadingZeros } from '../identity/leading-zeros'
 
@@ -49,7 +49,7 @@ export function exchangedDigits(number: string): string[] {
 }
 
 /** Returns how two different numbers differ. */
-export function compareNumbers(number: string, other: string): Agreement['number'] {
+function compareNumbers(number: string, other: string): Agreement['number'] {
   if (withoutLeadingZeros(number) === withoutLeadingZeros(other)) return 'zeros'
   if (number.length !== other.length) return undefined
   const places = Array.from(number).flatMap((digit, place) => (digit === other[place] ? [] : [place]))
@@ -62,14 +62,18 @@ export function compareNumbers(number: string, other: string): Agreement['number
 const shareOne = (values: RecordRow['phones'], others: RecordRow['phones']) =>
   given(values).some((value) => others.includes(value))
 
-export const compareBirths = (birth: string | null, other: string | null): Agreement['birth'] => {
+const compareBirths = (birth: string | null, other: string | null): Agreement['birth'] => {
   if (birth === null || other === null) return undefined
   return birth === other ? 'same' : 'other'
 }
 
-/** Compares two records. */
-export const compareRecords = (record: RecordRow, other: RecordRow): Agreement => ({
-  name: compareNames(comparedName(record.name), comparedName(other.name)),
+/** Compares two records; `nameOf` may remember names. */
+export const compareRecords = (
+  record: RecordRow,
+  other: RecordRow,
+  nameOf: (name: string) => ComparedName = comparedName,
+): Agreement => ({
+  name: compareNames(nameOf(record.name), nameOf(other.name)),
   birth: compareBirths(record.birth, other.birth),
   phone: shareOne(record.phones, other.phones),
   email: shareOne(record.emails, other.emails),
