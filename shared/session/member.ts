@@ -1,6 +1,7 @@
+import { minimalProfile } from '../contracts/minimal-profile'
 import type { Profile } from '../contracts/profile'
 import type { Me } from '../contracts/session'
-import type { Http } from '../http'
+import { ApiError, type Http } from '../http'
 import { createRealm, type Realm, type RealmSession } from './create-realm'
 import { wipeMemberStorage } from './member-storage'
 
@@ -9,9 +10,18 @@ export type Session = RealmSession<User>
 
 const ask = (http: Http): Promise<Me> => http.call('GET /me')
 
+const noProfile = (error: unknown): undefined => {
+  if (error instanceof ApiError && error.status === 404) return undefined
+  throw error
+}
+
+/** A member without a profile is signed in with the minimal one; any other failure ends the session. */
 async function load(http: Http): Promise<User> {
-  const [me, profile] = await Promise.all([ask(http), http.call('GET /perfil')])
-  return { numero_identificacion: me.numero_identificacion, profile }
+  const [{ numero_identificacion }, profile = minimalProfile(numero_identificacion)] = await Promise.all([
+    ask(http),
+    http.call('GET /perfil').catch(noProfile),
+  ])
+  return { numero_identificacion, profile }
 }
 
 const realm = createRealm<User, Me>({

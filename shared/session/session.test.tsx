@@ -98,6 +98,20 @@ describe('at the start', () => {
     expect(api.calls).toEqual(['/auth/sesion', '/me', '/perfil'])
   })
 
+  it.each([
+    [404, 'at /vista-compareciente/99001'],
+    [500, 'at /login'],
+  ])(
+    'signs a member in without a profile on the server, and nobody after another failure (%d)',
+    async (status, place) => {
+      api.signedIn = true
+      api.profileStatus = status
+      site('/vista-compareciente/99001')
+      await act(() => startSession())
+      expect(screen.getByText(place)).toBeInTheDocument()
+    },
+  )
+
   it.each([true, false])(
     'requests the session itself if that call fails (there is one: %s)',
     async (there) => {

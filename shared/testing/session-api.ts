@@ -6,6 +6,7 @@ export function sessionApi() {
     signedIn: false,
     logoutWorks: true,
     saysPresence: true,
+    profileStatus: 200,
     numero: '99001',
     calls: [] as string[],
   }
@@ -33,7 +34,10 @@ export function sessionApi() {
       return state.saysPresence ? json(200, { afiliado: state.signedIn, funcionario: false }) : json(404)
     if (path === '/auth/refresh' || !state.signedIn) return json(401)
     if (path === '/me') return json(200, { numero_identificacion: state.numero })
-    return json(200, { numero_identificacion: state.numero, nombre_apellido_completo: 'Ana Prueba' })
+    return json(state.profileStatus, {
+      numero_identificacion: state.numero,
+      nombre_apellido_completo: 'Ana Prueba',
+    })
   }) as unknown as typeof fetch
   return state
 }

@@ -1,8 +1,8 @@
 import { documentNumberOf } from '@fcr/shared/contracts/readings/document-number'
+import { minimalProfile } from '@fcr/shared/contracts/minimal-profile'
 import type { ChangePassword, Login } from '@fcr/shared/contracts/session'
 import { ApiError, officialRecord, memberHttp, memberRealm, type User } from '@fcr/shared/session'
 import { SessionNotKept } from './credential-messages'
-import { minimalProfile } from '../own-data/minimal-profile'
 
 /** Signs a member in and returns the member. Throws {@link ApiError} with the status of the refusal, or {@link SessionNotKept}. */
 export async function signIn({ numero_identificacion, password }: Login): Promise<User> {
@@ -18,8 +18,8 @@ export async function signIn({ numero_identificacion, password }: Login): Promis
 }
 
 /**
- * Signs in after a forced change of password. A 401 or 404 of the profile is tolerated: the change worked, and the
- * number is enough to go on.
+ * Signs in after a forced change of password. A 401 of the profile is tolerated too: the change worked, and the number is
+ * enough to continue.
  */
 export async function signInAfterChange(login: Login): Promise<User> {
   await memberHttp.call('POST /auth/login', { body: login })
@@ -27,7 +27,7 @@ export async function signInAfterChange(login: Login): Promise<User> {
   try {
     return await memberRealm.reload()
   } catch (error) {
-    if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 404)) throw error
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
     return memberRealm.enter({ ...me, profile: minimalProfile(me.numero_identificacion) })
   }
 }

@@ -99,21 +99,18 @@ describe('the own profile', () => {
     await waitFor(() => expect(address()).toBe('/login'))
   })
 
-  /** The session loads a profile at the start; the page's own call is the one after it. */
-  const openWithPageFailing = (status: number) => {
-    api.failNext('/perfil', { status }, 1)
-    return signedInAt(`/vista-compareciente/${cedula}`)
-  }
-
   it('shows a person whom the server has no profile of by their number', async () => {
-    await openWithPageFailing(404)
+    api.broken.set('/perfil', { status: 404 })
+    await signedInAt(`/vista-compareciente/${cedula}`)
     expect(await screen.findByRole('heading', { level: 1, name: 'No Disponible' })).toBeVisible()
     expect(screen.getByText(`C.C. ${cedula}`)).toBeVisible()
     expect(screen.queryByText(/Último cambio/)).toBeNull()
   })
 
   it('leads home when the profile cannot be loaded', async () => {
-    await openWithPageFailing(500)
+    // The session loads a profile at the start; the page's own call is the one after it.
+    api.failNext('/perfil', { status: 500 }, 1)
+    await signedInAt(`/vista-compareciente/${cedula}`)
     await waitFor(() => expect(address()).toBe('/'))
   })
 

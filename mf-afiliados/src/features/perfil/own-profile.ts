@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { minimalProfile } from '@fcr/shared/contracts/minimal-profile'
 import type { Profile } from '@fcr/shared/contracts/profile'
 import { ApiError, memberHttp, type User } from '@fcr/shared/session'
-import { minimalProfile } from '../../own-data/minimal-profile'
 
 /** Navigation state of the member's profile page: the profile just loaded, and whether an edit led there. */
 type ProfileState = { profile?: Profile; edited?: boolean } | null

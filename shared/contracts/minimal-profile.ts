@@ -1,4 +1,4 @@
-import type { Profile } from '@fcr/shared/contracts/profile'
+import type { Profile } from './profile'
 
 /** Stands in for a profile that the server does not have. */
 export const minimalProfile = (numero_identificacion: string) =>
