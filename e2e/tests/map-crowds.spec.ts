@@ -168,9 +168,44 @@ test('the line below the map counts the places out of view and shows them', asyn
   await expect(page.getByRole('button', { name: 'Departamentos' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a press on a crowd lists the places under the finger', async ({ page }) => {
+/** Presses Enter on a full marker with a dot on its figure; returns the topmost marker at the dot's centre. */
+async function openBelowDot(page: Page) {
+  const covered = await page.evaluate(() => {
+    const markers = [...document.querySelectorAll<HTMLElement>('.leaflet-marker-icon[aria-label]')]
+    const middle = (marker: HTMLElement) => {
+      const { x, y, width } = marker.getBoundingClientRect()
+      return { x: x + width / 2, y: y + width / 2, width }
+    }
+    for (const marker of markers) {
+      const center = middle(marker)
+      const dot = markers
+        .map(middle)
+        .find((other) => other.width < 32 && Math.hypot(other.x - center.x, other.y - center.y) < 12)
+      const offset = dot && { x: dot.x - center.x, y: dot.y - center.y }
+      if (center.width === 32 && offset) return { key: marker.dataset['key'], offset }
+    }
+    return undefined
+  })
+  if (!covered) throw new Error('the demo has no dot on a marker')
+  const marker = page.locator(`.leaflet-marker-icon[data-key="${covered.key}"]`)
+  await marker.press('Enter')
+  await expect(page.getByRole('dialog')).toBeFocused()
+  return marker.evaluate((button, { x, y }) => {
+    const { left, top, width } = button.getBoundingClientRect()
+    return document
+      .elementsFromPoint(left + width / 2 + x, top + width / 2 + y)
+      .find((element) => element.classList.contains('leaflet-marker-icon'))
+      ?.getAttribute('aria-expanded')
+  }, covered.offset)
+}
+
+test('the marker of the open place is above its neighbours, and a press on a crowd lists all', async ({
+  page,
+}) => {
   await openMap(page)
   await settled(page)
+  expect(await openBelowDot(page)).toBe('true')
+  await page.keyboard.press('Escape')
   // A dot that lies on a full marker: with the mouse, both are under the pointer.
   const place = await page.evaluate(() => {
     const boxes = [...document.querySelectorAll('.leaflet-marker-icon[aria-label]')].map((marker) =>
