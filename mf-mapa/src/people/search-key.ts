@@ -3,7 +3,7 @@ import { nameMatcher, tested, type Match } from '@fcr/shared/contracts/names/mat
 import { plansOf, type NameDictionary } from '@fcr/shared/contracts/names/name-plan'
 import { plainName, plainWords } from '@fcr/shared/contracts/names/plain-name'
 import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
-import { documentNumberOf } from '@fcr/shared/contracts/readings/document-number'
+import { readPersonText } from '@fcr/shared/contracts/readings/person-text'
 import { withoutAccents } from '@fcr/shared/contracts/text/typed-text'
 
 // eslint-disable-next-line no-control-regex -- plain text has no accents to remove, and most names are plain
@@ -29,31 +29,40 @@ export function keyWriter(): (person: MapPerson) => string {
 
 export type KeyTest = (key: string) => Match
 
+/** From how many digits on a number is also searched inside others. */
+const minPart = 4
+
 /**
- * Tests the beginning of the document number. A stored number with leading zeros is also found without them, and a number
- * without them if the whole of it was typed with them.
+ * Returns the tests of a document number, in the order to try: how it begins, then a part of it. A stored number with
+ * leading zeros is also found without them, and a number without them if the whole of it was typed with them.
  */
-function numberTest(typed: string): (key: string) => boolean {
-  const digits = typed.replaceAll('.', '')
+function numberTests(digits: string): ((key: string) => boolean)[] {
   const significant = digits.replace(/^0+/, '')
-  if (significant === '') return (key) => key.startsWith(digits)
-  const pattern = new RegExp(`^(?:${digits}|0+${significant}|${significant} )`)
-  return (key) => pattern.test(key)
+  const start = significant === '' ? `^${digits}` : `^(?:${digits}|0+${significant}|${significant} )`
+  const patterns = [start, ...(digits.length < minPart ? [] : [digits])].map((pattern) => new RegExp(pattern))
+  return patterns.map((pattern) => (key) => pattern.test(key))
 }
 
 /**
- * Returns the tests of a typed name, document number or both, in the order to try: there are two if a rank before the name
- * may itself be a name, and none if nothing was typed.
+ * Returns the tests of a typed name, document number or both, in the order to try, and none if nothing was typed. A rank
+ * before the name may itself be a name.
  */
 export function keyTests(typed: string, dictionary: () => NameDictionary): KeyTest[] {
-  const text = documentNumberOf(typed)
-  const words = text.split(' ').filter(Boolean)
-  const isNumber = (word: string) => /^\d[\d.]*$/.test(word)
-  const numbers = words.filter(isNumber).map(numberTest)
-  const name = words.filter((word) => !isNumber(word)).join(' ')
-  if (words.length === 0) return []
-  const matchers = name === '' ? [() => 'exact' as const] : plansOf(name, dictionary()).map(nameMatcher)
-  return matchers.map((match) => (key) => (numbers.every((test) => test(key)) ? match(key) : undefined))
+  const { value } = readPersonText(typed)
+  if (!value) return [() => undefined]
+  const { nombre, cedula, celular } = value
+  const digits = cedula ?? celular
+  if (nombre === undefined && digits === undefined) return []
+  const matchers =
+    nombre === undefined ? [() => 'exact' as const] : plansOf(nombre, dictionary()).map(nameMatcher)
+  const tests = digits === undefined ? [() => true] : numberTests(digits)
+  return tests.flatMap((test) =>
+    matchers.map(
+      (match): KeyTest =>
+        (key) =>
+          test(key) ? match(key) : undefined,
+    ),
+  )
 }
 
 /** Returns a test that each typed word begins a word of a text; undefined if nothing was typed. */

@@ -32,5 +32,14 @@ export function readDocumentNumber(text: string): Reading<string> {
     : { problem: 'debe ser un número de hasta 15 dígitos' }
 }
 
+/** The beginning of a number in groups of three digits: '79.845.1'. */
+const begun = /^\d{1,3}(?:([.,' -])(?:\d{3}\1)*\d{0,3})?$/
+
+/** Reads a document number or its first digits, as they are being typed. */
+export function readNumberStart(text: string): Reading<string> {
+  const typed = cleanTyped(text).replace(before, '')
+  return begun.test(typed) ? { value: typed.replace(/\D/g, '') } : readDocumentNumber(typed)
+}
+
 /** Returns the digits of a document number; a text that is not a document number is only cleaned. */
 export const documentNumberOf = valueOr(readDocumentNumber)

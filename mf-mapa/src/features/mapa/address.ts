@@ -1,4 +1,5 @@
 import { noFilter, type Filter } from './filter/filter'
+import { withPeriod } from './filter/years'
 
 /** The part of the filter that the address holds: nothing that names or describes a person. */
 type Addressed = Pick<Filter, 'department' | 'from' | 'to'>
@@ -28,8 +29,9 @@ export function readAddress(search: string): Address {
 /** '?departamento=Huila&zoom=9'; '' for the view with which the page opens. */
 export function writeAddress(filter: Filter, zoom: number, usualZoom: number): string {
   const parameters = new URLSearchParams()
+  const applied = withPeriod(filter)
   for (const name of ['department', 'from', 'to'] as const)
-    if (filter[name] !== '') parameters.set(names[name], filter[name])
+    if (applied[name] !== '') parameters.set(names[name], applied[name])
   if (zoom !== usualZoom) parameters.set(zoomName, String(Math.floor(zoom)))
   const text = parameters.toString()
   return text === '' ? '' : `?${text}`

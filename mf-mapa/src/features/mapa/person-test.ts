@@ -5,6 +5,7 @@ import type { Grouping } from '../../people/places'
 import { simplified, startsMatcher, type KeyTest } from '../../people/search-key'
 import type { Filter } from './filter/filter'
 import { unitFields } from './filter/filter-options'
+import { periodOf } from './filter/years'
 
 type PersonTest = (person: MapPerson) => boolean
 
@@ -24,17 +25,10 @@ const yearOf = (day: string | null) => {
   return Number.isInteger(year) && year > 0 ? year : undefined
 }
 
-/** A complete year, as typed; undefined while it is being typed. */
-const typedYear = (text: string) => (/^\d{4}$/.test(text.trim()) ? Number(text) : undefined)
-
-/** Whether the years make no period: the last is before the first. */
-export const areYearsReversed = ({ from, to }: Pick<Filter, 'from' | 'to'>) =>
-  (typedYear(to) ?? Infinity) < (typedYear(from) ?? 0)
-
 /** Tests whether somebody served during the period. Without an end date, service counts from its start on. */
 function servedTest(filter: Filter): PersonTest | undefined {
-  const [from, to] = [typedYear(filter.from), typedYear(filter.to)]
-  if ((from === undefined && to === undefined) || areYearsReversed(filter)) return undefined
+  const { from, to } = periodOf(filter)
+  if (from === undefined && to === undefined) return undefined
   return ({ FECHA_INICIO_LABORES, FECHA_FIN_LABORES }) => {
     const [start, end] = [yearOf(FECHA_INICIO_LABORES), yearOf(FECHA_FIN_LABORES)]
     if (start === undefined && end === undefined) return false

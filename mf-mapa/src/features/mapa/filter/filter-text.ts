@@ -1,12 +1,14 @@
 import type { Filter } from './filter'
+import { periodOf } from './years'
 
 const information = { si: 'sí', no: 'no', 'sin dato': 'sin dato' } as const
 
 /** The years in words; '' for none. */
-function yearsText({ from, to }: Filter): string {
-  if (from.trim() !== '' && to.trim() !== '') return `servicio entre ${from} y ${to}`
-  if (from.trim() !== '') return `servicio desde ${from}`
-  return to.trim() === '' ? '' : `servicio hasta ${to}`
+function yearsText(filter: Filter): string {
+  const { from, to } = periodOf(filter)
+  if (from !== undefined && to !== undefined) return `servicio entre ${from} y ${to}`
+  if (from !== undefined) return `servicio desde ${from}`
+  return to === undefined ? '' : `servicio hasta ${to}`
 }
 
 /** The filter in words, for a printed sheet. */

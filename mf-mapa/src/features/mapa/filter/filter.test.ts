@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { Grouper, writeKeys, type Grouping } from '../../../people/places'
 import { neiva, palmira, people, person } from '../../../testing/people'
-import { filterPeople, isPlaceOnly, noFilter } from './filter'
+import { filterPeople, isFiltering, isPlaceOnly, noFilter } from './filter'
 import { placeOptions, unitOptions } from './filter-options'
 import { filterText } from './filter-text'
-import { areYearsReversed } from '../person-test'
+import { writeAddress } from '../address'
+import { areYearsReversed } from './years'
 
 const benigna = { CC_IDENTIDAD: '52345678', PRIMER_NOMBRE: 'Benigna', PRIMER_APELLIDO: 'Peña' }
 const oscar = { CC_IDENTIDAD: '1052345678', PRIMER_NOMBRE: 'Óscar', SEGUNDO_APELLIDO: 'Ejemplo' }
@@ -57,8 +58,16 @@ describe('the filter', () => {
     ['0052345678', ['52345678']],
     ['0052', []],
     ['CC 1.052.345.678', ['1052345678']],
-    ['2345', []],
-  ])('finds document numbers by prefix: %s', (text, expected) => {
+    ['C.C. 1.052.3', ['1052345678']],
+    ['óscar c.c. 1.052', ['1052345678']],
+    ['1052-345', ['1052345678']],
+    ['52345678', ['52345678']],
+    ['345', []],
+    // Nobody's number begins so: four digits are enough to look for them inside.
+    ['5678', ['52345678', '1052345678']],
+    ['2345 peña', ['52345678']],
+    ['52345678 1052345678', []],
+  ])('finds document numbers by their beginning or a part: %s', (text, expected) => {
     expect(found({ text })).toEqual(expected)
   })
 
@@ -222,6 +231,17 @@ describe('time and unit', () => {
       ].map(([from = '', to = '']) => areYearsReversed({ from, to })),
     ).toEqual([true, false, false, false])
   })
+
+  it.each([{ from: '98' }, { from: '2005', to: '2002' }])(
+    'ignores years that are incomplete or reversed: %j',
+    (years) => {
+      const filter = { ...noFilter, ...years }
+      expect(isFiltering(filter)).toBe(false)
+      expect(filterText(filter)).toBe('Ninguno')
+      expect(filterText({ ...filter, role: 'Enlace' })).toBe('cargo Enlace')
+      expect(writeAddress(filter, 7, 7)).toBe('')
+    },
+  )
 
   it('offers each unit once', () => {
     expect(unitOptions(crowd)).toEqual({

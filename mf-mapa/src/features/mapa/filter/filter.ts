@@ -3,6 +3,7 @@ import { largeToSmall, type Grouping, type People, type Place } from '../../../p
 import { nameKey } from '../../../people/place-names'
 import type { KeyTest } from '../../../people/search-key'
 import { personTest } from '../person-test'
+import { withPeriod } from './years'
 
 /** The official's search criteria; '' matches anything. The municipality belongs to the department. */
 export type Filter = {
@@ -40,7 +41,8 @@ export const noFilter: Filter = {
   information: '',
 }
 
-export const isFiltering = (filter: Filter) => Object.values(filter).some((value) => value.trim() !== '')
+export const isFiltering = (filter: Filter) =>
+  Object.values(withPeriod(filter)).some((value) => value.trim() !== '')
 
 /** Whether only a place was chosen, so that an empty result means: nobody there. */
 export const isPlaceOnly = (filter: Filter) =>

@@ -4,7 +4,7 @@ import type { Grouping } from '../../../people/places'
 import styles from './filter-bar.module.css'
 import { isFiltering, type ChangeFilter, type Filter, type Information } from './filter'
 import { unitOptions, type UnitOptions } from './filter-options'
-import { areYearsReversed } from '../person-test'
+import { areYearsReversed } from './years'
 
 interface ServiceFieldsProps {
   /** All people: their units and roles are the options. */
@@ -74,7 +74,8 @@ export function ServiceFields({ all, filter, onChange }: ServiceFieldsProps) {
         onChange={({ target }) => onChange({ information: target.value as Filter['information'] })}
       />
       <p className={styles.note}>
-        Años: basta un día de servicio entre los dos. Sin fecha de fin, el servicio cuenta desde su inicio.
+        Años: con cuatro dígitos; basta un día de servicio entre los dos. Sin fecha de fin, el servicio cuenta
+        desde su inicio.
       </p>
     </div>
   )
