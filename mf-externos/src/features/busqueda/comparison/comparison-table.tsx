@@ -1,13 +1,47 @@
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import { ProvenanceNote } from '@fcr/shared/profile'
 import { Badge, NotAvailable } from '@fcr/shared/ui'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { profileLink } from '../results/profile-link'
 import styles from './comparison.module.css'
-import { differencesOf, fieldsOf } from './homonyms'
+import { differenceOf, fieldsOf } from './homonyms'
+import { detailLabels, type Details } from './use-compared-details'
 
-/** The cards' fields side by side; those that differ are marked. Nothing that the cards do not show. */
-export function ComparisonTable({ people }: { people: readonly SearchCard[] }) {
-  const differences = differencesOf(people)
-  const labels = people[0] ? fieldsOf(people[0]).map(({ label }) => label) : []
+interface ComparisonTableProps {
+  people: readonly SearchCard[]
+  /** In the order of the people. */
+  details: readonly Details[]
+  onOpen: (card: SearchCard) => void
+}
+
+type Row = { label: string; difference: string | undefined; cells: ReactNode[] }
+
+const shownValue = (value: string | null | undefined): ReactNode => value || <NotAvailable />
+
+function cardRows(people: readonly SearchCard[]): Row[] {
+  const fields = people.map(fieldsOf)
+  return (fields[0] ?? []).map(({ label }, index) => {
+    const values = fields.map((of) => of[index]?.value)
+    return { label, difference: differenceOf(values), cells: values.map(shownValue) }
+  })
+}
+
+/** Profiles that are missing, so far or at all, say nothing about differences. */
+function detailRows(details: readonly Details[]): Row[] {
+  const ready = details.flatMap((entry) => (entry.status === 'ready' ? [entry.fields] : []))
+  return detailLabels.map((label, index) => ({
+    label,
+    difference: differenceOf(ready.map((fields) => fields[index]?.value)),
+    cells: details.map((entry) => {
+      if (entry.status === 'ready') return shownValue(entry.fields[index]?.value)
+      return entry.status === 'loading' ? 'Cargando…' : 'No se pudo consultar'
+    }),
+  }))
+}
+
+/** The people's data side by side; what differs is marked. Each name leads to the profile. */
+export function ComparisonTable({ people, details, onOpen }: ComparisonTableProps) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard where the columns do not fit
     <div role="region" aria-label="Comparación" tabIndex={0} className={styles.scroll}>
@@ -17,21 +51,23 @@ export function ComparisonTable({ people }: { people: readonly SearchCard[] }) {
             <td />
             {people.map((card) => (
               <th key={card.numero_identificacion} scope="col">
-                {card.nombre_apellido_completo || <NotAvailable />}
+                <Link {...profileLink(card, onOpen)} translate="no">
+                  {shownValue(card.nombre_apellido_completo)}
+                </Link>
                 {card.aproximada && <Badge>Coincidencia aproximada</Badge>}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {labels.map((label, row) => (
-            <tr key={label} className={differences.has(label) ? styles.differs : undefined}>
+          {[...cardRows(people), ...detailRows(details)].map(({ label, difference, cells }) => (
+            <tr key={label} className={difference === 'Distinto' ? styles.differs : undefined}>
               <th scope="row">
                 {label}
-                {differences.has(label) && <small>Distinto</small>}
+                {difference && <small>{difference}</small>}
               </th>
-              {people.map((card) => (
-                <td key={card.numero_identificacion}>{fieldsOf(card)[row]?.value || <NotAvailable />}</td>
+              {cells.map((cell, index) => (
+                <td key={people[index]?.numero_identificacion}>{cell}</td>
               ))}
             </tr>
           ))}

@@ -1,10 +1,11 @@
-import { FakeApi } from '@fcr/shared/testing/area'
+import { FakeApi, type MountedArea } from '@fcr/shared/testing/area'
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
-import { card } from '../../../testing/people'
+import { card, profile } from '../../../testing/people'
 import { cards, field, openSearch, results } from '../../../testing/search-page'
 
 let api: FakeApi
+let location: MountedArea['location']
 beforeEach(() => {
   api = new FakeApi()
 })
@@ -17,13 +18,15 @@ describe('people who could be confused', () => {
         numero_identificacion: '2',
         nombre_apellido_completo: 'Ejemplo Ficticio, Aurelio',
         rango: 'Capitán',
+        fuerza: null,
       }),
       card({ numero_identificacion: '3', nombre_apellido_completo: 'Benigno Ejemplo', aproximada: true }),
       card({ numero_identificacion: '4', nombre_apellido_completo: 'Casto Ejemplo', aproximada: true }),
     ]
   })
   const open = async () => {
-    const { user } = await openSearch(api)
+    const { user, ...page } = await openSearch(api)
+    location = page.location
     await user.type(field('Nombre'), 'ejemplo{Enter}')
     await results().findByText('4 comparecientes encontrados')
     return user
@@ -40,12 +43,25 @@ describe('people who could be confused', () => {
     const [first, second, third] = cards() as [HTMLElement, HTMLElement, HTMLElement]
     for (const item of [first, second]) {
       expect(within(item).getByText('Homónimo: 2 personas con este nombre')).toBeVisible()
-      expect(within(item).getByText('Se distinguen por: Cédula, Rango.')).toBeVisible()
+      expect(within(item).getByText('Se distinguen por: Cédula, Rango. Falta en uno: Fuerza.')).toBeVisible()
     }
     expect(within(third).queryByText(/Homónimo/)).toBeNull()
   })
 
-  it('are laid side by side without opening a profile', async () => {
+  it('are laid side by side with what only their profiles have, and lead to each', async () => {
+    api.officials.profiles.set(
+      '1000000001',
+      profile({
+        nombre_unidad: 'Batallón Ejemplo',
+        fecha_nacimiento: '1970-05-01',
+        municipio_residencia: 'Cali',
+      }),
+    )
+    api.officials.profiles.set(
+      '2',
+      profile({ nombre_unidad: 'Batallón Ejemplo', fecha_nacimiento: '1981-01-01' }),
+    )
+    const consultations = () => api.calls.filter(({ path }) => path.startsWith('/ext/comparecientes/'))
     const user = await open()
     await user.click(choice('1000000001'))
     expect(screen.getByRole('button', { name: 'Ver lado a lado' })).toBeDisabled()
@@ -53,13 +69,36 @@ describe('people who could be confused', () => {
     await user.click(choice('3'))
     expect(choice('4')).toBeDisabled()
     await user.click(choice('3'))
+    expect(consultations()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Ver lado a lado' }))
     const table = within(screen.getByRole('table'))
-    expect(table.getByRole('row', { name: /^Rango/ })).toHaveTextContent(
+    await table.findByText('1981')
+    const rows = table.getAllByRole('row').map((row) => row.textContent)
+    expect(rows.slice(1, -1)).toEqual([
+      'CédulaDistinto10000000012',
       'RangoDistintoSargento SegundoCapitán',
-    )
-    expect(table.getByRole('row', { name: /^Fuerza/ })).not.toHaveTextContent('Distinto')
-    expect(api.calls.filter(({ path }) => path.includes('perfil'))).toEqual([])
+      'FuerzaFalta en unoEjército NacionalNo Disponible',
+      'Sala de la JEPSala de Amnistía o Indulto (SAI)Sala de Amnistía o Indulto (SAI)',
+      'Última unidadBatallón EjemploBatallón Ejemplo',
+      'Año de nacimientoDistinto19701981',
+      'Municipio de residenciaFalta en unoCaliNo Disponible',
+    ])
+    expect(screen.getByText(/queda registrado como una consulta/)).toBeVisible()
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Ver lado a lado' }))
+    expect(consultations()).toHaveLength(2)
+    await user.click(table.getByRole('link', { name: 'Ejemplo Ficticio, Aurelio' }))
+    expect(location().pathname).toBe('/vista-compareciente-externos/2')
+  })
+
+  it('say whose profile could not be consulted, which is no difference', async () => {
+    api.officials.profiles.set('1000000001', profile({ municipio_residencia: 'Cali' }))
+    const user = await open()
+    await user.click(choice('1000000001'))
+    await user.click(choice('2'))
+    await user.click(screen.getByRole('button', { name: 'Ver lado a lado' }))
+    const row = await screen.findByRole('row', { name: /^Municipio de residencia.*No se pudo consultar$/ })
+    expect(row).toHaveTextContent(/^Municipio de residenciaCaliNo se pudo consultar$/)
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: 'Quitar' }))
     expect(choice('2')).not.toBeChecked()

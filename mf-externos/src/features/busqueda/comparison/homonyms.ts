@@ -20,20 +20,40 @@ const nameKey = (name: string) =>
     .sort()
     .join(' ')
 
-/** Returns the labels of the fields that are not the same for all of them. */
-export function differencesOf(cards: readonly SearchCard[]): Set<string> {
-  const [first, ...others] = cards.map(fieldsOf)
-  const differing = (first ?? []).filter(({ value }, index) =>
-    others.some((fields) => fields[index]?.value !== value),
-  )
-  return new Set(differing.map(({ label }) => label))
+/** How a field differs among people; undefined if it does not. A missing value is not a different one. */
+export function differenceOf(values: readonly (string | null | undefined)[]): string | undefined {
+  const present = new Set(values.filter(Boolean))
+  if (present.size > 1) return 'Distinto'
+  const missing = values.filter((value) => !value).length
+  if (present.size === 0 || missing === 0) return undefined
+  return missing === 1 ? 'Falta en uno' : `Falta en ${missing}`
+}
+
+/** Returns the differences of people by the labels of their fields, which are the same for all of them. */
+function differencesOf(people: readonly (readonly CardField[])[]): Map<string, string> {
+  const differences = (people[0] ?? []).map(({ label }, index) => ({
+    label,
+    text: differenceOf(people.map((fields) => fields[index]?.value)),
+  }))
+  return new Map(differences.flatMap(({ label, text }) => (text === undefined ? [] : [[label, text]])))
 }
 
 export type Homonyms = {
   /** Number of people of this name among the results. */
   people: number
-  /** Labels of the fields that tell them apart. */
-  differences: ReadonlySet<string>
+  /** Their differences by the labels of the fields. */
+  differences: ReadonlyMap<string, string>
+}
+
+/** 'Se distinguen por: Cédula. Falta en uno: Rango.' */
+export function differencesText({ differences }: Homonyms): string {
+  const texts = [...new Set(differences.values())].sort()
+  return texts
+    .map((text) => {
+      const labels = [...differences].filter(([, other]) => other === text).map(([label]) => label)
+      return `${text === 'Distinto' ? 'Se distinguen por' : text}: ${labels.join(', ')}.`
+    })
+    .join(' ')
 }
 
 /** Returns for each card that has the name of another one how they differ. */
@@ -46,7 +66,7 @@ export function homonymsOf(cards: readonly SearchCard[]): Map<SearchCard, Homony
   const byCard = new Map<SearchCard, Homonyms>()
   for (const group of groups.values()) {
     if (group.length < 2) continue
-    const homonyms = { people: group.length, differences: differencesOf(group) }
+    const homonyms = { people: group.length, differences: differencesOf(group.map(fieldsOf)) }
     for (const card of group) byCard.set(card, homonyms)
   }
   return byCard

@@ -1,12 +1,11 @@
 import { nameWords } from '@fcr/shared/contracts/text/person-name'
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import { ProvenanceNote } from '@fcr/shared/profile'
-import { officialRecord } from '@fcr/shared/session'
 import { Badge } from '@fcr/shared/ui'
-import { paths, profileBases } from '../../../paths'
 import { Highlight } from './highlight'
-import { fieldsOf, type Homonyms } from '../comparison/homonyms'
+import { differencesText, fieldsOf, type Homonyms } from '../comparison/homonyms'
 import styles from './person-card.module.css'
+import { profileLink } from './profile-link'
 import { ResultCard } from './result-card'
 import type { Choice } from '../comparison/use-comparison'
 
@@ -43,15 +42,11 @@ export function PersonCard({ card, query, homonyms, choice, onOpen }: PersonCard
       data={fieldsOf(card).map(({ label, value }) => ({
         label,
         value: label === 'Cédula' ? <Highlight text={number} query={query['cedula']} /> : value,
-        differs: homonyms?.differences.has(label),
+        differs: homonyms?.differences.get(label) === 'Distinto',
       }))}
       note={
         <>
-          {homonyms && (
-            <p
-              className={styles.differences}
-            >{`Se distinguen por: ${[...homonyms.differences].join(', ')}.`}</p>
-          )}
+          {homonyms && <p className={styles.differences}>{differencesText(homonyms)}</p>}
           <ProvenanceNote provenance={card.procedencia} />
           {choice && (
             <label className={styles.compare}>
@@ -68,12 +63,7 @@ export function PersonCard({ card, query, homonyms, choice, onOpen }: PersonCard
         </>
       }
       id={cardLinkId(number)}
-      to={paths.profile(profileBases.search, number)}
-      state={{ record: card, external: true }}
-      onClick={() => {
-        officialRecord.save(card)
-        onOpen(card)
-      }}
+      {...profileLink(card, onOpen)}
     />
   )
 }

@@ -92,7 +92,7 @@ export function SearchResults({ ref, searching, outcome, onOpen, onFewer, onSimi
           {similar.map(cardOf)}
         </ul>
       )}
-      <ComparisonBar people={comparison.people} onClear={comparison.clear} />
+      <ComparisonBar people={comparison.people} onClear={comparison.clear} onOpen={onOpen} />
     </section>
   )
 }

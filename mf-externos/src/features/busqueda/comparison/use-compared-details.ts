@@ -1,0 +1,48 @@
+import type { Profile } from '@fcr/shared/contracts/profile'
+import { isSessionHeld } from '@fcr/shared/held-session'
+import { officialHttp } from '@fcr/shared/session'
+import { useQueries } from '@tanstack/react-query'
+import { officialKey } from '../../../official-session/official-data'
+import type { CardField } from './homonyms'
+
+const detailsOf = (profile: Profile | undefined): CardField[] => [
+  { label: 'Última unidad', value: profile?.nombre_unidad ?? null },
+  { label: 'Año de nacimiento', value: profile?.fecha_nacimiento?.slice(0, 4) ?? null },
+  { label: 'Municipio de residencia', value: profile?.municipio_residencia ?? null },
+]
+/** The labels of what the cards do not have. */
+export const detailLabels = detailsOf(undefined).map(({ label }) => label)
+
+const load = async (numero_identificacion: string, signal: AbortSignal) =>
+  detailsOf(
+    await officialHttp.call('GET /ext/comparecientes/:numero_identificacion', {
+      params: { numero_identificacion },
+      signal,
+    }),
+  )
+
+export type Details = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; fields: CardField[] }
+
+/**
+ * What tells homonyms apart and is not on their cards, from their profiles: the server records each as a consultation.
+ * Loaded once for a choice of people, as soon as it is `open`.
+ */
+export const useComparedDetails = (numbers: readonly string[], open: boolean) =>
+  useQueries({
+    queries: numbers.map((number) => ({
+      queryKey: [...officialKey, 'comparison', number],
+      queryFn: ({ signal }: { signal: AbortSignal }) => load(number, signal),
+      enabled: open,
+      retry: false,
+      networkMode: 'always' as const,
+      staleTime: Infinity,
+      gcTime: 0,
+    })),
+    combine: (results) => ({
+      held: results.some(({ error }) => isSessionHeld(error)),
+      details: results.map(({ data, isError }): Details => {
+        if (data) return { status: 'ready', fields: data }
+        return { status: isError ? 'failed' : 'loading' }
+      }),
+    }),
+  })
