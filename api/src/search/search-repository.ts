@@ -26,7 +26,8 @@ export type Found = {
 export async function searchPeople(db: Db, query: SearchQuery): Promise<Found> {
   const { nombre, palabras } = query
   const others = all(await conditionsOf(db, query))
-  if (nombre === undefined) return exactCards(await findHits(db, query, [sql`true`], others))
+  if (nombre === undefined)
+    return exactCards(await findHits(db, query, [sql`true`], others, { best: [surnames] }))
   if (palabras !== undefined)
     return searchFewerWords(db, query, countedWords(nombre), Number(palabras), others)
   for (const planned of await namePlans(db, nombre)) {

@@ -154,11 +154,12 @@ describe('GET /ext/search', () => {
     await add('7100001', 'Zoraida Quimbaya Arce')
     await add('7100002', 'Ana Quimbaya Zea')
     await add('7100003', 'Ana María Quimbaya Bello')
-    expect(await names({ nombre: 'quimbaya' })).toEqual([
-      'Zoraida Quimbaya Arce',
-      'Ana María Quimbaya Bello',
-      'Ana Quimbaya Zea',
-    ])
+    for (const query of [{ nombre: 'quimbaya' }, { cedula: '71000' }])
+      expect(await names(query as Filters)).toEqual([
+        'Zoraida Quimbaya Arce',
+        'Ana María Quimbaya Bello',
+        'Ana Quimbaya Zea',
+      ])
   })
 
   it.each([

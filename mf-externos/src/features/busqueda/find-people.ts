@@ -9,10 +9,12 @@ export type Query = Record<string, string>
  * The outcome of a search. A failed search shows an empty list with an error line: an outage must not look like
  * an empty result. If the official's code is held, the page shows what to do instead.
  */
-export type Outcome =
+export type Outcome = {
+  /** What was searched. */
+  query: Query
+} & (
   | {
       kind: 'found'
-      query: Query
       cards: readonly SearchCard[]
       total: number
       /** Number of people in `total` whose name is only similar. */
@@ -23,6 +25,7 @@ export type Outcome =
   /** `reason` is the server's text for the person, if it refused for a while. */
   | { kind: 'failed'; reason?: string }
   | { kind: 'held' }
+)
 
 /**
  * Runs one search; the HTTP client renews the session and retries once if needed. `total` and `similar` also count people
@@ -36,9 +39,9 @@ export async function findPeople(query: Query, signal: AbortSignal): Promise<Out
     const similar = Number(headers.get('X-Similar-Count') ?? similarAmong(data, total))
     return { kind: 'found', query, cards: data, total, similar, reference: headers.get('x-request-id') }
   } catch (error) {
-    if (isSessionHeld(error)) return { kind: 'held' }
+    if (isSessionHeld(error)) return { kind: 'held', query }
     const reason = isNotUnderstood(error) ? notUnderstood : waitOf(error)
-    return { kind: 'failed', ...(reason ? { reason } : {}) }
+    return { kind: 'failed', query, ...(reason ? { reason } : {}) }
   }
 }
 

@@ -34,8 +34,11 @@ export function useSearch() {
   const submit = async () => {
     const query = toQuery(page.filters)
     const problem = query ? problemOf(page.filters) : noFilter
-    if (!query || problem) setProgress({ status: 'refused', problem: problem ?? noFilter })
-    else await search(query)
+    if (!query || problem) {
+      // The list of another search would look like the result of this one.
+      update({ outcome: null, opened: null })
+      setProgress({ status: 'refused', problem: problem ?? noFilter })
+    } else await search(query)
   }
 
   return {

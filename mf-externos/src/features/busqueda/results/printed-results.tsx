@@ -1,14 +1,17 @@
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import { useOfficial } from '@fcr/shared/official'
-import { PrintedSection, PrintedSheet, usePrinting } from '@fcr/shared/print'
+import { PrintedSheet, usePrinting } from '@fcr/shared/print'
 import { provenanceTexts } from '@fcr/shared/profile'
 import type { Outcome } from '../find-people'
 import { countText } from './count-text'
+import styles from './printed-results.module.css'
+import { useSearchedText } from './searched-text'
 
-/** The list of results on paper. */
+/** The results on paper: what was searched, and a table of the people. */
 export function PrintedResults({ outcome }: { outcome: Extract<Outcome, { kind: 'found' }> }) {
   const { data: official } = useOfficial()
   const printedAt = usePrinting()
+  const searched = useSearchedText(outcome.query)
   if (!printedAt) return null
   const { cards, total, reference } = outcome
   return (
@@ -18,23 +21,49 @@ export function PrintedResults({ outcome }: { outcome: Extract<Outcome, { kind: 
       official={official}
       reference={reference}
       printedAt={printedAt}
-      facts={[{ label: 'Se imprimen', value: `${cards.length} de ${countText(total)}` }]}
+      facts={[
+        { label: 'Se buscó', value: searched },
+        cards.length > 0
+          ? { label: 'Se imprimen', value: `${cards.length} de ${countText(total)}` }
+          : { label: 'Resultado', value: 'No se encontraron resultados' },
+      ]}
     >
-      {cards.map((card) => (
-        <PrintedSection
-          key={card.numero_identificacion}
-          title={card.nombre_apellido_completo}
-          items={itemsOf(card)}
-        />
-      ))}
+      {cards.length > 0 && <PeopleTable cards={cards} />}
     </PrintedSheet>
   )
 }
 
-const itemsOf = (card: SearchCard) => [
-  { label: 'Cédula', value: `C.C. ${card.numero_identificacion}` },
-  { label: 'Rango y fuerza', value: [card.rango, card.fuerza].filter(Boolean).join(', ') },
-  { label: 'Sala de la JEP', value: card.nombre_sala_jep },
-  { label: 'Origen de los datos', value: provenanceTexts(card.procedencia)?.identity },
-  ...(card.aproximada ? [{ label: 'Coincidencia', value: 'Aproximada' }] : []),
+const columns: readonly [label: string, valueOf: (card: SearchCard) => string | null | undefined][] = [
+  ['Cédula', (card) => card.numero_identificacion],
+  ['Rango y fuerza', ({ rango, fuerza }) => [rango, fuerza].filter(Boolean).join(', ')],
+  ['Sala de la JEP', (card) => card.nombre_sala_jep],
+  ['Origen de los datos', (card) => provenanceTexts(card.procedencia)?.identity],
 ]
+
+const PeopleTable = ({ cards }: { cards: readonly SearchCard[] }) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        {['N.º', 'Nombre', ...columns.map(([label]) => label)].map((label) => (
+          <th key={label} scope="col">
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {cards.map((card, index) => (
+        <tr key={card.numero_identificacion}>
+          <td>{index + 1}</td>
+          <th scope="row">
+            {card.nombre_apellido_completo || 'No Disponible'}
+            {card.aproximada && <small>Coincidencia aproximada</small>}
+          </th>
+          {columns.map(([label, valueOf]) => (
+            <td key={label}>{valueOf(card) || 'No Disponible'}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -12,6 +12,7 @@ import { SimilarHeading } from './similar-heading'
 import { homonymsOf } from '../comparison/homonyms'
 import styles from './search-results.module.css'
 import { useComparison } from '../comparison/use-comparison'
+import { useSearchedText } from './searched-text'
 
 interface SearchResultsProps {
   ref: RefObject<HTMLElement | null>
@@ -57,6 +58,7 @@ export function SearchResults({ ref, searching, outcome, onOpen, onFewer, onSimi
             Buscando...
           </p>
         )}
+        {!searching && outcome && <Searched query={outcome.query} />}
         {results && cards.length > 0 && <ResultCount outcome={results} />}
         {empty && <NothingFound outcome={outcome} onFewer={onFewer} />}
       </div>
@@ -67,18 +69,16 @@ export function SearchResults({ ref, searching, outcome, onOpen, onFewer, onSimi
           <Skeleton card />
         </div>
       )}
-      {results && cards.length > 0 && (
-        <>
-          <PrintedResults outcome={results} />
-          <Button
-            variant="quiet"
-            icon={<FileTextIcon />}
-            className={styles.print}
-            onClick={() => window.print()}
-          >
-            Imprimir
-          </Button>
-        </>
+      {results && <PrintedResults outcome={results} />}
+      {cards.length > 0 && (
+        <Button
+          variant="quiet"
+          icon={<FileTextIcon />}
+          className={styles.print}
+          onClick={() => window.print()}
+        >
+          Imprimir
+        </Button>
       )}
       {cards.length > 0 && (
         <p className={styles.keys}>Flechas: recorrer. Enter: abrir. Escape: volver al formulario.</p>
@@ -96,3 +96,8 @@ export function SearchResults({ ref, searching, outcome, onOpen, onFewer, onSimi
     </section>
   )
 }
+
+/** What the results below are of: the form may have changed since. */
+const Searched = ({ query }: { query: Query }) => (
+  <p className={styles.searched}>Se buscó: {useSearchedText(query)}.</p>
+)

@@ -1,0 +1,32 @@
+import type { Query } from '../find-people'
+import { useLookup } from '../use-lookup'
+
+type Texts = { [Field in string]?: (value: string) => string }
+
+const texts: Texts = {
+  nombre: (value) => `nombre «${value}»`,
+  palabras: (value) => `${value} de sus palabras`,
+  parecidos: () => 'solo parecidos',
+  cedula: (value) => `cédula ${value}`,
+  celular: (value) => `celular ${value}`,
+  fuerza: (value) => `fuerza ${value}`,
+  rango: (value) => `rango ${value}`,
+  departamentoResidencia: (value) => `departamento de residencia ${value}`,
+  magistrado: (value) => `magistrado «${value}»`,
+  salaJEP: (value) => `sala ${value}`,
+  edad: (value) => `edad ${value}`,
+  edadHasta: (value) => `hasta ${value} años`,
+}
+
+/** What a search was for, in words: 'nombre «Ejemplo», fuerza Ejército Nacional'. */
+export function useSearchedText(query: Query): string {
+  const chambers = useLookup('getSalasProcesoJEP')
+  const chamber = chambers.find(({ id_sala_jep }) => String(id_sala_jep) === query['salaJEP'])
+  const named = chamber ? { ...query, salaJEP: chamber.nombre_sala_jep } : query
+  return Object.entries(texts)
+    .flatMap(([field, text]) => {
+      const value = named[field]
+      return value === undefined || !text ? [] : [text(value)]
+    })
+    .join(', ')
+}
