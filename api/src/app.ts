@@ -129,6 +129,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
       'x-records-since',
       'x-request-id',
       'x-similar-count',
+      'x-fewer-words',
       'x-total-count',
     ],
     maxAge: 600,

@@ -176,4 +176,23 @@ describe('a search with fewer words', () => {
     await register('Ana de la Cruz Mena')
     expect(await search('Sra. Ana de la Cruz Vera', '2')).toEqual([['Ana de la Cruz Mena', 'alike']])
   })
+
+  it('says which words each person lacks, and how many words find somebody', async () => {
+    await register('Édgar García Muestra', 'Édgar Garsia Vera', 'Ximena Peña')
+    const missing = async (nombre: string, palabras: string) =>
+      (await searchPeople(database.db, { nombre, palabras })).cards.map(
+        ({ nombre_apellido_completo, faltan }) => [nombre_apellido_completo, faltan],
+      )
+    expect(await missing('Sgto. Edgar García Vera Nadie', '2')).toEqual([
+      ['Édgar Garsia Vera', ['Nadie']],
+      ['Édgar García Muestra', ['Vera', 'Nadie']],
+    ])
+    const fewer = async (nombre: string) => (await searchPeople(database.db, { nombre })).fewerWords
+    expect(await fewer('Édgar García Muestra Nadie')).toBe(3)
+    // Nobody has three of these.
+    expect(await fewer('Édgar García Nadie Ninguno')).toBe(2)
+    expect(await fewer('Édgar Nadie Ninguno Tampoco')).toBe(0)
+    expect(await fewer('Nadie')).toBe(0)
+    expect(await fewer('Ximena')).toBeUndefined()
+  })
 })

@@ -8,8 +8,10 @@ import { withConsultationNotice } from '../mail/consultation-notice'
 import { officialOf, requireOfficial } from '../sessions/policy'
 import { searchPeople } from './search-repository'
 
-/** GET /ext/search: a plain array of cards; `X-Total-Count` has the number of matches, `X-Similar-Count` that of
- * the similar ones among them. */
+/**
+ * GET /ext/search: a plain array of cards; `X-Total-Count` has the number of matches, `X-Similar-Count` that of the similar
+ * ones among them. `X-Fewer-Words` of an empty result: with how many words of the name (`palabras`) somebody is found, or 0.
+ */
 export const searchRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
@@ -29,7 +31,7 @@ export const searchRoutes: FastifyPluginCallback = (instance, _options, done) =>
           'Por favor, complete al menos un campo para realizar la búsqueda.',
         )
       const official = officialOf(request)
-      const { ids, cards, total, similar } = await app.read((db) => searchPeople(db, filters))
+      const { ids, cards, total, similar, fewerWords } = await app.read((db) => searchPeople(db, filters))
       // The person whose exact number was searched for, so that the person's audit trail includes the search.
       const subject = cards.find(
         (card) => card.numero_identificacion === filters.cedula,
@@ -48,6 +50,7 @@ export const searchRoutes: FastifyPluginCallback = (instance, _options, done) =>
       void referToAudit(reply)
         .header('x-total-count', String(total))
         .header('x-similar-count', String(similar))
+      if (fewerWords !== undefined) void reply.header('x-fewer-words', String(fewerWords))
       return cards
     },
   )

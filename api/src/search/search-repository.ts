@@ -1,4 +1,4 @@
-import { countedWords } from '@fcr/shared/contracts/text/person-name'
+import { canSearchFewer, countedWords } from '@fcr/shared/contracts/text/person-name'
 import { maxCounted, maxResults, type SearchCard, type SearchQuery } from '@fcr/shared/contracts/search'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open'
@@ -17,6 +17,8 @@ export type Found = {
   total: number
   /** Number of similar matches, counted up to `maxCounted`. */
   similar: number
+  /** If nobody has the whole name: the most of its words that somebody has, among those that can be searched; or 0. */
+  fewerWords?: number
 }
 
 /**
@@ -34,7 +36,8 @@ export async function searchPeople(db: Db, query: SearchQuery): Promise<Found> {
     const results = await searchName(db, query, nameSearch(planned), others)
     if (results.total > 0) return results
   }
-  return exactCards({ rows: [], total: 0 })
+  const nobody = exactCards({ rows: [], total: 0 })
+  return query.parecidos ? nobody : { ...nobody, fewerWords: await findFewerWords(db, nombre, others) }
 }
 
 async function searchName(db: Db, query: SearchQuery, name: NameSearch, others: Condition): Promise<Found> {
@@ -59,8 +62,34 @@ async function searchFewerWords(
   others: Condition,
 ): Promise<Found> {
   const name = nameSearch(await wordsPlan(db, words))
-  const ways = choose(name.parts, count).map(all)
-  return closeCards(await findHits(db, query, ways, others, similarOrder(name)), name)
+  const hits = await findHits(db, query, waysOf(name, count), others, {
+    ...similarOrder(name),
+    parts: name.parts,
+  })
+  const close = closeCards(hits, name)
+  const cards = close.cards.map((card, index) => {
+    const has = hits.rows[index]?.parts ?? []
+    return { ...card, faltan: words.filter((_word, part) => has[part] === false) }
+  })
+  return { ...close, cards }
+}
+
+/** Each matches people whose name contains `count` of the words, in this or a similar spelling. */
+const waysOf = ({ parts }: NameSearch, count: number): Condition[] => choose(parts, count).map(all)
+
+/** Returns the most words of a name, fewer than all, that can be searched and find somebody; 0 if there are none. */
+async function findFewerWords(db: Db, nombre: string, others: Condition): Promise<number> {
+  const words = countedWords(nombre)
+  let count = words.length - 1
+  if (!canSearchFewer(nombre, count)) return 0
+  const name = nameSearch(await wordsPlan(db, words))
+  for (; canSearchFewer(nombre, count); count -= 1) {
+    const hits = firstOf(hitsOf(waysOf(name, count), others))
+    const { rows } = await sql<{ some: boolean }>`${sql.raw(plannedEachTime)}
+      SELECT EXISTS ${hits} AS some`.execute(db)
+    if (rows[0]?.some) return count
+  }
+  return 0
 }
 
 /** The ways to choose `count` of the items, in their order. */
@@ -97,7 +126,7 @@ const exactWays = ({ exact, whole }: NameSearch): Condition[] =>
   whole ? [whole, sql`${exact} AND NOT ${whole}`] : [exact]
 
 /** `best` sorts before the name; rows that match `always` are never cut off. */
-type Order = { best: readonly RawBuilder<unknown>[]; always?: Condition }
+type Order = { best: readonly RawBuilder<unknown>[]; always?: Condition; parts?: readonly Condition[] }
 
 const exactOrder = ({ same, whole }: NameSearch): Order => ({
   best: [sql`${same} DESC`, ...(whole ? [sql`${whole} DESC`] : []), surnames],
@@ -115,12 +144,15 @@ const people = sql`compareciente AS person`
 const columns = sql`id, numero_identificacion, nombre_apellido_completo, nombre_busqueda, nombre_palabras,
   rango, fuerza, sala_jep, identidad_verified_at, consent_at, imported_at, created_at, updated_at`
 
+const hitsOf = (ways: readonly Condition[], others: Condition) =>
+  ways.map((way) => sql`(SELECT ${columns} FROM ${people} WHERE ${way} AND ${others} LIMIT ${maxCounted})`)
+
 /** Each subquery also has a separate LIMIT, which shows the planner that few of its rows are needed. */
 const firstOf = (ways: readonly RawBuilder<unknown>[]) =>
   sql`(SELECT * FROM (${sql.join(ways, sql` UNION ALL `)}) AS way LIMIT ${maxCounted})`
 
-type Row = Omit<SearchCard, 'aproximada' | 'parecidas' | 'procedencia'> &
-  ProvenanceRow & { id: string; nombre_palabras: string[]; total: string }
+type Row = Omit<SearchCard, 'aproximada' | 'parecidas' | 'faltan' | 'procedencia'> &
+  ProvenanceRow & { id: string; nombre_palabras: string[]; parts: boolean[]; total: string }
 type Hits = { rows: Row[]; total: number }
 
 /**
@@ -132,7 +164,7 @@ async function findHits(
   { cedula = '' }: SearchQuery,
   ways: readonly Condition[],
   others: Condition,
-  { best = [], always }: Partial<Order> = {},
+  { best = [], always, parts = [] }: Partial<Order> = {},
 ): Promise<Hits> {
   const matches = sql`(${sql.join(ways, sql` OR `)}) AND ${others}`
   const hits = [
@@ -145,11 +177,7 @@ async function findHits(
             WHERE ${matches})`,
         ]
       : []),
-    firstOf(
-      ways.map(
-        (way) => sql`(SELECT ${columns} FROM ${people} WHERE ${way} AND ${others} LIMIT ${maxCounted})`,
-      ),
-    ),
+    firstOf(hitsOf(ways, others)),
   ]
   const order = [
     sql`person.numero_identificacion = ${cedula} DESC`,
@@ -158,9 +186,10 @@ async function findHits(
     sql`person.id`,
   ]
   const { rows } = await sql<Row>`${sql.raw(plannedEachTime)}
-    WITH hit AS MATERIALIZED (${sql.join(hits, sql` UNION `)})
+    WITH hit AS MATERIALIZED (SELECT DISTINCT ON (id) * FROM (${sql.join(hits, sql` UNION ALL `)}) AS hit ORDER BY id)
     SELECT person.id, person.numero_identificacion, person.nombre_apellido_completo, person.nombre_palabras,
       ${filledIn}, ${verifiedAt}, ${importedAt}, ${updatedAt},
+      ARRAY[${parts.length > 0 ? sql.join(parts) : sql``}]::boolean[] AS parts,
       rango.nombre AS rango, fuerza.nombre AS fuerza, sala_jep.nombre AS nombre_sala_jep,
       (SELECT least(count(*), ${maxCounted}) FROM hit) AS total
     FROM hit AS person

@@ -230,6 +230,8 @@ describe('GET /ext/search', () => {
     const response = await find({ nombre: 'nadie' })
     expect(response.json()).toEqual([])
     expect(response.headers['x-total-count']).toBe('0')
+    expect(response.headers['x-fewer-words']).toBe('0')
+    expect((await find({ nombre: 'jose pena inexistente' })).headers['x-fewer-words']).toBe('2')
     // The reference on a printed list.
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })

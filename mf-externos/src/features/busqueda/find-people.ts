@@ -19,6 +19,8 @@ export type Outcome = {
       total: number
       /** Number of people in `total` whose name is only similar. */
       similar: number
+      /** If nobody has the whole name: with how many of its words somebody is found. Undefined from an older API. */
+      fewerWords: number | undefined
       /** The search's reference in the audit log; null from an older API. */
       reference: string | null
     }
@@ -37,7 +39,16 @@ export async function findPeople(query: Query, signal: AbortSignal): Promise<Out
     const counted = Number(headers.get('X-Total-Count') ?? '')
     const total = Math.max(counted || 0, data.length)
     const similar = Number(headers.get('X-Similar-Count') ?? similarAmong(data, total))
-    return { kind: 'found', query, cards: data, total, similar, reference: headers.get('x-request-id') }
+    const fewer = headers.get('X-Fewer-Words')
+    return {
+      kind: 'found',
+      query,
+      cards: data,
+      total,
+      similar,
+      fewerWords: fewer === null ? undefined : Number(fewer),
+      reference: headers.get('x-request-id'),
+    }
   } catch (error) {
     if (isSessionHeld(error)) return { kind: 'held', query }
     const reason = isNotUnderstood(error) ? notUnderstood : waitOf(error)

@@ -3,6 +3,7 @@ import { ProvenanceNote } from '@fcr/shared/profile'
 import { Badge, NotAvailable } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { approximateText } from '../results/left-out'
 import { profileLink } from '../results/profile-link'
 import styles from './comparison.module.css'
 import { differenceOf, fieldsOf } from './homonyms'
@@ -54,7 +55,7 @@ export function ComparisonTable({ people, details, onOpen }: ComparisonTableProp
                 <Link {...profileLink(card, onOpen)} translate="no">
                   {shownValue(card.nombre_apellido_completo)}
                 </Link>
-                {card.aproximada && <Badge>Coincidencia aproximada</Badge>}
+                {card.aproximada && <Badge>{approximateText(card)}</Badge>}
               </th>
             ))}
           </tr>

@@ -27,7 +27,28 @@ describe('a name that nobody has completely', () => {
     expect(screen.getByRole('region', { name: 'Resultados' })).toHaveFocus()
   })
 
-  it('stops after two words, and says nothing about numbers', async () => {
+  it('leads to the number of words that finds somebody, and says which word each person lacks', async () => {
+    const empty = (fewer: string) =>
+      api.broken.set('/ext/search', { status: 200, body: [], headers: { 'x-fewer-words': fewer } })
+    empty('2')
+    const { user } = await openSearch(api)
+    await user.type(field('Nombre'), 'Aurelio Ejemplo Muestra Nadie{Enter}')
+    await results().findByRole('button', { name: 'Buscar con 2' })
+    const body = [card({ aproximada: true, faltan: ['Muestra', 'Nadie'] })]
+    api.broken.set('/ext/search', { status: 200, body })
+    await user.click(results().getByRole('button', { name: 'Buscar con 2' }))
+    expect(await results().findByText('Coincidencia aproximada, sin «Muestra» ni «Nadie»')).toBeVisible()
+    expect(
+      results().getByText('. Coinciden con 2 de las 4 palabras del nombre, sin «Muestra» ni «Nadie».'),
+    ).toBeVisible()
+    // No number of words finds anybody: a press would find nothing.
+    empty('0')
+    await user.type(field('Nombre'), 's{Enter}')
+    expect(await results().findByText('No se encontraron resultados')).toBeVisible()
+    expect(results().queryByRole('button')).toBeNull()
+  })
+
+  it('stops after two words with an earlier API, and says nothing about numbers', async () => {
     const { user } = await openSearch(api)
     await user.type(field('Nombre'), 'a b c d{Enter}')
     await user.click(await results().findByRole('button', { name: 'Buscar con 3' }))

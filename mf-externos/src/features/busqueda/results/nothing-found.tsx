@@ -8,14 +8,14 @@ interface NothingFoundProps {
   onFewer: (query: Query, words: number) => void
 }
 
-/** The literal empty result; below it why it may be empty, or the search with one word of the name fewer. */
+/** The literal empty result; below it why it may be empty, or the search with fewer words of the name. */
 export function NothingFound({ outcome, onFewer }: NothingFoundProps) {
   return (
     <EmptyState title="No se encontraron resultados" hint="Intente con otros parámetros de búsqueda.">
       {outcome.kind === 'failed' ? (
         <p className={styles.quiet}>{reasonOf(outcome.reason)}</p>
       ) : (
-        <FewerWords query={outcome.query} onFewer={onFewer} />
+        <FewerWords outcome={outcome} onFewer={onFewer} />
       )}
     </EmptyState>
   )
@@ -34,9 +34,14 @@ export function wordsText(query: Query): string {
     : `${query['palabras']} de las ${all} palabras`
 }
 
-function FewerWords({ query, onFewer }: { query: Query; onFewer: NothingFoundProps['onFewer'] }) {
+interface FewerWordsProps extends Pick<NothingFoundProps, 'onFewer'> {
+  outcome: Extract<Outcome, { kind: 'found' }>
+}
+
+/** Leads to the number of words that finds somebody; with an older API, to the next one. */
+function FewerWords({ outcome: { query, fewerWords }, onFewer }: FewerWordsProps) {
   const name = query['nombre'] ?? ''
-  const words = Number(query['palabras'] ?? countedWords(name).length) - 1
+  const words = fewerWords ?? Number(query['palabras'] ?? countedWords(name).length) - 1
   if (!canSearchFewer(name, words)) return null
   return (
     <p className={styles.quiet}>

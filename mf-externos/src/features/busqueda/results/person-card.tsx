@@ -5,6 +5,7 @@ import { Badge } from '@fcr/shared/ui'
 import { Highlight } from './highlight'
 import { differencesText, fieldsOf, type Homonyms } from '../comparison/homonyms'
 import styles from './person-card.module.css'
+import { approximateText } from './left-out'
 import { profileLink } from './profile-link'
 import { ResultCard } from './result-card'
 import type { Choice } from '../comparison/use-comparison'
@@ -35,7 +36,7 @@ export function PersonCard({ card, query, homonyms, choice, onOpen }: PersonCard
       name={name && <Highlight text={name} query={meant} />}
       mark={
         <>
-          {card.aproximada && <Badge>Coincidencia aproximada</Badge>}
+          {card.aproximada && <Badge>{approximateText(card)}</Badge>}
           {homonyms && <Badge tone="gold">{`Homónimo: ${homonyms.people} personas con este nombre`}</Badge>}
         </>
       }

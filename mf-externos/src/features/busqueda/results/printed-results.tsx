@@ -4,6 +4,7 @@ import { PrintedSheet, usePrinting } from '@fcr/shared/print'
 import { provenanceTexts } from '@fcr/shared/profile'
 import type { Outcome } from '../find-people'
 import { countText } from './count-text'
+import { approximateText } from './left-out'
 import styles from './printed-results.module.css'
 import { useSearchedText } from './searched-text'
 
@@ -57,7 +58,7 @@ const PeopleTable = ({ cards }: { cards: readonly SearchCard[] }) => (
           <td>{index + 1}</td>
           <th scope="row">
             {card.nombre_apellido_completo || 'No Disponible'}
-            {card.aproximada && <small>Coincidencia aproximada</small>}
+            {card.aproximada && <small>{approximateText(card)}</small>}
           </th>
           {columns.map(([label, valueOf]) => (
             <td key={label}>{valueOf(card) || 'No Disponible'}</td>

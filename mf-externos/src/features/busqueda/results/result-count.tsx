@@ -1,5 +1,6 @@
 import { countText } from './count-text'
 import type { Outcome } from '../find-people'
+import { leftOutByAll } from './left-out'
 import { wordsText } from './nothing-found'
 import styles from './search-results.module.css'
 
@@ -10,6 +11,7 @@ const counted = (total: number, singular: string, many: string) =>
 export function ResultCount({ outcome }: { outcome: Extract<Outcome, { kind: 'found' }> }) {
   const { cards, total, similar, query } = outcome
   const exact = total - similar
+  const leftOut = leftOutByAll(cards)
   const similarText = counted(similar, 'parecido', 'parecidos')
   if (query['parecidos'] !== undefined)
     return (
@@ -23,7 +25,9 @@ export function ResultCount({ outcome }: { outcome: Extract<Outcome, { kind: 'fo
       <p className={styles.count}>
         {`${similarText}; ninguno exacto`}
         {query['palabras'] !== undefined && (
-          <span className={styles.refine}>{`. Coinciden con ${wordsText(query)} del nombre.`}</span>
+          <span className={styles.refine}>
+            {`. Coinciden con ${wordsText(query)} del nombre${leftOut === undefined ? '' : `, ${leftOut}`}.`}
+          </span>
         )}
       </p>
     )
