@@ -1,12 +1,21 @@
+import { readPersonText } from '@fcr/shared/contracts/readings/person-text'
 import { NumericField, SelectField, TextField } from '@fcr/shared/form'
 import { Alert, Button, ChevronDownIcon, ChevronUpIcon, SearchIcon, SpinnerRing } from '@fcr/shared/ui'
 import { useEffect, useId, useRef, type SubmitEvent } from 'react'
 import { AdvancedFields } from './advanced-fields'
-import { advancedInUse, type Filters } from './filters'
+import { advancedInUse, boxLabel, type Filters } from './filters'
+import { searchedText } from './searched-text'
 import styles from './search-form.module.css'
 import { digitsOf } from './digits'
 import { useFilterOptions } from './use-filter-options'
 import type { Progress } from './use-search'
+
+/** What the box will search; until something is typed, what it is for. */
+function boxHint(typed: string): string {
+  const { value, problem } = readPersonText(typed)
+  if (problem) return `No se reconoce: ${problem}.`
+  return `Se buscará: ${searchedText({ ...value }) || 'lo que escriba o pegue; se reconoce qué es'}.`
+}
 
 interface SearchFormProps {
   filters: Filters
@@ -42,9 +51,18 @@ export function SearchForm(props: SearchFormProps) {
       className={styles.form}
       onSubmit={submit}
     >
-      <div className={styles.fields}>
+      <div className={styles.box}>
         <TextField
           ref={first}
+          label={boxLabel}
+          hint={boxHint(filters.texto)}
+          maxLength={200}
+          value={filters.texto}
+          onChange={(event) => onChange('texto', event.target.value)}
+        />
+      </div>
+      <div className={styles.fields}>
+        <TextField
           label="Nombre"
           hint="Nombres y apellidos en cualquier orden, completos o su comienzo; sin importar las tildes."
           name="nombre"

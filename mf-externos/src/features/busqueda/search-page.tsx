@@ -49,6 +49,10 @@ export function SearchPage() {
             results.current?.focus()
             void search.searchFewer(query, words)
           }}
+          onInstead={(query) => {
+            results.current?.focus()
+            void search.searchInstead(query)
+          }}
           onSimilar={(query) => {
             results.current?.focus()
             void search.searchSimilar(query)

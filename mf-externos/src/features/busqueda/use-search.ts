@@ -1,6 +1,6 @@
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import { useEffect, useRef, useState } from 'react'
-import { problemOf, toQuery, withFilter, type Filters } from './filters'
+import { emptyFilters, problemOf, toQuery, withFilter, type Filters } from './filters'
 import { findPeople, type Query } from './find-people'
 import { useSearchMemory, type SearchMemory } from './search-memory'
 
@@ -52,6 +52,11 @@ export function useSearch() {
     },
     toggleAdvanced: () => update({ advanced: !page.advanced }),
     submit,
+    /** Searches this instead, and fills it into the form. */
+    searchInstead: (query: Query) => {
+      update({ filters: { ...emptyFilters, ...query } })
+      return search(query)
+    },
     /** Repeats the search for people with this many of the words of the name. */
     searchFewer: (query: Query, words: number) => search({ ...query, palabras: String(words) }),
     /** Repeats the search for similar names only, or for all names again. */

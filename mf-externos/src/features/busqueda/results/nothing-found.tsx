@@ -1,19 +1,26 @@
 import { canSearchFewer, countedWords } from '@fcr/shared/contracts/text/person-name'
 import { EmptyState } from '@fcr/shared/ui'
+import { otherReading } from '../filters'
 import type { Outcome, Query } from '../find-people'
+import { searchedText } from '../searched-text'
 import styles from './search-results.module.css'
 
 interface NothingFoundProps {
   outcome: Exclude<Outcome, { kind: 'held' }>
   onFewer: (query: Query, words: number) => void
+  /** Searches something else instead. */
+  onInstead: (query: Query) => void
 }
 
 /** The literal empty result; below it why it may be empty, or the search with fewer words of the name. */
-export function NothingFound({ outcome, onFewer }: NothingFoundProps) {
+export function NothingFound({ outcome, onFewer, onInstead }: NothingFoundProps) {
+  const other = otherReading(outcome.query)
   return (
     <EmptyState title="No se encontraron resultados" hint="Intente con otros parámetros de búsqueda.">
       {outcome.kind === 'failed' ? (
         <p className={styles.quiet}>{reasonOf(outcome.reason)}</p>
+      ) : other ? (
+        <OtherReading query={other} onInstead={onInstead} />
       ) : (
         <FewerWords outcome={outcome} onFewer={onFewer} />
       )}
@@ -32,6 +39,19 @@ export function wordsText(query: Query): string {
   return query['palabras'] === undefined
     ? `las ${all} palabras`
     : `${query['palabras']} de las ${all} palabras`
+}
+
+/** Offers the search that a number in the wrong field was probably meant for. */
+function OtherReading({ query, onInstead }: { query: Query } & Pick<NothingFoundProps, 'onInstead'>) {
+  const { nombre, cedula, celular } = query
+  return (
+    <p className={styles.quiet}>
+      Hay un número en otro campo.{' '}
+      <button type="button" className={styles.fewer} onClick={() => onInstead(query)}>
+        Buscar {searchedText({ nombre, cedula, celular })}
+      </button>
+    </p>
+  )
 }
 
 interface FewerWordsProps extends Pick<NothingFoundProps, 'onFewer'> {

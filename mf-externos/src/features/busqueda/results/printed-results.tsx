@@ -6,7 +6,7 @@ import type { Outcome } from '../find-people'
 import { countText } from './count-text'
 import { approximateText } from './left-out'
 import styles from './printed-results.module.css'
-import { useSearchedText } from './searched-text'
+import { useSearchedText } from '../searched-text'
 
 /** The results on paper: what was searched, and a table of the people. */
 export function PrintedResults({ outcome }: { outcome: Extract<Outcome, { kind: 'found' }> }) {

@@ -12,7 +12,7 @@ import { SimilarHeading } from './similar-heading'
 import { homonymsOf } from '../comparison/homonyms'
 import styles from './search-results.module.css'
 import { useComparison } from '../comparison/use-comparison'
-import { useSearchedText } from './searched-text'
+import { useSearchedText } from '../searched-text'
 
 interface SearchResultsProps {
   ref: RefObject<HTMLElement | null>
@@ -21,6 +21,8 @@ interface SearchResultsProps {
   onOpen: (card: SearchCard) => void
   /** Repeats a search for people with fewer words of the name. */
   onFewer: (query: Query, words: number) => void
+  /** Searches something else instead. */
+  onInstead: (query: Query) => void
   /** Repeats a search for similar names only, or for all names again. */
   onSimilar: (query: Query) => void
 }
@@ -28,7 +30,8 @@ interface SearchResultsProps {
 const none: { cards: readonly SearchCard[]; query: Query } = { cards: [], query: {} }
 
 /** Results in each state: no search yet, loading, list, empty list, or refused. */
-export function SearchResults({ ref, searching, outcome, onOpen, onFewer, onSimilar }: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
+  const { ref, searching, outcome, onOpen, onFewer, onInstead, onSimilar } = props
   const results = !searching && outcome?.kind === 'found' ? outcome : undefined
   const { cards, query } = results ?? none
   const held = !searching && outcome?.kind === 'held'
@@ -60,7 +63,7 @@ export function SearchResults({ ref, searching, outcome, onOpen, onFewer, onSimi
         )}
         {!searching && outcome && <Searched query={outcome.query} />}
         {results && cards.length > 0 && <ResultCount outcome={results} />}
-        {empty && <NothingFound outcome={outcome} onFewer={onFewer} />}
+        {empty && <NothingFound outcome={outcome} onFewer={onFewer} onInstead={onInstead} />}
       </div>
       {held && <HeldNotice />}
       {searching && (

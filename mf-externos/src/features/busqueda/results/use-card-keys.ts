@@ -9,6 +9,8 @@ const moves: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 }
 
+const fields = 'form :is(input, select)'
+
 const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement
 
@@ -24,7 +26,7 @@ export function useCardKeys(page: RefObject<HTMLElement | null>) {
     const cards = () => [...within.querySelectorAll<HTMLElement>(cardSelector)]
 
     const follow = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && target.matches('form [name]')) field = target
+      if (target instanceof HTMLElement && target.matches(fields)) field = target
     }
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
@@ -35,7 +37,7 @@ export function useCardKeys(page: RefObject<HTMLElement | null>) {
     }
     const back = ({ target }: KeyboardEvent) =>
       target instanceof Element && target.matches(cardSelector)
-        ? (field ?? within.querySelector<HTMLElement>('form [name]'))
+        ? (field ?? within.querySelector<HTMLElement>(fields))
         : undefined
 
     within.addEventListener('focusin', follow)

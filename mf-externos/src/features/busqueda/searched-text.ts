@@ -1,5 +1,5 @@
-import type { Query } from '../find-people'
-import { useLookup } from '../use-lookup'
+import type { Query } from './find-people'
+import { useLookup } from './use-lookup'
 
 type Texts = { [Field in string]?: (value: string) => string }
 
@@ -18,15 +18,18 @@ const texts: Texts = {
   edadHasta: (value) => `hasta ${value} años`,
 }
 
-/** What a search was for, in words: 'nombre «Ejemplo», fuerza Ejército Nacional'. */
-export function useSearchedText(query: Query): string {
-  const chambers = useLookup('getSalasProcesoJEP')
-  const chamber = chambers.find(({ id_sala_jep }) => String(id_sala_jep) === query['salaJEP'])
-  const named = chamber ? { ...query, salaJEP: chamber.nombre_sala_jep } : query
-  return Object.entries(texts)
+/** What a search is for, in words: 'nombre «Ejemplo», fuerza Ejército Nacional'. */
+export const searchedText = (query: Partial<Query>): string =>
+  Object.entries(texts)
     .flatMap(([field, text]) => {
-      const value = named[field]
+      const value = query[field]
       return value === undefined || !text ? [] : [text(value)]
     })
     .join(', ')
+
+/** The same with the name of the chamber. */
+export function useSearchedText(query: Query): string {
+  const chambers = useLookup('getSalasProcesoJEP')
+  const chamber = chambers.find(({ id_sala_jep }) => String(id_sala_jep) === query['salaJEP'])
+  return searchedText(chamber ? { ...query, salaJEP: chamber.nombre_sala_jep } : query)
 }
