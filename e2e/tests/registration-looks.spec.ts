@@ -136,3 +136,80 @@ test('a choice of long words takes a row each rather than dividing them', async 
   await expect(page.getByRole('radio', { name: 'Supresión' })).toBeAttached()
   expect(await cutTexts(page)).toEqual([])
 })
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  /** Records the clicks that reach a button, and whether a button has moved since the press; the buttons do nothing. */
+  const recordPresses = (page: Page) =>
+    page.locator('main form').evaluate((form) => {
+      const places = () =>
+        Array.from(form.querySelectorAll('button:not([role=status] *)'), (button) =>
+          Math.round(button.getBoundingClientRect().top),
+        )
+      let before: number[] = []
+      form.addEventListener('pointerdown', () => (before = places()), true)
+      form.addEventListener(
+        'click',
+        (event) => {
+          const button = event.target instanceof Element && event.target.closest('button[type=submit]')
+          if (!button) return
+          event.preventDefault()
+          event.stopPropagation()
+          const moved = places().join() === before.join() ? '' : ', but buttons moved'
+          form.dataset['pressed'] = `${button.textContent}${moved}`
+        },
+        true,
+      )
+    })
+
+  /** Typed answers that bring advice once the field is left. */
+  const unfinished: Readonly<Record<string, string>> = {
+    nombre: 'ana prueba',
+    email: 'ana@gmial.com',
+    contraseña: 'Colombia2026',
+    nombreContactoAlterno: 'luis ejemplo',
+    correoElectronicoAlterno: 'luis@hotmial.com',
+    edad: '40',
+  }
+
+  test('no press is lost after a field, by mouse or finger: nothing that appears moves a button', async ({
+    page,
+  }) => {
+    const ways = {
+      mouse: (x: number, y: number) => page.mouse.click(x, y, { delay: 20 }),
+      finger: (x: number, y: number) => page.touchscreen.tap(x, y),
+    }
+    await page.goto('/registro')
+    for (const step of [1, 2]) {
+      await atStep(page, step)
+      await recordPresses(page)
+      const form = page.locator('main form')
+      const next = form.getByRole('button', { name: 'Siguiente' })
+      const fields = await form.locator('input:enabled:visible').all()
+      for (const field of fields)
+        for (const [way, press] of Object.entries(ways)) {
+          const name = (await field.getAttribute('name')) ?? ''
+          await field.focus()
+          await page.keyboard.insertText(unfinished[name] ?? 'san')
+          await next.scrollIntoViewIfNeeded()
+          const box = await next.boundingBox()
+          await press((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
+          const what = `${name} of step ${step}, left by ${way}`
+          await expect(form, what).toHaveAttribute('data-pressed', 'Siguiente')
+          await form.evaluate((element) => delete element.dataset['pressed'])
+          await field.fill('')
+        }
+      if (step === 1) {
+        await page.reload()
+        await passStep(page, someone(), 1)
+      }
+    }
+    // A typed place is not lost without a word.
+    const town = page.getByRole('combobox', { name: 'Departamento de nacimiento' })
+    await town.tap()
+    await page.keyboard.insertText('an')
+    await page.touchscreen.tap(180, 5)
+    await expect(town).toHaveAccessibleDescription(/^No se eligió nada\. «an» no es/)
+  })
+})

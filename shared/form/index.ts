@@ -24,6 +24,7 @@ export { SearchSelectField, type SearchSelectFieldProps } from './search-select/
 export { SelectField, type SelectFieldProps, type SelectOption } from './select-field'
 export { SignInCard, type SignInCardProps } from './sign-in-card'
 export { StepProgress, type StepProgressProps } from './step-progress'
+export { Suggestion, useLeft, type SuggestionProps } from './suggestion'
 export { TextAreaField, type TextAreaFieldProps } from './text-area-field'
 export { TextField, type TextFieldProps } from './text-field'
 export { useLinkToken } from './use-link-token'

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { adviceOn, digitsReading, warningOn } from './advice'
+import { adviceOn, digitsReading, suggestionOn, warningOn } from './advice'
 import { messages } from './registration-messages'
 
 const { nombre, nombreContactoAlterno, nombreUltimaUnidadPerteneciente: unit, cedula, celular } = messages
@@ -40,7 +40,27 @@ it.each([
   expect(warningOn(name, answer) !== undefined).toBe(isWarned)
 })
 
+it.each([
+  ['nombre', 'maría del carmen prueba', 'María del Carmen Prueba'],
+  ['nombre', ' de la cruz  ñañez ', 'De la Cruz Ñañez'],
+  ['nombreContactoAlterno', "ana d'alessandro-prueba", "Ana D'Alessandro-Prueba"],
+  ['magistradoProcesoJEP', 'óscar ejemplo', 'Óscar Ejemplo'],
+  ['nombre', 'María prueba', undefined],
+  ['nombre', 'MARÍA PRUEBA', undefined],
+  ['nombre', '', undefined],
+  ['direccion', 'calle 5', undefined],
+])('%s %j is offered as %j', (name, answer, offered) => {
+  expect(suggestionOn(name, answer)).toBe(offered)
+})
+
 it('reads pasted telephones and document numbers', () => {
-  expect(digitsReading('celular')('+57 300 123 4567')).toBe('3001234567')
+  for (const pasted of [
+    '+57 300 123 4567',
+    '(300) 123-4567',
+    '300–123–4567',
+    '(+57) 300-123-4567',
+    'Cel: 300.123.4567',
+  ])
+    expect(digitsReading('celular')(pasted)).toBe('3001234567')
   expect(digitsReading('cedula')('C.C. 79.845.123')).toBe('79845123')
 })

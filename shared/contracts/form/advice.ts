@@ -2,6 +2,7 @@ import { cleanTyped } from '../readings/clean-typed'
 import { documentNumberOf, readDocumentNumber } from '../readings/document-number'
 import { twoNumbers } from '../readings/reading'
 import { readMobile, telephoneOf } from '../readings/telephone'
+import { withCapitals } from '../text/person-name'
 import { hasTwoWords, lettersAndSpaces, withoutAccents } from '../text/typed-text'
 import { questionNamed } from './fields'
 import { ownTexts } from './registration-messages'
@@ -46,6 +47,12 @@ function doubtOfNumber(answer: string): string | undefined {
   if (/^0\d/.test(value))
     return 'La cédula empieza por cero; las cédulas no llevan ceros al comienzo. Revísela.'
   return /^\d{1,3}$/.test(value) ? 'Es una cédula muy corta. Revísela.' : undefined
+}
+
+/** Returns a corrected answer to offer: a name typed in small letters, with capitals. */
+export function suggestionOn(name: string, answer: string): string | undefined {
+  const kind = questionNamed(name)?.kind
+  return kind === 'name' || kind === 'person' ? withCapitals(answer) : undefined
 }
 
 /** Returns a warning about an unusual answer, which may be wrong but is accepted. */

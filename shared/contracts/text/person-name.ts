@@ -1,3 +1,4 @@
+import { cleanTyped } from '../readings/clean-typed'
 import { withoutAccents } from './typed-text'
 
 /** Signs between the words of a name, as in 'García-Muestra, Édgar' or 'A.M.'; other signs are searched literally. */
@@ -38,6 +39,19 @@ const particles = setOf('de del la las lo los y da do dos van von')
 
 /** Whether a word only joins the others: it is often missing or added. */
 export const isParticle = (word: string) => particles.has(plain(word))
+
+/** Returns a name in small letters with capitals, as in documents; undefined if it has a capital, or no letter. */
+export function withCapitals(name: string): string | undefined {
+  const text = cleanTyped(name)
+  if (text !== text.toLowerCase()) return undefined
+  const capitalised = text
+    .split(' ')
+    .map((word, index) => (index > 0 && isParticle(word) ? word : capitalise(word)))
+    .join(' ')
+  return capitalised === text ? undefined : capitalised
+}
+const capitalise = (word: string) =>
+  word.replace(/(^|['-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
 
 /** The words of a name without a rank before them and without particles, unless it has nothing else. */
 export function countedWords(text: string): string[] {

@@ -1,5 +1,6 @@
 import { classNames } from '@fcr/shared/ui'
 import { useEffect, useState } from 'react'
+import { useAfterPress } from '../use-after-press'
 import type { PasswordGuess } from './password-guess'
 import styles from './password-strength.module.css'
 
@@ -44,7 +45,8 @@ const pause = 400
 
 function useGuess(password: string, about: readonly string[]): PasswordGuess | undefined {
   const [guess, setGuess] = useState<PasswordGuess>()
-  const words = about.join(' ')
+  const afterPress = useAfterPress()
+  const facts = about.join('\n')
 
   useEffect(() => {
     if (password === '' || savesData()) return undefined
@@ -53,7 +55,10 @@ function useGuess(password: string, about: readonly string[]): PasswordGuess | u
       // If the library fails to load, the form works without the advice.
       import('./password-guess').then(
         (library) => {
-          if (!outdated) setGuess(library.guess(password, [words]))
+          // Longer advice takes more lines.
+          afterPress(() => {
+            if (!outdated) setGuess(library.guess(password, facts.split('\n')))
+          })
         },
         () => undefined,
       )
@@ -62,7 +67,7 @@ function useGuess(password: string, about: readonly string[]): PasswordGuess | u
       outdated = true
       clearTimeout(timer)
     }
-  }, [password, words])
+  }, [password, facts, afterPress])
 
   return password === '' ? undefined : guess
 }

@@ -21,29 +21,36 @@ const ranks: ((name: string, query: string, words: string[]) => boolean)[] = [
   (name, _query, words) => words.every((word) => name.includes(word)),
 ]
 
+/** Returns the options that contain every typed word, by how well they match. */
+function byRank<Option>(rows: Searchable<Option>, typed: string): Option[][] {
+  const query = fold(typed)
+  const words = query.split(' ')
+  const ranked: Option[][] = ranks.map(() => [])
+  for (const { option, folded } of rows)
+    ranked[ranks.findIndex((matches) => matches(folded, query, words))]?.push(option)
+  return ranked
+}
+
 /**
  * Returns the options that contain every typed word: the exact name first, then whole words, beginnings of words and
  * the rest, each in the order of the list.
  */
-export function matching<Option>(rows: Searchable<Option>, typed: string): Option[] {
-  const query = fold(typed)
-  const words = query.split(' ')
-  const byRank: Option[][] = ranks.map(() => [])
-  for (const { option, folded } of rows)
-    byRank[ranks.findIndex((matches) => matches(folded, query, words))]?.push(option)
-  return byRank.flat()
-}
+export const matching = <Option>(rows: Searchable<Option>, typed: string): Option[] =>
+  byRank(rows, typed).flat()
+
+const only = <Option>(options: readonly Option[]) => (options.length === 1 ? options[0] : undefined)
 
 /** Returns the option whose full name was typed; undefined where none or several have it. */
-export function named<Option>(rows: Searchable<Option>, typed: string): Option | undefined {
-  const query = fold(typed)
-  const matches = rows.filter(({ folded }) => folded === query)
-  return matches.length === 1 ? matches[0]?.option : undefined
-}
+export const named = <Option>(rows: Searchable<Option>, typed: string): Option | undefined =>
+  only(byRank(rows, typed)[0] ?? [])
 
-/** Returns the option that Enter chooses: the one whose full name was typed, or the only one that matches. */
+/**
+ * Returns the option that Enter chooses: the one whose full name was typed, the only one with the typed words as whole
+ * words ('cali' is Santiago de Cali, not Calima), or the only one that matches.
+ */
 export function certain<Option>(rows: Searchable<Option>, typed: string): Option | undefined {
   if (fold(typed) === '') return undefined
-  const matches = matching(rows, typed)
-  return named(rows, typed) ?? (matches.length === 1 ? matches[0] : undefined)
+  const ranked = byRank(rows, typed)
+  const [exact = [], wholeWords = []] = ranked
+  return only(exact) ?? only(wholeWords) ?? only(ranked.flat())
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { SearchSelectField, type SelectOption } from '@fcr/shared/form'
@@ -154,14 +154,40 @@ describe('SearchSelectField as a search', () => {
   it.each([
     ['cali', ['Santiago de Cali', 'Calima']],
     ['Buga', ['Guadalajara de Buga', 'Bugalagrande']],
-  ])('chooses nothing with Enter while %s can mean several, and stays open', async (typed, found) => {
-    const { user, onValid } = setUp({
+  ])('chooses the only option with %s as a whole word with Enter', async (typed, found) => {
+    const { user } = setUp({
       options: toOptions(['Bugalagrande', 'Calima', 'Guadalajara de Buga', 'Santiago de Cali']),
     })
-    await user.type(field(), `${typed}{Enter}`)
+    await user.type(field(), typed)
     expect(rows()).toEqual(found)
-    expect(native()).toHaveValue('')
-    expect(onValid).not.toHaveBeenCalled()
+    await user.keyboard('{Enter}')
+    expect(field()).toHaveValue(found[0])
+  })
+
+  it.each(['san', 'l'])(
+    'chooses nothing with Enter while %s can mean several, and stays open',
+    async (typed) => {
+      const { user, onValid } = setUp()
+      await user.type(field(), `${typed}{Enter}`)
+      expect(rows().length).toBeGreaterThan(1)
+      expect(native()).toHaveValue('')
+      expect(onValid).not.toHaveBeenCalled()
+    },
+  )
+
+  it('keeps a full name, or says that nothing was chosen, when a tap closes the list before the focus moves', async () => {
+    const { user } = setUp()
+    const tapOutside = () => {
+      fireEvent.touchStart(document.body)
+      fireEvent.touchEnd(document.body)
+      act(() => field().blur())
+    }
+    await user.type(field(), 'san')
+    tapOutside()
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(/^No se eligió nada\. «san» no es/))
+    await user.type(field(), 'san luis')
+    tapOutside()
+    expect(native()).toHaveValue('SAN LUIS')
   })
 
   it('keeps a name typed in full when the user leaves', async () => {

@@ -32,7 +32,7 @@ export function SearchSelectField(props: SearchSelectFieldProps) {
     choose: native.choose,
     ids: { inputId: ids.id, labelId: ids.labelId, menuId: `${ids.id}-list` },
   })
-  const { type, walk, leave } = list
+  const { type, walk } = list
   const noteId = useId()
   const chosen = options.find((option) => option.value === native.value)?.label
   const unchosen =
@@ -71,10 +71,7 @@ export function SearchSelectField(props: SearchSelectFieldProps) {
             onChange: (event) => type(event.currentTarget.value),
             onKeyDown: walk,
             onFocus: (event) => event.currentTarget.select(),
-            onBlur: () => {
-              leave()
-              native.leave()
-            },
+            onBlur: native.leave,
           })}
           placeholder={empty}
           autoCapitalize="none"

@@ -2,6 +2,7 @@ import { useCombobox, type UseComboboxProps, type UseComboboxState } from 'downs
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { certain, matching, named, searchable, type Searchable } from './search-options'
 import type { SelectOption } from '../select-field'
+import { useAfterPress } from '../use-after-press'
 import { useGrowingList } from './use-growing-list'
 
 interface Options {
@@ -21,7 +22,7 @@ const asSelect =
   (rows: Searchable<SelectOption>): Reducer =>
   (state, { type, changes }): Partial<UseComboboxState<SelectOption>> => {
     switch (type) {
-      // Blur and Escape keep the current choice; `leave` has already handled the typed text.
+      // Blur and Escape keep the current choice; `leave` handles the typed text.
       case InputBlur:
       case InputKeyDownEscape:
         return { ...state, ...closed }
@@ -51,6 +52,7 @@ export function useSearchList({ options, value, choose, ids }: Options) {
   /** Text left in the field that did not choose an option. */
   const [unchosen, setUnchosen] = useState<string>()
   const walked = useRef(false)
+  const afterPress = useAfterPress()
   const selected = options.find((option) => option.value === value)
   const matches = useMemo(
     () => (typed === undefined ? options : matching(rows, typed)),
@@ -70,16 +72,30 @@ export function useSearchList({ options, value, choose, ids }: Options) {
     onHighlightedIndexChange: ({ highlightedIndex }) => {
       if (highlightedIndex >= list.visible.length - 2) list.grow()
     },
-    onIsOpenChange: ({ isOpen }) => {
+    onIsOpenChange: ({ isOpen, type }) => {
       if (isOpen) {
         setUnchosen(undefined)
         return
       }
+      // Not on the blur itself: a tap elsewhere closes the list before it moves the focus.
+      if (type === InputBlur) leave()
       walked.current = false
       setTyped(undefined)
       list.reset()
     },
   })
+
+  /** Chooses the highlighted row or the option with exactly this name; otherwise keeps the previous choice and says so. */
+  function leave() {
+    const walkedTo = walked.current ? list.visible[combobox.highlightedIndex] : undefined
+    if (walkedTo) choose(walkedTo.value)
+    else if (typed?.trim() === '') choose('')
+    else if (typed !== undefined) {
+      const option = named(rows, typed)
+      if (option) choose(option.value)
+      else afterPress(() => setUnchosen(typed.trim()))
+    }
+  }
 
   return {
     ...combobox,
@@ -97,18 +113,6 @@ export function useSearchList({ options, value, choose, ids }: Options) {
       // If the list is closed, Escape belongs to the surrounding dialog.
       if (event.key === 'Escape' && !combobox.isOpen)
         Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
-    },
-    /** Chooses the highlighted row or the option with exactly this name; otherwise keeps the previous choice and says so. */
-    leave: () => {
-      const walkedTo = walked.current ? list.visible[combobox.highlightedIndex] : undefined
-      walked.current = false
-      if (walkedTo) choose(walkedTo.value)
-      else if (typed?.trim() === '') choose('')
-      else if (typed !== undefined) {
-        const option = named(rows, typed)
-        if (option) choose(option.value)
-        else setUnchosen(typed.trim())
-      }
     },
   }
 }

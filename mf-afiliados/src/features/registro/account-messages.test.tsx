@@ -83,6 +83,17 @@ describe('messages of step 1', () => {
     expect(await screen.findByText(/¿Quiso decir juan@gmail.com/)).toBeVisible()
   })
 
+  it('offers a name in small letters with capitals, once the field is left', async () => {
+    const { user } = await openForm()
+    await answer(user, 'nombre', 'ana de la prueba')
+    expect(screen.queryByText(/¿Quiso decir/)).toBeNull()
+    await user.tab()
+    await user.click(screen.getByRole('button', { name: '¿Quiso decir Ana de la Prueba?' }))
+    expect(control('nombre')).toHaveValue('Ana de la Prueba')
+    expect(control('nombre')).toHaveFocus()
+    expect(screen.queryByText(/¿Quiso decir/)).toBeNull()
+  })
+
   it('warns about a cédula that begins with zero, but accepts it', async () => {
     const { user } = await openForm()
     await setAll({ ...step1, cedula: '0012345' })

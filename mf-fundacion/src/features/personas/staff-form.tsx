@@ -1,5 +1,5 @@
 import { todayInBogota } from '@fcr/shared/contracts/dates'
-import { adviceOn, digitsReading, warningOn } from '@fcr/shared/contracts/form/advice'
+import { adviceOn, digitsReading, suggestionOn, warningOn } from '@fcr/shared/contracts/form/advice'
 import {
   answerTo,
   fields,
@@ -16,8 +16,11 @@ import {
   NumericField,
   SearchSelectField,
   SelectField,
+  Suggestion,
   TextField,
+  useLeft,
   YesNoField,
+  type TextFieldProps,
 } from '@fcr/shared/form'
 import { CheckRow, DecisionGroup } from '@fcr/shared/staff'
 import {
@@ -33,7 +36,7 @@ import {
 } from '@fcr/shared/registration-form'
 import { serverNow } from '@fcr/shared/session'
 import { emailDomains } from '@fcr/shared/site'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import styles from './people.module.css'
 import type { OneName } from './use-staff-form'
 
@@ -192,9 +195,31 @@ const Control = memo(function Control(props: ControlProps) {
         />
       )
     default:
-      return <TextField {...common} disabled={disabled} autoComplete="off" />
+      return <TextControl {...common} question={question} onAnswer={onAnswer} disabled={disabled} />
   }
 })
+
+type TextControlProps = TextFieldProps & Pick<ControlProps, 'question' | 'onAnswer'> & { value: string }
+
+/** A text, or a name, which is offered with capitals. */
+function TextControl({ question, onAnswer, ...props }: TextControlProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { isLeft, leave } = useLeft(props.value)
+  const suggested = isLeft && suggestionOn(question.name, props.value)
+  const take = (answer: string) => {
+    onAnswer(question, answer)
+    input.current?.focus()
+  }
+  return (
+    <TextField
+      {...props}
+      ref={input}
+      autoComplete="off"
+      onBlur={({ currentTarget }) => leave(currentTarget.value)}
+      note={<FieldNote>{suggested && <Suggestion answer={suggested} onTake={take} />}</FieldNote>}
+    />
+  )
+}
 
 type SelectProps = {
   label: string

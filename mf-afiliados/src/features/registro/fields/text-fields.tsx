@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { adviceOn, digitsReading } from '@fcr/shared/contracts/form/advice'
+import { adviceOn, digitsReading, suggestionOn } from '@fcr/shared/contracts/form/advice'
 import {
   DateField,
+  FieldNote,
   NumericField,
   PasswordField,
+  Suggestion,
   TextField,
+  useLeft,
   YesNoField,
   type DateFieldProps,
   type NumericFieldProps,
@@ -18,7 +21,7 @@ import type { SectionAnswers } from '@fcr/shared/registration-form'
 import { Answer } from './answer'
 import { useOff } from './dependents'
 import { useStepView } from './step-view'
-import { useField } from './use-field'
+import { useAnswer, useField, useTake } from './use-field'
 
 /** A control's props; the label must be text, since it also names the answer. */
 export type Named<Props> = Omit<Props, 'name' | 'label' | 'error' | 'disabled'> & {
@@ -46,7 +49,24 @@ function useAdvisedField(name: string) {
 }
 
 function TextControl({ name, ...props }: Named<TextFieldProps>) {
-  return <TextField autoComplete="off" {...props} {...useOffProps(name, props)} {...useAdvisedField(name)} />
+  const field = useAdvisedField(name)
+  const typed = useAnswer(name) ?? ''
+  const { isLeft, leave } = useLeft(typed)
+  const suggested = isLeft && suggestionOn(name, typed)
+  const take = useTake(name)
+  return (
+    <TextField
+      autoComplete="off"
+      {...props}
+      {...useOffProps(name, props)}
+      {...field}
+      onBlur={(event) => {
+        leave(event.currentTarget.value)
+        void field.onBlur(event)
+      }}
+      note={<FieldNote>{suggested && <Suggestion answer={suggested} onTake={take} />}</FieldNote>}
+    />
+  )
 }
 
 export const Numeric = (props: Named<NumericFieldProps>) =>

@@ -30,6 +30,16 @@ export function useField(name: string) {
   }
 }
 
+/** Returns a function that replaces the answer with a suggested one. */
+export function useTake(name: string) {
+  const { setValue, setFocus, clearErrors } = useFormContext<SectionAnswers>()
+  return (answer: string) => {
+    setValue(name, answer)
+    clearErrors(name)
+    setFocus(name)
+  }
+}
+
 /** Returns the current answer to another question of this step; undefined without a name. */
 export function useAnswer(name: string | undefined): string | undefined {
   const { control } = useFormContext<SectionAnswers>()

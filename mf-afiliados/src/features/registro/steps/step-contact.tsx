@@ -54,7 +54,7 @@ export const StepContact = () => (
       <Email
         name="correoElectronicoAlterno"
         label="Correo electrónico alterno"
-        hint={`Distinto de su correo principal y de un servicio público: ${eitherOf(emailDomains())}.`}
+        hint={`Para recuperar su cuenta o avisarle si el principal falla. Distinto del principal y de un servicio público: ${eitherOf(emailDomains())}.`}
         autoComplete="off"
         full
       />
