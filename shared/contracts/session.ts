@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { guessableMessage, isGuessable, type CommonPasswords } from './text/guessable-password'
+import {
+  guessableBecause,
+  guessableMessage,
+  whyGuessable,
+  type CommonPasswords,
+} from './text/guessable-password'
 import { realms } from './realms'
 import { documentNumberOf } from './readings/document-number'
 import { typedLine } from './readings/schemas'
@@ -43,13 +48,25 @@ export const passwordChangeMessages = {
 
 export type PasswordChangeRule = keyof typeof passwordChangeMessages
 
+/** Returns the rule of a message of `passwordChangeProblem`. */
+export const passwordRuleOf = (message: string) =>
+  (Object.keys(passwordChangeMessages) as PasswordChangeRule[]).find((rule) =>
+    message.startsWith(passwordChangeMessages[rule]),
+  )
+
 /**
  * Returns the message of the first rule that a password change breaks: the dialog's five in order, then
- * guessability. The server receives a single field and passes it as its own confirmation. During a recovery the
- * page knows neither number nor old password, the server not the old one: they are then ''.
+ * guessability, with its cause. The server receives a single field and passes it as its own confirmation. During a recovery
+ * the page knows neither number, name nor old password, the server not the old one: they are then ''.
  */
 export function passwordChangeProblem(
-  change: { documentNumber: string; oldPassword: string; newPassword: string; confirmation: string },
+  change: {
+    documentNumber: string
+    name: string
+    oldPassword: string
+    newPassword: string
+    confirmation: string
+  },
   common: CommonPasswords,
 ): string | undefined {
   const { newPassword, confirmation } = change
@@ -59,8 +76,8 @@ export function passwordChangeProblem(
   if (newPassword !== confirmation) return passwordChangeMessages.mismatch
   if (documentNumber !== '' && newPassword.trim() === documentNumber) return passwordChangeMessages.document
   if (newPassword === change.oldPassword) return passwordChangeMessages.same
-  if (isGuessable(newPassword, documentNumber, common)) return passwordChangeMessages.guessable
-  return undefined
+  const cause = whyGuessable(newPassword, { number: documentNumber, name: change.name }, common)
+  return cause && guessableBecause(cause)
 }
 
 export const officialKind = z.enum(['JEP', 'UBPD'])

@@ -49,10 +49,10 @@ export const switchedOffEmpty = (answers: Answers): Answers =>
     return off === undefined ? answerTo(question, answers) : ''
   })
 
-/** Messages that compare two fields of a step. A new answer to either field invalidates them. */
+/** Beginnings of messages that compare fields of a step. A new answer to any of them invalidates the message. */
 const comparisons: readonly { fields: readonly string[]; message: string }[] = [
   { fields: ['contraseña', 'confirmContraseña'], message: messages.contraseña.mismatch },
-  { fields: ['cedula', 'contraseña'], message: guessableMessage },
+  { fields: ['nombre', 'cedula', 'contraseña'], message: guessableMessage },
   { fields: ['fechaNacimiento', 'edad'], message: messages.edad.mismatch },
 ]
 
@@ -60,4 +60,4 @@ const comparisons: readonly { fields: readonly string[]; message: string }[] = [
 export const comparedWith = (field: string, messageOf: (field: string) => string | undefined) =>
   comparisons
     .filter(({ fields }) => fields.includes(field))
-    .flatMap(({ fields, message }) => fields.filter((name) => messageOf(name) === message))
+    .flatMap(({ fields, message }) => fields.filter((name) => messageOf(name)?.startsWith(message)))

@@ -24,10 +24,13 @@ export async function changePassword(
   change: ChangePassword,
 ): Promise<TokenPair | undefined> {
   const { numero_identificacion: documentNumber, oldPassword, newPassword } = change
-  checkNewPassword({ documentNumber, oldPassword, newPassword })
+  const typed = { documentNumber, oldPassword, newPassword }
+  checkNewPassword({ ...typed, name: '' })
   const signedIn = (await identify(request, 'member'))?.numeroIdentificacion === documentNumber
   const attempt = { documentNumber, password: oldPassword, action: 'password_change', signedIn } as const
   const account = await checkCredentials(request, attempt)
+  // Only now: whoever does not have the old password must not learn the name.
+  checkNewPassword({ ...typed, name: account.name })
   const newHash = await hashPassword(newPassword, account.requester)
   const result = await request.server.db.transaction().execute(async (trx) => {
     if ((await lockAccount(trx, account)) === 'changed_meanwhile') {

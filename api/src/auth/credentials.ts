@@ -23,6 +23,7 @@ import { deviceOf, type Device } from './devices'
 /** An account whose password was verified, and the counter for its attempts. */
 export type Account = {
   id: string
+  name: string
   passwordHash: string
   failures: FailuresOf
   device: Device | undefined
@@ -44,7 +45,7 @@ type Attempt = {
  * apply.
  */
 type AttemptState = {
-  account: { id: string; password_hash: string | null } | null
+  account: { id: string; name: string; password_hash: string | null } | null
   device: Device | undefined
   failures: FailuresOf
   locked: boolean
@@ -89,7 +90,7 @@ async function loadAttemptState(request: FastifyRequest, attempt: Attempt): Prom
       lockedNow(own).as('locked'),
       deviceOf(deviceHashes(request), documentNumber).as('device'),
       // An expired temporary password counts as no password.
-      sql<AttemptState['account']>`(SELECT json_build_object('id', id::text,
+      sql<AttemptState['account']>`(SELECT json_build_object('id', id::text, 'name', nombre_apellido_completo,
           'password_hash', CASE WHEN ${hasExpired} THEN NULL ELSE password_hash END)
         FROM compareciente WHERE numero_identificacion = ${documentNumber})`.as('account'),
     ])
@@ -140,6 +141,7 @@ export async function checkCredentials(request: FastifyRequest, attempt: Attempt
   if (account?.password_hash && verified)
     return {
       id: account.id,
+      name: account.name,
       passwordHash: account.password_hash,
       failures,
       device,

@@ -1,9 +1,5 @@
 import { commonPasswords } from '@fcr/shared/contracts/text/common-passwords'
-import {
-  passwordChangeMessages,
-  passwordChangeProblem,
-  type PasswordChangeRule,
-} from '@fcr/shared/contracts/session'
+import { passwordChangeProblem, passwordRuleOf, type PasswordChangeRule } from '@fcr/shared/contracts/session'
 import type { Db } from '../database/open'
 import { ApiError } from '../errors/api-error'
 
@@ -14,17 +10,13 @@ export const brokenRule = (rule: PasswordChangeRule | undefined, message: string
 /** @throws {ApiError} 400 if the new password breaks a rule */
 export function checkNewPassword(change: {
   documentNumber: string
-  /** '' if unknown. */
+  /** '' if unknown, like the old password. */
+  name: string
   oldPassword: string
   newPassword: string
 }): void {
   const problem = passwordChangeProblem({ ...change, confirmation: change.newPassword }, commonPasswords)
-  if (problem === undefined) return
-  const rules = Object.keys(passwordChangeMessages) as PasswordChangeRule[]
-  throw brokenRule(
-    rules.find((rule) => passwordChangeMessages[rule] === problem),
-    problem,
-  )
+  if (problem !== undefined) throw brokenRule(passwordRuleOf(problem), problem)
 }
 
 /** Stores the hash of a password that its owner chose. */

@@ -41,6 +41,7 @@ const isMainAddress = sql<boolean>`(lower(compareciente.correo_electronico_princ
 export type Link = {
   comparecienteId: string
   numeroIdentificacion: string
+  name: string
   passwordHash: string | null
   /** In lower case. */
   address: string
@@ -73,6 +74,7 @@ export async function findLink(db: Db, use: LinkUse, token: string): Promise<Lin
     .select([
       'compareciente.id as comparecienteId',
       'compareciente.numero_identificacion as numeroIdentificacion',
+      'compareciente.nombre_apellido_completo as name',
       'compareciente.password_hash as passwordHash',
       'mail_link.address',
       isMainAddress.as('isMain'),

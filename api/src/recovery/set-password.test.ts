@@ -122,13 +122,15 @@ describe('POST /auth/recuperacion/contrasena', () => {
     [testPassword, 'same'],
     ['12345678', 'guessable'],
     [`mi clave ${numero_identificacion}`, 'guessable'],
+    ['Ángela 2026', 'guessable'],
+    ['Colombia2026', 'guessable'],
   ] as const)('refuses the password "%s" by its rule, and the link still works', async (typed, rule) => {
     const token = await newLink()
     const response = await recover(token, typed)
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({
       code: `password_${rule}`,
-      message: passwordChangeMessages[rule],
+      message: expect.stringContaining(passwordChangeMessages[rule]) as unknown,
     })
     expect((await recover(token)).statusCode).toBe(204)
   })

@@ -15,8 +15,8 @@ import { refuseLink } from './request-link'
 
 /** Checks the rules and hashes the password. @throws {ApiError} 400; {BusyError} */
 async function hashNew(request: FastifyRequest, link: Link, newPassword: string): Promise<string> {
-  const { numeroIdentificacion: documentNumber, passwordHash } = link
-  checkNewPassword({ documentNumber, oldPassword: '', newPassword })
+  const { numeroIdentificacion: documentNumber, name, passwordHash } = link
+  checkNewPassword({ documentNumber, name, oldPassword: '', newPassword })
   const asker = { account: documentNumber, address: request.ip }
   if (passwordHash !== null && (await verifyPassword(passwordHash, newPassword, asker)))
     throw brokenRule('same', passwordChangeMessages.same)

@@ -1,4 +1,5 @@
 import { messages } from '@fcr/shared/contracts/form/registration-messages'
+import { guessableBecause } from '@fcr/shared/contracts/text/guessable-password'
 import { validRegistration } from '@fcr/shared/testing'
 import { describe, expect, it } from '@jest/globals'
 import { registrations } from '../testing/registrations'
@@ -22,7 +23,7 @@ describe('the form of POST /funciones/registro', () => {
     [
       'a password that is easy to guess',
       'userData.contraseña',
-      messages.contraseña.guessable,
+      guessableBecause('common'),
       ({ userData }) => {
         userData.contraseña = userData.confirmContraseña = 'Password1'
       },
@@ -30,7 +31,7 @@ describe('the form of POST /funciones/registro', () => {
     [
       'a password that contains the document number',
       'userData.contraseña',
-      messages.contraseña.guessable,
+      guessableBecause('number'),
       ({ userData }) => {
         userData.contraseña = userData.confirmContraseña = `Ana-${userData.cedula}`
       },

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@fcr/shared/contracts/errors'
+import { guessableMessage } from '@fcr/shared/contracts/text/guessable-password'
 import { passwordChangeMessages } from '@fcr/shared/contracts/session'
 import { ApiError } from '@fcr/shared/session'
 
@@ -26,15 +27,18 @@ export const changeMessage = (error: unknown): string =>
     ? 'Credenciales inválidas para cambiar la contraseña.'
     : 'No se pudo cambiar la contraseña. Intente nuevamente.'
 
-const codeOf = (error: unknown) =>
-  error instanceof ApiError ? (error.body as Partial<ErrorBody> | undefined)?.code : undefined
+const bodyOf = (error: unknown): Partial<ErrorBody> =>
+  (error instanceof ApiError && (error.body as Partial<ErrorBody> | undefined)) || {}
 
 /**
- * The message of the rule that the server checked alone: the list of common passwords may not have loaded, and a
- * recovery page does not know the account.
+ * The message of the rule that the server checked alone: the list of common passwords may not have loaded, and only the
+ * server knows the account of a recovery link, and the name before a session.
  */
-export const refusedRule = (error: unknown): string | undefined =>
-  Object.entries(passwordChangeMessages).find(([rule]) => codeOf(error) === `password_${rule}`)?.[1]
+export function refusedRule(error: unknown): string | undefined {
+  const { code, message } = bodyOf(error)
+  if (message?.startsWith(guessableMessage)) return message
+  return Object.entries(passwordChangeMessages).find(([rule]) => code === `password_${rule}`)?.[1]
+}
 
 /** Whether a link of a message does not work, or no longer. */
 export const isLinkExpired = (error: unknown) => error instanceof ApiError && error.status === 410

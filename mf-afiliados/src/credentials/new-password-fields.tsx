@@ -60,7 +60,7 @@ export function NewPasswordFields({
       />
       {change.problem && (
         <Alert kind="error" role="alert" ref={change.message} tabIndex={-1}>
-          {change.problem.text}
+          <span className={styles.lines}>{change.problem.text}</span>
         </Alert>
       )}
     </div>

@@ -26,10 +26,10 @@ export interface PasswordChange {
 
 /**
  * Rules, request and messages of a new password: forced, voluntary, or from a recovery link, whose page knows
- * neither the number nor the old password ('').
+ * neither the number, the name nor the old password (''). Before a session, the page does not know the name.
  */
 export function usePasswordChange(
-  documentNumber: string,
+  { documentNumber, name }: { documentNumber: string; name: string },
   change: (passwords: { oldPassword: string; newPassword: string }) => Promise<void>,
 ): PasswordChange {
   const newPassword = useRef<HTMLInputElement>(null)
@@ -48,6 +48,7 @@ export function usePasswordChange(
     const typed = newPassword.current?.value ?? ''
     const proposal = {
       documentNumber,
+      name,
       oldPassword,
       newPassword: typed,
       confirmation: confirmation.current?.value ?? '',

@@ -1,5 +1,3 @@
-import { guessableMessage } from '../text/guessable-password'
-
 const mayDecline = 'Elija una opción; puede ser «Prefiero no responder».'
 
 /**
@@ -36,7 +34,6 @@ export const messages = {
     upper: 'Debe contener al menos una mayúscula.',
     lower: 'Debe contener al menos una minúscula.',
     digit: 'Debe contener al menos un número.',
-    guessable: guessableMessage,
   },
   fechaNacimiento: {
     required: 'La fecha de nacimiento es obligatoria.',

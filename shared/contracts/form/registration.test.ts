@@ -13,6 +13,7 @@ import {
   serviceStep,
 } from './registration'
 import { messages } from './registration-messages'
+import { guessableBecause } from '../text/guessable-password'
 import { validRegistration } from '../../testing/registration'
 
 const today = { year: 2026, month: 11, day: 21 }
@@ -124,15 +125,12 @@ describe('step 1', () => {
       { contraseña: 'SinNumeros', confirmContraseña: 'SinNumeros' },
       { contraseña: messages.contraseña.digit },
     ],
-    [
-      { contraseña: 'Password1', confirmContraseña: 'Password1' },
-      { contraseña: messages.contraseña.guessable },
-    ],
+    [{ contraseña: 'Password1', confirmContraseña: 'Password1' }, { contraseña: guessableBecause('common') }],
     // The form's own rules come first.
     [{ contraseña: 'password1', confirmContraseña: 'password1' }, { contraseña: messages.contraseña.upper }],
     [
       { cedula: ' 9900000123 ', contraseña: 'Ana9900000123', confirmContraseña: 'Ana9900000123' },
-      { contraseña: messages.contraseña.guessable },
+      { contraseña: guessableBecause('number') },
     ],
   ])('%j', (change, expected) => {
     expect(problems(accountStep(commonPasswords).safeParse({ ...account, ...change }))).toEqual(expected)

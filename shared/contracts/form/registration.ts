@@ -3,7 +3,7 @@ import { ageByYear, ageOn, isAfter, parseDay, todayInBogota, type Day } from '..
 import { fail, stepOf, type Context } from './field-rules'
 import type { Section } from './fields'
 import { documentNumberOf } from '../readings/document-number'
-import { isGuessable, type CommonPasswords } from '../text/guessable-password'
+import { guessableBecause, whyGuessable, type CommonPasswords } from '../text/guessable-password'
 import { policyVersion } from '../policy'
 import type { NameRule } from './name-rule'
 import { maxTextLength, requiredText } from './registration-fields'
@@ -49,9 +49,10 @@ export const accountStep = (common: CommonPasswords, emailDomains?: readonly str
       return
     }
     const weakness = passwordWeakness(values.contraseña)
+    const owner = { number: values.cedula, name: values.nombre }
+    const cause = whyGuessable(values.contraseña, owner, common)
     if (weakness) fail(context, 'contraseña', weakness)
-    else if (isGuessable(values.contraseña, values.cedula, common))
-      fail(context, 'contraseña', messages.contraseña.guessable)
+    else if (cause) fail(context, 'contraseña', guessableBecause(cause))
   })
 
 /** Edit mode: one field, 'Contraseña actual', is sent in both keys; the server compares it with the hash. */

@@ -1,56 +1,79 @@
 import passwords from '@zxcvbn-ts/language-common/dist/passwords.json.mjs'
 import { describe, expect, it } from '@jest/globals'
 import { commonPasswords } from './common-passwords'
-import { isGuessable } from './guessable-password'
+import { guessableBecause, whyGuessable } from './guessable-password'
+import { likelyWords } from './likely-words'
 import { passwordChangeMessages, passwordChangeProblem } from '../session'
 
-describe('isGuessable', () => {
-  it.each([
-    ['Password1', '', true],
-    ['PASSWORD1', '', true],
-    ['pAsSwOrD1', '', true],
-    [' Password1 ', '', true],
-    ['PASSWORD1a', '', false],
-    ['12345678', '', true],
-    ['Camino2026', '', false],
-    // Contains the owner's document number.
-    ['9900000123', '9900000123', true],
-    ['Ana-9900000123!', ' 9900000123 ', true],
-    ['Ana9.900.000.123', '9900000123', true],
-    ['Ana 9900 000 123', '9900000123', true],
-    ['９９００000123 Ana', '9900000123', true],
-    ['Ana9900000124', '9900000123', false],
-    // Numbers too short to be significant in a password.
-    ['Camino2026', '2026', false],
-    ['Camino2026', '6', false],
-    ['Camino2026', '', false],
-    ['Camino20260', '20260', true],
-  ])('"%s" of number "%s": %s', (password, number, guessable) => {
-    expect(isGuessable(password, number, commonPasswords)).toBe(guessable)
-  })
+const owner = { number: '9900000123', name: 'Ángela Prueba' }
+const why = (password: string, { number, name } = owner) =>
+  whyGuessable(password, { number, name }, commonPasswords)
 
-  it.each(['NFC', 'NFD'] as const)('recognises a listed word with accents in form %s', (form) => {
-    expect(isGuessable('CONTRASEÑA1'.normalize(form), '', new Set(['contraseña1']))).toBe(true)
-    expect(isGuessable('Contrasena1'.normalize(form), '', new Set(['contraseña1']))).toBe(false)
-  })
+it.each([
+  ['Password1', 'common'],
+  ['PASSWORD1', 'common'],
+  [' Password1 ', 'common'],
+  ['PASSWORD1a', undefined],
+  ['12345678', 'common'],
+  ['Camino2026', undefined],
+  // The owner's document number.
+  ['9900000123', 'number'],
+  ['Ana9.900.000.123', 'number'],
+  ['Ana 9900 000 123', 'number'],
+  ['９９００000123 Ana', 'number'],
+  ['Ana9900000124', undefined],
+  // The owner's name.
+  ['Angela2026', 'name'],
+  ['ÁngelaPrueba1', 'name'],
+  ['Prueba-Angela-70', 'name'],
+  ['Angela-mia-70', 'name'],
+  ['AngelaColombia1', 'name'],
+  ['Angela y tres guayabos', undefined],
+  // A country, a city, a team, a force.
+  ['Colombia2026', 'word'],
+  ['Medellín1985', 'word'],
+  ['Millonarios1', 'word'],
+  ['Ejército2024', 'word'],
+  ['Ej3rcito1', 'word'],
+  ['AtleticoNacional1', 'word'],
+  ['MiColombia.1810', 'word'],
+  ['Venezuela99', 'word'],
+  ['Calidad2026', undefined],
+  ['Bogota Libertad Familia Amor 7', undefined],
+  ['guayabo Ejercito tres callados Kilo7', undefined],
+])('"%s" is easy to guess: %s', (password, cause) => {
+  expect(why(password)).toBe(cause)
 })
 
-it('lists exactly those of the 10,000 most common passwords that are long enough', () => {
+it.each(['2026', '6', ''])('the number %j is too short to matter in a password', (number) => {
+  expect(why('Camino2026', { number, name: '' })).toBeUndefined()
+})
+
+it.each(['NFC', 'NFD'] as const)('recognises a listed word with accents in form %s', (form) => {
+  const listed = (password: string) =>
+    whyGuessable(password.normalize(form), { number: '', name: '' }, new Set(['contraseña1']))
+  expect(listed('CONTRASEÑA1')).toBe('common')
+  expect(listed('Contrasena1')).toBeUndefined()
+})
+
+it('lists exactly those of the 10,000 most common passwords that are long enough, and likely words', () => {
   const long = passwords.slice(0, 10_000).filter(({ length }) => length >= 8)
-  expect([...commonPasswords].sort()).toEqual([...new Set(long.map((one) => one.toLowerCase()))].sort())
+  const listed = [...long.map((password) => password.toLowerCase()), ...likelyWords]
+  expect([...commonPasswords].sort()).toEqual([...new Set(listed)].sort())
 })
 
 describe('a change of password', () => {
   const change = (newPassword: string, oldPassword = 'Camino2026', documentNumber = '9900000123') =>
     passwordChangeProblem(
-      { documentNumber, oldPassword, newPassword, confirmation: newPassword },
+      { documentNumber, name: owner.name, oldPassword, newPassword, confirmation: newPassword },
       commonPasswords,
     )
 
   it.each([
-    ['12345678', passwordChangeMessages.guessable],
-    ['Password1', passwordChangeMessages.guessable],
-    ['a 9900000123', passwordChangeMessages.guessable],
+    ['Password1', guessableBecause('common')],
+    ['a 9900000123', guessableBecause('number')],
+    ['angela 2026', guessableBecause('name')],
+    ['colombia 2026', guessableBecause('word')],
     ['otro camino', undefined],
   ])('to "%s": %s', (newPassword, problem) => {
     expect(change(newPassword)).toBe(problem)

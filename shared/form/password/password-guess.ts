@@ -1,13 +1,15 @@
+import { documentNumberOf } from '../../contracts/readings/document-number'
+import { holds } from '../../contracts/text/guessable-password'
+import { likelyWords } from '../../contracts/text/likely-words'
 import { withoutAccents } from '../../contracts/text/typed-text'
 import { adjacencyGraphs } from '@zxcvbn-ts/language-common'
 // Only one list from each package: that is a third of the download.
 import passwords from '@zxcvbn-ts/language-common/dist/passwords.json.mjs'
 import firstNames from '@zxcvbn-ts/language-es-es/dist/firstnames.json.mjs'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { colombianWords } from './colombian-words'
 
 const library = new ZxcvbnFactory({
-  dictionary: { passwords, firstnames: firstNames, colombianWords },
+  dictionary: { passwords, firstnames: firstNames, likelyWords },
   graphs: adjacencyGraphs,
   // Longer passwords are strong anyway, and slow to check.
   maxLength: 64,
@@ -48,6 +50,8 @@ const wordsOf = (about: readonly string[]) =>
 
 /** Rates a password against an attacker with these facts about its owner. Accents add no strength. */
 export function guess(password: string, about: readonly string[]): PasswordGuess {
+  if (about.some((fact) => holds(password, documentNumberOf(fact))))
+    return { level: 'low', reason: 'personal' }
   const { score, feedback } = library.check(withoutAccents(password), wordsOf(about))
   return { level: levels[score], reason: reasons[feedback.warning ?? ''] }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { render, screen, waitFor } from '@testing-library/react'
 import { PasswordStrength } from '@fcr/shared/form'
 
-const about = ['Ángela Prueba Ficticia', '9900000123', 'persona-sintetica@gmail.com']
+const about = ['Ángela Prueba Ficticia', 'C.C. 9.900.000.123', 'persona-sintetica@gmail.com']
 const advice = () => screen.getByRole('status')
 
 describe('PasswordStrength', () => {
@@ -10,6 +10,7 @@ describe('PasswordStrength', () => {
     ['Password1', 'Es una de las que primero se prueban'],
     ['Angela2026', 'Contraseña fácil de adivinar.'],
     ['9900000123aA', 'Evite su nombre, su número de documento y su correo.'],
+    ['guayabo 9.900.000.123 callados Kilo', 'Evite su nombre, su número de documento y su correo.'],
     ['Qwertyui1', 'Contraseña fácil de adivinar.'],
     ['guayabo tres ríos callados Kilo7', 'Contraseña difícil de adivinar.'],
   ])('says of %s: %s', async (password, text) => {

@@ -16,7 +16,8 @@ interface Props {
 export function ChangePasswordDialog({ user, onCancel, onChanged }: Props) {
   const form = useId()
   const { numero_identificacion, profile } = user
-  const change = usePasswordChange(numero_identificacion, changeOwnPassword(numero_identificacion))
+  const owner = { documentNumber: numero_identificacion, name: profile.nombre_apellido_completo }
+  const change = usePasswordChange(owner, changeOwnPassword(numero_identificacion))
   const current = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState<object>()
 

@@ -184,11 +184,13 @@ describe('the forced change of password', () => {
     },
   )
 
-  it('says so too when only the server knew the password to be common', async () => {
+  it('says why when only the server knew: before the session, the page does not know the name', async () => {
     const { dialog, change } = await openDialog()
-    api.failNext('/auth/change-password', { status: 400, body: { code: 'password_guessable' } })
-    await change('Nueva clave 2026', 'Nueva clave 2026')
-    expect(await dialog.findByRole('alert')).toHaveTextContent(guessable)
+    await change('Ángela 2026', 'Ángela 2026')
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      `${guessable} Es su nombre con números o signos.`,
+    )
+    expect(api.callsTo('/auth/change-password')).toHaveLength(1)
     expect(dialog.getByLabelText('Nueva contraseña')).toHaveFocus()
   })
 

@@ -19,7 +19,10 @@ interface Props {
 export function PasswordChangeDialog({ login, onCancel, onChanged, onLoginFailed }: Props) {
   const { numero_identificacion, password: oldPassword } = login
   const form = useId()
-  const change = usePasswordChange(numero_identificacion, changePassword(numero_identificacion))
+  const change = usePasswordChange(
+    { documentNumber: numero_identificacion, name: '' },
+    changePassword(numero_identificacion),
+  )
   const { busy, newPassword } = change
 
   const onSubmit = async (event: SubmitEvent) => {

@@ -17,7 +17,7 @@ interface Props {
 /** Sets a new password with the token of a recovery link. */
 export function NewPassword({ token, children }: Props) {
   const [state, setState] = useState<'typing' | 'broken' | 'done'>('typing')
-  const change = usePasswordChange('', async ({ newPassword: password }) => {
+  const change = usePasswordChange({ documentNumber: '', name: '' }, async ({ newPassword: password }) => {
     try {
       await publicHttp.call('POST /auth/recuperacion/contrasena', { body: { token, password } })
     } catch (error) {

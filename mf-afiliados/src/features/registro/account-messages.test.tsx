@@ -213,14 +213,18 @@ describe('messages of step 1', () => {
   })
 
   it.each([
-    ['one of the most common', 'Password1'],
-    ['one with the document number in it', `Ana-${step1.cedula}`],
-  ])('refuses a password that is easy to guess: %s', async (_what, password) => {
+    ['one of the most common', 'Password1', 'Es una de las contraseñas más usadas.'],
+    ['one with the document number in it', `Ana-${step1.cedula}`, 'Contiene su número de documento.'],
+    ['the own name', 'Angela2026', 'Es su nombre con números o signos.'],
+    ['the country', 'Colombia2026', 'Es una palabra que se prueba primero (un país,'],
+  ])('refuses a password that is easy to guess and says why: %s', async (_what, password, cause) => {
     const { user } = await openForm()
     await setAll({ ...step1, contraseña: password, confirmContraseña: password })
     await press(user, 'Siguiente')
     await waitFor(() =>
-      expect(errorOf('contraseña')).toBe('Esta contraseña es muy fácil de adivinar. Elija otra.'),
+      expect(errorOf('contraseña')).toContain(
+        `Esta contraseña es muy fácil de adivinar. Elija otra.\n${cause}`,
+      ),
     )
     expect(errorOf('confirmContraseña')).toBeUndefined()
     expect(control('contraseña')).toHaveFocus()

@@ -3,8 +3,8 @@ import type { Profile } from '../../../contracts/profile'
 import type { Provenance } from '../../../contracts/provenance'
 import type { Registration } from '../../../contracts/form/registration'
 import {
-  passwordChangeMessages,
   passwordChangeProblem,
+  passwordRuleOf,
   type ChangePassword,
   type Login,
 } from '../../../contracts/session'
@@ -112,14 +112,17 @@ export class Accounts {
     const member = this.members.get(numero_identificacion)
     if (member?.data.userData.contraseña !== oldPassword) return refusal(401, 'invalid_credentials')
     const problem = passwordChangeProblem(
-      { documentNumber: numero_identificacion, oldPassword, newPassword, confirmation: newPassword },
+      {
+        documentNumber: numero_identificacion,
+        name: member.data.userData.nombre,
+        oldPassword,
+        newPassword,
+        confirmation: newPassword,
+      },
       commonPasswords,
     )
     if (problem !== undefined)
-      return refusal(
-        400,
-        problem === passwordChangeMessages.guessable ? 'password_guessable' : 'password_other',
-      )
+      return refusal(400, `password_${passwordRuleOf(problem) ?? 'rule'}`, { message: problem })
     member.data.userData.contraseña = newPassword
     member.mustChange = false
     return done

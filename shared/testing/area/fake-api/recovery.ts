@@ -1,10 +1,6 @@
 import { commonPasswords } from '../../../contracts/text/common-passwords'
 import type { LinkUse, RecoveredPassword } from '../../../contracts/recovery'
-import {
-  passwordChangeMessages,
-  passwordChangeProblem,
-  type PasswordChangeRule,
-} from '../../../contracts/session'
+import { passwordChangeProblem, passwordRuleOf } from '../../../contracts/session'
 import type { Accounts } from './accounts'
 import { done, ok, refusal, type FakeResponse, type Call } from './call'
 
@@ -62,15 +58,15 @@ export class Recovery {
     const problem = passwordChangeProblem(
       {
         documentNumber: link.cedula,
+        name: data?.nombre ?? '',
         oldPassword: data?.contraseña ?? '',
         newPassword: password,
         confirmation: password,
       },
       commonPasswords,
     )
-    const rules = Object.keys(passwordChangeMessages) as PasswordChangeRule[]
-    const broken = rules.find((rule) => passwordChangeMessages[rule] === problem)
-    if (broken) return refusal(400, `password_${broken}`)
+    if (problem !== undefined)
+      return refusal(400, `password_${passwordRuleOf(problem) ?? 'rule'}`, { message: problem })
     if (data) data.contraseña = password
     this.endSessions(link)
     return done

@@ -1,7 +1,5 @@
-import { commonPasswords } from '@fcr/shared/contracts/text/common-passwords'
 import type { NewPasswordFactor, TotpSetup } from '@fcr/shared/contracts/staff/sign-in'
-import { isGuessable } from '@fcr/shared/contracts/text/guessable-password'
-import { passwordChangeMessages } from '@fcr/shared/contracts/session'
+import { guessableBecause, holds } from '@fcr/shared/contracts/text/guessable-password'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { brokenRule, checkNewPassword } from '../../../auth/new-password'
@@ -38,10 +36,10 @@ export type CheckedPassword = {
 
 /** The rules of every password; also refuses one that contains the owner's address. @throws {ApiError} 400 */
 function checkRules(email: string, newPassword: string) {
-  checkNewPassword({ documentNumber: '', oldPassword: '', newPassword })
-  const [name = ''] = email.split('@')
-  if (isGuessable(newPassword, name.replace(/[.-]/g, ''), commonPasswords))
-    throw brokenRule('guessable', passwordChangeMessages.guessable)
+  const [mailbox = ''] = email.split('@')
+  checkNewPassword({ documentNumber: '', name: mailbox.replace(/[._-]/g, ' '), oldPassword: '', newPassword })
+  if (holds(newPassword, mailbox.replace(/[.-]/g, '')))
+    throw brokenRule('guessable', guessableBecause('address'))
 }
 
 /** Checks a new password and the first code of the application that was set up. @throws {ApiError} 400 */

@@ -1,8 +1,8 @@
 /**
- * Likely words in passwords of Colombians, most likely first: ranks and forces, football
- * clubs, places, surnames and words of daily life. Lower case, without accents, as the strength check compares them.
+ * Likely words in passwords of Colombians, most likely first: ranks and forces, football clubs, places, surnames, words of
+ * daily life, neighbouring countries, this foundation, and the small words that join them. Lower case, without accents, as passwords are compared.
  */
-export const colombianWords = `
+export const likelyWords = `
 colombia bogota medellin cali barranquilla cartagena nacional millonarios america junior santafe ejercito policia armada
 soldado sargento capitan mayor general coronel teniente cabo subteniente infante marino naval patrullero intendente
 comandante militar fuerzas armadas fuerza aerea fuerzaaerea ffmm fuerzasmilitares policianacional ejercitonacional armadanacional das gaula sijin dijin dragoneante brigadier almirante comisario
@@ -21,8 +21,11 @@ cardona giraldo mejia osorio londono zapata ospina uribe velez arango bedoya agu
 camacho acosta salazar guerrero marin castaneda contreras duarte pena leon rincon salcedo beltran correa cortes
 dios jesus cristo virgen maria familia amor amorcito mama papa hijo hija hijos esposa mivida tequiero teamo bonita
 patria libertad paz honor bandera victoria guerrero aguila condor leon tigre lobo
+fundacion caminos reconciliacion fcr compareciente jep
 clave contrasena contrasenia secreto acceso entrar hola usuario prueba admin administrador colombia123
+venezuela ecuador peru brasil panama argentina chile mexico bolivia uruguay paraguay espana
 enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+mi la el los las de del en san santa viva soy
 `
   .trim()
   .split(/\s+/)
