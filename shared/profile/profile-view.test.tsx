@@ -22,9 +22,9 @@ const fullProfile = (): Profile =>
     procedencia: declared,
   })
 
-const view = (profile: ProfileRecord, mode: 'own' | 'external' = 'own') =>
+const view = (profile: ProfileRecord, mode: 'own' | 'external' = 'own', address = '/') =>
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <ProfileView profile={profile} mode={mode} actions={<button type="button">Acción</button>} />
     </MemoryRouter>,
   )
@@ -153,9 +153,7 @@ describe('ProfileView', () => {
   })
 
   it('goes to the section in the URL once the profile has loaded', () => {
-    window.history.replaceState(null, '', '#demograficos')
-    view(fullProfile())
+    view(fullProfile(), 'own', '/#demograficos')
     expect(screen.getByRole('region', { name: 'Datos Demográficos' })).toHaveFocus()
-    window.history.replaceState(null, '', '#')
   })
 })

@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { ProfileSection } from '../contracts/form/field-spec'
 // Imports the singleton's entry, never a relative path: the shell provides it, and areas must not bundle a copy.
 import { Badge, classNames, DataList, Sheet, Wrap } from '@fcr/shared/ui'
@@ -24,18 +25,21 @@ export interface ProfileViewProps {
   notice?: ReactNode
   /** A control for a section of the profile, in the corner of its sheet; on small screens below its data. */
   sectionAction?: (section: { id: ProfileSection; title: string }) => ReactNode
+  /** Shown above a section's data, e.g. after an edit of that section. */
+  sectionNotice?: (section: ProfileSection) => ReactNode
   /** Not printed: only the profile is. */
   extra?: ProfileExtra | undefined
 }
 
 /** A compareciente's full profile with the page's h1: six sections, and a table of contents on wide screens. */
 export function ProfileView(props: ProfileViewProps) {
-  const { profile, mode, actions, notice, sectionAction, extra } = props
+  const { profile, mode, actions, notice, sectionAction, sectionNotice, extra } = props
   const current = useSectionInView(extra ? [...profileSections, ...extra.sections] : profileSections)
+  const { hash, key } = useLocation()
   useEffect(() => {
-    // The browser looked for the anchor before the profile had loaded.
-    if (window.location.hash !== '') goToSection(window.location.hash.slice(1))
-  }, [])
+    // The browser looks for the anchor before the profile has loaded, and not at all on a navigation within the site.
+    if (hash !== '') goToSection(hash.slice(1))
+  }, [hash, key])
   return (
     <Wrap page>
       <header className={styles.head}>
@@ -73,6 +77,7 @@ export function ProfileView(props: ProfileViewProps) {
               tabIndex={-1}
               className={sectionAction && styles.withAction}
             >
+              {sectionNotice?.(section.id)}
               <DataList items={sectionItems(section, profile)} />
               {sectionAction && <div className={styles.sectionAction}>{sectionAction(section)}</div>}
             </Sheet>

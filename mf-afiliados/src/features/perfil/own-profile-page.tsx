@@ -68,13 +68,10 @@ function OwnProfile({
             Editar<VisuallyHidden> {title}</VisuallyHidden>
           </ButtonLink>
         )}
+        sectionNotice={(section) => edited === `#${section}` && <Updated />}
         notice={
           <div className={styles.notices}>
-            {edited && (
-              <Alert kind="ok" role="status">
-                Sus datos quedaron actualizados.
-              </Alert>
-            )}
+            {edited === '' && <Updated />}
             {news}
             {unverified && <UnverifiedIdentity />}
           </div>
@@ -93,3 +90,9 @@ function OwnProfile({
     </>
   )
 }
+
+const Updated = () => (
+  <Alert kind="ok" role="status" className={styles.updated}>
+    Sus datos quedaron actualizados.
+  </Alert>
+)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { minimalProfile } from '@fcr/shared/contracts/minimal-profile'
 import type { Profile } from '@fcr/shared/contracts/profile'
 import { ApiError, memberHttp, type User } from '@fcr/shared/session'
@@ -41,13 +41,17 @@ export function useOwnProfile(user: User) {
   return { profile: passed ?? loaded.data, failed: loaded.isError }
 }
 
-/** Whether an edit has just led here. Reported once: the flag is removed from the history entry. */
-export function useJustEdited(): boolean {
-  const { state, pathname } = useLocation() as { state: ProfileState; pathname: string }
+/**
+ * The anchor of the edited section, '' after an edit of the whole form, and undefined unless an edit has just led here.
+ * Reported once: the flag is removed from the history entry.
+ */
+export function useJustEdited(): string | undefined {
+  const { state, pathname, hash } = useLocation() as Location<ProfileState>
   const navigate = useNavigate()
-  const [edited] = useState(state?.edited === true)
+  const [edited] = useState(state?.edited === true ? hash : undefined)
   useEffect(() => {
-    if (state?.edited === true) void navigate(pathname, { replace: true, state: { profile: state.profile } })
-  }, [state, pathname, navigate])
+    if (state?.edited === true)
+      void navigate({ pathname, hash }, { replace: true, state: { profile: state.profile } })
+  }, [state, pathname, hash, navigate])
   return edited
 }

@@ -25,21 +25,21 @@ export function NewRegistration() {
     },
   })
   return (
-    <>
-      <RegistrationIntro drafts={drafts}>
-        <PrintEmptyForm />
-      </RegistrationIntro>
-      <RegistrationForm
-        mode="new"
-        initial={initial}
-        history={history}
-        drafts={drafts}
-        version={null}
-        progress={progress}
-        problem={failure?.problem}
-        onProblemLeft={clearFailure}
-        onSubmit={(answers) => void submit(answers)}
-      />
-    </>
+    <RegistrationForm
+      mode="new"
+      intro={
+        <RegistrationIntro drafts={drafts}>
+          <PrintEmptyForm />
+        </RegistrationIntro>
+      }
+      initial={initial}
+      history={history}
+      drafts={drafts}
+      version={null}
+      progress={progress}
+      problem={failure?.problem}
+      onProblemLeft={clearFailure}
+      onSubmit={(answers) => void submit(answers)}
+    />
   )
 }

@@ -21,6 +21,8 @@ import { useWizard } from './use-wizard'
 
 interface Props {
   mode: Mode
+  /** The head of the page; the draft on offer is above it, where nobody misses it. */
+  intro: ReactNode
   initial: Answers
   history: StepHistory
   drafts: Drafts
@@ -34,9 +36,9 @@ interface Props {
   conflict?: ReactNode
 }
 
-/** The five steps, the draft on offer and the cancel dialog. */
+/** The draft on offer, the page's head, the five steps and the cancel dialog. */
 export function RegistrationForm(props: Props) {
-  const { mode, initial, history, drafts, version, progress, problem, conflict } = props
+  const { mode, intro, initial, history, drafts, version, progress, problem, conflict } = props
   const { onSubmit, onResume, onProblemLeft } = props
   const navigate = useNavigate()
   const [announcement, announce] = useState('')
@@ -96,6 +98,7 @@ export function RegistrationForm(props: Props) {
     <>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <DraftPlace drafts={drafts} onResume={resume} announce={announce} />
+      {intro}
       <StepForm
         key={wizard.visit}
         step={wizard.step}

@@ -33,6 +33,7 @@ function Form({ answers, onSubmit }: { answers: Answers; onSubmit: (all: Answers
   return (
     <RegistrationForm
       mode="new"
+      intro={null}
       initial={answers}
       history={useStepHistory()}
       drafts={noDrafts}

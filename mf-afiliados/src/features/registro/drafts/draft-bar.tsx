@@ -18,7 +18,7 @@ interface Props {
   announce: (text: string) => void
 }
 
-/** Offers an earlier draft; the form below stays empty until the person decides. */
+/** Offers an earlier draft; the form stays empty until the person decides. */
 export function DraftBar({ offer, onResume, onCedula, onDiscard, announce }: Props) {
   const [asking, setAsking] = useState(false)
   useEffect(() => announce(offerText), [announce])

@@ -58,7 +58,7 @@ describe('a draft of an earlier session', () => {
     expect(document.body.innerHTML).not.toContain(typed.nombre)
     expect(document.body.innerHTML).not.toContain(cedula)
 
-    await tryWith(user, cedula)
+    await tryWith(user, 'C.C. 9.900.000.123')
     expect(control('nombre')).toHaveValue(typed.nombre)
     expect(control('cedula')).toHaveValue(cedula)
     expect(offer()).toBeNull()
@@ -186,14 +186,17 @@ describe('a draft of an earlier session', () => {
 })
 
 describe('a draft on offer', () => {
-  it('is announced politely and reached by keyboard', async () => {
+  it('is announced politely, and is the first thing on the page', async () => {
     let user = await open()
     await answer(user, 'nombre', typed.nombre)
     user = await reload()
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
       'Tiene un borrador guardado en este equipo',
     )
-    screen.getByRole('checkbox', { name: 'Equipo compartido: no guardar' }).focus()
+    const bar = screen.getByRole('region', { name: 'Borrador guardado' })
+    expect(bar.compareDocumentPosition(screen.getByRole('heading', { level: 1 }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
     await user.tab()
     expect(offer()).toHaveFocus()
     await user.tab()
@@ -201,6 +204,6 @@ describe('a draft on offer', () => {
     await user.keyboard('{Enter}')
     expect(offer()).toBeNull()
     await user.tab()
-    expect(control('nombre')).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Imprimir el formulario vacío' })).toHaveFocus()
   })
 })

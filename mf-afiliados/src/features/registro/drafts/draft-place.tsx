@@ -11,7 +11,7 @@ interface Props {
   announce: (text: string) => void
 }
 
-/** The area above the form with the draft on offer and its outcome. */
+/** The area above the page's head with the draft on offer and its outcome. */
 export function DraftPlace({ drafts, onResume, announce }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const { offered } = drafts
@@ -24,7 +24,7 @@ export function DraftPlace({ drafts, onResume, announce }: Props) {
   const discard = () => {
     drafts.discard()
     announce('El borrador se borró.')
-    // The pressed button is gone; the next Tab leads to the form.
+    // The pressed button is gone; the next Tab continues from here.
     place.current?.focus()
   }
 

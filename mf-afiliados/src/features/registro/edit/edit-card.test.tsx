@@ -65,7 +65,11 @@ describe('editing one card of the profile', () => {
     await answer(user, 'celular', '3009999999')
     await save()
     await edited()
-    expect(page.location().pathname).toBe(profile)
+    // At the card, which says so.
+    const section = screen.getByRole('region', { name: 'Datos Principales de Contacto' })
+    expect(section).toHaveFocus()
+    expect(within(section).getByRole('status')).toHaveTextContent('Sus datos quedaron actualizados.')
+    expect(page.location()).toMatchObject({ pathname: profile, hash: '#contacto-principal' })
     expect(screen.getByText('Celular principal').nextElementSibling).toHaveTextContent('3009999999')
     expect(stored()).toEqual({ ...data, userData: { ...data.userData, celular: '3009999999' } })
     expect(api.callsTo('/funciones/registro')[0]?.headers['If-Match']).toBe('"1"')

@@ -58,6 +58,7 @@ export function EditCard({ user, card, source, onReload }: Props) {
   const { form, element, names, wrong, show, refuse } = useCardForm({ card, stored: base.answers, onEdit })
   const { progress, failure, submit, clearFailure } = useEditSubmission({
     user,
+    card,
     version: base.version,
     attempts: drafts.attempts,
     onStored: drafts.dropCurrent,

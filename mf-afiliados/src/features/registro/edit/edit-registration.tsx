@@ -103,33 +103,35 @@ function EditForm({ user, opening, onReload, onReopen }: EditFormProps) {
     })
 
   return (
-    <>
-      <RegistrationIntro drafts={drafts} />
-      <Alert kind="info" className={styles.editing}>
-        Está editando sus datos. Los cambios se guardan al pulsar Finalizar en el último paso.
-      </Alert>
-      <RegistrationForm
-        mode="edit"
-        initial={initial}
-        history={history}
-        drafts={drafts}
-        version={version}
-        progress={progress}
-        problem={failure?.problem}
-        onProblemLeft={clearFailure}
-        onSubmit={(answers) => void submit(answers)}
-        onResume={(draft) => setVersion(draft.version)}
-        conflict={
-          failure && (
-            <EditConflict
-              mine={() => failure.answers}
-              load={onReload}
-              onKeep={keepMine}
-              onTake={(stored) => takeStored(stored, failure.answers)}
-            />
-          )
-        }
-      />
-    </>
+    <RegistrationForm
+      mode="edit"
+      intro={
+        <>
+          <RegistrationIntro drafts={drafts} />
+          <Alert kind="info" className={styles.editing}>
+            Está editando sus datos. Los cambios se guardan al pulsar Finalizar en el último paso.
+          </Alert>
+        </>
+      }
+      initial={initial}
+      history={history}
+      drafts={drafts}
+      version={version}
+      progress={progress}
+      problem={failure?.problem}
+      onProblemLeft={clearFailure}
+      onSubmit={(answers) => void submit(answers)}
+      onResume={(draft) => setVersion(draft.version)}
+      conflict={
+        failure && (
+          <EditConflict
+            mine={() => failure.answers}
+            load={onReload}
+            onKeep={keepMine}
+            onTake={(stored) => takeStored(stored, failure.answers)}
+          />
+        )
+      }
+    />
   )
 }

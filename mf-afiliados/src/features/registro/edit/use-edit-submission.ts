@@ -1,3 +1,4 @@
+import type { ProfileSection } from '@fcr/shared/contracts/form/field-spec'
 import { memberRealm, type User } from '@fcr/shared/session'
 import { reportProblem } from '../../../report-problem'
 import type { Drafts } from '../drafts/use-drafts'
@@ -6,16 +7,18 @@ import { useSubmission } from '../submission/use-submission'
 
 interface Options {
   user: User
+  /** The profile card that is edited; undefined for the whole form. */
+  card?: ProfileSection
   /** Profile version on which the edit is based. */
   version: string | null
   attempts: Drafts['attempts']
   onStored: () => void
-  /** Navigates to the profile, with the updated data as state. */
+  /** Navigates to the profile, at the edited card, with the updated data as state. */
   leave: (to: string, state: unknown) => void | Promise<void>
 }
 
 /** Submits an edit of the whole form or of one profile card, then navigates to the updated profile. */
-export const useEditSubmission = ({ user, version, attempts, onStored, leave }: Options) =>
+export const useEditSubmission = ({ user, card, version, attempts, onStored, leave }: Options) =>
   useSubmission({
     mode: 'edit',
     version,
@@ -28,6 +31,6 @@ export const useEditSubmission = ({ user, version, attempts, onStored, leave }: 
         // The data are stored; the profile page will load the profile itself.
         (error: unknown) => reportProblem('El perfil no se pudo cargar de nuevo', error),
       )
-      await leave(`/vista-compareciente/${user.numero_identificacion}`, state)
+      await leave(`/vista-compareciente/${user.numero_identificacion}${card ? `#${card}` : ''}`, state)
     },
   })
