@@ -118,8 +118,22 @@ test('the printed sheets of the map and its people all have title and reference'
   await expectSheets(page, { lines: [name, reference], first: 'Información UBPD' })
 })
 
-test('slips of access codes are printed once each, on as many sheets as they need', async ({ page }) => {
-  await signInStaff(page, 'accesos')
+/** Expects each secret once on paper, with the address where it is typed, and no more sheets than the slips need. */
+async function expectSlips(page: Page, secrets: readonly string[], address: string, mostSheets: number) {
+  for (const size of paperSizes) {
+    const sheets = await printSheets(page, size)
+    const paper = sheets.join('\n')
+    for (const secret of secrets) expect(paper.split(secret), JSON.stringify(size)).toHaveLength(2)
+    expect(paper).toContain(address)
+    expect(paper).not.toContain('Imprimir')
+    expect(sheets.length, JSON.stringify(size)).toBeLessThanOrEqual(mostSheets)
+    for (const sheet of sheets) expect(sheet.trim()).not.toBe('')
+  }
+}
+
+test('each slip with a secret is printed once, on as many sheets as it needs', async ({ page, baseURL }) => {
+  const host = new URL(baseURL ?? '').host
+  await signInStaff(page, ['accesos', 'atencion'])
   await page.goto('/fundacion/codigos')
   await page.getByLabel('Funcionario').fill('Elena Prueba')
   await page.getByLabel('Entidad').fill('Despacho de prueba')
@@ -129,11 +143,28 @@ test('slips of access codes are printed once each, on as many sheets as they nee
   await page.getByRole('button', { name: /^Emitir/ }).click()
   const codes = page.getByText(/^[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{4}$/)
   await expect(codes).toHaveCount(2)
-  const secrets = await codes.allTextContents()
-  await page.emulateMedia({ media: 'print' })
-  for (const secret of secrets) await expect(page.getByText(secret).filter({ visible: true })).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden()
-  for (const size of paperSizes) expect(await printSheets(page, size)).toHaveLength(size.landscape ? 2 : 1)
-  await page.emulateMedia({ media: 'screen' })
+  await expectSlips(page, await codes.allTextContents(), `${host}/loginFuncionariosJEP`, 2)
   await expect(codes).toHaveCount(2)
+
+  // Somebody whom the foundation imported, without a password.
+  await page.goto('/fundacion/personas?identidad=importada')
+  await page
+    .locator('main')
+    .getByRole('link', { name: /Prueba|Ficti|Ejemplo|Muestra|Demostra|Sint/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Verificar y dar contraseña' }).click()
+  for (const box of await page.getByRole('checkbox', { checked: false }).all()) await box.check()
+  await page.getByLabel('Qué vio, en una o dos frases').fill('Cédula física')
+  await page.getByRole('button', { name: 'Verificar y dar la contraseña' }).click()
+  const password = page.getByText(/^\S{4}-\S{4}-\S{4}/)
+  await expect(password).toHaveCount(1)
+  await expectSlips(page, await password.allTextContents(), `${host}/login`, 1)
+
+  await page.goto('/fundacion/cuenta')
+  await page.getByRole('button', { name: 'Imprimir códigos nuevos' }).click()
+  await expect(page.getByText('Códigos de recuperación', { exact: true }).last()).toBeVisible()
+  const recovery = page.locator('main p > span').filter({ hasText: /^[A-Z0-9-]{8,}$/ })
+  await expect(recovery).toHaveCount(10)
+  await expectSlips(page, await recovery.allTextContents(), `${host}/fundacion/ingreso`, 1)
 })

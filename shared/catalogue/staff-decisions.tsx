@@ -53,6 +53,7 @@ export function StaffDecisions() {
               { label: 'Clase', value: 'Búsqueda JEP' },
               { label: 'Vale hasta', value: '1 de diciembre de 2026' },
             ]}
+            address="Se escribe en sitio.example/loginFuncionariosJEP"
             fine="Es suyo y no se presta."
           >
             Código de acceso personal para <b>Ana Prueba</b>, JEP.

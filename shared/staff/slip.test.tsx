@@ -3,7 +3,12 @@ import { act, render, screen } from '@testing-library/react'
 import { Slip } from './slip'
 
 const slip = (secret: string) => (
-  <Slip secret={secret} facts={[{ label: 'Vence', value: 'mañana' }]} fine="Guárdela.">
+  <Slip
+    secret={secret}
+    facts={[{ label: 'Vence', value: 'mañana' }]}
+    address="Se escribe en sitio.example/login"
+    fine="Guárdela."
+  >
     Para Ana Prueba
   </Slip>
 )
@@ -24,6 +29,7 @@ it('is printed once, in place of the page', () => {
     'clave-dos',
   ])
   expect(document.body).toHaveTextContent('Para Ana Prueba')
+  expect(document.body).toHaveTextContent('Se escribe en sitio.example/login')
   expect(document.body).toHaveTextContent('Guárdela.')
   print('afterprint')
   expect(container).toHaveTextContent('clave-uno')

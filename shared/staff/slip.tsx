@@ -10,6 +10,8 @@ export interface SlipProps {
   /** The secret, shown once. */
   secret: ReactNode
   facts: readonly { label: string; value: ReactNode }[]
+  /** Where the secret is typed. */
+  address: ReactNode
   /** Notes for the reader. */
   fine?: ReactNode
 }
@@ -26,7 +28,7 @@ export function Slip(props: SlipProps) {
   return isPrinting ? createPortal(paper, document.body) : <Content {...props} />
 }
 
-function Content({ children, secret, facts, fine }: SlipProps) {
+function Content({ children, secret, facts, address, fine }: SlipProps) {
   return (
     <div className={styles.slip}>
       <LogoFull alt="" className={styles.logo} />
@@ -40,6 +42,7 @@ function Content({ children, secret, facts, fine }: SlipProps) {
           </div>
         ))}
       </dl>
+      <div className={styles.address}>{address}</div>
       {fine != null && <p className={styles.fine}>{fine}</p>}
     </div>
   )

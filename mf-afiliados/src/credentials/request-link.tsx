@@ -68,7 +68,8 @@ export function RequestLink({ typedNumber = '' }: { typedNumber?: string }) {
       <div className={styles.request}>
         <Alert kind="info" role="status" ref={reply} tabIndex={-1}>
           Si los datos coinciden con una cuenta, le enviamos un mensaje con un enlace. Puede tardar unos
-          minutos; revise también el correo no deseado.
+          minutos; revise también el correo no deseado. Si nunca puso una contraseña, no le llega ninguno:
+          pida la primera a la Fundación, como se indica abajo.
         </Alert>
         <p className={styles.help}>
           Usted escribió el número {asked.numero_identificacion} y el correo {asked.correo}.

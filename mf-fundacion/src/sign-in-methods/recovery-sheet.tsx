@@ -2,6 +2,8 @@ import { ButtonRow, Slip } from '@fcr/shared/staff'
 import { Alert, Button } from '@fcr/shared/ui'
 import { PrinterIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { paths } from '../paths'
+import { SlipAddress } from '../slips/slip-address'
 import styles from './sign-in-methods.module.css'
 
 interface RecoverySheetProps {
@@ -29,6 +31,7 @@ export function RecoverySheet({ codes, email, onDone }: RecoverySheetProps) {
             {code}
           </span>
         ))}
+        address={<SlipAddress path={paths.signIn} />}
         facts={[{ label: 'Cuenta', value: email }]}
         fine="Cada código sirve una sola vez, junto con la contraseña."
       >

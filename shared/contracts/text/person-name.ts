@@ -60,6 +60,12 @@ export function countedWords(text: string): string[] {
   return counted.length > 0 ? counted : words
 }
 
+/** 'A. P. F.' for 'Ángela Prueba de Ficticia': says whose a paper is to those who know, and to nobody else. */
+export const initials = (name: string): string =>
+  countedWords(name)
+    .map((word) => `${word.charAt(0).toUpperCase()}.`)
+    .join(' ')
+
 const maxWords = 8
 const maxMissing = 2
 

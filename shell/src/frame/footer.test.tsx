@@ -12,11 +12,12 @@ const pages = [
   ['TOAR', '/toar'],
   ['Noticias Generales', '/news'],
   ['Acerca de nosotros', '/acerca_de'],
+  ['Ingreso de funcionarios externos', '/loginFuncionariosJEP'],
   ['Política de tratamiento de datos personales', '/politica-de-datos'],
   ['Accesibilidad', '/accesibilidad'],
 ] as const
 
-it('leads to the main pages, the data policy and the accessibility statement, as a navigation of its own', async () => {
+it('leads to the main pages, the officials’ code entry, the data policy and the accessibility statement, as a navigation of its own', async () => {
   document.head.innerHTML = `<script type="application/json" id="fcr-site">${JSON.stringify(site.parse({}))}</script>`
   render(
     <MemoryRouter initialEntries={['/login']}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { readSite } from '@fcr/shared/site'
 import { LogoFull } from '@fcr/shared/ui'
 import styles from './footer.module.css'
-import { entries, legalEntries } from './navigation'
+import { entries, footerEntries } from './navigation'
 // Three ridges of the cordillera, the footer's upper edge.
 import ridges from './ridges.svg'
 
@@ -28,7 +28,7 @@ export function Footer() {
           </div>
           <nav className={styles.pages} aria-label="Pie de página">
             <ul>
-              {[...entries, ...legalEntries].map(({ to, label }) => (
+              {[...entries, ...footerEntries].map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to}>{label}</Link>
                 </li>

@@ -9,7 +9,8 @@ export const entries = [
 export const testEntry = { to: '/Pruebas', label: 'Páginas de prueba' } as const
 
 /** Only in the footer. */
-export const legalEntries = [
+export const footerEntries = [
+  { to: '/loginFuncionariosJEP', label: 'Ingreso de funcionarios externos' },
   { to: '/politica-de-datos', label: 'Política de tratamiento de datos personales' },
   { to: '/accesibilidad', label: 'Accesibilidad' },
 ] as const

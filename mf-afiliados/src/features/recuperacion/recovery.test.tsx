@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
     return user
   }
   const sentence =
-    'Si los datos coinciden con una cuenta, le enviamos un mensaje con un enlace. Puede tardar unos minutos; revise también el correo no deseado.'
+    'Si los datos coinciden con una cuenta, le enviamos un mensaje con un enlace. Puede tardar unos minutos; revise también el correo no deseado. Si nunca puso una contraseña, no le llega ninguno: pida la primera a la Fundación, como se indica abajo.'
 
   it('is asked for in place, with the number already typed', async () => {
     const user = await openForm()

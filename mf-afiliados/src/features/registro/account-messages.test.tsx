@@ -179,7 +179,11 @@ describe('messages of step 1', () => {
     } finally {
       configureSite()
     }
-    expect(screen.getByRole('link', { name: '300 000 0001' })).toHaveAttribute('href', 'tel:+573000000001')
+    const [earlier, help] = screen.getAllByRole('link', { name: '300 000 0001' })
+    expect(earlier?.closest('p')).toHaveTextContent(
+      /^Si la Fundación ya registró sus datos, .*¿Nunca puso una contraseña\?/,
+    )
+    expect(help).toHaveAttribute('href', 'tel:+573000000001')
   })
 
   it('shows a mismatch of the passwords on both fields', async () => {

@@ -106,14 +106,14 @@ describe('the affiliation form, from the first to the last step', () => {
     expect(screen.getByRole('button', { name: 'Finalizar' })).toBeEnabled()
   })
 
-  it('tells somebody whose number is registered already to sign in', async () => {
+  it('tells somebody whose number is registered already to sign in, or to ask for a first password', async () => {
     const { user } = await mountArea(routes, { at: '/registro', api })
     const data = validRegistration()
     api.accounts.add({ ...data, userData: { ...data.userData, nombre: 'Otra Persona' } })
     await fillUpToStep5(user, data)
     await press(user, 'Finalizar')
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Ya existe una afiliación con este número de cédula.',
+      /^Ya existe una afiliación con este número de cédula\. .*Si nunca puso una contraseña, .* llámenos al /,
     )
     expect(api.accounts.members.get(data.userData.cedula)?.data.userData.nombre).toBe('Otra Persona')
   })

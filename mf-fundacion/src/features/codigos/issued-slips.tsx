@@ -4,6 +4,7 @@ import { formatMoment } from '@fcr/shared/profile'
 import { readSite } from '@fcr/shared/site'
 import { PrinterIcon } from 'lucide-react'
 import styles from './codes.module.css'
+import { SlipAddress } from '../../slips/slip-address'
 import { kindWords } from './labels'
 
 interface IssuedSlipsProps {
@@ -45,6 +46,7 @@ function CodeSlip({ code, issued }: { code: string; issued: IssuedCodes }) {
   return (
     <Slip
       secret={code}
+      address={<SlipAddress path="/loginFuncionariosJEP" />}
       facts={[
         { label: 'Clase', value: kindWords[tipo] },
         { label: 'Para', value: finalidad },

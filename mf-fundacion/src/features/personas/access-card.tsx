@@ -18,10 +18,11 @@ type Act = 'desbloquear' | 'contrasena' | 'exigir-cambio' | 'cerrar-sesiones'
 interface AccessCardProps {
   id: string
   account: Account
+  person: { name: string; number: string }
 }
 
 /** How the person gets in, and what the staff can do about it. */
-export function AccessCard({ id, account }: AccessCardProps) {
+export function AccessCard({ id, account, person }: AccessCardProps) {
   const [open, setOpen] = useState<Act>()
   const [done, setDone] = useState('')
   const [password, setPassword] = useState<TemporaryPassword>()
@@ -40,7 +41,9 @@ export function AccessCard({ id, account }: AccessCardProps) {
           />
         </Fold>
       )}
-      {password && <PasswordSlip password={password} onClose={() => setPassword(undefined)} />}
+      {password && (
+        <PasswordSlip password={password} person={person} onClose={() => setPassword(undefined)} />
+      )}
       {done !== '' && (
         <Alert kind="ok" role="status">
           {done}

@@ -1,4 +1,4 @@
-import type { IdentityState, PasswordState } from '@fcr/shared/contracts/staff/people'
+import type { IdentityState, PasswordState, PersonRecord } from '@fcr/shared/contracts/staff/people'
 import type { VerificationMethod } from '@fcr/shared/contracts/staff/people-actions'
 import type { Change } from '@fcr/shared/contracts/changes'
 import type { TagKind } from '@fcr/shared/staff'
@@ -25,6 +25,12 @@ export const methodWords: Record<VerificationMethod, { label: string; detail: st
   acta: { label: 'Acta de la JEP', detail: 'Acta con nombre y cédula, sin la persona.' },
   otro: { label: 'Otra forma', detail: 'Describa abajo qué tuvo a la vista.' },
 }
+
+/** Name and number of a person, for a slip. */
+export const ownerOf = ({ perfil }: Pick<PersonRecord, 'perfil'>) => ({
+  name: perfil.nombre_apellido_completo,
+  number: perfil.numero_identificacion,
+})
 
 /** The method as stored, in words. */
 export const methodWord = (method: string): string =>

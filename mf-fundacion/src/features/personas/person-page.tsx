@@ -13,6 +13,7 @@ import { ConsultationsSection, StaffActionsSection } from './consultations-secti
 import { DataSection } from './data-section'
 import { IdentityCard } from './identity-card'
 import { IdentityTag } from './identity-tag'
+import { ownerOf } from './labels'
 import { recordQuery } from './people-api'
 import styles from './people.module.css'
 import { RequestsCard } from './requests-card'
@@ -78,7 +79,7 @@ function Person({ record }: { record: PersonRecord }) {
         side={
           <>
             <IdentityCard record={record} />
-            {cuenta && <AccessCard id={record.id} account={cuenta} />}
+            {cuenta && <AccessCard id={record.id} account={cuenta} person={ownerOf(record)} />}
             <RequestsCard requests={record.solicitudes} />
           </>
         }
@@ -96,12 +97,12 @@ function Person({ record }: { record: PersonRecord }) {
   )
 }
 
-function HeadActions({ record: { id, identidad, conflicto } }: { record: PersonRecord }) {
+function HeadActions({ record: { id, identidad, cuenta, conflicto } }: { record: PersonRecord }) {
   return (
     <ButtonRow>
       {identidad.estado !== 'verificada' && !conflicto && (
         <ButtonLink to={paths.verifyPerson(id)} icon={<BadgeCheckIcon />}>
-          Verificar identidad
+          {cuenta?.contrasena === 'ninguna' ? 'Verificar y dar contraseña' : 'Verificar identidad'}
         </ButtonLink>
       )}
       <SmallButtonLink to={paths.editPerson(id)} variant="secondary" icon={<PencilIcon />}>

@@ -1,3 +1,4 @@
+import { documentNumberOf } from '@fcr/shared/contracts/readings/document-number'
 import type { StaffRegistered } from '@fcr/shared/contracts/staff/people-actions'
 import {
   CheckRow,
@@ -25,7 +26,7 @@ import { useStaffForm } from './use-staff-form'
 /** `/fundacion/personas/registrar`: somebody who comes to the office. */
 export function RegisterPage() {
   usePageTitle('Registrar persona')
-  const [registered, setRegistered] = useState<StaffRegistered>()
+  const [registered, setRegistered] = useState<NewPerson>()
   return (
     <Stack>
       <StaffHead
@@ -33,24 +34,26 @@ export function RegisterPage() {
         title="Registrar persona"
         lead="El mismo formulario de la afiliación, para quien viene a la oficina."
       />
-      {registered ? <Registered registered={registered} /> : <RegisterForm onDone={setRegistered} />}
+      {registered ? <Registered {...registered} /> : <RegisterForm onDone={setRegistered} />}
     </Stack>
   )
 }
 
-function Registered({ registered: { id, ...password } }: { registered: StaffRegistered }) {
+type NewPerson = { registered: StaffRegistered; person: { name: string; number: string } }
+
+function Registered({ registered: { id, ...password }, person }: NewPerson) {
   const navigate = useNavigate()
   return (
     <StaffSheet title="La persona quedó registrada">
       <p>
         Entréguele su primera contraseña. <TextLink to={paths.person(id)}>Abrir su ficha</TextLink>
       </p>
-      <PasswordSlip password={password} onClose={() => void navigate(paths.person(id))} />
+      <PasswordSlip password={password} person={person} onClose={() => void navigate(paths.person(id))} />
     </StaffSheet>
   )
 }
 
-function RegisterForm({ onDone }: { onDone: (registered: StaffRegistered) => void }) {
+function RegisterForm({ onDone }: { onDone: (registered: NewPerson) => void }) {
   const [initial] = useState(emptyAnswers)
   const { form, answers, errors, answer, oneName, isRestored, check, refuse } = useStaffForm(
     'registrar',
@@ -80,7 +83,10 @@ function RegisterForm({ onDone }: { onDone: (registered: StaffRegistered) => voi
         onError: refuse,
         onSuccess: (registered) => {
           forgetForms()
-          onDone(registered)
+          onDone({
+            registered,
+            person: { name: answers.userData.nombre, number: documentNumberOf(answers.userData.cedula) },
+          })
         },
       },
     )

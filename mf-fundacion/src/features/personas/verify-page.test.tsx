@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import { mountArea } from '@fcr/shared/testing/area'
 import { screen } from '@testing-library/react'
 import routes from '../../routes'
-import { late, PeopleApi } from '../../testing/people-api'
+import { anAccount, aRecord, late, PeopleApi } from '../../testing/people-api'
 
 let api: PeopleApi
 beforeEach(() => {
@@ -31,6 +31,27 @@ describe('Verificar la identidad', () => {
       metodo: 'documento',
       referencia: 'Cédula física, coincide la foto',
     })
+  })
+
+  it('gives a person without a password the first one on the same page, on a slip that says where and whose', async () => {
+    api.record = aRecord({ cuenta: { ...anAccount, contrasena: 'ninguna' } })
+    const { user, location } = await open()
+    for (const box of (await screen.findAllByRole('checkbox')).slice(0, 5)) await user.click(box)
+    expect(screen.getByRole('checkbox', { name: /primera contraseña/ })).toBeChecked()
+    await user.type(screen.getByRole('textbox', { name: /Qué vio/ }), 'Cédula física')
+    await user.click(screen.getByRole('button', { name: 'Verificar y dar la contraseña' }))
+    expect(await screen.findByText('Abcd-2345-Efgh')).toBeVisible()
+    expect(bodyOf('/fundacion/personas/7/contrasena')).toEqual({
+      motivo: 'Primera contraseña. Cédula física',
+      contrasena: 'ninguna',
+      contrasena_hasta: null,
+    })
+    expect(screen.getByText('Á. P. F.')).toBeVisible()
+    expect(screen.getByText(/^9900000123 \(número de documento\)$/)).toBeVisible()
+    expect(screen.getByText('localhost/login')).toBeVisible()
+    expect(screen.getByRole('img', { name: 'Código QR de la dirección' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Ya la entregué' }))
+    expect(location().pathname).toBe('/fundacion/personas/7')
   })
 
   it('keeps what was written when another clerk was faster', async () => {

@@ -1,5 +1,5 @@
 import type { PersonRecord } from '@fcr/shared/contracts/staff/people'
-import type { VerificationMethod } from '@fcr/shared/contracts/staff/people-actions'
+import type { TemporaryPassword, VerificationMethod } from '@fcr/shared/contracts/staff/people-actions'
 import {
   CheckRow,
   Columns,
@@ -26,7 +26,8 @@ import { paths } from '../../paths'
 import { EvidenceNote, useEvidence } from './evidence-fields'
 import { acts, recordQuery, useAct } from './people-api'
 import type { PersonState } from './person-page'
-import { methodWords } from './labels'
+import { methodWords, ownerOf } from './labels'
+import { PasswordSlip } from './password-slip'
 
 /** `/fundacion/personas/:id/verificar`: the record of how an identity was checked, and with which document. */
 export function VerifyPage() {
@@ -67,11 +68,31 @@ function useVerification(person: PersonRecord) {
   const { evidence, check, fields } = useEvidence()
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
+  // As the page showed it: verifying reads the record again.
+  const [lacksPassword] = useState(person.cuenta?.contrasena === 'ninguna')
+  const [givesPassword, setGivesPassword] = useState(lacksPassword)
+  const [password, setPassword] = useState<TemporaryPassword>()
   const verify = useAct(person.id, acts.verify)
+  const give = useAct(person.id, acts.givePassword)
   const allChecked = checksOf(person).every(({ label }) => checked.has(label))
   const leave = (done: string) => {
     const state: PersonState = { done }
     return navigate(paths.person(person.id), { state })
+  }
+  const verified = () => {
+    if (!givesPassword) return void leave('La identidad quedó verificada.')
+    give.mutate(
+      {
+        motivo: `Primera contraseña. ${evidence.referencia}`.slice(0, 500),
+        contrasena: 'ninguna',
+        contrasena_hasta: null,
+      },
+      {
+        onSuccess: setPassword,
+        onError: (error) =>
+          void leave(`La identidad quedó verificada. La contraseña no se creó: ${problemText(error)}`),
+      },
+    )
   }
   return {
     fields,
@@ -82,12 +103,17 @@ function useVerification(person: PersonRecord) {
       setChecked(next)
     },
     lacksChecks: tried && !allChecked,
+    lacksPassword,
+    givesPassword,
+    setGivesPassword,
+    password,
+    busy: verify.isPending || give.isPending,
     verify,
     leave,
     send: () => {
       setTried(true)
       if (!check() || !allChecked) return
-      verify.mutate(evidence, { onSuccess: () => void leave('La identidad quedó verificada.') })
+      verify.mutate(evidence, { onSuccess: verified })
     },
   }
 }
@@ -97,6 +123,19 @@ function Verify({ person }: { person: PersonRecord }) {
   const { checked, toggle, lacksChecks, verify } = form
   const { method, setMethod, ...note } = form.fields
   const [failing, setFailing] = useState(false)
+  if (form.password)
+    return (
+      <Stack>
+        <StaffHead title="Entregue la primera contraseña" lead="La identidad quedó verificada." />
+        <StaffSheet title="Volante para imprimir">
+          <PasswordSlip
+            password={form.password}
+            person={ownerOf(person)}
+            onClose={() => void form.leave('La identidad quedó verificada y la contraseña, entregada.')}
+          />
+        </StaffSheet>
+      </Stack>
+    )
   return (
     <Stack>
       <StaffHead
@@ -117,8 +156,8 @@ function Verify({ person }: { person: PersonRecord }) {
                 }
                 refuse={<RefuseButton onClick={() => setFailing(true)}>No se pudo verificar</RefuseButton>}
                 approve={
-                  <Button busy={verify.isPending} onClick={form.send}>
-                    Verificar la identidad
+                  <Button busy={form.busy} onClick={form.send}>
+                    {form.givesPassword ? 'Verificar y dar la contraseña' : 'Verificar la identidad'}
                   </Button>
                 }
               />
@@ -160,6 +199,16 @@ function Verify({ person }: { person: PersonRecord }) {
             <DecisionGroup title="3. Constancia">
               <EvidenceNote {...note} />
             </DecisionGroup>
+            {form.lacksPassword && (
+              <DecisionGroup title="4. Primera contraseña">
+                <CheckRow
+                  label="Darle ahora su primera contraseña"
+                  detail="No tiene ninguna y no puede ingresar. Se imprime en un volante; el sitio pide cambiarla al ingresar."
+                  checked={form.givesPassword}
+                  onChange={({ target }) => form.setGivesPassword(target.checked)}
+                />
+              </DecisionGroup>
+            )}
             {verify.error !== null && (
               <Alert kind="error" role="alert">
                 {problemText(verify.error)}

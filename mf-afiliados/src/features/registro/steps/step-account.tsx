@@ -1,7 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { warningOn } from '@fcr/shared/contracts/form/advice'
 import { FieldNote, PasswordStrength } from '@fcr/shared/form'
-import { emailDomains } from '@fcr/shared/site'
+import { emailDomains, readSite } from '@fcr/shared/site'
+import { TextLink } from '@fcr/shared/ui'
 import { loadCommonPasswords } from '../../../credentials/common-passwords'
 import type { SectionAnswers } from '@fcr/shared/registration-form'
 import { eitherOf } from '../fields/either-of'
@@ -18,7 +19,7 @@ export function StepAccount() {
   const editing = mode === 'edit'
   return (
     <>
-      <Group title="Quién es usted">
+      <Group title="Quién es usted" hint={mode === 'new' ? <EarlierAffiliation /> : undefined}>
         <Text
           name="nombre"
           label="Nombres y apellidos"
@@ -50,6 +51,18 @@ export function StepAccount() {
         />
       </Group>
       {as !== 'paper' && <AccountPassword />}
+    </>
+  )
+}
+
+/** People whom the foundation imported have no password; without this, they learn it after five steps. */
+function EarlierAffiliation() {
+  const { mobile, mobileHref } = readSite().contact
+  return (
+    <>
+      Si la Fundación ya registró sus datos, no se afilie otra vez:{' '}
+      <TextLink to="/login">inicie sesión</TextLink>. ¿Nunca puso una contraseña? Pida la primera al{' '}
+      <a href={mobileHref}>{mobile}</a> o en la oficina.
     </>
   )
 }

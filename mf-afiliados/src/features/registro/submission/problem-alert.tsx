@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Alert, Button, TextLink } from '@fcr/shared/ui'
+import { Desk } from '../../../credentials/desk'
 import { useOnline } from '../connection/use-online'
 import type { Mode } from '../fields/step-view'
 import styles from './problem-alert.module.css'
@@ -45,7 +46,8 @@ function ProblemText({ mode, problem, sendButton, correctButton, onCorrect }: Om
           <TextLink to="/login">
             {problem.maybeOwn ? 'inicie sesión con la contraseña que escribió entonces' : 'iniciar sesión'}
           </TextLink>
-          {problem.maybeOwn ? ' y allí podrá cambiar sus datos.' : '.'}
+          {problem.maybeOwn ? ' y allí podrá cambiar sus datos.' : '.'} Si nunca puso una contraseña, porque
+          la Fundación registró sus datos, pida la primera: <Desk />
         </>
       )
     case 'conflict':
