@@ -43,3 +43,6 @@ export type CodesState = { recoger: string }
 
 /** Filters of the audit page that may be personal data; see `usePersonalState`. */
 export type PersonalAuditFilters = { quien?: string; sobre?: string }
+
+/** Navigation state for editing a person: the request that asks for it, to which the page returns. */
+export type EditState = { request?: string }

@@ -6,7 +6,7 @@ import { dueOf, receivedOn } from './request-due'
 import type { DataRequest } from './requests-repository'
 
 /** Facts in the texts. */
-type Facts = { hello: string; radicado: string; received: string; due: string }
+type Facts = { hello: string; radicado: string; received: string; due: string; changed: string }
 
 type Template = { id: string; title: string; kinds?: readonly RequestKind[]; text: (facts: Facts) => string }
 
@@ -26,7 +26,8 @@ const templates: Template[] = [
     id: 'corregido',
     title: 'Datos corregidos',
     kinds: ['correccion'],
-    text: ({ hello }) => `${hello}corregimos los datos que nos pidió. Puede verlos en su perfil desde hoy.`,
+    text: ({ hello, changed }) =>
+      `${hello}corregimos los datos que nos pidió${changed === '' ? '' : `: ${changed}`}. Puede verlos en su perfil desde hoy.`,
   },
   {
     id: 'copia',
@@ -56,19 +57,25 @@ const templates: Template[] = [
   },
 ]
 
-function factsOf(request: DataRequest, name: string | undefined): Facts {
+/** The person's name, if known, and the fields that were corrected. */
+type About = { name?: string | undefined; changed?: readonly string[] | undefined }
+
+const listed = new Intl.ListFormat('es')
+
+function factsOf(request: DataRequest, { name, changed = [] }: About): Facts {
   const due = dueOf(request)
   return {
     hello: name === undefined ? 'Buen día: ' : `${firstNameOf(name)}: `,
     radicado: radicadoOf(request),
     received: formatDay(receivedOn(request)),
     due: due === null ? '' : formatDay(due),
+    changed: listed.format(changed),
   }
 }
 
-/** Returns the replies that suit a request, filled in. @param name the person's, if known */
-export function templatesFor(request: DataRequest, name: string | undefined) {
-  const facts = factsOf(request, name)
+/** Returns the replies that suit a request, filled in. */
+export function templatesFor(request: DataRequest, about: About) {
+  const facts = factsOf(request, about)
   return templates
     .filter(({ kinds }) => kinds?.includes(request.kind) ?? request.kind !== 'autoridad')
     .map(({ id, title, text }) => ({ id, titulo: title, texto: text(facts) }))
@@ -76,11 +83,11 @@ export function templatesFor(request: DataRequest, name: string | undefined) {
 
 /** The acknowledgement of receipt. */
 export const acknowledgementOf = (request: DataRequest, name: string | undefined) =>
-  acknowledgement(factsOf(request, name))
+  acknowledgement(factsOf(request, { name }))
 
 /** The notice of a longer term, with the clerk's reason. */
 export const extensionNotice =
   (reason: string, name: string | undefined) => (request: DataRequest, due: string) => {
-    const { hello, radicado } = factsOf(request, name)
+    const { hello, radicado } = factsOf(request, { name })
     return `${hello}necesitamos más tiempo para responder su solicitud ${radicado}. ${reason}\n\nLe responderemos a más tardar el ${formatDay(due)}.`
   }

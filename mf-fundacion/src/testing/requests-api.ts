@@ -42,6 +42,7 @@ export const aThread: RequestThread = {
   lee_en_su_cuenta: true,
   plantillas: [{ id: 'corregido', titulo: 'Datos corregidos', texto: 'Hernando: corregimos los datos.' }],
   supresion_pedida: false,
+  corregido: { cambio: ['municipio de residencia'], sigue_igual: [] },
 }
 
 /** The API of the requests, with one request. Tests change `thread` as the server would. */

@@ -135,6 +135,11 @@ export const requestThread = requestRow.extend({
   plantillas: z.array(z.strictObject({ id: z.string(), titulo: z.string(), texto: z.string() })),
   /** Whether somebody asked to erase the person, and a second person has not decided. */
   supresion_pedida: z.boolean(),
+  /**
+   * Of an open correction: the fields that changed since it arrived, and what its text names that did not; null for
+   * other requests.
+   */
+  corregido: z.strictObject({ cambio: z.array(z.string()), sigue_igual: z.array(z.string()) }).nullable(),
 })
 export type RequestThread = z.infer<typeof requestThread>
 

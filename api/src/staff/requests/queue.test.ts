@@ -88,6 +88,27 @@ describe('a request', () => {
     expect((await get('/999')).statusCode).toBe(404)
   })
 
+  it('says what changed since it arrived, and what it names that did not', async () => {
+    const set = (fields: object) =>
+      api.db.updateTable('compareciente').set(fields).where('id', '=', cast.person).execute()
+    await set({ discapacidad: 'Antes de la solicitud' })
+    const { id } = await add({ text: 'Mi municipio está mal, el grado y los apellidos también.' })
+    const corrected = async () => requestThread.parse((await get(`/${id}`)).json())
+    expect((await corrected()).corregido).toEqual({
+      cambio: [],
+      sigue_igual: ['municipio', 'grado', 'apellidos'],
+    })
+    await set({ municipio_residencia: '73001', titulo_profesional: 'Contadora' })
+    await set({ titulo_profesional: null })
+    const { corregido, plantillas } = await corrected()
+    expect(corregido).toEqual({ cambio: ['municipio de residencia'], sigue_igual: ['grado', 'apellidos'] })
+    expect(plantillas.find((template) => template.id === 'corregido')?.texto).toContain(
+      'corregimos los datos que nos pidió: municipio de residencia.',
+    )
+    await reply(id, { estado: 'atendida' })
+    expect((await corrected()).corregido).toBeNull()
+  })
+
   it('is acknowledged, extended with notice and closed; the person reads it all, with the same due day', async () => {
     const { id } = await add()
     expect((await post(`/${id}/acuse`, { version: 1 })).statusCode).toBe(200)

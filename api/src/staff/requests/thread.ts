@@ -3,6 +3,7 @@ import type { RequestThread, ThreadEntry } from '@fcr/shared/contracts/staff/req
 import type { Db } from '../../database/open'
 import { provenanceOf } from '../../identity/provenance'
 import { findWaiting } from '../approvals/repository'
+import { correctedSince } from './corrected'
 import { eraseByRequest } from './erase-operation'
 import { extendedDueOf } from '../../rights/change-request'
 import { findNotes, findRequestPerson } from '../../rights/request-desk'
@@ -58,6 +59,9 @@ export async function findThread(db: Db, id: string): Promise<RequestThread | un
   const row = await findQueueRow(db, id)
   if (!request || !row) return undefined
   const person = await findPersonOf(db, id)
+  const isCorrection = request.kind === 'correccion' && request.closed_at === null
+  const corregido = isCorrection && person ? await correctedSince(db, request, person.id) : null
+  const templates = () => templatesFor(request, { name: person?.nombre, changed: corregido?.cambio })
   return {
     ...row,
     version: request.version,
@@ -75,7 +79,8 @@ export async function findThread(db: Db, id: string): Promise<RequestThread | un
     persona: person ? toPerson(person) : null,
     lee_en_su_cuenta:
       request.compareciente_id !== null && request.kind !== 'autoridad' && person?.has_login === true,
-    plantillas: request.closed_at === null ? templatesFor(request, person?.nombre) : [],
+    plantillas: request.closed_at === null ? templates() : [],
     supresion_pedida: await isErasureAsked(db, id),
+    corregido,
   }
 }

@@ -11,8 +11,8 @@ import {
 } from '@fcr/shared/staff'
 import { Alert, Button, ButtonLink, usePageTitle } from '@fcr/shared/ui'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
-import { paths } from '../../paths'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { paths, type EditState } from '../../paths'
 import { forgetForms, useKeptState } from './kept-form'
 import { StaffForm } from './staff-form'
 import { useStaffEdit } from './people-api'
@@ -44,6 +44,12 @@ function EditForm({ stored: { record, version, answers: initial } }: { stored: S
   const { value: reason, setValue: setReason } = useKeptState(`${name}/motivo`, '')
   const [missing, setMissing] = useState(false)
   const edit = useStaffEdit(record.id)
+  const person = record.perfil.nombre_apellido_completo
+  const { request } = (useLocation().state ?? {}) as EditState
+  const origin =
+    request === undefined
+      ? { to: paths.person(record.id), label: person }
+      : { to: paths.request(request), label: 'La solicitud' }
   const save = () => {
     const motivo = cleanLines(reason)
     const isShort = motivo.length < 5
@@ -58,16 +64,15 @@ function EditForm({ stored: { record, version, answers: initial } }: { stored: S
           const state: PersonState = {
             done: 'Los datos quedaron guardados. La persona recibe un aviso por correo.',
           }
-          void navigate(paths.person(record.id), { state })
+          void navigate(origin.to, { state })
         },
       },
     )
   }
-  const person = record.perfil.nombre_apellido_completo
   return (
     <Stack>
       <StaffHead
-        back={{ to: paths.person(record.id), label: person }}
+        back={origin}
         title="Editar datos"
         lead="En nombre de la persona. Lo que había queda en el historial, con su nombre y el motivo."
       />
@@ -77,7 +82,7 @@ function EditForm({ stored: { record, version, answers: initial } }: { stored: S
           footer={
             <DecisionFooter
               leave={
-                <ButtonLink variant="quiet" to={paths.person(record.id)}>
+                <ButtonLink variant="quiet" to={origin.to}>
                   Cancelar
                 </ButtonLink>
               }

@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { ApiError } from '@fcr/shared/session'
 import routes from '../../routes'
 import { aRecord, PeopleApi } from '../../testing/people-api'
+import { aThread } from '../../testing/requests-api'
 import { proveInDialog, wantProof } from '../../testing/proof'
 import { forgetForms } from './kept-form'
 import { SameNumber } from './same-number'
@@ -25,6 +26,23 @@ const open = (at: string | string[]) => mountArea(routes, { at, api, session: { 
 const edit = '/fundacion/personas/7/editar'
 
 describe('editing on a person’s behalf', () => {
+  it('returns to the request that it was opened for', async () => {
+    const persona = aThread.persona && { ...aThread.persona, id: '7' }
+    api.serve('GET /fundacion/solicitudes', () => ok({ total: 0, filas: [] }))
+    api.serve('GET /fundacion/solicitudes/:id', () => ok({ ...aThread, persona }))
+    const { user, location } = await open('/fundacion/solicitudes/118')
+    await user.click(await screen.findByRole('link', { name: 'Corregir sus datos' }))
+    const reason = await screen.findByRole('textbox', { name: /Por qué cambia/ })
+    expect(screen.getByRole('link', { name: 'Cancelar' })).toHaveAttribute(
+      'href',
+      '/fundacion/solicitudes/118',
+    )
+    await user.type(reason, 'Lo pidió en el reclamo')
+    await user.click(screen.getByRole('button', { name: 'Guardar los cambios' }))
+    expect(await screen.findByText(/Los datos quedaron guardados/)).toBeVisible()
+    expect(location().pathname).toBe('/fundacion/solicitudes/118')
+  })
+
   it('starts from the stored answers, needs a reason, and names the version it is based on', async () => {
     const { user, location } = await open(edit)
     const address = await screen.findByRole('textbox', { name: 'Dirección de residencia' })

@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { z } from 'zod'
 import { useStaff } from '../../staff/use-staff'
 
 /**
- * Replies that are typed and not sent, by request. They contain personal data and an office's computer may be shared,
+ * Replies and notes that are typed and not sent, by name. They contain personal data and an office's computer may be shared,
  * so they stay in the tab's memory and never on the device: they outlive a session that ends and a visit to another
  * page; before a reload the browser asks.
  */
@@ -16,11 +17,11 @@ function subscribe(listener: () => void) {
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** The unsent reply of the person who is signed in; never that of the one before. */
-export function useDraft(request: string): [text: string, write: (text: string) => void] {
+/** The unsent text of the person who is signed in; never that of the one before. */
+function useDraft(name: string): [text: string, write: (text: string) => void] {
   const owner = useStaff().me.id
   const ownTexts = () => (drafts.owner === owner ? drafts.texts : {})
-  const text = useSyncExternalStore(subscribe, () => ownTexts()[request] ?? '')
+  const text = useSyncExternalStore(subscribe, () => ownTexts()[name] ?? '')
   const isTyped = text !== ''
   useEffect(() => {
     if (drafts.owner !== owner) drafts = { owner, texts: {} }
@@ -31,8 +32,32 @@ export function useDraft(request: string): [text: string, write: (text: string) 
     return () => window.removeEventListener('beforeunload', ask)
   }, [isTyped])
   const write = (typed: string) => {
-    drafts = { owner, texts: { ...ownTexts(), [request]: typed } }
+    drafts = { owner, texts: { ...ownTexts(), [name]: typed } }
     for (const listener of listeners) listener()
   }
   return [text, write]
+}
+
+/** A text that is written and sent: its field, and its problem once somebody tried to send it. */
+export function useWriting(name: string, rule: z.ZodType<string>) {
+  const [text, write] = useDraft(name)
+  const [tried, setTried] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const problem = rule.safeParse(text).error?.issues[0]?.message
+  return {
+    text,
+    write,
+    field,
+    problem: tried ? problem : undefined,
+    /** Whether the text can be sent; otherwise says why not, at the field. */
+    check: () => {
+      setTried(true)
+      if (problem !== undefined) field.current?.focus()
+      return problem === undefined
+    },
+    clear: () => {
+      write('')
+      setTried(false)
+    },
+  }
 }

@@ -5,6 +5,19 @@ export const stateNames = requestStateNames
 /** The person's name, or that no register has them. */
 export const personName = ({ nombre }: Pick<RequestRow, 'nombre'>) => nombre ?? 'Persona sin registro'
 
+export const listOf = (items: readonly string[]) => new Intl.ListFormat('es').format(items)
+
+/** The button that sends a reply names who receives it. */
+export function sendWords({ tipo, nombre, lee_en_su_cuenta }: RequestThread, closes: boolean): string {
+  const send =
+    tipo === 'autoridad'
+      ? 'Guardar la constancia'
+      : lee_en_su_cuenta && nombre !== null
+        ? `Enviar a ${nombre}`
+        : 'Guardar para entregarla'
+  return closes ? `${send} y cerrar` : send
+}
+
 /** Readers of a reply, and the place where they read it. */
 export function whoReads({ tipo, lee_en_su_cuenta }: RequestThread): string {
   if (tipo === 'autoridad')

@@ -1,7 +1,7 @@
 import type { RequestThread } from '@fcr/shared/contracts/staff/requests'
-import { dayWords, StaffSheet, SmallButtonLink, Tag, type TagKind } from '@fcr/shared/staff'
+import { ButtonRow, dayWords, StaffSheet, SmallButtonLink, Tag, type TagKind } from '@fcr/shared/staff'
 import { DataList } from '@fcr/shared/ui'
-import { paths } from '../../paths'
+import { paths, type EditState } from '../../paths'
 import styles from './requests.module.css'
 
 type Person = NonNullable<RequestThread['persona']>
@@ -13,11 +13,12 @@ const identities: Record<Person['identidad'], { kind: TagKind; word: string }> =
 }
 
 /** The data of the person next to a request. */
-export function PersonPanel({ thread: { persona, numero_identificacion } }: { thread: RequestThread }) {
+export function PersonPanel({ thread }: { thread: RequestThread }) {
+  const { persona, numero_identificacion } = thread
   return (
     <StaffSheet title="La persona" className={styles.person}>
       {persona ? (
-        <Known person={persona} number={numero_identificacion} />
+        <Known person={persona} thread={thread} />
       ) : (
         <p>
           El registro no tiene a nadie con la cédula {numero_identificacion}. Si pidió que la borraran, es lo
@@ -28,7 +29,8 @@ export function PersonPanel({ thread: { persona, numero_identificacion } }: { th
   )
 }
 
-function Known({ person, number }: { person: Person; number: string }) {
+function Known({ person, thread }: { person: Person; thread: RequestThread }) {
+  const { numero_identificacion: number, corregido } = thread
   const { id, nombre, identidad, celular, correo, municipio, afiliada, en_conflicto } = person
   const { kind, word } = identities[identidad]
   return (
@@ -52,9 +54,20 @@ function Known({ person, number }: { person: Person; number: string }) {
           },
         ]}
       />
-      <SmallButtonLink to={paths.person(id)} variant="secondary">
-        Ver el registro
-      </SmallButtonLink>
+      <ButtonRow>
+        {corregido !== null && (
+          <SmallButtonLink
+            to={paths.editPerson(id)}
+            state={{ request: thread.id } satisfies EditState}
+            variant="secondary"
+          >
+            Corregir sus datos
+          </SmallButtonLink>
+        )}
+        <SmallButtonLink to={paths.person(id)} variant="secondary">
+          Ver el registro
+        </SmallButtonLink>
+      </ButtonRow>
     </>
   )
 }

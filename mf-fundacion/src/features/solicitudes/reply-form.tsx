@@ -2,15 +2,15 @@ import { replyBody, type RequestThread } from '@fcr/shared/contracts/staff/reque
 import { SelectField, TextAreaField } from '@fcr/shared/form'
 import { ButtonRow } from '@fcr/shared/staff'
 import { Button } from '@fcr/shared/ui'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { ChangeProblem } from './change-problem'
-import { useDraft } from './drafts'
+import { Corrected, NothingDone, isNothingDone } from './corrected'
+import { useWriting } from './drafts'
+import { sendWords, whoReads } from './labels'
 import type { ChangeMutation } from './requests-api'
 import styles from './requests.module.css'
-import { whoReads } from './labels'
 
-const reply = 'POST /fundacion/solicitudes/:id/respuestas'
-const note = 'POST /fundacion/solicitudes/:id/notas'
+const name = 'POST /fundacion/solicitudes/:id/respuestas'
 
 const outcomes = [
   { value: 'atendida', label: 'Cerrar: se hizo lo que pidió' },
@@ -22,16 +22,15 @@ interface ReplyFormProps {
   change: ChangeMutation
 }
 
-/** The reply to the person, or a note for the team. What is typed stays until it is sent. */
+/** The reply to the person. What is typed stays until it is sent. */
 export function ReplyForm({ thread, change }: ReplyFormProps) {
   const { plantillas } = thread
-  const { text, write, outcome, setOutcome, problem, field, send, busy } = useReply(thread, change)
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    send(reply)
-  }
+  const { text, write, outcome, setOutcome, problem, field, submit, send, busy, asks, stop } = useReply(
+    thread,
+    change,
+  )
   return (
-    <form noValidate aria-label="Responder" className={styles.reply} onSubmit={onSubmit}>
+    <form noValidate aria-label="Responder" className={styles.reply} onSubmit={submit}>
       <SelectField
         label="Empezar con"
         hint="El texto se agrega abajo; cámbielo antes de enviar."
@@ -60,50 +59,34 @@ export function ReplyForm({ thread, change }: ReplyFormProps) {
         value={outcome}
         onChange={({ target }) => setOutcome(target.value)}
       />
-      <ChangeProblem change={change} of={[reply, note]} />
+      {outcome === 'atendida' && <Corrected thread={thread} />}
+      <ChangeProblem change={change} of={[name]} />
       <ButtonRow>
-        <Button type="submit" busy={busy === reply} busyText="Enviando...">
-          Enviar respuesta
-        </Button>
-        <Button variant="secondary" busy={busy === note} onClick={() => send(note)}>
-          Guardar como nota del equipo
+        <Button type="submit" busy={busy} busyText="Enviando...">
+          {sendWords(thread, outcome !== '')}
         </Button>
       </ButtonRow>
+      {asks && <NothingDone thread={thread} onClose={stop} onConfirm={send} />}
     </form>
   )
 }
 
-function useReply({ id, version }: RequestThread, change: ChangeMutation) {
-  const [text, write] = useDraft(id)
+function useReply(thread: RequestThread, change: ChangeMutation) {
+  const { check, clear, ...writing } = useWriting(thread.id, replyBody.shape.texto)
   const [outcome, setOutcome] = useState('')
-  const [tried, setTried] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const problem = replyBody.shape.texto.safeParse(text).error?.issues[0]?.message
+  const [asks, setAsks] = useState(false)
   const { isPending, variables, mutate } = change
-
-  const send = (name: typeof reply | typeof note) => {
-    setTried(true)
-    if (problem !== undefined) field.current?.focus()
-    if (problem !== undefined || isPending) return
+  const send = () => {
+    setAsks(false)
     const estado = replyBody.shape.estado.safeParse(outcome).data ?? 'en_tramite'
-    mutate(
-      name === note ? { name, body: { texto: text } } : { name, body: { version, texto: text, estado } },
-      {
-        onSuccess: () => {
-          write('')
-          setTried(false)
-        },
-      },
-    )
+    mutate({ name, body: { version: thread.version, texto: writing.text, estado } }, { onSuccess: clear })
   }
-  return {
-    text,
-    write,
-    outcome,
-    setOutcome,
-    field,
-    send,
-    problem: tried ? problem : undefined,
-    busy: isPending ? variables.name : undefined,
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!check() || isPending) return
+    if (outcome === 'atendida' && isNothingDone(thread)) setAsks(true)
+    else send()
   }
+  const busy = isPending && variables.name === name
+  return { ...writing, outcome, setOutcome, submit, send, asks, stop: () => setAsks(false), busy }
 }

@@ -53,12 +53,15 @@ describe('a request', () => {
   })
 
   it('is answered from a template, edited, and closed', async () => {
+    const corregido = { cambio: ['rango', 'celular principal'], sigue_igual: ['nombre'] }
+    api.thread = { ...aThread, corregido }
     const { user } = await open()
     await reply()
     await user.selectOptions(screen.getByLabelText('Empezar con'), 'Datos corregidos')
     await user.type(await reply(), ' Gracias.')
     await user.selectOptions(screen.getByLabelText('Al enviar'), 'Cerrar: se hizo lo que pidió')
-    await user.click(screen.getByRole('button', { name: 'Enviar respuesta' }))
+    expect(screen.getByText('Cambió: rango y celular principal. Sigue igual: nombre.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /^Enviar a Hernando Ejemplo Prueba/ }))
     await waitFor(() => expect(sent('respuestas')).toHaveLength(1))
     expect(sent('respuestas')[0]).toEqual({
       version: 4,
@@ -77,10 +80,10 @@ describe('a request', () => {
     const { user } = await open()
     await user.type(await reply(), 'La revisamos.')
     api.thread = { ...aThread, version: 5 }
-    await user.click(screen.getByRole('button', { name: 'Enviar respuesta' }))
+    await user.click(screen.getByRole('button', { name: /^Enviar a Hernando Ejemplo Prueba/ }))
     expect(await screen.findByText(message)).toBeVisible()
     expect(await reply()).toHaveValue('La revisamos.')
-    await user.click(screen.getByRole('button', { name: 'Enviar respuesta' }))
+    await user.click(screen.getByRole('button', { name: /^Enviar a Hernando Ejemplo Prueba/ }))
     await waitFor(() => expect(sent('respuestas')).toHaveLength(2))
     expect(sent('respuestas')[1]).toMatchObject({ version: 5, texto: 'La revisamos.' })
   })
@@ -101,13 +104,43 @@ describe('a request', () => {
     expect(await reply()).toHaveValue('')
   })
 
-  it('takes a note that stays with the team', async () => {
+  it('takes a note for the team in a box apart, which the reply’s button does not send', async () => {
     const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Guardar como nota del equipo' }))
+    await reply()
+    await user.click(screen.getByText('Escribir una nota del equipo'))
+    const save = screen.getByRole('button', { name: 'Guardar la nota' })
+    await user.click(save)
     expect(screen.getByText('Escriba el texto.')).toBeVisible()
-    await user.type(await reply(), 'Vino a la oficina.')
-    await user.click(screen.getByRole('button', { name: 'Guardar como nota del equipo' }))
+    await user.type(screen.getByLabelText('Nota del equipo'), 'Vino a la oficina.')
+    await user.click(screen.getByRole('button', { name: 'Enviar a Hernando Ejemplo Prueba' }))
+    expect(sent('respuestas')).toEqual([])
+    await user.click(save)
     await waitFor(() => expect(sent('notas')).toEqual([{ texto: 'Vino a la oficina.' }]))
+    expect(await reply()).toHaveValue('')
+  })
+
+  it('says on the button whether somebody receives the reply', async () => {
+    api.thread = { ...aThread, lee_en_su_cuenta: false }
+    const { user } = await open()
+    await user.selectOptions(await screen.findByLabelText('Al enviar'), 'Cerrar: no procede, con razón')
+    expect(screen.getByRole('button', { name: 'Guardar para entregarla y cerrar' })).toBeVisible()
+  })
+
+  const nothing = { cambio: [], sigue_igual: ['rango'] }
+  it.each([
+    ['correccion' as const, nothing, 'Ningún dato de la persona ha cambiado'],
+    ['supresion' as const, null, 'Los datos de la persona siguen en el registro'],
+  ])('of kind %s asks before it is closed as done with nothing done', async (tipo, corregido, words) => {
+    api.thread = { ...aThread, tipo, corregido }
+    const { user } = await open()
+    await user.type(await reply(), 'Listo.')
+    await user.selectOptions(screen.getByLabelText('Al enviar'), 'Cerrar: se hizo lo que pidió')
+    await user.click(screen.getByRole('button', { name: /y cerrar$/ }))
+    const dialog = within(screen.getByRole('alertdialog', { name: '¿Cerrarla sin cambios?' }))
+    expect(dialog.getByText(new RegExp(words))).toBeVisible()
+    expect(sent('respuestas')).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Cerrar sin cambios' }))
+    await waitFor(() => expect(sent('respuestas')).toMatchObject([{ estado: 'atendida' }]))
   })
 
   it('is acknowledged, taken, passed on and extended with a reason', async () => {

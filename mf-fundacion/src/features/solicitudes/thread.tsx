@@ -7,8 +7,10 @@ import {
 import { dayWords, StaffSheet, QueryState, Stack } from '@fcr/shared/staff'
 import { Alert } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
 import { Actions } from './actions'
 import { Messages } from './messages'
+import { NoteForm } from './note-form'
 import { PersonPanel } from './person-panel'
 import { RequestTag } from './queue'
 import { ReplyForm } from './reply-form'
@@ -25,8 +27,12 @@ export function Thread({ id }: { id: string }) {
   )
 }
 
+/** Navigation state of a request: what was done for it on another page. */
+export type RequestState = { done?: string }
+
 function Loaded({ thread }: { thread: RequestThread }) {
   const change = useChange(thread.id)
+  const { done } = (useLocation().state ?? {}) as RequestState
   const { tipo, radicado, cerrada } = thread
   return (
     <>
@@ -42,6 +48,11 @@ function Loaded({ thread }: { thread: RequestThread }) {
           <RequestTag request={thread} />
           <span className={styles.soft}>{factsOf(thread)}</span>
         </p>
+        {done !== undefined && (
+          <Alert kind="ok" role="status">
+            {done}
+          </Alert>
+        )}
         <Order thread={thread} />
         <Messages thread={thread} />
         {thread.supresion_pedida && (
@@ -49,6 +60,7 @@ function Loaded({ thread }: { thread: RequestThread }) {
         )}
         <Actions thread={thread} change={change} />
         {cerrada === null && <ReplyForm thread={thread} change={change} />}
+        <NoteForm thread={thread} change={change} />
       </StaffSheet>
       <Stack>
         <PersonPanel thread={thread} />
