@@ -32,6 +32,21 @@ export async function findLastCheck(db: Db): Promise<Check | undefined> {
   )
 }
 
+/** Returns the time of the last row that a check saw (null if it is archived), and the number of rows since. */
+export async function findUnchecked(
+  db: Db,
+  { rows: checked, archived = 0 }: AuditVerification,
+): Promise<{ until: Date | null; count: number }> {
+  const last = sql`${String(checked + archived)}::bigint`
+  const { rows } = await sql<{ until: Date | null; count: number }>`
+    SELECT (SELECT event.at FROM audit_seal AS seal JOIN audit_event AS event ON event.id = seal.event_id
+        WHERE seal.position = ${last}) AS until,
+      (SELECT count(*) FROM audit_seal WHERE position > ${last})::int
+        + (SELECT count(*) FROM audit_event
+          WHERE id > (SELECT coalesce(max(event_id), 0) FROM audit_seal))::int AS count`.execute(db)
+  return rows[0] ?? { until: null, count: 0 }
+}
+
 /** Rows between two pauses; hashing them takes a few milliseconds. */
 const pageSize = 500
 /** Milliseconds between two signs of life. */

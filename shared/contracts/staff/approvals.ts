@@ -83,6 +83,8 @@ export const approvalDetail = approvalSummary.extend({
   mia: z.boolean(),
   /** Whether it waits and the caller may decide it. */
   puede_decidir: z.boolean(),
+  /** For how many more seconds an approval acts at once; after that the caller must first prove who they are. */
+  confirmado_segundos: z.number().int().nonnegative(),
   /** Whether the caller may now collect the result, such as codes. */
   por_recoger: z.boolean(),
 })

@@ -127,6 +127,9 @@ export const auditCheck = z.strictObject({
   /** Name of who asked; null for the daily check. */
   por: z.string().nullable(),
   filas: z.number().int(),
+  /** Of a whole trail: the time of the last row checked (null if it is archived), and the rows recorded since. */
+  hasta: z.iso.datetime().nullable(),
+  sin_revisar: z.number().int(),
   /** Rows that still wait for their seal, and whether they are so many that no server seals them. */
   sin_sellar: z.number().int(),
   sellado_detenido: z.boolean(),

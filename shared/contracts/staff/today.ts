@@ -58,7 +58,9 @@ export const today = z.strictObject({
       filas: z.array(requestRow),
     })
     .nullable(),
-  /** Accounts whose identity nobody has verified; `filas` the oldest. */
+  /** Accounts whose identity nobody has verified: a figure. Absent from earlier versions of the API. */
+  sin_verificar: count.nullable().optional(),
+  /** Null: earlier versions of the area counted these accounts as tasks. */
   identidades: z
     .strictObject({
       total: count,

@@ -62,6 +62,7 @@ describe('an approval', () => {
       efectos: expect.arrayContaining([expect.stringContaining('sesiones terminan')]) as unknown,
       mia: false,
       puede_decidir: true,
+      confirmado_segundos: expect.any(Number),
     })
     expect((await get(asker, `/${id}`)).json()).toMatchObject({ mia: true, puede_decidir: false })
     expect((await get(outsider, `/${id}`)).statusCode).toBe(404)

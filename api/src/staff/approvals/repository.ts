@@ -1,5 +1,5 @@
 import type { ApprovalDifference, ApprovalState } from '@fcr/shared/contracts/staff/approvals'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../database/open'
 import type { ReadPage } from './page'
 
@@ -191,6 +191,11 @@ export const findWaiting = (db: Db, operation: string, part: Record<string, unkn
     .where(waits)
     .where(sql<boolean>`payload @> ${JSON.stringify(part)}::jsonb`)
     .executeTakeFirst()
+
+/** Condition: an approval waits whose payload names the row under `key`. */
+export const isAskedFor = (operation: string, key: string, id: RawBuilder<unknown>) =>
+  sql<boolean>`EXISTS (SELECT FROM approval
+    WHERE approval.operation = ${operation} AND ${waits} AND approval.payload ->> ${key} = ${id}::text)`
 
 /** Pending requests about a person, oldest first. */
 export const listWaitingAbout = (db: Db, comparecienteId: string) =>

@@ -9,6 +9,7 @@ import {
   type ApprovalSummary,
 } from '@fcr/shared/contracts/staff/approvals'
 import { rowParams } from '@fcr/shared/contracts/staff/rows'
+import { stepUpSeconds } from '@fcr/shared/contracts/staff/staff'
 import type { FastifyPluginCallback } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Db } from '../../database/open'
@@ -75,6 +76,7 @@ async function detailOf(db: Db, staff: StaffSession, row: ApprovalRow): Promise<
       : { ...ended, diferencias: row.differences ?? [] }),
     persona_id: row.personName === null ? null : row.compareciente_id,
     mia: own,
+    confirmado_segundos: Math.max(0, stepUpSeconds - staff.secondsSinceProof),
     puede_decidir: !own && operation?.roles.some((role) => staff.roles.includes(role)) === true,
     // Codes only: a command collects its own approvals.
     por_recoger: own && row.collectable && row.operation === issueMany.name,

@@ -1,6 +1,7 @@
 import type { AuditCheck } from '@fcr/shared/contracts/staff/audit'
-import type { Check } from '../../audit/checker'
+import { findLastCheck, findUnchecked, type Check } from '../../audit/checker'
 import { manyUnsealed, type AuditProblem } from '../../audit/verify'
+import type { Db } from '../../database/open'
 import { problemWords, restoreWords } from '../../audit/labels'
 
 const first = 'No borre ni cambie nada en el servidor ni en la base de datos.'
@@ -36,14 +37,18 @@ function problemOf({ result }: Check): AuditCheck['problema'] {
   }
 }
 
-/** Returns a check in the words of the page. */
-export function checkWords(check: Check | undefined): AuditCheck {
+/** Returns the last check in the words of the page. */
+export async function lastCheckWords(db: Db): Promise<AuditCheck> {
+  const check = await findLastCheck(db)
+  const since = check?.result?.ok ? await findUnchecked(db, check.result) : undefined
   const { unsealed = 0, headsChecked = 0, restores = [], head } = check?.result ?? {}
   return {
     estado: check ? stateOf(check) : 'nunca',
     fecha: (check?.endedAt ?? check?.startedAt)?.toISOString() ?? null,
     por: check?.askedBy ?? null,
     filas: check?.rows ?? 0,
+    hasta: since?.until?.toISOString() ?? null,
+    sin_revisar: since?.count ?? 0,
     sin_sellar: unsealed,
     sellado_detenido: unsealed > manyUnsealed,
     anotaciones: headsChecked,

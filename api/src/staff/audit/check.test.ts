@@ -18,7 +18,7 @@ describe('the check of the trail', () => {
     return check
   }
 
-  it('says that the trail is whole, and since when', async () => {
+  it('says until when the trail is whole, and how many rows came after', async () => {
     expect((await ask('GET')).json()).toMatchObject({ estado: 'nunca', filas: 0 })
     await record(member(), 'login')
     await sealAll(api.db)
@@ -30,6 +30,16 @@ describe('the check of the trail', () => {
       huella: expect.stringMatching(/^[0-9a-f]{64}$/),
       problema: null,
     })
+    const later = async () => (await ask('GET')).json<{ hasta: string; sin_revisar: number }>()
+    const { hasta: until, sin_revisar: before } = await later()
+    const { rows } = await sql<{ at: Date }>`SELECT at FROM audit_event WHERE action = 'login'`.execute(
+      api.db,
+    )
+    expect(Date.parse(until)).toBe(rows[0]?.at.getTime())
+    await record(member(), 'login')
+    await sealAll(api.db)
+    await record(member(), 'login')
+    expect((await later()).sin_revisar).toBe(before + 2)
   })
 
   it('says what is wrong and what to do', async () => {

@@ -14,7 +14,7 @@ import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { rowParams } from '@fcr/shared/contracts/staff/rows'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { createChecker, findLastCheck } from '../../audit/checker'
+import { createChecker } from '../../audit/checker'
 import { exportAudit } from '../../audit/export'
 import { countEvents } from '../../audit/find-events'
 import { personWithId } from '../../audit/find-people'
@@ -24,7 +24,7 @@ import { failures } from '../../http/route-contract'
 import { requireStaff, requireStepUp, staffOf } from '../../sessions/policy'
 import { recordStaffAct } from '../record'
 import { findAnomalies } from './anomalies'
-import { checkWords } from './check-labels'
+import { lastCheckWords } from './check-labels'
 import { readOptions } from './options'
 import { readPage } from './page'
 import { noPerson, resolveFilter, subjectOf } from './resolve-filter'
@@ -107,10 +107,8 @@ export const auditRoutes: FastifyPluginAsync = (instance) => {
     },
   )
 
-  app.get(
-    '/fundacion/auditoria/verificacion',
-    { onRequest, schema: { response: { 200: auditCheck } } },
-    async () => checkWords(await findLastCheck(db)),
+  app.get('/fundacion/auditoria/verificacion', { onRequest, schema: { response: { 200: auditCheck } } }, () =>
+    lastCheckWords(db),
   )
 
   app.post(
@@ -120,7 +118,7 @@ export const auditRoutes: FastifyPluginAsync = (instance) => {
       const started = await checker.start(staffOf(request).name)
       // Callers get the running export if there is one.
       if (started) await recordStaffAct(db, request, { operation: 'auditoria verificar' })
-      return reply.code(202).send(checkWords(await findLastCheck(db)))
+      return reply.code(202).send(await lastCheckWords(db))
     },
   )
 

@@ -15,6 +15,7 @@ import { isAccount } from '../../identity/authority'
 import { compareProfiles } from '../../identity/conflicts'
 import { columnOf, labelOfField } from '../../identity/import-choice'
 import { previewProfile } from '../../profile/profile-repository'
+import { isAskedFor } from '../approvals/repository'
 import { personState } from '../people/find-people'
 
 export type PairRow = {
@@ -29,8 +30,7 @@ export type PairRow = {
 
 export const joining = 'repetidos unir'
 
-const isAsked = sql<boolean>`EXISTS (SELECT FROM approval AS a WHERE a.operation = ${joining} AND a.state = 'espera'
-  AND a.expires_at > now() AND a.payload ->> 'pair' = d.id::text)`
+const isAsked = isAskedFor(joining, 'pair', sql`d.id`)
 
 const pairs = sql<PairRow>`
   SELECT d.id, d.primero AS first, d.segundo AS second, d.separado_at IS NOT NULL AS separated, ${isAsked} AS asked

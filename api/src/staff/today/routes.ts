@@ -13,12 +13,11 @@ import { findAlarms } from './alarms'
 import {
   countConflicts,
   countDuplicates,
-  countIdentities,
+  countUnverified,
   findApprovals,
   findConflicts,
   findDuplicates,
   findHeldCodes,
-  findIdentities,
   findRequests,
 } from './sections'
 
@@ -27,8 +26,6 @@ const sectionFor =
   (roles: readonly StaffRole[]) =>
   async <Section>(allowed: readonly StaffRole[], read: () => Promise<Section>): Promise<Section | null> =>
     allowed.some((role) => roles.includes(role)) ? read() : null
-
-const forConflicts: StaffRole[] = ['atencion', 'datos']
 
 /** 'Hoy': the caller's pending work. */
 export const todayRoutes: FastifyPluginAsync = (instance) => {
@@ -43,8 +40,9 @@ export const todayRoutes: FastifyPluginAsync = (instance) => {
       const day = {
         fecha: dayInBogota(new Date()),
         solicitudes: await section(['atencion'], () => findRequests(app.db, id)),
-        identidades: await section(['atencion'], () => findIdentities(app.db)),
-        conflictos: await section(forConflicts, () => findConflicts(app.db)),
+        identidades: null,
+        sin_verificar: await section(['atencion'], () => countUnverified(app.db)),
+        conflictos: await section(['atencion'], () => findConflicts(app.db)),
         repetidos: await section(['atencion'], () => findDuplicates(app.db)),
         aprobaciones: await findApprovals(app.db, staffOf(request)),
         codigos: await section(['accesos'], () => findHeldCodes(app.db)),
@@ -63,8 +61,7 @@ export const todayRoutes: FastifyPluginAsync = (instance) => {
       const section = sectionFor(roles)
       const solicitudes = await section(['atencion'], async () => (await countQueue(app.db, id)).total)
       const others = [
-        await section(['atencion'], () => countIdentities(app.db)),
-        await section(forConflicts, () => countConflicts(app.db)),
+        await section(['atencion'], () => countConflicts(app.db)),
         await section(['atencion'], () => countDuplicates(app.db)),
         await section(['accesos'], () => countHeldCodes(app.db)),
         await countApprovals(app.db, 'waiting', viewerOf(staffOf(request))),

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/open'
 import { countHeldCodes } from '../../official/quota'
 import { viewerOf } from '../approvals/operations'
-import { listApprovals } from '../approvals/repository'
+import { resolveByAnnulling } from '../approvals/person-operations'
+import { isAskedFor, listApprovals } from '../approvals/repository'
 import { countPairs, listPairs } from '../duplicates/pairs'
 import { countQueue, listQueue } from '../../rights/request-queue'
 
@@ -20,26 +21,23 @@ export async function findRequests(db: Db, clerk: string): Section<'solicitudes'
   return { ...(await countQueue(db, clerk)), filas }
 }
 
-/** Those that the list of people calls declared. */
-const unverified = (db: Db) =>
-  db.selectFrom('compareciente').where('identidad', '=', 'declarada').where('consent_at', 'is not', null)
+/** People whom the list of people calls declared. They need nobody until they come or ask: a figure, no task. */
+export const countUnverified = (db: Db) =>
+  countOf(
+    db
+      .selectFrom('compareciente')
+      .where('identidad', '=', 'declarada')
+      .where('consent_at', 'is not', null)
+      .select(total)
+      .executeTakeFirstOrThrow(),
+  )
 
-export const countIdentities = (db: Db) => countOf(unverified(db).select(total).executeTakeFirstOrThrow())
-
-export async function findIdentities(db: Db): Section<'identidades'> {
-  const rows = await unverified(db)
-    .select(['id', 'nombre_apellido_completo as nombre', 'numero_identificacion', 'created_at'])
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(maxToday)
-    .execute()
-  return {
-    total: await countIdentities(db),
-    filas: rows.map(({ created_at, ...row }) => ({ ...row, desde: created_at.toISOString() })),
-  }
-}
-
-const openConflicts = (db: Db) => db.selectFrom('conflicto').where('closed_at', 'is', null)
+/** Open conflicts that await a decision; those asked for are among the approvals. */
+const openConflicts = (db: Db) =>
+  db
+    .selectFrom('conflicto')
+    .where('closed_at', 'is', null)
+    .where((eb) => eb.not(isAskedFor(resolveByAnnulling.name, 'conflict', sql`conflicto.id`)))
 
 export const countConflicts = (db: Db) => countOf(openConflicts(db).select(total).executeTakeFirstOrThrow())
 

@@ -8,7 +8,7 @@ import { issueCode } from '../../access-codes/codes'
 import { addRequest } from '../../rights/requests-repository'
 import { addClerk, ask } from '../../testing/approvals'
 import { raiseEmergency } from '../approvals/emergencies'
-import { annulIdentity } from '../approvals/person-operations'
+import { annulIdentity, resolveByAnnulling } from '../approvals/person-operations'
 import { addMember, auditReader, removeEverybody, testCode, testPerson, verified } from '../../testing/people'
 import { addStaff, asStaffAccount } from '../../testing/sessions'
 import { startTestApi, type TestApi } from '../../testing/start-test-api'
@@ -76,7 +76,7 @@ describe('GET /fundacion/hoy', () => {
     expect(found).toMatchObject({
       fecha: today,
       solicitudes: { total: 4, atrasadas: 1, hoy: 1, pronto: 1, sin_acuse: 1, sin_asignar: 3, mias: 1 },
-      identidades: { total: 1, filas: [{ id: account, nombre: testPerson.nombre_apellido_completo }] },
+      sin_verificar: 1,
       conflictos: { total: 1, filas: [{ persona: { id: account }, intentos: 2, abierto_por: 'registro' }] },
       repetidos: {
         total: 1,
@@ -95,8 +95,24 @@ describe('GET /fundacion/hoy', () => {
     })
     expect(found.solicitudes?.filas[0]?.id).toBe(late)
     expect(await newAudit()).toEqual(['fundacion staff ok -'])
-    expect(await clerk.cuentas()).toEqual({ hoy: 7, solicitudes: 4 })
+    expect(await clerk.cuentas()).toEqual({ hoy: 6, solicitudes: 4 })
     expect(await newAudit()).toEqual([])
+  })
+
+  it('counts no conflict whose decision waits for an approval', async () => {
+    const clerk = await as(['atencion'])
+    const { numero_identificacion: number } = testPerson
+    const person = await addMember(api.db, { consent_at: new Date() })
+    await sql`INSERT INTO conflicto (numero_identificacion, opened_by, compareciente_id)
+      VALUES (${number}, 'registro', ${person})`.execute(api.db)
+    const { id: conflict } = await api.db.selectFrom('conflicto').select('id').executeTakeFirstOrThrow()
+    expect(await clerk.cuentas()).toEqual({ hoy: 1, solicitudes: 0 })
+    await ask(api, await addClerk(api, ['datos'], 'Iván Muestra'), resolveByAnnulling, { conflict, person })
+    expect(await clerk.hoy()).toMatchObject({
+      conflictos: { total: 0, filas: [] },
+      aprobaciones: { total: 1 },
+    })
+    expect(await clerk.cuentas()).toEqual({ hoy: 1, solicitudes: 0 })
   })
 
   it('shows held codes to those who issue them, and members to none of the others', async () => {
@@ -106,7 +122,7 @@ describe('GET /fundacion/hoy', () => {
     const accesos = await as(['accesos'])
     expect(await accesos.hoy()).toMatchObject({
       solicitudes: null,
-      identidades: null,
+      sin_verificar: null,
       conflictos: null,
       repetidos: null,
       codigos: { total: 1, filas: [{ funcionario: testCode().official, por: 'search' }] },
@@ -114,7 +130,7 @@ describe('GET /fundacion/hoy', () => {
     expect(await accesos.cuentas()).toEqual({ hoy: 1, solicitudes: null })
     expect(await (await as(['datos'])).hoy()).toMatchObject({
       solicitudes: null,
-      conflictos: { total: 0 },
+      conflictos: null,
       codigos: null,
     })
   })

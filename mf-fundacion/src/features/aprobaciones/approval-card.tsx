@@ -19,6 +19,7 @@ import styles from './approvals.module.css'
 import { approvalQuery } from './approvals-api'
 import { Differences, WhatHappens } from './what-happens'
 import { useDecision } from './use-decision'
+import { useProven } from './use-proven'
 
 /** One approval: who asks and why, what will happen, and the decision. */
 export function ApprovalCard({ id }: { id: string }) {
@@ -38,6 +39,7 @@ function Loaded({ approval }: { approval: ApprovalDetail }) {
   const [read, setRead] = useState(approval.huella)
   const isOther = approval.puede_decidir && approval.huella !== read
   const decision = useDecision(approval.id, read)
+  const isProven = useProven(approval.confirmado_segundos)
   const { titulo, persona, pide, razon, estado } = approval
   return (
     <DecisionCard
@@ -64,7 +66,9 @@ function Loaded({ approval }: { approval: ApprovalDetail }) {
           Los datos cambiaron mientras usted leía. Lea otra vez lo que va a pasar antes de decidir.
         </Alert>
       )}
-      {approval.puede_decidir && <YourDecision asker={pide} decision={decision} />}
+      {approval.puede_decidir && (
+        <YourDecision asker={pide} decision={decision} actsAtOnce={isProven && !isOther} />
+      )}
       {decision.problem !== undefined && (
         <Alert kind="error" role="alert">
           {decision.problem}
@@ -120,7 +124,14 @@ function Changed({ approval: { mia, decide, decidida, diferencias } }: { approva
 
 type DecisionState = ReturnType<typeof useDecision>
 
-function YourDecision({ asker, decision }: { asker: string; decision: DecisionState }) {
+interface YourDecisionProps {
+  asker: string
+  decision: DecisionState
+  /** Whether an approval acts without a further question. */
+  actsAtOnce: boolean
+}
+
+function YourDecision({ asker, decision, actsAtOnce }: YourDecisionProps) {
   const { reason, setReason, missing, fieldRef } = decision
   return (
     <DecisionGroup title="Su decisión">
@@ -134,7 +145,12 @@ function YourDecision({ asker, decision }: { asker: string; decision: DecisionSt
         onChange={({ target }) => setReason(target.value)}
         error={missing ? 'Escriba por qué no la aprueba.' : undefined}
       />
-      <p className={styles.note}>Al aprobar se le pedirá confirmar que es usted.</p>
+      <p className={styles.note} role="status">
+        {actsAtOnce
+          ? '«Aprobar» actúa de inmediato: usted confirmó hace poco que es usted.'
+          : '«Aprobar» le pedirá confirmar que es usted, y entonces actúa.'}{' '}
+        «No aprobar» actúa de inmediato.
+      </p>
     </DecisionGroup>
   )
 }

@@ -1,8 +1,9 @@
-import { beforeEach, expect, it } from '@jest/globals'
+import { beforeEach, expect, it, jest } from '@jest/globals'
 import type { ApprovalDetail } from '@fcr/shared/contracts/staff/approvals'
 import { done, FakeApi, mountArea, ok, refusal } from '@fcr/shared/testing/area'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
+import { useProven } from './use-proven'
 
 const summary = {
   id: '7',
@@ -30,6 +31,7 @@ const detail: ApprovalDetail = {
   importacion_id: null,
   mia: false,
   puede_decidir: true,
+  confirmado_segundos: 0,
   por_recoger: false,
 }
 
@@ -107,6 +109,24 @@ it('leads to the rows of the import that it approves', async () => {
     'href',
     '/fundacion/importaciones/4',
   )
+})
+
+it.each([
+  [300, /^«Aprobar» actúa de inmediato/],
+  [0, /^«Aprobar» le pedirá confirmar que es usted/],
+])('says what the button does when the last proof counts for %i more seconds', async (seconds, words) => {
+  shown = { ...detail, confirmado_segundos: seconds }
+  await open('/fundacion/aprobaciones/7')
+  expect(await screen.findByText(words)).toBeVisible()
+})
+
+it('forgets a proof that is too old', () => {
+  jest.useFakeTimers()
+  const { result } = renderHook(() => useProven(300))
+  expect(result.current).toBe(true)
+  act(() => jest.advanceTimersByTime(300_000))
+  expect(result.current).toBe(false)
+  jest.useRealTimers()
 })
 
 it('asks who the person is before it approves, if the last proof is too old', async () => {

@@ -28,6 +28,8 @@ const whole: AuditCheck = {
   fecha: '2026-11-20T11:00:00.000Z',
   por: null,
   filas: 48_213,
+  hasta: '2026-11-20T10:59:00.000Z',
+  sin_revisar: 52,
   sin_sellar: 0,
   sellado_detenido: false,
   anotaciones: 12,
@@ -146,8 +148,11 @@ describe('the audit page', () => {
 
   it('says that the trail is whole, and checks it again on request', async () => {
     const { user } = await open()
-    expect(await screen.findByText('El registro está completo.')).toBeVisible()
+    expect(
+      await screen.findByText(/^El registro está completo hasta el 20 de noviembre de 2026/),
+    ).toBeVisible()
     expect(screen.getByText(/Se revisaron 48\.213 asientos el 20 de noviembre de 2026/)).toBeVisible()
+    expect(screen.getByText(/Después hay 52 asientos sin revisar\./)).toBeVisible()
     expect(screen.getByText('7f3a 19c2 e04b d815')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Revisar ahora' }))
     expect(await screen.findByText(/Revisando la auditoría: van 500 asientos/)).toBeVisible()

@@ -19,11 +19,17 @@ const kinds = {
   interrumpida: 'warn',
 } as const
 
-function Whole({ filas, fecha, huella, anotaciones, restauraciones, por }: AuditCheck) {
+const uncheckedWords = (count: number) =>
+  count === 1 ? 'Después hay 1 asiento sin revisar.' : `Después hay ${countOf(count)} asientos sin revisar.`
+
+function Whole(check: AuditCheck) {
+  const { filas, fecha, hasta, sin_revisar, huella, anotaciones, restauraciones, por } = check
   return (
     <>
-      <b>El registro está completo.</b> Se revisaron {countOf(filas)} asientos el {when(fecha)}
+      <b>El registro está completo{hasta === null ? '' : ` hasta el ${when(hasta)}`}.</b> Se revisaron{' '}
+      {countOf(filas)} asientos el {when(fecha)}
       {por === null ? '' : `, a pedido de ${por}`}: ninguno falta ni fue alterado.{' '}
+      {sin_revisar > 0 ? `${uncheckedWords(sin_revisar)} ` : ''}
       {anotaciones > 0 ? `Coincide con ${countOf(anotaciones)} anotaciones hechas fuera de la base. ` : ''}
       {huella !== null && (
         <>

@@ -3,7 +3,6 @@ import type { Today } from '@fcr/shared/contracts/staff/today'
 /** Anchors of the page's lists. */
 export const anchors = {
   requests: 'solicitudes',
-  identities: 'identidades',
   conflicts: 'conflictos',
   duplicates: 'repetidos',
   approvals: 'aprobaciones',
@@ -15,11 +14,10 @@ const plural = (count: number, singular: string, many: string) => (count === 1 ?
 
 /** The day's numbers, each with the list on the page that it counts; those that are 0 have no list. */
 export function tilesOf(today: Today) {
-  const { solicitudes, identidades, conflictos, repetidos, aprobaciones, codigos, alarmas } = today
+  const { solicitudes, conflictos, repetidos, aprobaciones, codigos, alarmas } = today
   const urgent = (solicitudes?.atrasadas ?? 0) + (solicitudes?.hoy ?? 0)
   return [
     tile(solicitudes?.total, anchors.requests, requestLabel(solicitudes), urgent > 0),
-    tile(identidades?.total, anchors.identities, 'Identidades por verificar'),
     tile(conflictos?.total, anchors.conflicts, 'Conflictos entre registros'),
     tile(repetidos?.total, anchors.duplicates, 'Posibles repetidos'),
     tile(aprobaciones.total, anchors.approvals, 'Aprobaciones que le piden'),

@@ -31,17 +31,8 @@ const waiting: Today = {
       { ...request, id: '118', radicado: '2026-0118', tipo: 'correccion', nombre: null, vence: null },
     ],
   },
-  identidades: {
-    total: 1,
-    filas: [
-      {
-        id: '7',
-        nombre: 'Hernando Ejemplo Prueba',
-        numero_identificacion: '9900000101',
-        desde: '2025-06-04T14:00:00.000Z',
-      },
-    ],
-  },
+  identidades: null,
+  sin_verificar: 1335,
   conflictos: {
     total: 9,
     filas: [
@@ -108,12 +99,11 @@ const list = async (name: string) => within(await screen.findByRole('region', { 
 it('says how much waits, with counts that lead to the lists', async () => {
   await open('atencion')
   expect(
-    await screen.findByText('Lunes 23 de noviembre de 2026. Esperan 21 cosas; una vence hoy.'),
+    await screen.findByText('Lunes 23 de noviembre de 2026. Esperan 20 cosas; una vence hoy.'),
   ).toBeVisible()
   const tiles = within(screen.getByRole('list', { name: 'Lo que espera' })).getAllByRole('link')
   expect(tiles.map((tile) => tile.textContent)).toEqual([
     '5Solicitudes, una vence hoy',
-    '1Identidades por verificar',
     '9Conflictos entre registros',
     '2Posibles repetidos',
     '1Aprobaciones que le piden',
@@ -139,19 +129,18 @@ it('lists requests with their due dates, and leads to each', async () => {
 it.each([
   ['Conflictos entre registros', 'Ver todos', '/fundacion/personas?conflicto=si'],
   ['Posibles repetidos', 'Ver todos', '/fundacion/personas/repetidos'],
-  ['Identidades por verificar', 'Ver todas', '/fundacion/personas?identidad=declarada'],
 ])('leads from %s to all of them', async (name, label, to) => {
   await open('atencion')
   expect((await list(name)).getByRole('link', { name: label })).toHaveAttribute('href', to)
 })
 
-it('has no link to a person for those who may not see people', async () => {
-  await open('datos')
-  const conflicts = await list('Conflictos entre registros')
-  expect(conflicts.getByText('Hernando Ejemplo Prueba')).toBeVisible()
-  expect(conflicts.queryByRole('link')).toBeNull()
-  expect(conflicts.getByText('Se muestran 1 de 9')).toBeVisible()
-  expect(conflicts.getByText('Los resuelve quien tiene la función «Gestión de afiliados».')).toBeVisible()
+it('shows people without a verified identity as a figure, not as a task', async () => {
+  await open('atencion')
+  expect(await screen.findByText(/^1\.335 personas afiliadas están sin verificar\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ver la lista' })).toHaveAttribute(
+    'href',
+    '/fundacion/personas?identidad=declarada',
+  )
 })
 
 it('words each alarm, and leads to the audit trail those who may read it', async () => {
@@ -169,8 +158,8 @@ it('leaves out the sections of other roles, and says when nothing waits', async 
   api.staff.today = {
     ...waiting,
     solicitudes: null,
-    identidades: null,
-    conflictos: { total: 0, filas: [] },
+    sin_verificar: null,
+    conflictos: null,
     repetidos: { total: 0, filas: [] },
     aprobaciones: { total: 0, filas: [] },
     codigos: null,

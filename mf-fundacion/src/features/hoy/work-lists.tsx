@@ -1,12 +1,10 @@
 import { requestClassNames, requestKindNames, type RequestRow } from '@fcr/shared/contracts/staff/requests'
-import { staffRoles } from '@fcr/shared/contracts/staff/staff'
 import type { Today } from '@fcr/shared/contracts/staff/today'
 import { countOf, dayWords, DueTag, momentWords, StaffSheet, Row, Rows, Tag } from '@fcr/shared/staff'
 import { TextLink } from '@fcr/shared/ui'
 import { CopyIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths'
-import { useStaff } from '../../staff/use-staff'
 import { anchors } from './tiles'
 
 type List<Name extends keyof Today> = NonNullable<Today[Name]>
@@ -16,29 +14,16 @@ interface WorkListProps {
   title: string
   list: { total: number; filas: readonly unknown[] }
   /** The page with all of them. */
-  all?: { to: string; label: string } | undefined
-  note?: string | undefined
+  all: { to: string; label: string }
   children: ReactNode
 }
 
 /** The first rows of a list; nothing if it is empty. */
-function WorkList({ id, title, list, all, note, children }: WorkListProps) {
+function WorkList({ id, title, list, all, children }: WorkListProps) {
   if (list.total === 0) return null
-  const hidden = list.total - list.filas.length
   return (
-    <StaffSheet
-      id={id}
-      title={title}
-      aside={
-        all ? (
-          <TextLink to={all.to}>{all.label}</TextLink>
-        ) : (
-          hidden > 0 && <span>{`Se muestran ${list.filas.length} de ${countOf(list.total)}`}</span>
-        )
-      }
-    >
+    <StaffSheet id={id} title={title} aside={<TextLink to={all.to}>{all.label}</TextLink>}>
       <Rows>{children}</Rows>
-      {note !== undefined && <p>{note}</p>}
     </StaffSheet>
   )
 }
@@ -69,41 +54,18 @@ function receivedWords({ tipo, radicado, recibida }: RequestRow): string {
   return `${name} ${radicado}, ${name === 'Reclamo' ? 'recibido' : 'recibida'} el ${dayWords(recibida)}`
 }
 
-export function Identities({ list }: { list: List<'identidades'> }) {
-  return (
-    <WorkList
-      id={anchors.identities}
-      title="Identidades por verificar"
-      list={list}
-      all={{ to: paths.unverified, label: 'Ver todas' }}
-    >
-      {list.filas.map(({ id, nombre, numero_identificacion, desde }) => (
-        <Row
-          key={id}
-          to={paths.person(id)}
-          title={nombre}
-          detail={`C.C. ${numero_identificacion}. Se afilió ${momentWords(desde)}`}
-          end={<Tag kind="declared">Declarada</Tag>}
-        />
-      ))}
-    </WorkList>
-  )
-}
-
 export function Conflicts({ list }: { list: List<'conflictos'> }) {
-  const resolves = useStaff().has('atencion')
   return (
     <WorkList
       id={anchors.conflicts}
       title="Conflictos entre registros"
       list={list}
-      all={resolves ? { to: paths.conflicts, label: 'Ver todos' } : undefined}
-      note={resolves ? undefined : `Los resuelve quien tiene la función «${staffRoles.atencion}».`}
+      all={{ to: paths.conflicts, label: 'Ver todos' }}
     >
       {list.filas.map(({ id, persona, numero_identificacion, abierto_por, intentos, desde }) => (
         <Row
           key={id}
-          to={persona && resolves ? `${paths.person(persona.id)}#conflicto` : undefined}
+          to={persona ? `${paths.person(persona.id)}#conflicto` : undefined}
           title={persona?.nombre ?? `C.C. ${numero_identificacion}`}
           detail={[
             persona && `C.C. ${numero_identificacion}. `,
