@@ -140,6 +140,11 @@ describe('the application', () => {
     expect(response.headers['access-control-allow-origin']).toBeUndefined()
   })
 
+  it('refuses TRACE', async () => {
+    const response = await api.app.inject({ method: 'TRACE', url: '/api/me', headers: { origin: site } })
+    expect(response.statusCode).toBe(404)
+  })
+
   // The framework itself rejects the second URL as malformed.
   it.each(['/api/me', '/api/%zz'])('sends security headers: %s', async (url) => {
     const { headers } = await api.app.inject(url)

@@ -25,7 +25,7 @@ const allChecks = () => [
   { name: 'unused code', command: [tool('knip', 'bin/knip.js'), '--config', 'tooling/test/knip.js'] },
   { name: 'surface of the kit', command: ['tooling/test/kit-surface.mjs'], always: true },
   { name: 'chosen packages and folders', command: ['tooling/test/choices.mjs'] },
-  { name: 'security documents', command: ['tooling/test/asvs.mjs'] },
+  { name: 'claims of documents', command: ['tooling/test/claims.mjs'] },
   { name: 'dependencies', command: ['tooling/test/dependencies.mjs'], always: true },
 ]
 

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect, type ConnectionOptions } from 'node:tls'
 import { root } from '../start/workspaces.mjs'
 import { findProgram } from './debian.mjs'
 import { freePort } from './postgres.mjs'
@@ -23,6 +24,7 @@ const instance = createServer((incoming, response) => {
 })
 let nginx: ChildProcess
 let port: number
+let plainPort: number
 
 /** The sample with other ports and files, as it is copied into nginx's configuration. */
 function sample(plain: number, upstream: number): string {
@@ -49,7 +51,8 @@ beforeAll(async () => {
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(' ')
-  const site = sample(await freePort(), (instance.address() as AddressInfo).port)
+  plainPort = await freePort()
+  const site = sample(plainPort, (instance.address() as AddressInfo).port)
   writeFileSync(
     join(folder, 'nginx.conf'),
     `pid ${folder}/pid; daemon off; user root; worker_processes 1; events {}\nhttp { ${paths}\n${site} }\n`,
@@ -98,7 +101,46 @@ async function statusOf(path: string, length = 0, headers: Record<string, string
 
 const registry = '/operacion/registro'
 
+/** Connects with TLS and returns version and suite. @throws if both sides have none in common */
+async function negotiate(options: ConnectionOptions) {
+  const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false, ...options })
+  await once(socket, 'secureConnect')
+  const agreed = [socket.getProtocol(), socket.getCipher().name]
+  socket.destroy()
+  return agreed
+}
+async function askPlain(path: string) {
+  const asked = get({
+    host: '127.0.0.1',
+    port: plainPort,
+    path,
+    agent: false,
+    headers: { host: 'site.example' },
+  })
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  return [response.resume().statusCode, response.headers.location]
+}
+
 describe('the sample proxy', () => {
+  it('speaks TLS 1.2 and 1.3 only, with forward secrecy and authenticated encryption', async () => {
+    const old = 'DEFAULT:@SECLEVEL=0'
+    await expect(negotiate({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: old })).rejects.toThrow()
+    for (const ciphers of ['AES128-GCM-SHA256', 'ECDHE-RSA-AES128-SHA', 'ECDHE-RSA-AES128-SHA256'])
+      await expect(negotiate({ maxVersion: 'TLSv1.2', ciphers })).rejects.toThrow()
+    const suite = 'ECDHE-RSA-AES128-GCM-SHA256'
+    expect(await negotiate({ maxVersion: 'TLSv1.2', ciphers: suite })).toEqual(['TLSv1.2', suite])
+    expect(await negotiate({ minVersion: 'TLSv1.3' })).toContain('TLSv1.3')
+  })
+
+  it('redirects pages from plain http, and refuses what programs call there', async () => {
+    expect(await askPlain('/mapaUBPD?lugar=05001')).toEqual([
+      308,
+      'https://site.example/mapaUBPD?lugar=05001',
+    ])
+    for (const path of ['/api/me', '/areas/mf-mapa/1.0.0/remoteEntry.js', '/operacion/registro/history'])
+      expect(await askPlain(path)).toEqual([403, undefined])
+  })
+
   it('does not pass on what a client says about the host', async () => {
     arrived.length = 0
     const claims = {

@@ -1,4 +1,6 @@
-import { request, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { REGISTRY } from '@fcr/shared/platform/operations'
@@ -142,6 +144,19 @@ describe('commands on another machine', () => {
     await expect(operator.prune({ keep: 1 }, await signed('Ana'))).rejects.toThrow(
       "where the registry's folder is",
     )
+  })
+
+  it('follow no redirect: another machine would get the signature', async () => {
+    const arrived: string[] = []
+    site.app.server.prependListener('request', ({ url = '' }: IncomingMessage) => arrived.push(url))
+    const moved = createServer((_request, response) => response.writeHead(307, { location: address }).end())
+    await once(moved.listen(0, '127.0.0.1'), 'listening')
+    const { port } = moved.address() as AddressInfo
+    const upstream = createUpstream(`http://127.0.0.1:${port}`, () => readSigner(keyOf('mapa')))
+    const answer = await upstream.read('live.json', { most: 1000 }).catch((error: unknown) => error)
+    moved.close()
+    expect(answer).toMatchObject({ code: 'upstream' })
+    expect(arrived).toEqual([])
   })
 
   it('publish again after a cut without handing in what has arrived', async () => {
