@@ -20,7 +20,13 @@ const publicPages: [path: string, heading: string][] = [
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('each public page shows its content, styled, in the frame', async ({ page }) => {
+  test('each public page shows its content in the frame, and looks the same before its style sheets arrive', async ({
+    page,
+    watch,
+  }) => {
+    watch.expectedErrors.push(/ERR_FAILED/)
+    // Fonts come with the style sheets.
+    await page.route('**/*.woff2', (route) => route.abort())
     // Reports every page that fails.
     const check = expect.configure({ soft: true })
     for (const [path, heading] of publicPages)
@@ -32,6 +38,12 @@ test.describe('without scripts', () => {
         const home = page.getByRole('banner').getByRole('link', { name: /, inicio$/ })
         await check(home, path).toBeVisible()
         await check(page.getByRole('contentinfo'), path).toContainText('contacto@fundacion.example')
+        const complete = await page.screenshot({ animations: 'disabled' })
+        await page.route('**/*.css', (route) => route.abort())
+        await page.goto(path)
+        const early = await page.screenshot({ animations: 'disabled' })
+        check(early.equals(complete), path).toBe(true)
+        await page.unroute('**/*.css')
       })
   })
 

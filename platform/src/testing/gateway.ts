@@ -99,11 +99,13 @@ export function inlined(html: string): { live: InlinedLive; site: Site } {
   return { live: data('fcr-live') as InlinedLive, site: data('fcr-site') as Site }
 }
 
-/** Files that a page loads or preloads, as `<rel or script> <URL>`. */
+/** Files that a page loads or preloads in a browser with scripts, as `<rel or script> <URL>`. */
 export const loads = (html: string) =>
-  [...html.matchAll(/<(?:link rel="(\w+)"|script defer)[^>]*(?:href|src)="([^"]+)"/g)].map(
-    ([, rel, address]) => `${rel ?? 'script'} ${address ?? ''}`,
-  )
+  [
+    ...html
+      .replace(/<noscript>.*?<\/noscript>/, '')
+      .matchAll(/<(?:link rel="(\w+)"|script defer)[^>]*(?:href|src)="([^"]+)"/g),
+  ].map(([, rel, address]) => `${rel ?? 'script'} ${address ?? ''}`)
 
 /** The shell's files that every page of `createSite` loads. */
 export const shellLoads = [

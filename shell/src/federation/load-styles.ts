@@ -9,36 +9,55 @@ import { watchProgress } from './progress'
  */
 export const loadStyles = (sheets: Source[]) => Promise.all(sheets.map(loadStyle))
 
-function loadStyle({ url, integrity }: Source): Promise<void> {
-  const present = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${url}"]`)
-  // A prerendered page links its styles; by the time scripts run they have loaded or failed.
-  if (present && isApplied(present)) return Promise.resolve()
-  present?.remove()
+function loadStyle(source: Source): Promise<void> {
+  const present = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${source.url}"]`)
+  // A prerendered page links its styles.
+  if (present?.sheet && hasRules(present.sheet)) {
+    apply(present.sheet)
+    return Promise.resolve()
+  }
+  const pending = present && isPending(present) ? present : undefined
+  if (!pending) present?.remove()
   return new Promise((resolve, reject) => {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.href = url
-    link.crossOrigin = 'anonymous'
-    if (integrity !== undefined) link.integrity = integrity
+    const link = pending ?? createLink(source)
     const fail = (code: FailureCode) => {
       stop()
       link.remove()
       reject(new AreaFailure(code))
     }
-    const stop = watchProgress(url, () => fail('styles-timeout'))
+    const stop = watchProgress(source.url, () => fail('styles-timeout'))
     link.onload = () => {
       stop()
+      if (link.sheet) apply(link.sheet)
       resolve()
     }
     link.onerror = () => fail('styles-missing')
-    document.head.append(link)
+    if (!pending) document.head.append(link)
   })
 }
 
+function createLink({ url, integrity }: Source): HTMLLinkElement {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = url
+  link.crossOrigin = 'anonymous'
+  if (integrity !== undefined) link.integrity = integrity
+  return link
+}
+
+/** Whether a link of the page that does not block it is still loading: the watchdog marks lost ones. */
+const isPending = ({ sheet, media, dataset }: HTMLLinkElement) =>
+  sheet === null && media === 'print' && dataset['lost'] === undefined
+
+/** The page's watchdog applies its style sheets only when all have loaded; the area needs its own now. */
+const apply = ({ media }: CSSStyleSheet) => {
+  if (media.mediaText === 'print') media.mediaText = 'all'
+}
+
 /** A failed stylesheet has no rules, or throws on access. */
-function isApplied({ sheet }: HTMLLinkElement): boolean {
+function hasRules(sheet: CSSStyleSheet): boolean {
   try {
-    return sheet !== null && sheet.cssRules.length > 0
+    return sheet.cssRules.length > 0
   } catch {
     return false
   }

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import { QUARANTINE_COOKIE, QUARANTINE_S } from '@fcr/shared/platform/visitor-cookies'
 import { escapeMarkup } from '@fcr/shared/contracts/text/escape-markup'
+import { hashSource } from './hash-source'
 import { bootstrapWatchdog } from './bootstrap-watchdog'
 
 const text = `(${String(bootstrapWatchdog)})(${JSON.stringify(QUARANTINE_COOKIE)},${QUARANTINE_S})`
 
 /** The only inline script of a page, as the content policy names it. */
-export const bootstrapWatchdogHash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+export const bootstrapWatchdogHash = hashSource(text)
 
 type Watched = {
   /** Version of the shell whose start it watches; undefined for one from a dev server. */

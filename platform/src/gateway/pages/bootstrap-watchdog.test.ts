@@ -57,6 +57,40 @@ describe('a shell whose files do not load', () => {
   })
 })
 
+describe('style sheets whose rules for the first screen are in the HTML', () => {
+  const openLate = () => {
+    const page = open()
+    const link = (name: string) => `<link rel="stylesheet" media="print" id="${name}" href="/${name}.css">`
+    page.document.head.insertAdjacentHTML('beforeend', link('frame') + link('area'))
+    const arrive = (id: string) => {
+      Object.defineProperty(tagOf(page, `#${id}`), 'sheet', { value: { media: { mediaText: 'print' } } })
+      happens(page, `#${id}`, 'load')
+    }
+    const media = (id: string) => (tagOf(page, `#${id}`) as HTMLLinkElement).sheet?.media.mediaText
+    return { page, arrive, media }
+  }
+
+  it('apply together, whichever loads first', () => {
+    for (const order of [
+      ['frame', 'area'],
+      ['area', 'frame'],
+    ]) {
+      const { arrive, media } = openLate()
+      arrive(order[0] ?? '')
+      expect(media(order[0] ?? '')).toBe('print')
+      arrive(order[1] ?? '')
+      expect(order.map(media)).toEqual(['all', 'all'])
+    }
+  })
+
+  it('apply without one that does not load', () => {
+    const { page, arrive, media } = openLate()
+    arrive('frame')
+    happens(page, '#area', 'error')
+    expect(media('frame')).toBe('all')
+  })
+})
+
 describe('a shell that does not start', () => {
   it('is given up a second after it threw, with the place in its file', () => {
     const page = open()

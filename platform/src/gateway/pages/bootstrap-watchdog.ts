@@ -173,10 +173,29 @@ export function bootstrapWatchdog(cookie: string, age: number) {
   ) => {
     target.addEventListener(type, (event) => handle(event as never, event.target as Tag), true)
   }
-  listen(page, 'load', (_event, { src }) => {
+  /**
+   * Applies the style sheets whose rules for the first screen are inline. All in one step: one without the other would
+   * change the page for a moment. Through the sheet: a changed attribute could load the file again.
+   */
+  const applyStyles = () => {
+    const sheets = page.querySelectorAll<Tag>('link[media=print]')
+    const { length } = sheets
+    for (let index = 0; index < length; index++)
+      if (!sheets[index]?.sheet && !sheets[index]?.dataset['lost']) return
+    for (let index = 0; index < length; index++) {
+      const sheet = sheets[index]?.sheet
+      if (sheet) sheet.media.mediaText = 'all'
+    }
+  }
+  listen(page, 'load', (_event, { src, rel }) => {
     if (exec(ours, src)) watch(0)
+    if (rel === 'stylesheet') applyStyles()
   })
   listen(window, 'error', ({ error, filename, lineno, colno }, tag) => {
+    if (tag.rel === 'stylesheet') {
+      tag.dataset['lost'] = '1'
+      applyStyles()
+    }
     if (exec(ours, tag.src || (tag.rel === 'stylesheet' ? tag.href : ''))) void lost(tag)
     else note(`${(error as Error | null)?.stack} ${filename}:${lineno}:${colno}`)
   })

@@ -95,7 +95,7 @@ export function pageRoutes(
     const versions = versionsOf(state, address)
     reply.headers(reportingHeaders(versions.find(({ area }) => area === address.owner?.area)))
     const isUnreviewed = seen.isUnreviewed && page.shown === own
-    const policy = pagePolicy(site.current(), overrides)
+    const policy = pagePolicy(site.current(), overrides, page.inlineStyles)
     reply.headers(isUnreviewed ? unreviewedHeaders(policy) : { 'content-security-policy': policy })
     // No shared cache may keep a page that only this browser gets.
     if (notices.length > 0) return respond(request, reply, page.body, 'no-store', status)

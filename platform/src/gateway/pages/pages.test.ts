@@ -40,7 +40,7 @@ describe('the page', () => {
     const tags = [
       ...body.matchAll(/<(?:script defer|link rel="(?:stylesheet|preload" as="(?:script|style)))[^>]+>/g),
     ]
-    expect(tags).toHaveLength(5)
+    expect(tags).toHaveLength(6)
     for (const [tag] of tags)
       expect(tag).toMatch(/integrity="sha384-[A-Za-z0-9+/]{64}" crossorigin="anonymous"/)
     expect(body).toContain(
@@ -59,6 +59,23 @@ describe('the page', () => {
       'static/routes.js',
     ])
     expect(live).not.toHaveProperty('overrides')
+  })
+
+  it('contains of each release only what the browser needs to mount it', async () => {
+    const endpoints = { 'GET /mapa/personas': { request: {}, response: {} } } as never
+    await site.release('mf-mapa', '1.1.0', { build: { endpoints, frame: 'none' } })
+    const { live } = inlined((await get('/')).body)
+    expect(Object.keys(live.releases['mf-mapa@1.1.0'] ?? {}).sort()).toEqual([
+      'area',
+      'entry',
+      'exposes',
+      'files',
+      'frame',
+      'global',
+      'requires',
+      'routes',
+      'version',
+    ])
   })
 
   it('drops the preloads of a disabled area', async () => {

@@ -7,6 +7,7 @@ import type { VerifiedState } from '../version-routing/verified-state'
 import type { Address } from './address'
 import { withNotices, type Notice } from './notices'
 import { renderPage } from './page'
+import { hashSource } from './hash-source'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -41,6 +42,9 @@ export type Wanted = {
 /** `spared`: the browser gets the usual page, because too many unusual ones were composed. */
 export type Made = 'usual' | 'unusual' | 'spared'
 
+/** A composed page, and the policy's source for its inline styles if it has any. */
+export type Page = { body: Body; inlineStyles: string | undefined }
+
 type Options = {
   /** Milliseconds of a clock with any origin. */
   now?: () => number
@@ -54,16 +58,20 @@ type Options = {
  */
 export function createPages({ now = () => performance.now(), onMade = () => undefined }: Options = {}) {
   const budget = createBudget(UNUSUAL_PER_SECOND, now)
-  const usualPages = new Map<string, Promise<Body>>()
-  const unusualPages = new Map<string, Promise<Body>>()
+  const usualPages = new Map<string, Promise<Page>>()
+  const unusualPages = new Map<string, Promise<Page>>()
   let madeFrom: { live?: VerifiedState; site?: Site } = {}
 
   const make = (view: View, site: Site, kind: 'usual' | 'unusual') => {
     const { shell } = view.state
     if (!shell) return undefined
     onMade(kind)
-    const html = renderPage({ ...view, shell, site })
-    return compressed(view.notices.length > 0 ? withNotices(html, view.notices) : html, BROTLI_QUALITY[kind])
+    const { html, styles } = renderPage({ ...view, shell, site })
+    const whole = view.notices.length > 0 ? withNotices(html, view.notices) : html
+    return compressed(whole, BROTLI_QUALITY[kind]).then((body) => ({
+      body,
+      inlineStyles: styles === '' ? undefined : hashSource(styles),
+    }))
   }
   const usualPage = (view: View, site: Site) => {
     const key = contentOf(view)
@@ -85,7 +93,7 @@ export function createPages({ now = () => performance.now(), onMade = () => unde
   }
 
   /** Returns the page that the browser gets, and its view; undefined while there is no shell. */
-  return async ({ live, site, usual, own }: Wanted): Promise<{ shown: View; body: Body } | undefined> => {
+  return async ({ live, site, usual, own }: Wanted): Promise<({ shown: View } & Page) | undefined> => {
     if (madeFrom.live !== live || madeFrom.site !== site) {
       usualPages.clear()
       unusualPages.clear()
@@ -94,7 +102,7 @@ export function createPages({ now = () => performance.now(), onMade = () => unde
     const ownPage = own === usual ? undefined : unusualPage(own, site)
     if (own !== usual && !ownPage) onMade('spared')
     const page = ownPage ?? usualPage(usual, site)
-    return page && { shown: ownPage ? own : usual, body: await page }
+    return page && { shown: ownPage ? own : usual, ...(await page) }
   }
 }
 

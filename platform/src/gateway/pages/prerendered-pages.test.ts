@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { appendFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
@@ -105,6 +106,74 @@ describe('a prerendered page', () => {
   it('is not used with code from a dev server', async () => {
     const app = await site.start({ overrides: { 'mf-public': { entryUrl: 'http://localhost:4101/a.js' } } })
     expect(content(await page('/noticias/1', app))).toContain('Cargando')
+  })
+})
+
+describe('the styles of the first screen', () => {
+  const sheets = {
+    files: {
+      'pages/0.html': '<h1 class="mf_public_1_0_0-a">Uno</h1>',
+      'static/routes.css': '.mf_public_1_0_0-a{color:teal}.mf_public_1_0_0-b{color:red}',
+    },
+  }
+  const inline = (html: string) => /<style>(.*?)<\/style>/.exec(html)?.[1]
+  const publish = (version: string, files: Record<string, string> = {}) =>
+    site.release('mf-public', version, { build: build(), files: { ...sheets.files, ...files } })
+  /** The styles that are in the HTML, if the policy allows exactly these. */
+  const allowed = async (url: string, app = site.app, headers: Record<string, string> = {}) => {
+    const response = await app.inject({ url, headers })
+    const styles = inline(response.body)
+    const hash = createHash('sha256')
+      .update(styles ?? '')
+      .digest('base64')
+    const source = styles === undefined ? '' : ` 'sha256-${hash}'`
+    expect(response.headers['content-security-policy']).toContain(`; style-src 'self'${source};`)
+    return styles
+  }
+  const frame = 'body { margin: 0 }'
+
+  it('are in the HTML, those of frame and page, and allowed by their hash; other pages have those of the frame', async () => {
+    await publish('1.2.0')
+    expect(await allowed('/noticias/1')).toBe(`${frame}.mf_public_1_0_0-a{color:teal}`)
+    expect(await allowed('/mapaUBPD')).toBe(frame)
+  })
+
+  it('make the style sheets wait for nobody: without scripts they are ordinary ones', async () => {
+    const html = await page()
+    const links = [...html.matchAll(/<link rel="stylesheet"( media="print")?[^>]* href="[^"]*\/(\w+)\.css"/g)]
+    const isLate = (name: string) =>
+      links.filter(([, , file]) => file === name).map(([, media]) => media !== undefined)
+    for (const name of ['main', 'routes']) expect(isLate(name)).toEqual([true, false])
+    expect(html).toMatch(/<noscript>(<link rel="stylesheet" href="[^>]*>){2}<\/noscript>/)
+  })
+
+  it('follow the version that the browser gets', async () => {
+    await publish('1.2.0')
+    await publish('1.3.0', { 'static/routes.css': '.mf_public_1_0_0-a{color:navy}' })
+    expect(await allowed('/noticias/1')).toContain('navy')
+    expect(await allowed('/noticias/1', site.app, { cookie: 'fcr_evitar=mf-public@1.3.0' })).toContain('teal')
+    await site.registry.disable('mf-public', meta)
+    expect(await allowed('/noticias/1')).toBe(frame)
+  })
+
+  it('are left out if a style sheet is missing or altered: the page waits for it', async () => {
+    await publish('1.2.0')
+    const folder = path.join(site.registryDir, 'areas')
+    await rm(path.join(folder, 'mf-public/1.2.0/static/routes.css'))
+    const app = await site.start()
+    expect(await allowed('/noticias/1', app)).toBe(frame)
+    expect(await page('/noticias/1', app)).toContain(
+      '<link rel="stylesheet" href="/areas/mf-public/1.2.0/static/routes.css"',
+    )
+    await appendFile(path.join(folder, 'shell/1.0.0/static/main.css'), ' ')
+    const other = await site.start()
+    expect(await allowed('/noticias/1', other)).toBeUndefined()
+    expect(await page('/noticias/1', other)).not.toContain('media="print"')
+  })
+
+  it('are not used with a shell from a dev server', async () => {
+    const app = await site.start({ overrides: { shell: { entryUrl: 'http://localhost:4100/main.js' } } })
+    expect(inline(await page('/noticias/1', app))).toBeUndefined()
   })
 })
 

@@ -39,14 +39,19 @@ export const unreviewedHeaders = (policy: string) => ({
   'permissions-policy': `${PERMISSIONS}, publickey-credentials-get=(), publickey-credentials-create=()`,
 })
 
-export function pagePolicy(site: Site, overrides: Readonly<Record<string, AreaOverride>> = {}): string {
+/** @param inlineStyles source of the page's style element */
+export function pagePolicy(
+  site: Site,
+  overrides: Readonly<Record<string, AreaOverride>> = {},
+  inlineStyles?: string,
+): string {
   const devServers = Object.values(overrides).map(({ entryUrl }) => new URL(entryUrl).origin)
   const http = [...new Set(devServers)]
   const sockets = http.map((origin) => origin.replace(/^http/, 'ws'))
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
     ['script-src', "'self'", bootstrapWatchdogHash, ...http],
-    ['style-src', "'self'", ...http],
+    ['style-src', "'self'", ...(inlineStyles === undefined ? [] : [inlineStyles]), ...http],
     ['img-src', "'self'", 'data:', ...(site.mapTiles ? tileHosts(site.tiles.url) : []), ...http],
     ['font-src', "'self'", ...http],
     // An image that changes while its page is left counts as a connection. Leaflet then sets its tiles to an empty one.

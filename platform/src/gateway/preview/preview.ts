@@ -13,7 +13,7 @@ import { releaseFiles } from '../../store'
 import { routeVersions, type Trial, type Visitor } from '../version-routing/version-routing'
 import { readCookie, setCookie } from '../http/cookies'
 import type { Notice } from '../pages/notices'
-import { readPages, readShell, type VerifiedState } from '../version-routing/verified-state'
+import { readPages, readShell, readStyles, type VerifiedState } from '../version-routing/verified-state'
 
 type SeenPreview = { state?: VerifiedState; notice: Notice; isUnreviewed?: true }
 
@@ -122,10 +122,12 @@ async function withRelease(
   { area, ref, release }: Found,
 ): Promise<VerifiedState> {
   const shell = area === 'shell' ? await readShell(at, release, []) : undefined
+  const styles = await readStyles(at, release, [])
   return {
     ...state,
     releases: { ...state.releases, [releaseKey(area, ref)]: release },
     shells: shell ? new Map([...state.shells, [release, shell]]) : state.shells,
     pages: new Map([...state.pages, [release, await readPages(at, release, [])]]),
+    styles: styles ? new Map([...state.styles, [release, styles]]) : state.styles,
   }
 }

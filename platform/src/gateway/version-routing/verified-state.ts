@@ -4,7 +4,7 @@ import type { Live, LiveArea } from '@fcr/shared/platform/deployment-state'
 import type { Release, ReleaseRef } from '@fcr/shared/platform/manifest'
 import { areaIn, releaseKey } from '@fcr/shared/platform/route-owner'
 import { Refusal, integrityOf, type Layout } from '../../files'
-import { releaseFiles } from '../../store'
+import { builds, releaseFiles } from '../../store'
 import { signedChanges } from '../../trust'
 
 export type Shell = {
@@ -23,6 +23,8 @@ export type VerifiedState = {
   shells: ReadonlyMap<Release, Shell>
   /** Markup of the releases' prerendered pages: release, then path. */
   pages: ReadonlyMap<Release, Markup>
+  /** Rules for the first screen, of shells and of releases with prerendered pages; none if a style sheet is damaged. */
+  styles: ReadonlyMap<Release, builds.StyleRules>
 }
 type Markup = ReadonlyMap<string, string>
 
@@ -32,6 +34,7 @@ export const emptyState: VerifiedState = {
   shell: undefined,
   shells: new Map(),
   pages: new Map(),
+  styles: new Map(),
 }
 
 /**
@@ -68,15 +71,18 @@ export async function verifyState(at: Layout, live: Live, previous: VerifiedStat
   const verified: Live = { ...signedChanges.unsignedState(live), areas }
   const shells = new Map<Release, Shell>()
   const pages = new Map<Release, Markup>()
+  const styles = new Map<Release, builds.StyleRules>()
   for (const release of Object.values(releases)) {
     const isShell = release.area === 'shell'
     const shell =
       previous.shells.get(release) ?? (isShell ? await readShell(at, release, problems) : undefined)
     if (shell) shells.set(release, shell)
     pages.set(release, previous.pages.get(release) ?? (await readPages(at, release, problems)))
+    const rules = previous.styles.get(release) ?? (await readStyles(at, release, problems))
+    if (rules) styles.set(release, rules)
   }
   const shell = findShell(verified, releases, shells) ?? previous.shell
-  const state = { live: verified, releases, shell, shells, pages } satisfies VerifiedState
+  const state = { live: verified, releases, shell, shells, pages, styles } satisfies VerifiedState
   // A release that is active both here and in the previous state is checked twice.
   return { state, problems: [...new Set(problems)] }
 }
@@ -85,6 +91,28 @@ export async function verifyState(at: Layout, live: Live, previous: VerifiedStat
 export function readPages(at: Layout, release: Release, problems: string[]): Promise<Markup> {
   const files = new Map(Object.entries(release.pages).map(([route, { file }]) => [route, file]))
   return readMarkup(at, release, files, problems)
+}
+
+/** The style sheets that a release's pages need at once, in their order. */
+export const sheetsOf = ({ styles, exposes }: Release) => [
+  ...new Set([...styles, ...Object.values(exposes).flatMap(({ css }) => css)]),
+]
+
+/** Reads the style sheets of a release with markup; undefined if one is missing or altered. */
+export async function readStyles(
+  at: Layout,
+  release: Release,
+  problems: string[],
+): Promise<builds.StyleRules | undefined> {
+  if (release.area !== 'shell' && Object.keys(release.pages).length === 0) return undefined
+  const sheets = sheetsOf(release)
+  const texts = await readMarkup(at, release, new Map(sheets.map((file) => [file, file])), problems)
+  if (texts.size < sheets.length) return undefined
+  const { area, version } = release
+  const rules = sheets.map((file) =>
+    builds.styleRules(texts.get(file) ?? '', `/areas/${area}/${version}/${file}`),
+  )
+  return (names) => rules.map((pick) => pick(names)).join('')
 }
 
 /** Reads a shell's page and its variants; undefined if the page is missing or altered. */

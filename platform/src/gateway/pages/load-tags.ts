@@ -1,0 +1,146 @@
+import type { Release } from '@fcr/shared/platform/manifest'
+import type { AreaOverride } from '@fcr/shared/platform/page-state'
+import { liveRelease } from '@fcr/shared/platform/route-owner'
+import type { Site } from '@fcr/shared/contracts/site'
+import { escapeMarkup } from '@fcr/shared/contracts/text/escape-markup'
+import { builds } from '../../store'
+import { contentType, preloadKind } from '../assets/content-types'
+import { sheetsOf, type Shell, type VerifiedState } from '../version-routing/verified-state'
+import type { Address } from './address'
+
+export type PageInput = {
+  state: VerifiedState
+  shell: Shell
+  site: Site
+  /** The properties of the requested URL. */
+  address: Address
+  overrides: Readonly<Record<string, AreaOverride>> | undefined
+}
+
+export const isFrameless = ({ state, address: { owner } }: Pick<PageInput, 'state' | 'address'>) =>
+  owner !== undefined && liveRelease(state, owner.area)?.frame === 'none'
+
+/**
+ * Returns the tags of scripts, styles and fonts, and the text of the style element among them ('' without one).
+ * @param frame markup of the frame
+ * @param content prerendered markup of the page
+ */
+export function loadTags(input: PageInput, frame: string, content: string | undefined) {
+  const inline = inlineStyles(input, frame, content)
+  const prerendered = content !== undefined
+  const own = input.overrides?.['shell']
+    ? devServerTags(input.overrides['shell'])
+    : shellTags(input, prerendered)
+  const sheets = sheetTags(input, inline.releases, prerendered)
+  const tags = [...sheets, ...own, ...areaTags(input, prerendered)]
+  return {
+    tags: inline.styles === '' ? tags : [`<style>${inline.styles}</style>`, ...tags],
+    styles: inline.styles,
+  }
+}
+
+/**
+ * Returns the rules that the markup needs, and the releases whose style sheets are therefore not needed for the first
+ * paint. An area's rules must follow those of the shell, so without those there are none.
+ */
+function inlineStyles(input: PageInput, frame: string, content: string | undefined) {
+  const releases = linkedReleases(input, content !== undefined)
+  const missing = releases.findIndex((release) => !input.state.styles.has(release))
+  const inlined = missing < 0 ? releases : releases.slice(0, missing)
+  const isFromDevServer = input.overrides?.['shell'] !== undefined
+  if (isFromDevServer || inlined.length === 0) return { releases: [], styles: '' }
+  const names = builds.namesIn(frame + (content ?? ''))
+  return {
+    releases: inlined,
+    styles: inlined.map((release) => input.state.styles.get(release)?.(names) ?? '').join(''),
+  }
+}
+
+/** Releases whose style sheets the page links. Those of a page without markup load before it mounts. */
+function linkedReleases({ state, shell, address, overrides }: PageInput, prerendered: boolean): Release[] {
+  const owner = prerendered && address.owner ? liveRelease(state, address.owner.area) : undefined
+  return [...(overrides?.['shell'] ? [] : [shell.release]), ...(owner ? [owner] : [])]
+}
+
+/**
+ * Style sheets whose rules for this page are inline do not block it: the inline script applies them once all have
+ * loaded, and without scripts they are ordinary ones.
+ */
+function sheetTags(input: PageInput, inlined: readonly Release[], prerendered: boolean): string[] {
+  const tags = linkedReleases(input, prerendered).map((release) => ({
+    isInlined: inlined.includes(release),
+    sources: sheetsOf(release).map((file) => sourceOf('href', release, file)),
+  }))
+  const link = (source: string, media = '') => `<link rel="stylesheet"${media} ${source} />`
+  const late = tags.flatMap(({ isInlined, sources }) => (isInlined ? sources : []))
+  return [
+    ...tags.flatMap(({ isInlined, sources }) =>
+      sources.map((source) => link(source, isInlined ? ' media="print" fetchpriority="high"' : '')),
+    ),
+    ...(late.length === 0 ? [] : [`<noscript>${late.map((source) => link(source)).join('')}</noscript>`]),
+  ]
+}
+
+const devServerTags = ({ styles = [], entryUrl }: AreaOverride) => [
+  ...styles.map((url) => `<link rel="stylesheet" href="${escapeMarkup(url)}" />`),
+  `<script defer crossorigin="anonymous" src="${escapeMarkup(entryUrl)}"></script>`,
+]
+
+function shellTags({ state, shell: { release }, address }: PageInput, prerendered: boolean): string[] {
+  // A prerendered page has more important images.
+  const showsFrameFirst = !prerendered && !isFrameless({ state, address })
+  return [
+    // A prerendered page needs its fonts and images first; any other page needs its script first.
+    `<script defer fetchpriority="${prerendered ? 'low' : 'high'}" ${sourceOf('src', release, release.entry)}></script>`,
+    ...release.preload
+      .filter((file) => preloadKind(file) !== 'image' || showsFrameFirst)
+      .map((file) => preload(release, file)),
+  ]
+}
+
+function areaTags({ state, shell, address, overrides }: PageInput, prerendered: boolean): string[] {
+  const owner = address.owner?.area
+  if (owner === undefined || overrides?.[owner]) return []
+  const release = liveRelease(state, owner)
+  if (!release) return []
+  const scripts = [release.entry, ...Object.values(release.exposes).flatMap(({ js }) => js)]
+  return [
+    ...(prerendered ? [] : sheetsOf(release).map((file) => preload(release, file))),
+    ...[...new Set([...scripts, ...release.preload])].map((file) => preload(release, file, prerendered)),
+    ...(overrides?.['shell']
+      ? []
+      : required(release, shell.release).map((file) => preload(shell.release, file, prerendered))),
+  ]
+}
+
+/** Shell files that only areas with that requirement load. */
+const required = ({ requires }: Release, { shares }: Release) =>
+  Object.keys(requires?.shared ?? {}).flatMap((name) =>
+    Object.hasOwn(shares, name) ? (shares[name] ?? []) : [],
+  )
+
+/**
+ * A preload is used only if its attributes equal those of the tag that uses it; otherwise the file loads
+ * twice.
+ */
+function preload(release: Release, file: string, later = false): string {
+  const kind = preloadKind(file)
+  const address = escapeMarkup(addressOf(release, file))
+  if (kind === 'script' || kind === 'style') {
+    const priority = later ? ' fetchpriority="low"' : ''
+    return `<link rel="preload" as="${kind}"${priority} ${sourceOf('href', release, file)} />`
+  }
+  // Browsers fetch a stylesheet's fonts anonymously and without integrity, images without either.
+  const attribute = kind === 'image' ? ' fetchpriority="high"' : ' crossorigin="anonymous"'
+  // The type lets browsers skip fonts that they do not support.
+  const type = kind === 'font' ? ` type="${contentType(file)}"` : ''
+  return `<link rel="preload" as="${kind}"${type} href="${address}"${attribute} />`
+}
+
+function sourceOf(attribute: 'href' | 'src', release: Release, file: string): string {
+  const integrity = release.files[file]?.integrity ?? ''
+  return `${attribute}="${escapeMarkup(addressOf(release, file))}" integrity="${integrity}" crossorigin="anonymous"`
+}
+
+export const folderOf = ({ area, version }: Release) => `/areas/${area}/${version}`
+const addressOf = (release: Release, file: string) => `${folderOf(release)}/${file}`
