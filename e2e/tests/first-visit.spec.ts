@@ -37,6 +37,7 @@ test.describe('without scripts', () => {
         await check(title, path).toHaveCSS('font-family', /^"Source Serif 4"/)
         const home = page.getByRole('banner').getByRole('link', { name: /, inicio$/ })
         await check(home, path).toBeVisible()
+        await check(home.getByRole('img'), path).toHaveAttribute('src', /^data:image/)
         await check(page.getByRole('contentinfo'), path).toContainText('contacto@fundacion.example')
         const complete = await page.screenshot({ animations: 'disabled' })
         await page.route('**/*.css', (route) => route.abort())

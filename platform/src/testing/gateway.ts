@@ -107,8 +107,9 @@ export const loads = (html: string) =>
       .matchAll(/<(?:link rel="(\w+)"|script defer)[^>]*(?:href|src)="([^"]+)"/g),
   ].map(([, rel, address]) => `${rel ?? 'script'} ${address ?? ''}`)
 
-/** The shell's files that every page of `createSite` loads. */
+/** The shell's files that every page of `createSite` without prerendered markup loads. */
 export const shellLoads = [
+  'preload /areas/shell/1.0.0/static/main.css',
   'stylesheet /areas/shell/1.0.0/static/main.css',
   'script /areas/shell/1.0.0/static/main.js',
   'preload /areas/shell/1.0.0/static/text.woff2',

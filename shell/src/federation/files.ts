@@ -1,7 +1,7 @@
 import type { Candidate } from '../live-state'
 import { loadQueries } from './load-queries'
 import { loadScript } from './load-script'
-import { loadStyles } from './load-styles'
+import { loadStyles, pageStyles } from './load-styles'
 import { preloadScript, preloadStyle, type Source } from './preload'
 
 /** The address and hash of a version's file. */
@@ -35,6 +35,7 @@ export async function loadFiles(candidate: Candidate): Promise<void> {
   await Promise.all([
     candidate.usesQueries ? loadQueries() : undefined,
     loadStyles(styles),
+    pageStyles(),
     ...scripts.map(loadScript),
   ])
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { loadStyles } from './load-styles'
+import { loadStyles, pageStyles } from './load-styles'
 
 const url = '/areas/mf-public/1.0.0/static/routes.css'
 
@@ -31,6 +31,21 @@ it('applies one that has loaded, even if the page still waits for the others', a
   arrive()
   await loadStyles([{ url, integrity: undefined }])
   expect(sheet.media.mediaText).toBe('all')
+})
+
+it('waits for those of the shell, loaded or lost', async () => {
+  const { link, arrive } = linked()
+  let isReady = false
+  const loaded = pageStyles().then(() => (isReady = true))
+  await Promise.resolve()
+  expect(isReady).toBe(false)
+  arrive()
+  await loaded
+  expect(links()).toEqual([link])
+  const lost = linked()
+  const ready = pageStyles()
+  lost.link.dispatchEvent(new Event('error'))
+  await ready
 })
 
 it('loads one again that the page has lost', async () => {

@@ -36,6 +36,24 @@ function loadStyle(source: Source): Promise<void> {
   })
 }
 
+/** Waits for the style sheets that do not block the page: the area's components also need the shell's rules. */
+export const pageStyles = () => {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][media="print"]')
+  return Promise.all([...links].filter(isPending).map(settled))
+}
+
+/** Also resolves if the style sheet is lost: the page's watchdog handles that. */
+const settled = (link: HTMLLinkElement) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      stop()
+      resolve()
+    }
+    const stop = watchProgress(link.href, end)
+    link.addEventListener('load', end)
+    link.addEventListener('error', end)
+  })
+
 function createLink({ url, integrity }: Source): HTMLLinkElement {
   const link = document.createElement('link')
   link.rel = 'stylesheet'

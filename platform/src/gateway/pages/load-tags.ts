@@ -17,9 +17,6 @@ export type PageInput = {
   overrides: Readonly<Record<string, AreaOverride>> | undefined
 }
 
-export const isFrameless = ({ state, address: { owner } }: Pick<PageInput, 'state' | 'address'>) =>
-  owner !== undefined && liveRelease(state, owner.area)?.frame === 'none'
-
 /**
  * Returns the tags of scripts, styles and fonts, and the text of the style element among them ('' without one).
  * @param frame markup of the frame
@@ -73,7 +70,12 @@ function sheetTags(input: PageInput, inlined: readonly Release[], prerendered: b
   }))
   const link = (source: string, media = '') => `<link rel="stylesheet"${media} ${source} />`
   const late = tags.flatMap(({ isInlined, sources }) => (isInlined ? sources : []))
+  // Browsers find them late. A prerendered page needs its picture first; any other page mounts only with its styles.
+  const early = prerendered
+    ? []
+    : inlined.flatMap((release) => sheetsOf(release).map((file) => preload(release, file)))
   return [
+    ...early,
     ...tags.flatMap(({ isInlined, sources }) =>
       sources.map((source) => link(source, isInlined ? ' media="print" fetchpriority="high"' : '')),
     ),
@@ -86,17 +88,11 @@ const devServerTags = ({ styles = [], entryUrl }: AreaOverride) => [
   `<script defer crossorigin="anonymous" src="${escapeMarkup(entryUrl)}"></script>`,
 ]
 
-function shellTags({ state, shell: { release }, address }: PageInput, prerendered: boolean): string[] {
-  // A prerendered page has more important images.
-  const showsFrameFirst = !prerendered && !isFrameless({ state, address })
-  return [
-    // A prerendered page needs its fonts and images first; any other page needs its script first.
-    `<script defer fetchpriority="${prerendered ? 'low' : 'high'}" ${sourceOf('src', release, release.entry)}></script>`,
-    ...release.preload
-      .filter((file) => preloadKind(file) !== 'image' || showsFrameFirst)
-      .map((file) => preload(release, file)),
-  ]
-}
+const shellTags = ({ shell: { release } }: PageInput, prerendered: boolean) => [
+  // A prerendered page needs its fonts and images first; any other page needs its script first.
+  `<script defer fetchpriority="${prerendered ? 'low' : 'high'}" ${sourceOf('src', release, release.entry)}></script>`,
+  ...release.preload.map((file) => preload(release, file)),
+]
 
 function areaTags({ state, shell, address, overrides }: PageInput, prerendered: boolean): string[] {
   const owner = address.owner?.area

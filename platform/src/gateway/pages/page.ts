@@ -5,7 +5,7 @@ import { fillMarkup } from '@fcr/shared/contracts/text/site-text'
 import { withBootstrapWatchdog } from './bootstrap-script'
 import { publicPaths } from './address'
 import { headTags } from './head'
-import { folderOf, isFrameless, loadTags, type PageInput } from './load-tags'
+import { folderOf, loadTags, type PageInput } from './load-tags'
 
 const MARKER = /<!--fcr:(head|body)-->|<!--fcr:page-->[^]*?<!--\/fcr:page-->/g
 
@@ -46,6 +46,9 @@ const areasWithSpare = ({ state: { live } }: PageInput) =>
   Object.entries(live.areas)
     .flatMap(([area, { lastGood }]) => (lastGood ? [area] : []))
     .join(' ') || undefined
+
+const isFrameless = ({ state, address: { owner } }: PageInput) =>
+  owner !== undefined && liveRelease(state, owner.area)?.frame === 'none'
 
 /** Lets the shell's style sheet hide header and footer before any script runs. */
 const markFrame = (html: string, page: PageInput) =>

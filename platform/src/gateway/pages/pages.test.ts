@@ -40,7 +40,7 @@ describe('the page', () => {
     const tags = [
       ...body.matchAll(/<(?:script defer|link rel="(?:stylesheet|preload" as="(?:script|style)))[^>]+>/g),
     ]
-    expect(tags).toHaveLength(6)
+    expect(tags).toHaveLength(7)
     for (const [tag] of tags)
       expect(tag).toMatch(/integrity="sha384-[A-Za-z0-9+/]{64}" crossorigin="anonymous"/)
     expect(body).toContain(

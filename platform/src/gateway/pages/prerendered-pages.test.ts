@@ -252,20 +252,6 @@ describe('the frame of the shell', () => {
     for (const url of ['/', '/noticias/1', '/nada']) expect(await page(url)).toContain('<html lang="es-CO">')
   })
 
-  it('has its images preloaded where it is the first thing to see: not with a prerendered page, or without a frame', async () => {
-    const preload = ['static/text.woff2', 'static/logo.svg']
-    const logo = { 'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }
-    await site.release('shell', '1.1.0', { build: { preload }, files: logo })
-    const isPreloaded = async (url: string) =>
-      (await page(url)).includes(
-        '<link rel="preload" as="image" href="/areas/shell/1.1.0/static/logo.svg" fetchpriority="high" />',
-      )
-    expect(await isPreloaded('/noticias/2')).toBe(true)
-    expect(await isPreloaded('/noticias/1')).toBe(false)
-    await site.release('mf-mapa', '1.1.0', { build: { frame: 'none' } })
-    expect(await isPreloaded('/mf-mapa')).toBe(false)
-  })
-
   const framed = (text: string) =>
     `<html><head><!--fcr:head--></head><body>${text}<main><!--fcr:page--><!--/fcr:page--></main><!--fcr:body--></body></html>`
 
