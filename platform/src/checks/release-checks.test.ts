@@ -40,6 +40,25 @@ describe('the release checks', () => {
     })
   })
 
+  it.each(['local', 'shared'])(
+    'refuses a version that failed also where there is no browser, in a %s registry',
+    async (kind) => {
+      const isLocal = kind === 'local'
+      const open = (options: { mount?: Mount }) =>
+        isLocal ? createRegistry(path.join(site.dir, kind), options) : site.open(options)
+      const signed = isLocal ? {} : { signer: site.signer }
+      const tested = open({
+        mount: () => Promise.resolve({ browser: 'a', layouts: {}, short: ['it threw'], thorough: [] }),
+      })
+      if (isLocal) await tested.makeLocal()
+      await tested.publish(await buildArea(site.dir, 'mf-mapa', '1.1.0'), signed)
+      const meta = { ...signed, reason: 'a test' }
+      await expect(tested.activate('mf-mapa', '1.1.0', meta)).rejects.toEqual(refusal('gate'))
+      await expect(open({}).activate('mf-mapa', '1.1.0', meta)).rejects.toThrow('it threw')
+      expect((await open({}).gateRun('mf-mapa', '1.1.0')).result?.outcome).toBe('failed')
+    },
+  )
+
   it('lets an operator force a version, and records the findings in the history', async () => {
     await site.publish('1.0.0')
     site.browser.problems = ['it threw']

@@ -76,8 +76,13 @@ export async function requireChecks(
     return reports(candidates, 'ungated')
 
   const parts: CheckPart[] = thorough ? ['short', 'thorough'] : ['short']
-  const results = await look(at, candidates, provides, mount, { areas, before, parts })
-  for (const result of results) await writeCheckResult(at, result, signer)
+  const looked = await look(at, candidates, provides, mount, { areas, before, parts })
+  // Where no browser can test it again, an earlier result is the better one: above all, a refusal stays one.
+  const kept = (result: CheckResult, index: number) =>
+    (result.outcome === 'ungated' && earlier[index]?.outcome === 'failed' && earlier[index]) || result
+  const results = looked.map(kept)
+  for (const [index, result] of looked.entries())
+    if (result.outcome !== 'ungated' || !earlier[index]) await writeCheckResult(at, result, signer)
   if (!force) await requirePassed(at, results)
   return results.map(({ area, release, outcome, problems }) => ({
     area,
