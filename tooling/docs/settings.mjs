@@ -1,7 +1,7 @@
 // `npm run docs:settings`: writes docs/settings.md from the table of settings.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format } from 'prettier'
+import { format, resolveConfig } from 'prettier'
 import { settingsTable } from '../../server/src/settings-table.mjs'
 import { root } from '../start/workspaces.mjs'
 
@@ -10,7 +10,8 @@ import { root } from '../start/workspaces.mjs'
 export const settingsFile = join(root, 'docs/settings.md')
 
 /** Returns the document. */
-export const settingsDocument = () => format(text(), { parser: 'markdown' })
+export const settingsDocument = async () =>
+  format(text(), { ...(await resolveConfig(settingsFile)), filepath: settingsFile })
 
 const text = () => `# Settings
 

@@ -50,7 +50,7 @@ describe('the hooks', () => {
     folder = mkdtempSync(join(tmpdir(), 'fcr-hooks-'))
     const scripts = ['hooks', 'start/workspaces.mjs', 'test/run.mjs'].map((part) => `tooling/${part}`)
     scripts.push('area-kit/commands/run.mjs')
-    for (const part of ['.githooks', '.prettierrc.json', 'eslint.config.mjs', 'package.json', ...scripts])
+    for (const part of ['.githooks', 'prettier.config.mjs', 'eslint.config.mjs', 'package.json', ...scripts])
       cpSync(join(root, part), join(folder, part), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   })
