@@ -34,7 +34,7 @@ function connectionProblems(
     const { local, verified } = readServerAddress(url, env)
     if (local || verified || plaintext !== undefined) return []
     return [
-      `${name}: the server is on another machine and the connection to it is not protected. Add sslmode=verify-full (docs/operation.md, The connection to the database)`,
+      `${name}: the server is on another machine and the connection to it is not protected. Add sslmode=verify-full (docs/run/database.md, The connection to the database)`,
     ]
   } catch {
     return [`${name}: cannot be used; check its address and the files that it names`]

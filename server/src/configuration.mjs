@@ -29,10 +29,10 @@ export function readConfiguration(env, program) {
   env['NODE_ENV'] = 'production'
   const given = read(file)
   if (given === undefined && program !== 'areas')
-    throw new StartError(`There is no configuration: ${file} does not exist (docs/operations-guide.md).`)
+    throw new StartError(`There is no configuration: ${file} does not exist (docs/run/guide.md).`)
   const unknown = Object.keys(given ?? {}).filter((name) => !isKnown(name))
   if (unknown.length > 0)
-    throw new StartError(`${file}: no such settings: ${unknown.join(', ')} (docs/settings.md)`)
+    throw new StartError(`${file}: no such settings: ${unknown.join(', ')} (docs/run/settings.md)`)
   for (const [name, value] of Object.entries(given ?? {})) env[name] ??= value
   env['DATA_DIR'] ??= dataFolder
   if (!isAbsolute(env['DATA_DIR']))

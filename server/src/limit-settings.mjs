@@ -21,7 +21,7 @@ export const limitSettings = {
       name: 'LIMIT_PROFILE_VIEWS_PER_10_MINUTES',
       fallback: '`60`',
       about:
-        'profiles, and people on the map, that one access code may open ([officials who are held](operation.md#officials-who-are-held))',
+        'profiles, and people on the map, that one access code may open ([officials who are held](server.md#officials-who-are-held))',
     },
     { name: 'LIMIT_PROFILE_VIEWS_PER_DAY', fallback: '`300`', about: 'the same, in a day' },
     { name: 'LIMIT_SEARCHES_PER_10_MINUTES', fallback: '`150`', about: 'searches of one access code' },
@@ -38,7 +38,7 @@ export const limitSettings = {
     ...limitsByOrigin({
       name: 'LIMIT_LOGIN_FAILURES_PER_MINUTE',
       what: 'failed logins',
-      address: 'one address (IPv6: /64) ([limits](operation.md#limits))',
+      address: 'one address (IPv6: /64) ([limits](server.md#limits))',
       usual: ['`20`', 'twice that (`40`)', '50 times that (`1000`)'],
     }),
     {

@@ -14,7 +14,7 @@ function checkSettings() {
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
     const lines = error.problems.map((problem) => `  ${problem}`).join('\n')
-    throw new StartError(`Not started. These settings are missing or wrong (docs/settings.md):\n${lines}`)
+    throw new StartError(`Not started. These settings are missing or wrong (docs/run/settings.md):\n${lines}`)
   }
 }
 

@@ -18,18 +18,18 @@ import { limitSettings } from './limit-settings.mjs'
 const retired = [
   {
     name: 'ALLOW_LOCAL_AREAS',
-    about: 'publish the area, and ask an operator for a [preview](registry.md#versions-for-some-visitors)',
+    about: 'publish the area, and ask an operator for a [preview](../registry.md#versions-for-some-visitors)',
   },
   {
     name: 'WEBHOOKS_FILE',
     credential: 'webhooks.json',
     isFile: true,
-    about: '[Alertmanager](operation.md#alertmanager) reports changes and problems',
+    about: '[Alertmanager](monitoring.md#alertmanager) reports changes and problems',
   },
 ]
 
 /**
- * Every setting that the server and the commands read, in the order of docs/settings.md.
+ * Every setting that the server and the commands read, in the order of docs/run/settings.md.
  * @type {Record<string, Setting[]>}
  */
 export const settingsTable = {
@@ -62,7 +62,7 @@ export const settingsTable = {
     {
       name: 'SITE_CONFIG',
       fallback: '`<DATA_DIR>/site.json`',
-      about: "the foundation's texts ([site.json](operation.md#sitejson))",
+      about: "the foundation's texts ([site.json](server.md#sitejson))",
     },
     {
       name: 'CORS_ORIGINS',
@@ -95,13 +95,13 @@ export const settingsTable = {
       required: true,
       credential: 'database-url',
       about:
-        'the PostgreSQL server; on another machine with `sslmode=verify-full` ([the connection](operation.md#the-connection-to-the-database)). Several hosts (`one:5432,two:5432`): the one that accepts writes ([failover](operation.md#failover))',
+        'the PostgreSQL server; on another machine with `sslmode=verify-full` ([the connection](database.md#the-connection-to-the-database)). Several hosts (`one:5432,two:5432`): the one that accepts writes ([failover](database.md#failover))',
     },
     {
       name: 'DATABASE_REPLICA_URL',
       credential: 'database-replica-url',
       about:
-        'a streaming replica of that server, which serves searches, the map, the figures and the audit list ([a replica](operation.md#a-replica))',
+        'a streaming replica of that server, which serves searches, the map, the figures and the audit list ([a replica](database.md#a-replica))',
     },
     {
       name: 'DATABASE_REPLICA_MAX_LAG_SECONDS',
@@ -115,7 +115,7 @@ export const settingsTable = {
     {
       name: 'DATABASE_POOLER',
       about:
-        '`transaction`: the address leads to a pooler in transaction mode ([a connection pooler](operation.md#a-connection-pooler))',
+        '`transaction`: the address leads to a pooler in transaction mode ([a connection pooler](database.md#a-connection-pooler))',
     },
     {
       name: 'DATABASE_CONNECTIONS',
@@ -127,13 +127,13 @@ export const settingsTable = {
       required: true,
       credential: 'password-keys',
       about:
-        'the secret in every hash of a password or access code ([the password key](operation.md#the-password-key))',
+        'the secret in every hash of a password or access code ([the password key](server.md#the-password-key))',
     },
     {
       name: 'AUDIT_SIGNING_KEY',
       credential: 'audit-signing-key',
       about:
-        'private key (PEM, P-256) that signs exports of the audit trail; without it there are none ([audit.md](audit.md#signed-exports))',
+        'private key (PEM, P-256) that signs exports of the audit trail; without it there are none ([audit.md](../audit.md#signed-exports))',
     },
     {
       name: 'ERASURE_LEDGER',
@@ -152,7 +152,7 @@ export const settingsTable = {
       name: 'SMTP_URL',
       required: true,
       credential: 'smtp-url',
-      about: 'the mail server ([E-mail](operation.md#e-mail))',
+      about: 'the mail server ([E-mail](server.md#e-mail))',
     },
     { name: 'MAIL_FROM', required: true, about: "the sender's address" },
     {
@@ -173,7 +173,7 @@ export const settingsTable = {
     {
       name: 'REGISTRY_URL',
       about:
-        'address of the registry that this machine [follows](registry.md#gateways-on-other-machines); needs `REGISTRY_KEYS`',
+        'address of the registry that this machine [follows](../registry.md#gateways-on-other-machines); needs `REGISTRY_KEYS`',
     },
     {
       name: 'GATEWAY_KEY',
@@ -184,7 +184,7 @@ export const settingsTable = {
     {
       name: 'ROBOT',
       fallback: '`on`',
-      about: '`off`: versions are never rolled back [automatically](registry.md#auto-rollback)',
+      about: '`off`: versions are never rolled back [automatically](../registry.md#auto-rollback)',
     },
     {
       name: 'ROBOT_KEY',

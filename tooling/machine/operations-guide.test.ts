@@ -11,7 +11,7 @@ import { startMachine } from './machine.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'fcr-operations-guide-'))
 const certificate = '/etc/ssl/site.example/fullchain.pem'
-const guide = readFileSync(join(root, 'docs/operations-guide.md'), 'utf8')
+const guide = readFileSync(join(root, 'docs/run/guide.md'), 'utf8')
 const followed = new Set<string>()
 let machine: Awaited<ReturnType<typeof startMachine>> | undefined
 

@@ -48,7 +48,7 @@ describe('the Prometheus rules', () => {
   it('are each tested, and each explained in the manual', () => {
     expect(alerts.length).toBeGreaterThan(10)
     expect(alerts.filter((name) => !tests.includes(name))).toEqual([])
-    const manual = read('docs/operation.md')
+    const manual = read('docs/run/monitoring.md')
     expect(alerts.filter((name) => !manual.includes(`| \`${name}\``))).toEqual([])
     expect(readdirSync(folder).sort()).toEqual(['alertmanager.yml', 'fcr.rules.test.yml', 'fcr.rules.yml'])
   })

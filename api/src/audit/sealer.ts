@@ -59,7 +59,7 @@ export const auditSealer: FastifyPluginCallback = (app, _options, done) => {
   // Without the application's role only the seals protect the trail; the operator must know this.
   const checkRights = async () => {
     if (await canChangeAudit(db))
-      log.warn('the database login can change the audit trail; see docs/operation.md, Database roles')
+      log.warn('the database login can change the audit trail; see docs/run/database.md, Database roles')
   }
 
   app.addHook('onReady', (ready) => {

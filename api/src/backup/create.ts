@@ -93,7 +93,7 @@ function explain(error: unknown, parent: string): unknown {
 }
 
 const mayNotRead =
-  'El usuario de DATABASE_URL no puede leer toda la base de datos: use uno de pg_read_all_data, o el dueño (docs/backup.md).'
+  'El usuario de DATABASE_URL no puede leer toda la base de datos: use uno de pg_read_all_data, o el dueño (docs/run/backup.md).'
 
 const readVersion = async (packageDir: string) => {
   const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as {

@@ -97,7 +97,7 @@ const inUse = (folder: string, { pid }: FolderLockedError) =>
 const poolerProblem = {
   role: 'Detrás de un pooler (DATABASE_POOLER) solo sirve un usuario como fcr_site, con los derechos de fcr_app y ningún otro. Con el dueño use la dirección directa de la base de datos, sin DATABASE_POOLER.',
   defaults:
-    'El usuario de DATABASE_URL no tiene los tiempos límite que exige DATABASE_POOLER (docs/operation.md, A connection pooler).',
+    'El usuario de DATABASE_URL no tiene los tiempos límite que exige DATABASE_POOLER (docs/run/database.md, A connection pooler).',
 }
 
 async function reachServer(place: DatabasePlace, options: OpenStaffOptions): Promise<OpenDatabase> {

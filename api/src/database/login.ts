@@ -55,7 +55,7 @@ export async function readLogin(db: Db): Promise<Login> {
 /** The application would have rights that it must not have. The message is a single line. */
 class AppRoleError extends Error {
   constructor(message: string) {
-    super(`Not started: ${message} (docs/operation.md, Database roles).`)
+    super(`Not started: ${message} (docs/run/database.md, Database roles).`)
     this.name = 'AppRoleError'
   }
 }

@@ -76,14 +76,14 @@ const applyUnlocked = (db: Db, migration: Migration) =>
 
 /**
  * Applies a migration as the owner. A login with few rights can apply nothing; the owner must migrate first
- * (docs/operation.md, Database roles).
+ * (docs/run/database.md, Database roles).
  * @throws {MigrationError}
  */
 const applyAsOwner = (db: Db, migration: Migration) =>
   asOwner(db, (trx) => applyOne(trx, migration)).catch((cause: unknown) => {
     if (!(cause instanceof pg.DatabaseError && cause.code === '42501')) throw cause
     throw new MigrationError(
-      `the login of DATABASE_URL may not apply migration ${migration.name}: run 'npm run fcr -- base migrar' with the owner's login first (docs/operation.md, Database roles)`,
+      `the login of DATABASE_URL may not apply migration ${migration.name}: run 'npm run fcr -- base migrar' with the owner's login first (docs/run/database.md, Database roles)`,
       { cause },
     )
   })

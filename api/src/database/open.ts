@@ -83,7 +83,7 @@ export class DatabaseUnavailableError extends Error {
         : cause.message
       : 'unknown'
     const hint = /unsupported startup parameter/.test(String(cause))
-      ? ' It is a connection pooler: see docs/operation.md, A connection pooler.'
+      ? ' It is a connection pooler: see docs/run/database.md, A connection pooler.'
       : ''
     super(`The server of DATABASE_URL cannot be used (${why}).${hint}`, { cause })
     this.name = 'DatabaseUnavailableError'

@@ -19,7 +19,7 @@ export class PoolerError extends Error {
     readonly problem: 'role' | 'defaults',
     message: string,
   ) {
-    super(`DATABASE_POOLER: ${message} (docs/operation.md, A connection pooler).`)
+    super(`DATABASE_POOLER: ${message} (docs/run/database.md, A connection pooler).`)
     this.name = 'PoolerError'
   }
 }

@@ -14,7 +14,7 @@ import { runOnServer, urlAs } from '../testing/staff-on-server'
 
 type Cluster = Awaited<ReturnType<typeof createCluster>>
 
-/** The statements of docs/operation.md, Database roles. */
+/** The roles of docs/run/guide.md, Install. */
 const split = [
   'CREATE ROLE fcr_app NOLOGIN',
   `CREATE ROLE fcr_owner LOGIN PASSWORD 'x' IN ROLE fcr_app`,

@@ -8,7 +8,7 @@ import { serveSite, testKey, type ServedSite } from '../testing/served-site'
 import { call, register, registrationOf, signIn } from '../testing/site-calls'
 import { runOnServer, urlAs } from '../testing/staff-on-server'
 
-/** The statements of docs/operation.md, Database roles and A connection pooler. */
+/** The roles of docs/run/guide.md, Install, and the defaults of docs/run/database.md, A connection pooler. */
 const roles = [
   'CREATE ROLE fcr_app NOLOGIN',
   `CREATE ROLE fcr_owner LOGIN PASSWORD 'x' IN ROLE fcr_app`,

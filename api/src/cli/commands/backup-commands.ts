@@ -40,7 +40,7 @@ function placesOf({ places }: Context): SitePlaces {
   return places
 }
 
-const personalData = 'Contiene datos personales: guárdelo cifrado y en otro sitio (docs/backup.md).'
+const personalData = 'Contiene datos personales: guárdelo cifrado y en otro sitio (docs/run/backup.md).'
 
 const create = defineCommand({
   name: 'respaldo crear',

@@ -16,7 +16,7 @@ export async function requireOwner({ db }: Context) {
   if (name !== owner)
     throw new Refusal(
       'not_owner',
-      `El usuario de DATABASE_URL (${name}) no es el dueño de las tablas: use el del dueño, ${owner} (docs/operation.md, Database roles).`,
+      `El usuario de DATABASE_URL (${name}) no es el dueño de las tablas: use el del dueño, ${owner} (docs/run/database.md, Database roles).`,
     )
   if (missing.length > 0)
     throw new Refusal(
@@ -39,7 +39,7 @@ const migrate = defineCommand({
         'not_migrated',
         error.cause === undefined
           ? `La base de datos no se puso al día: ${error.message}.`
-          : 'El usuario de DATABASE_URL no puede cambiar las tablas (docs/operation.md, Database roles).',
+          : 'El usuario de DATABASE_URL no puede cambiar las tablas (docs/run/database.md, Database roles).',
       )
     })
     await recordStaff(context.db, context, { details: { applied } })

@@ -12,7 +12,7 @@ const verify = 'npm run fcr -- auditoria verificar'
 function judgeSealing({ rows, age }: { rows: number; age: number }) {
   if (rows === 0) return good('todo está sellado')
   const text = `${amount(rows, 'fila', 'filas')} sin sellar; la más antigua, hace ${duration(age)}`
-  return isStuck(age) ? fault(text, 'docs/operation.md, Alerts (FcrAuditNotSealed)') : good(text)
+  return isStuck(age) ? fault(text, 'docs/run/monitoring.md, Alerts (FcrAuditNotSealed)') : good(text)
 }
 
 /** A running site notes the head every five minutes, if it changed. */

@@ -4,7 +4,7 @@ import { duration, fault, good, warning, type Check } from './finding'
 
 export type WithBackups = { db: Db; dataDir: string; databaseUrl: string | undefined }
 
-const guide = 'docs/backup.md'
+const guide = 'docs/run/backup.md'
 const hour = 3600
 
 /** One is made each night. @param age in seconds; undefined: there is none */
@@ -18,7 +18,7 @@ export function judgeBackup(age: number | undefined) {
 export function judgeDrill(last: { age: number; ok: boolean } | undefined) {
   if (!last) return good('ninguno informado en esta carpeta de datos')
   const text = `hace ${duration(last.age)}`
-  if (!last.ok) return fault(`${text} falló`, 'docs/operation.md, Alerts (FcrDrillFailed)')
+  if (!last.ok) return fault(`${text} falló`, 'docs/run/monitoring.md, Alerts (FcrDrillFailed)')
   return last.age > 35 * 24 * hour
     ? warning(text, 'systemctl status fcr-ensayo.timer fcr-ensayo')
     : good(`${text}, restaurado`)

@@ -29,7 +29,7 @@ const settingsFindings = (problems: readonly string[], env: Env): Finding[] =>
     ? [{ check: 'configuración', ...good('sin problemas') }]
     : problems.map((problem) => ({
         check: 'configuración',
-        ...fault(withoutValues(problem, env), 'docs/settings.md'),
+        ...fault(withoutValues(problem, env), 'docs/run/settings.md'),
       }))
 
 const databaseSettings = ['DATABASE_URL', 'DATABASE_POOLER', 'DATABASE_PLAINTEXT', 'DATA_DIR']
@@ -38,12 +38,12 @@ const databaseSettings = ['DATABASE_URL', 'DATABASE_POOLER', 'DATABASE_PLAINTEXT
 async function openFound({ open }: Surroundings, settings: Settings, problems: readonly string[]) {
   const line = (text: string, todo: string): Finding => ({ check: 'base de datos', ...fault(text, todo) })
   if (problems.flatMap(namesIn).some((name) => databaseSettings.includes(name)))
-    return line('no se abrió: su configuración no es válida', 'docs/settings.md, Database')
+    return line('no se abrió: su configuración no es válida', 'docs/run/settings.md, Database and secrets')
   try {
     return await open(settings)
   } catch (error) {
     const text = error instanceof Refusal ? error.message : `no se pudo abrir (${codeOf(error)})`
-    return line(text, 'docs/operation.md, Alerts (FcrNotReady)')
+    return line(text, 'docs/run/monitoring.md, Alerts (FcrNotReady)')
   }
 }
 
@@ -70,7 +70,10 @@ async function lookInside(
     return inside
   } catch (error) {
     const text = `esta orden no se pudo registrar (${codeOf(error)})`
-    return [...inside, { check: 'auditoría: escritura', ...fault(text, 'docs/operation.md, Database roles') }]
+    return [
+      ...inside,
+      { check: 'auditoría: escritura', ...fault(text, 'docs/run/database.md, Database roles') },
+    ]
   }
 }
 

@@ -12,8 +12,8 @@ export type OnDatabase = {
   auditHeadsFile: string | undefined
 }
 
-const roles = 'docs/operation.md, Database roles'
-const alerts = 'docs/operation.md, Alerts'
+const roles = 'docs/run/database.md, Database roles'
+const alerts = 'docs/run/monitoring.md, Alerts'
 
 /** Milliseconds after which a trivial query is slow. */
 const slowQuery = 200
@@ -22,7 +22,7 @@ export function judgeResponse({ ms, version, writes }: { ms: number; version: st
   if (!writes)
     return fault(
       `PostgreSQL ${version} solo se puede leer`,
-      'docs/operation.md, Health and metrics (database: read_only)',
+      'docs/run/monitoring.md, Health and metrics (database: read_only)',
     )
   const text = `PostgreSQL ${version} responde en ${Math.ceil(ms)} ms`
   return ms > slowQuery ? warning(text, `${alerts} (FcrApiSlow)`) : good(text)
@@ -30,7 +30,7 @@ export function judgeResponse({ ms, version, writes }: { ms: number; version: st
 
 export function judgeConnections({ used, most }: { used: number; most: number }) {
   const text = `${used} de ${most} conexiones en uso`
-  const todo = 'docs/settings.md, DATABASE_CONNECTIONS'
+  const todo = 'docs/run/settings.md, DATABASE_CONNECTIONS'
   if (used >= 0.95 * most) return fault(text, todo)
   return used >= 0.8 * most ? warning(text, todo) : good(text)
 }
@@ -55,7 +55,7 @@ function judgeMigrations(compared: Awaited<ReturnType<typeof compareMigrations>>
   if (newer.length > 0)
     return warning(
       `al día; hay ${newer.length} de una versión más nueva, con las que esta funciona`,
-      'termine de instalar la versión nueva, o docs/operation.md, Upgrades',
+      'termine de instalar la versión nueva, o docs/run/server.md, Upgrades',
     )
   return good('al día')
 }

@@ -10,11 +10,11 @@ import { bytes, codeOf, fault, good, warning, type Check } from './finding'
 
 export type OnMachine = { env: Record<string, string | undefined>; dataDir: string }
 
-const operation = 'docs/operation.md, Health and metrics'
+const operation = 'docs/run/monitoring.md, Health and metrics'
 
 export function judgeSpace(free: number) {
   const text = `${bytes(free)} libres en el disco de la carpeta de datos`
-  const todo = 'docs/operation.md, Alerts (FcrDiskNearlyFull)'
+  const todo = 'docs/run/monitoring.md, Alerts (FcrDiskNearlyFull)'
   if (free < noSpace) return fault(text, todo)
   return free < littleSpace ? warning(text, todo) : good(text)
 }
@@ -36,7 +36,7 @@ function judgeGateways(revision: number, gateways: readonly Seen[]) {
   if (behind > 0)
     return fault(
       `${text}; ${behind} con una revisión anterior`,
-      'docs/operation.md, Alerts (FcrGatewayOutOfDate)',
+      'docs/run/monitoring.md, Alerts (FcrGatewayOutOfDate)',
     )
   if (present.length === 0) return warning(text, '¿corre el sitio? systemctl status "fcr@*"')
   return gone > 0
@@ -84,7 +84,7 @@ async function findRegistry({ env, dataDir }: OnMachine) {
   } catch {
     return fault(
       'live.json no se puede leer',
-      'npm run areas -- verify; docs/operation.md, Alerts (FcrRegistryNotVerified)',
+      'npm run areas -- verify; docs/run/monitoring.md, Alerts (FcrRegistryNotVerified)',
     )
   }
   return judgeGateways(state.revision, await findGateways(folder))
@@ -134,7 +134,7 @@ async function findSite({ env }: OnMachine) {
 export const placeChecks: readonly Check<OnMachine>[] = [
   {
     name: 'disco',
-    todo: 'cree la carpeta de datos o corrija DATA_DIR (docs/settings.md)',
+    todo: 'cree la carpeta de datos o corrija DATA_DIR (docs/run/settings.md)',
     find: async ({ dataDir }) => judgeSpace(await freeSpace(dataDir)),
   },
   { name: 'registro de versiones', todo: 'npm run areas -- verify', find: findRegistry },

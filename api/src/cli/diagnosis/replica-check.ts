@@ -3,7 +3,7 @@ import { openReplica, type ReplicaSettings, type ReplicaState, type Trouble } fr
 import type { OnDatabase } from './database-checks'
 import { good, warning, type Check } from './finding'
 
-const section = 'docs/operation.md, A replica'
+const section = 'docs/run/database.md, A replica'
 
 const troubles: Record<Trouble, string> = {
   unmeasured: 'no se pudo comparar con la base principal',

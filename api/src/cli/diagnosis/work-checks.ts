@@ -9,14 +9,14 @@ import { checkStoredKeys, PasswordKeyError } from '../../passwords/keys'
 import { amount } from '../table'
 import { duration, fault, good, warning, type Check } from './finding'
 
-const alerts = 'docs/operation.md, Alerts'
+const alerts = 'docs/run/monitoring.md, Alerts'
 
 type MailFacts = Pick<OutboxState, 'queued' | 'oldestDue' | 'failed'> & { stuck: number }
 
 function judgeMail({ queued, oldestDue, failed, stuck }: MailFacts) {
   const text = `${queued} en espera${oldestDue > 0 ? `, el más antiguo hace ${duration(oldestDue)}` : ''}; ${failed} sin entregar`
   if (stuck > 0)
-    return fault(text, 'npm run fcr -- correo estado; docs/operation.md, Alerts (FcrMailNotSent)')
+    return fault(text, 'npm run fcr -- correo estado; docs/run/monitoring.md, Alerts (FcrMailNotSent)')
   return failed > 0 ? warning(text, 'npm run fcr -- correo fallidos') : good(text)
 }
 
