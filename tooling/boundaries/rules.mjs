@@ -126,7 +126,8 @@ export default {
       from: { path: '^(shell|shared/(http|session|site|ui))/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^shared/(contracts|platform)/',
-        pathNot: '^shared/(contracts/(realms|text/email-domains)|platform/route-owner)\\.ts$',
+        pathNot:
+          '^shared/(contracts/(realms|minimal-profile|text/email-domains)|platform/(route-owner|stack-places))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

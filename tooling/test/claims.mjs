@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { asvsDocument, asvsFile, readRequirements, statuses } from '../docs/asvs.mjs'
 import { root } from '../start/workspaces.mjs'
-import { testFiles } from './parts.mjs'
+import { parts, testFiles } from './parts.mjs'
 
 /** @typedef {import('../docs/asvs.mjs').Requirement} Requirement */
 
@@ -21,7 +21,7 @@ const benches = () =>
   [...read('bench/bench.mjs').matchAll(/^ {2}'?([\w-]+)'?: async/gm)].map(([, name]) => name)
 
 const suite = new Set([
-  ...['unit', 'postgres', 'guide'].flatMap((part) => testFiles(/** @type {any} */ (part), true)),
+  ...parts.flatMap((part) => testFiles(part, true)),
   ...readdirSync(join(root, 'e2e/tests')).map((file) => `e2e/tests/${file}`),
 ])
 

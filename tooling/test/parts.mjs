@@ -25,7 +25,8 @@ const onBoth = [
   'housekeeping/remove-stale',
   'staff/(run|import-places)',
 ]
-/** @typedef {'pages' | 'unit' | 'postgres' | 'guide'} Part */
+export const parts = /** @type {const} */ (['pages', 'unit', 'postgres', 'guide'])
+/** @typedef {typeof parts[number]} Part */
 
 const apiTests = (/** @type {string[]} */ names) => new RegExp(`^api/src/(${names.join('|')})\\.test\\.ts$`)
 

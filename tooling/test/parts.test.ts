@@ -2,12 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from '@jest/globals'
 import { root, workspaces } from '../start/workspaces.mjs'
-import { testFiles } from './parts.mjs'
+import { parts, testFiles } from './parts.mjs'
 
 it('`--all` runs every test file, apart from faults, which have a command of their own', () => {
-  const run = new Set(
-    (['pages', 'unit', 'postgres', 'guide'] as const).flatMap((part) => testFiles(part, true)),
-  )
+  const run = new Set(parts.flatMap((part) => testFiles(part, true)))
   const present = workspaces().flatMap((workspace) =>
     readdirSync(join(root, workspace), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules/'))
@@ -17,7 +15,7 @@ it('`--all` runs every test file, apart from faults, which have a command of the
 })
 
 it('without `--all`, tests of releases and of several servers do not run', () => {
-  const run = (['pages', 'unit', 'postgres', 'guide'] as const).flatMap((part) => testFiles(part, false))
+  const run = parts.flatMap((part) => testFiles(part, false))
   expect(run.filter((file) => /\.release\.test|\/reliability\//.test(file))).toEqual([])
   expect(run).toContain('mf-mapa/src/features/mapa/map-page.test.tsx')
   expect(run).toContain('api/src/auth/login.test.ts')

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { z } from 'zod'
 import { useStaff } from '../../staff/use-staff'
 
 /**
@@ -38,8 +37,11 @@ function useDraft(name: string): [text: string, write: (text: string) => void] {
   return [text, write]
 }
 
+/** A text's contract. */
+type Rule = { safeParse: (text: string) => { error?: { issues: { message: string }[] } | undefined } }
+
 /** A text that is written and sent: its field, and its problem once somebody tried to send it. */
-export function useWriting(name: string, rule: z.ZodType<string>) {
+export function useWriting(name: string, rule: Rule) {
   const [text, write] = useDraft(name)
   const [tried, setTried] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)

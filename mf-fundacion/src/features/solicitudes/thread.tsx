@@ -28,7 +28,7 @@ export function Thread({ id }: { id: string }) {
 }
 
 /** Navigation state of a request: what was done for it on another page. */
-export type RequestState = { done?: string }
+type RequestState = { done?: string }
 
 function Loaded({ thread }: { thread: RequestThread }) {
   const change = useChange(thread.id)
