@@ -148,13 +148,11 @@ test('each slip with a secret is printed once, on as many sheets as it needs', a
 
   // Somebody whom the foundation imported, without a password.
   await page.goto('/fundacion/personas?identidad=importada')
-  await page
-    .locator('main')
-    .getByRole('link', { name: /Prueba|Ficti|Ejemplo|Muestra|Demostra|Sint/ })
-    .first()
-    .click()
+  const imported = page.getByRole('row', { name: /Importada/ }).filter({ hasNotText: 'Dos registros' })
+  await imported.first().getByRole('link').click()
   await page.getByRole('link', { name: 'Verificar y dar contraseña' }).click()
-  for (const box of await page.getByRole('checkbox', { checked: false }).all()) await box.check()
+  await expect(page.getByRole('checkbox', { name: /primera contraseña/ })).toBeChecked()
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByLabel('Qué vio, en una o dos frases').fill('Cédula física')
   await page.getByRole('button', { name: 'Verificar y dar la contraseña' }).click()
   const password = page.getByText(/^\S{4}-\S{4}-\S{4}/)
