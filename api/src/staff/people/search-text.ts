@@ -1,3 +1,4 @@
+import { readPersonText } from '@fcr/shared/contracts/readings/person-text'
 import { sql } from 'kysely'
 import { numberWays, type Condition } from '../../search/filters'
 
@@ -11,14 +12,16 @@ export type SearchText =
 /** Signs with which people write numbers: '3 15-123.45', '(601)', '+57'. */
 const numeric = /^[+(]?\d[\d\s.,()-]*$/
 
-/** Detects what a text searches for. A Colombian prefix (+57) is not part of a stored mobile number. */
+/** Detects what a text searches for: a number, with or without label, also a part that no reading accepts. */
 export function readSearchText(text: string): SearchText {
   const typed = text.trim()
   if (typed === '') return { kind: 'everybody' }
   if (typed.includes('@')) return { kind: 'email', email: typed.toLowerCase() }
+  const { nombre, cedula, celular } = readPersonText(typed).value ?? {}
+  const number = cedula ?? celular
+  if (number !== undefined && nombre === undefined) return { kind: 'digits', digits: number }
   if (!numeric.test(typed)) return { kind: 'name', name: typed }
-  const digits = typed.replace(/\D/g, '')
-  return { kind: 'digits', digits: typed.startsWith('+') ? digits.replace(/^57(?=3\d{9}$)/, '') : digits }
+  return { kind: 'digits', digits: typed.replace(/\D/g, '') }
 }
 
 const likeStart = (expression: string, text: string): Condition =>

@@ -52,6 +52,7 @@ describe('POST /fundacion/personas/buscar', () => {
     ['wilson_1@correo', ['Wilson Andrés Sintético']],
     ['wilson%1@correo', []],
     ['gloria@correo.example', ['Gloria Inés Demostración']],
+    ['C.C. 9.900.000.109', ['Luz Dary Muestra Ficticio']],
     ['9.900.000.109', ['Luz Dary Muestra Ficticio']],
     ['+57 399 000 0109', ['Luz Dary Muestra Ficticio']],
     ['399 000 0126', ['Wilson Andrés Sintético']],
