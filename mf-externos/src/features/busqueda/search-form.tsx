@@ -14,7 +14,8 @@ import type { Progress } from './use-search'
 function boxHint(typed: string): string {
   const { value, problem } = readPersonText(typed)
   if (problem) return `No se reconoce: ${problem}.`
-  return `Se buscará: ${searchedText({ ...value }) || 'lo que escriba o pegue; se reconoce qué es'}.`
+  const text = searchedText({ ...value })
+  return text === '' ? 'Escriba o pegue lo que tenga: se reconoce qué es.' : `Se buscará: ${text}.`
 }
 
 interface SearchFormProps {

@@ -44,7 +44,9 @@ describe('a name that nobody has completely', () => {
     // No number of words finds anybody: a press would find nothing.
     empty('0')
     await user.type(field('Nombre'), 's{Enter}')
-    expect(await results().findByText('No se encontraron resultados')).toBeVisible()
+    expect(
+      await results().findByText('Nadie coincide con las 4 palabras, ni con una o dos menos.'),
+    ).toBeVisible()
     expect(results().queryByRole('button')).toBeNull()
   })
 

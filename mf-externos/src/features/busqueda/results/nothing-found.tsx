@@ -61,7 +61,14 @@ interface FewerWordsProps extends Pick<NothingFoundProps, 'onFewer'> {
 /** Leads to the number of words that finds somebody; with an older API, to the next one. */
 function FewerWords({ outcome: { query, fewerWords }, onFewer }: FewerWordsProps) {
   const name = query['nombre'] ?? ''
-  const words = fewerWords ?? Number(query['palabras'] ?? countedWords(name).length) - 1
+  const all = countedWords(name).length
+  const words = fewerWords ?? Number(query['palabras'] ?? all) - 1
+  if (fewerWords === 0 && canSearchFewer(name, all - 1))
+    return (
+      <p className={styles.quiet}>
+        Nadie coincide con {wordsText(query)}, ni con {all === 2 ? 'una' : 'una o dos'} menos.
+      </p>
+    )
   if (!canSearchFewer(name, words)) return null
   return (
     <p className={styles.quiet}>
