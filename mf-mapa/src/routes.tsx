@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
+import { Companions } from './features/mapa/companions'
 import { MapPage } from './features/mapa/map-page'
 import { PersonPage } from './features/persona/person-page'
 import { OfficialPage } from './official-session/official-page'
@@ -17,7 +18,7 @@ const routes: RouteObject[] = [
     path: '/person/:personId',
     element: (
       <OfficialPage>
-        <PersonPage />
+        <PersonPage companionsOf={(person) => <Companions person={person} />} />
       </OfficialPage>
     ),
   },

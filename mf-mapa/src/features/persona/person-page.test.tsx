@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { FakeApi, mountArea, ok, startSessions, requestId } from '@fcr/shared/testing/area'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { giveListsHeights } from '../../testing/map-page'
-import { palmira, people, person } from '../../testing/people'
+import { neiva, palmira, people, person } from '../../testing/people'
 import routes from '../../routes'
 
 let api: FakeApi
@@ -90,6 +90,43 @@ describe("a person's page", () => {
     await user.click(screen.getByRole('link', { name: /1000000002/ }))
     await waitFor(() => expect(api.callsTo('/ext/mapa/1000000002')).toHaveLength(2))
     expect(api.callsTo('/funciones/mapa')).toHaveLength(1)
+  })
+
+  it('says who served there at that time, and opens the map so', async () => {
+    const served = (CC_IDENTIDAD: string, from: string, to: string, NIVEL_BRIGADA: string, place: object) =>
+      person({
+        CC_IDENTIDAD,
+        NIVEL_BRIGADA,
+        FECHA_INICIO_LABORES: `${from}-01-01`,
+        FECHA_FIN_LABORES: `${to}-12-31`,
+        ...place,
+      })
+    api.officials.people = [
+      served('1', '2001', '2004', 'Novena Brigada', palmira),
+      served('2', '2003', '2006', 'NOVENA BRIGADA', palmira),
+      served('3', '1999', '2001', 'Sexta Brigada', palmira),
+      served('4', '2005', '2009', 'Novena Brigada', palmira),
+      served('5', '2001', '2004', 'Novena Brigada', neiva),
+    ]
+    const { user } = await open('/mapaUBPD')
+    await user.click(await screen.findByRole('button', { name: 'Ver todas las personas' }))
+    await user.click(screen.getByRole('link', { name: /CC: 1$/ }))
+    const everybody = screen.getByRole('link', {
+      name: 'Otras 2 personas sirvieron en Palmira entre 2001 y 2004',
+    })
+    expect(everybody.closest('p')).toHaveTextContent(/2004; 1 en la misma brigada\.$/)
+    await user.click(screen.getByRole('link', { name: '1 en la misma brigada' }))
+    const numbers = () => screen.getAllByRole('link', { name: /CC: / }).map((link) => link.textContent)
+    await waitFor(() =>
+      expect(numbers()).toEqual(['Nombre: Aurelio Ejemplo CC: 1', 'Nombre: Aurelio Ejemplo CC: 2']),
+    )
+    expect(screen.getByLabelText('Sirvió desde el año')).toHaveValue('2001')
+    expect(screen.getByLabelText('Departamento')).toHaveValue('Valle del Cauca')
+    await user.click(screen.getByRole('button', { name: 'Quitar filtros' }))
+    await user.click(await screen.findByRole('link', { name: /CC: 5$/ }))
+    expect(
+      screen.getByText('Ninguna otra persona del registro sirvió en Neiva entre 2001 y 2004.'),
+    ).toBeVisible()
   })
 
   it('keeps nobody in memory once it is left', async () => {

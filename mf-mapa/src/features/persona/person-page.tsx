@@ -3,7 +3,7 @@ import { HeldNotice } from '@fcr/shared/held-session'
 import { InReviewNotice, inReviewFacts, useOfficial } from '@fcr/shared/official'
 import { PrintedSection, PrintedSheet, usePrinting } from '@fcr/shared/print'
 import { Button, DataList, Sheet, Spinner, TextLink, usePageTitle, Wrap } from '@fcr/shared/ui'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useEnded } from '../../official-session/official-page'
 import { SessionNote } from '../../official-session/session-note'
@@ -13,8 +13,13 @@ import styles from './person-page.module.css'
 import { onScreen, personSections } from './person-sections'
 import { usePerson } from './use-person'
 
+interface PersonPageProps {
+  /** Who served with the person. */
+  companionsOf: (person: MapPerson) => ReactNode
+}
+
 /** A person of the map. */
-export function PersonPage() {
+export function PersonPage({ companionsOf }: PersonPageProps) {
   // The title has no name: titles stay in the browser's history.
   usePageTitle('Detalle de la persona')
   const detail = usePerson()
@@ -28,7 +33,7 @@ export function PersonPage() {
       {detail.status === 'loading' && <Spinner label="Cargando los datos de la persona" centered />}
       {detail.status === 'none' && (ended ? <Ended /> : <NotFound />)}
       {detail.status === 'held' && <HeldNotice />}
-      {detail.status === 'ready' && <PersonDetail {...detail} />}
+      {detail.status === 'ready' && <PersonDetail {...detail} companionsOf={companionsOf} />}
     </Wrap>
   )
 }
@@ -55,13 +60,13 @@ function useForgottenRecord(ended: boolean) {
   }, [ended, state, pathname, navigate])
 }
 
-interface PersonDetailProps {
+interface PersonDetailProps extends PersonPageProps {
   person: MapPerson
   reference: string | null
   inReview?: readonly string[]
 }
 
-function PersonDetail({ person, reference, inReview }: PersonDetailProps) {
+function PersonDetail({ person, reference, inReview, companionsOf }: PersonDetailProps) {
   const { data: official } = useOfficial()
   const printedAt = usePrinting()
   return (
@@ -70,6 +75,7 @@ function PersonDetail({ person, reference, inReview }: PersonDetailProps) {
         {fullName(person)}
       </h1>
       <p className={styles.document}>Cédula de Ciudadanía: {person.CC_IDENTIDAD}</p>
+      {companionsOf(person)}
       <InReviewNotice fields={inReview} />
       <SessionNote />
       <Button variant="secondary" className={styles.print} onClick={() => window.print()}>
