@@ -12,9 +12,24 @@ import { readYesNo } from '@fcr/shared/contracts/readings/yes-no'
 import { plainEmailPattern } from '@fcr/shared/contracts/text/plain-email'
 import { actNumberPattern } from '@fcr/shared/contracts/text/typed-text'
 
+/** A value that was written in another way than the list has it. */
+export class ReadAs {
+  constructor(
+    readonly value: unknown,
+    /** The name in the list. */
+    readonly name: string,
+    /** Whether a clerk said so; otherwise it is another name of the same thing. */
+    readonly isConfirmed: boolean,
+  ) {}
+}
+
 /** Why a cell was rejected, in Spanish; never contains the cell's value, which may be sensitive. */
 export class BadCell extends Error {
-  constructor(reason: string) {
+  constructor(
+    reason: string,
+    /** The few entries of the list that the cell may mean. */
+    readonly proposals: readonly ReadAs[] = [],
+  ) {
     super(reason)
     this.name = 'BadCell'
   }

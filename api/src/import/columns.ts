@@ -48,30 +48,31 @@ export const storedColumns = (header: Header): string[] =>
 /** The form in which names are compared. */
 export const keyOf = normalizeForComparison
 
+/** Names are set last, so they prevail over labels and other names. */
 const byKeyOf = (columns: readonly Column[]) =>
   new Map(
-    columns.flatMap((column) =>
-      [column.name, ...(column.aliases ?? [])].map((name) => [keyOf(name), column]),
-    ),
+    [
+      ...columns.flatMap((column) =>
+        [...(column.aliases ?? []), labelOf(column)].map((name) => [keyOf(name), column] as const),
+      ),
+      ...columns.map((column) => [keyOf(column.name), column] as const),
+    ].filter(([key]) => key !== ''),
   )
 
 /** Returns the column for a name in a file; undefined if there is none. */
 export type FindColumn = (name: string) => Column | undefined
 
-/** Finds columns by name, by names that the staff matched by hand in earlier imports, and by label. */
+/** Finds columns by name, by names that the staff matched by hand in earlier imports, and by label or alias. */
 export function columnFinder(
   columns: readonly Column[],
-  remembered?: ReadonlyMap<string, string>,
+  remembered: ReadonlyMap<string, string> = new Map(),
 ): FindColumn {
   const byKey = byKeyOf(columns)
-  if (!remembered) return (name) => byKey.get(keyOf(name))
   const byName = new Map(columns.map((column) => [column.name, column]))
-  const byLabel = new Map(columns.map((column) => [keyOf(column.label ?? ''), column]))
+  const names = new Map(columns.map((column) => [keyOf(column.name), column]))
   return (name) => {
     const key = keyOf(name)
-    return key === ''
-      ? undefined
-      : (byKey.get(key) ?? byName.get(remembered.get(key) ?? '') ?? byLabel.get(key))
+    return names.get(key) ?? byName.get(remembered.get(key) ?? '') ?? byKey.get(key)
   }
 }
 

@@ -18,8 +18,9 @@ import {
 } from './cells'
 import type { Column, ReadColumn } from './columns'
 import { doubtBirth, doubtName, doubtNumber } from './doubts'
+import { headingSynonyms } from './heading-synonyms'
 import type { PeopleTarget } from './people-target'
-import { loadNames, type Names } from './names'
+import { loadNames, type Accepts, type Names } from './names'
 import { notBefore } from './order-of-days'
 
 /** The readers that need only the cell. */
@@ -85,7 +86,8 @@ export const comparecienteColumns = (names: Names): Column[] => [
         target: question.column,
         read: readerOf(question, names),
         ...(doubt && { doubt }),
-        ...(question.kind === 'number' && { required: true, aliases: ['cedula'] }),
+        ...(question.kind === 'number' && { required: true }),
+        ...(headingSynonyms[name] && { aliases: headingSynonyms[name] }),
         ...(question.kind === 'name' && { required: true, isName: true }),
         ...(question.kind === 'day' && { takes: 'days' }),
         ...(question.kind === 'text' && { takes: 'decimals' }),
@@ -111,12 +113,12 @@ const emptiedColumns = () => {
  */
 export async function comparecientesTarget(
   db: Db,
-  { overwrite }: { overwrite: boolean },
+  { overwrite, accepts }: { overwrite: boolean; accepts?: Accepts },
 ): Promise<PeopleTarget> {
   return {
     table: 'compareciente',
     key: 'numero_identificacion',
-    columns: comparecienteColumns(await loadNames(db)),
+    columns: comparecienteColumns(await loadNames(db, accepts)),
     stamp: { imported_at: sql`now()` },
     touch: { updated_at: sql`now()`, version: sql`compareciente.version + 1` },
     empties: emptiedColumns(),

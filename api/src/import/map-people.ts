@@ -7,6 +7,7 @@ import { doubtNumber } from './doubts'
 import { doubtPosition } from './far-from-place'
 import type { PeopleTarget } from './people-target'
 import { loadPlaceLists, type PlaceLists } from './place-lists'
+import { headingSynonyms } from './heading-synonyms'
 import { notBefore } from './order-of-days'
 import { positionReaders } from './position'
 
@@ -24,7 +25,6 @@ const fields: Record<keyof MapPerson, Omit<Column, 'name' | 'target'>> = {
     read: documentNumber,
     doubt: doubtNumber,
     required: true,
-    aliases: ['cedula'],
   },
   PRIMER_NOMBRE: { read: nameAsTold, isName: true },
   SEGUNDO_NOMBRE: { read: nameAsTold, isName: true },
@@ -59,6 +59,7 @@ export const mapColumns = (places: PlaceLists): Column[] =>
     name,
     label: labelOf(name),
     target: name.toLowerCase(),
+    ...(headingSynonyms[name] && { aliases: headingSynonyms[name] }),
     ...column,
     ...(name === positionColumns.latitude && { doubt: doubtPosition(places) }),
   }))

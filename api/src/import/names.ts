@@ -1,8 +1,9 @@
+import { similarChoices, type Choice } from '@fcr/shared/contracts/text/similar-choices'
 import { normalizeForComparison } from '@fcr/shared/contracts/text/typed-text'
 import type { Db } from '../database/open'
 import type { IdList } from '../lookups/catalogue'
 import { namedLists } from '../lookups/data-files'
-import { BadCell } from './cells'
+import { BadCell, ReadAs } from './cells'
 import type { ReadColumn } from './columns'
 import { loadPlaceLists } from './place-lists'
 
@@ -17,83 +18,127 @@ export type Names = {
   listed: (list: IdList) => ReadColumn
 }
 
-const keyOf = (...names: string[]) => names.map(normalizeForComparison).join('\n')
+const keyOf = normalizeForComparison
 
-const find = <Id>(ids: ReadonlyMap<string, Id>, key: string, what: string): Id => {
-  const id = ids.get(key)
-  if (id === undefined) throw new BadCell(`no es ${what}`)
-  return id
-}
+/** Whether a clerk confirmed that a written value means a name of a list. */
+export type Accepts = (written: string, name: string) => boolean
 
-/** Loads a list's ids by all names of each row. */
-async function loadList(db: Db, list: IdList): Promise<Map<string, number>> {
-  if (list === 'sala_jep') {
-    const rows = await db.selectFrom(list).select(['id', 'nombre', 'nombre_oficial', 'sigla']).execute()
-    return new Map(
-      rows.flatMap(({ id, nombre, nombre_oficial, sigla }) =>
-        [nombre, nombre_oficial, sigla ?? nombre].map((name) => [keyOf(name), id] as const),
-      ),
-    )
-  }
-  const rows = await db.selectFrom(list).select(['id', 'nombre']).execute()
-  return new Map(rows.map(({ id, nombre }) => [keyOf(nombre), id]))
-}
-
-/** Maximum number of official names in a message. */
+/** Maximum number of names in a message. */
 const mostSuggestions = 4
 
-function noMunicipality(similar: readonly string[]): BadCell {
-  const names = similar.slice(0, mostSuggestions).map((name) => `«${name}»`)
+function noChoice(what: string, similar: readonly Choice<unknown>[]): BadCell {
+  const names = similar.slice(0, mostSuggestions).map((choice) => `«${choice.names[0]}»`)
   const hint = names.length > 0 ? `; escriba el nombre oficial: ${names.join(' o ')}` : ''
-  return new BadCell(`no es un municipio de ese departamento${hint}`)
+  const few = similar.length > mostSuggestions ? [] : similar
+  return new BadCell(
+    `no es ${what}${hint}`,
+    few.map(({ value, names: [name] }) => new ReadAs(value, name, true)),
+  )
+}
+
+/** Returns a reader of one list. @param what for messages: 'un rango de esa fuerza' */
+function readerOf<Value>(choices: readonly Choice<Value>[], what: string, accepts: Accepts) {
+  const byKey = new Map<string, Choice<Value>>()
+  for (const choice of choices)
+    for (const name of choice.names.slice(1)) if (!byKey.has(keyOf(name))) byKey.set(keyOf(name), choice)
+  // Official names are set last, so they prevail.
+  for (const choice of choices) byKey.set(keyOf(choice.names[0]), choice)
+  const read = (text: string): Value | ReadAs | BadCell => {
+    const choice = byKey.get(keyOf(text))
+    if (choice) {
+      const isOfficial = keyOf(choice.names[0]) === keyOf(text)
+      return isOfficial ? choice.value : new ReadAs(choice.value, choice.names[0], false)
+    }
+    const refusal = noChoice(what, similarChoices(choices, text))
+    const [accepted, ...others] = refusal.proposals.filter(({ name }) => accepts(text, name))
+    return accepted && others.length === 0 ? accepted : refusal
+  }
+  const results = new Map<string, Value | ReadAs | BadCell>()
+  return (text: string) => {
+    // Large files repeat their values; comparing one with all names takes long.
+    const result = results.get(text) ?? read(text)
+    if (results.size < mostRemembered) results.set(text, result)
+    if (result instanceof BadCell) throw result
+    return result
+  }
+}
+const mostRemembered = 10_000
+
+/** Loads a list with all names of each row. */
+async function loadList(db: Db, list: IdList): Promise<Choice<number>[]> {
+  if (list === 'sala_jep') {
+    const rows = await db.selectFrom(list).select(['id', 'nombre', 'nombre_oficial', 'sigla']).execute()
+    return rows.map(({ id, nombre, nombre_oficial, sigla }) => ({
+      names: [nombre, nombre_oficial, sigla ?? nombre],
+      value: id,
+    }))
+  }
+  const rows = await db.selectFrom(list).select(['id', 'nombre']).execute()
+  return rows.map(({ id, nombre }) => ({ names: [nombre], value: id }))
 }
 
 async function loadForces(db: Db) {
   const forces = await db.selectFrom('fuerza').select(['id', 'nombre', 'otro_nombre']).execute()
   const ranks = await db.selectFrom('rango').select(['id', 'fuerza', 'nombre']).execute()
   return {
-    forces: new Map(
-      forces.flatMap(({ id, nombre, otro_nombre }) =>
-        [nombre, nombre.replace(/ \(.*\)$/, ''), otro_nombre ?? nombre].map(
-          (name) => [keyOf(name), id] as const,
-        ),
-      ),
-    ),
-    ranks: new Map(ranks.map(({ id, fuerza, nombre }) => [keyOf(String(fuerza), nombre), id])),
+    forces: forces.map(({ id, nombre, otro_nombre }): Choice<number> => ({
+      names: [nombre, nombre.replace(/ \(.*\)$/, ''), otro_nombre ?? nombre],
+      value: id,
+    })),
+    ranksOf: (force: number) =>
+      ranks
+        .filter(({ fuerza }) => fuerza === force)
+        .map(({ id, nombre }): Choice<number> => ({ names: [nombre], value: id })),
   }
 }
 
-export async function loadNames(db: Db): Promise<Names> {
-  const places = await loadPlaceLists(db)
-  const { forces, ranks } = await loadForces(db)
-  const lists = new Map<IdList, Map<string, number>>()
-  for (const list of [...namedLists, 'sala_jep', 'toar'] as const) lists.set(list, await loadList(db, list))
+/** Returns the entry that a parent's cell means or, if nobody has confirmed it, may mean: its row is refused anyway. */
+function parentIn<Parent>(read: () => Parent | ReadAs): Parent | undefined {
+  try {
+    const result = read()
+    return result instanceof ReadAs ? (result.value as Parent) : result
+  } catch (error) {
+    if (!(error instanceof BadCell)) throw error
+    const [only, ...others] = error.proposals
+    return others.length === 0 ? (only?.value as Parent | undefined) : undefined
+  }
+}
 
+/** Reads a cell in a list that depends on another column of the row: a municipality of a department. */
+function dependent<Parent>(
+  readParent: (text: string) => Parent | ReadAs,
+  childrenOf: (parent: Parent) => (text: string) => unknown,
+) {
+  const readers = new Map<Parent, (text: string) => unknown>()
+  return (parentColumn: string): ReadColumn =>
+    (text, cellOf) => {
+      const parentText = cellOf(parentColumn)
+      if (parentText === '') throw new BadCell(`necesita también ${parentColumn}`)
+      const parent = parentIn(() => readParent(parentText))
+      // An unknown parent is reported only once, at its own column.
+      if (parent === undefined) return null
+      const read = readers.get(parent) ?? childrenOf(parent)
+      readers.set(parent, read)
+      return read(text)
+    }
+}
+
+export async function loadNames(db: Db, accepts: Accepts = () => false): Promise<Names> {
+  const places = await loadPlaceLists(db)
+  const { forces, ranksOf } = await loadForces(db)
+  const lists = new Map<IdList, ReadColumn>()
+  for (const list of [...namedLists, 'sala_jep', 'toar'] as const)
+    lists.set(list, readerOf(await loadList(db, list), 'una opción de la lista', accepts))
+  const department = readerOf(places.departments, 'un departamento de la lista', accepts)
+  const force = readerOf(forces, 'una fuerza de la lista', accepts)
   return {
-    department: (name) => {
-      const code = places.department(name)
-      if (code === undefined) throw new BadCell('no es un departamento de la lista')
-      return code
-    },
-    municipality: (departmentColumn) => (name, cellOf) => {
-      const departmentName = cellOf(departmentColumn)
-      if (departmentName === '') throw new BadCell(`necesita también ${departmentColumn}`)
-      const department = places.department(departmentName)
-      // An unknown department is reported only once, at its own column.
-      if (department === undefined) return null
-      const municipality = places.municipality(department, name)
-      if (!municipality) throw noMunicipality(places.similar(department, name))
-      return municipality.codigo_dane
-    },
-    force: (name) => find(forces, keyOf(name), 'una fuerza de la lista'),
-    rank: (name, cellOf) => {
-      const forceName = cellOf('fuerza')
-      if (forceName === '') throw new BadCell('necesita también fuerza')
-      const force = forces.get(keyOf(forceName))
-      return force === undefined ? null : find(ranks, keyOf(String(force), name), 'un rango de esa fuerza')
-    },
-    listed: (list) => (name) =>
-      find(lists.get(list) ?? new Map<string, number>(), keyOf(name), 'una opción de la lista'),
+    department,
+    municipality: dependent(department, (code) =>
+      readerOf(places.municipalitiesOf(code), 'un municipio de ese departamento', accepts),
+    ),
+    force,
+    rank: dependent(force, (id) => readerOf(ranksOf(id), 'un rango de esa fuerza', accepts))('fuerza'),
+    listed: (list) => lists.get(list) ?? unread,
   }
 }
 

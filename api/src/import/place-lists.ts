@@ -1,5 +1,5 @@
-import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
-import { normalizeForComparison, withoutAccents } from '@fcr/shared/contracts/text/typed-text'
+import type { Choice } from '@fcr/shared/contracts/text/similar-choices'
+import { normalizeForComparison } from '@fcr/shared/contracts/text/typed-text'
 import { usualDepartmentNames, usualMunicipalityNames } from '@fcr/shared/contracts/usual-places'
 import type { Db } from '../database/open'
 import type { Municipality } from '../lookups/data-files'
@@ -13,17 +13,12 @@ export type PlaceLists = {
   municipality: (department: string, name: string) => Municipality | undefined
   /** All municipalities with that name. */
   everywhere: (name: string) => readonly Municipality[]
-  /** Official names in a department that contain every typed word. */
-  similar: (department: string, name: string) => string[]
+  /** All departments, and the municipalities of one, with their codes. */
+  departments: readonly Choice<string>[]
+  municipalitiesOf: (department: string) => readonly Choice<string>[]
 }
 
 const key = normalizeForComparison
-
-const wordsOf = (name: string) =>
-  withoutAccents(cleanTyped(name))
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
 
 const departmentOf = ({ codigo_dane }: Municipality) => codigo_dane.slice(0, 2)
 
@@ -55,13 +50,16 @@ export function placeLists(places: readonly Municipality[]): PlaceLists {
     department: (name) => departments.get(key(name)),
     municipality: (department, name) => municipalities.get(key(name))?.get(department),
     everywhere: (name) => [...(municipalities.get(key(name))?.values() ?? [])],
-    similar: (department, name) => {
-      const words = wordsOf(name)
-      return places
+    departments: [...new Map(places.map((place) => [departmentOf(place), place.nombre_departamento]))].map(
+      ([code, name]) => ({ names: [name, ...(usualDepartmentNames[code] ?? [])], value: code }),
+    ),
+    municipalitiesOf: (department) =>
+      places
         .filter((place) => departmentOf(place) === department)
-        .map(({ nombre }) => nombre)
-        .filter((nombre) => words.length > 0 && words.every((word) => wordsOf(nombre).includes(word)))
-    },
+        .map(({ nombre, codigo_dane: code }) => ({
+          names: [nombre, ...(usualMunicipalityNames[code] ?? [])],
+          value: code,
+        })),
   }
 }
 

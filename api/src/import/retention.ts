@@ -5,14 +5,14 @@ import type { AuthorisedNumber } from '../identity/authority'
 
 type Trx = Transaction<Database>
 
-/** Erases what jobs hold about people: files, rows, names of columns. The counts stay. */
+/** Erases what jobs hold about people: files, rows, names of columns, readings. The counts stay. */
 export async function eraseContent(trx: Trx, jobs: readonly string[]): Promise<void> {
   if (jobs.length === 0) return
   await trx.deleteFrom('import_piece').where('job_id', 'in', jobs).execute()
   await trx.deleteFrom('import_row').where('job_id', 'in', jobs).execute()
   await trx
     .updateTable('import_job')
-    .set({ header: null, matching: null, notes: '[]' })
+    .set({ header: null, matching: null, notes: '[]', readings: '[]', accepted: '[]' })
     .where('id', 'in', jobs)
     .execute()
 }

@@ -1,7 +1,7 @@
 import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
 import { isMissingValue } from '@fcr/shared/contracts/readings/missing'
 import { isEmptyCell, textOf, type Cell, type TableRecord } from './cell'
-import { BadCell } from './cells'
+import { BadCell, ReadAs } from './cells'
 import type { CellOf, Column, Header } from './columns'
 import { misreadProblem } from './misread'
 
@@ -15,6 +15,17 @@ export type Problem = {
 
 /** An unusual value in a valid row. The staff confirms it; the row is not refused. */
 export type Warning = Required<Problem>
+
+/** How a value of a list was read that is not written as the list has it. */
+export type ValueReading = {
+  column: string
+  written: string
+  /** The name in the list. */
+  name: string
+  /** False: the cell is refused until a clerk confirms the name. */
+  isRead: boolean
+  isConfirmed: boolean
+}
 
 export type Row = { line: number; values: Record<string, unknown>; warnings: Warning[] }
 
@@ -30,8 +41,14 @@ function cellProblem(cell: Cell, { takes }: Column): string | undefined {
  * Returns a reader that converts records into rows to store. For a row with problems it returns only the problems; for one
  * with neither number nor name (`NamelessRows`), undefined.
  * @param width number of columns in the header
+ * @param onReading is called for each value that is not written as its list has it
  */
-export function createRowReader(header: Header, key: Column, width: number) {
+export function createRowReader(
+  header: Header,
+  key: Column,
+  width: number,
+  onReading: (reading: ValueReading) => void = () => undefined,
+) {
   /** First line of each key seen; about 100 bytes of memory per row of the file. */
   const seen = new Map<string, number>()
   const stored = [...header].filter(([column]) => column.read !== undefined)
@@ -55,7 +72,10 @@ export function createRowReader(header: Header, key: Column, width: number) {
     const problems: Problem[] = []
     const values: Record<string, unknown> = {}
     for (const [column] of stored) {
-      const result = readCell(column, cellOf, problemOf)
+      const outcome = readCell(column, cellOf, problemOf)
+      for (const reading of readingsIn(outcome))
+        onReading({ column: column.name, written: cellOf(column.name), ...reading })
+      const result = outcome instanceof ReadAs ? outcome.value : outcome
       if (result instanceof BadCell) problems.push({ line, column: column.name, reason: result.message })
       else if (column.target) values[column.target] = result
     }
@@ -68,6 +88,13 @@ export function createRowReader(header: Header, key: Column, width: number) {
     }
     return problems.length > 0 ? problems : { line, values, warnings: warningsOf(line, values) }
   }
+}
+
+function readingsIn(outcome: unknown) {
+  if (outcome instanceof ReadAs)
+    return [{ name: outcome.name, isRead: true, isConfirmed: outcome.isConfirmed }]
+  const proposals = outcome instanceof BadCell ? outcome.proposals : []
+  return proposals.map(({ name }) => ({ name, isRead: false, isConfirmed: false }))
 }
 
 /** Returns the cleaned texts of a row and the problems of its cells, by column. */

@@ -33,6 +33,7 @@ const aboutNobody: Readonly<Record<string, string>> = {
   'GET /api/fundacion/auditoria/verificacion': 'the state of the trail, and which colleague asked',
   'GET /api/fundacion/cifras': 'counts that single nobody out',
   'GET /api/fundacion/importaciones': 'names of files, and of colleagues',
+  'GET /api/fundacion/importaciones/modelo': 'names of columns',
   'GET /api/fundacion/solicitudes/equipo': 'colleagues',
 }
 

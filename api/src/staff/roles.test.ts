@@ -116,6 +116,7 @@ const allowed: Readonly<Record<string, Callers | 'anyone'>> = {
   'POST /api/fundacion/codigos/:id/liberar': proven('accesos'),
   'GET /api/fundacion/importaciones': signedIn('datos'),
   'POST /api/fundacion/importaciones': signedIn('datos'),
+  'GET /api/fundacion/importaciones/modelo': signedIn('datos'),
   'GET /api/fundacion/importaciones/:id': signedIn('datos'),
   'POST /api/fundacion/importaciones/:id/partes': signedIn('datos'),
   'POST /api/fundacion/importaciones/:id/recibida': signedIn('datos'),

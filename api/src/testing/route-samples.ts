@@ -114,6 +114,7 @@ const queries: Record<string, string> = {
   '/api/funciones/lugares': 'option=getEtnias',
   '/api/ext/search': 'cedula=99',
   '/api/fundacion/cifras/csv': 'tabla=fuerza',
+  '/api/fundacion/importaciones/modelo': 'clase=mapa',
 }
 
 export const bodyFor = ({ method, url }: RouteContract): object | undefined =>

@@ -41,6 +41,7 @@ import {
   importList,
   importResult,
   importResultQuery,
+  importTemplate,
   importRows,
   importRowsQuery,
   importsQuery,
@@ -131,6 +132,7 @@ export const staffEndpoints = {
     response: askedApproval,
   },
   'POST /fundacion/importaciones/:id/descartar': { params: rowParams },
+  'GET /fundacion/importaciones/modelo': { query: importTemplate, response: importResult },
   'GET /fundacion/importaciones/:id/resultado': {
     params: rowParams,
     query: importResultQuery,

@@ -91,6 +91,18 @@ export const importDetail = z.strictObject({
   /** The fields that a column may fill. */
   campos: z.array(z.strictObject({ campo: z.string(), nombre: z.string(), obligatorio: z.boolean() })),
   sobrescribir: z.boolean(),
+  /** How values were read that are not written as their list has them. */
+  lecturas: z.array(
+    z.strictObject({
+      /** Label of the field. */
+      campo: z.string(),
+      escrito: z.string(),
+      leido: z.string(),
+      filas: count,
+      /** Another name of the same thing, a name that a clerk confirmed, or one to confirm: its rows are refused. */
+      estado: z.enum(['segura', 'confirmada', 'por_confirmar']),
+    }),
+  ),
   /** Rows by what importing them would do. */
   previstas: counts,
   /** Rows by what became of them. */
@@ -117,11 +129,19 @@ export const importDetail = z.strictObject({
 })
 export type ImportDetail = z.infer<typeof importDetail>
 
+/** Different readings of values that a page shows and a clerk may confirm. */
+export const maxReadings = 300
+
 /** Body of `POST /fundacion/importaciones/:id/columnas`: the field that each column of the file fills, in its order. */
 export const columnMatching = z.strictObject({
   campos: z.array(z.string().max(100).nullable()).min(1).max(200),
   /** Also change data of verified people who maintain their data themselves. */
   sobrescribir: z.boolean(),
+  /** Values that mean a name of their list; absent: as confirmed before. */
+  lecturas: z
+    .array(z.strictObject({ escrito: z.string().max(400), leido: z.string().max(400) }))
+    .max(maxReadings)
+    .optional(),
 })
 export type ColumnMatching = z.infer<typeof columnMatching>
 
@@ -148,7 +168,14 @@ export const importRow = z.strictObject({
       despues: z.string().nullable(),
     }),
   ),
-  problemas: z.array(z.strictObject({ campo: z.string().nullable(), motivo: z.string() })),
+  /** `valor`: the cell; null if the problem is about no cell, or about an empty one. */
+  problemas: z.array(
+    z.strictObject({
+      campo: z.string().nullable(),
+      motivo: z.string(),
+      valor: z.string().nullable().optional(),
+    }),
+  ),
   /** Points to check in a row that can be stored. */
   avisos: z.array(z.strictObject({ campo: z.string(), motivo: z.string() })),
 })
@@ -162,6 +189,9 @@ export type ImportRows = z.infer<typeof importRows>
  */
 export const importAsked = z.strictObject({ motivo: clerkReason, avisos: count.optional() })
 export type ImportAsked = z.infer<typeof importAsked>
+
+/** Query of the empty file of one kind, with the headings that the import understands. Response: CSV. */
+export const importTemplate = z.strictObject({ clase: importKind })
 
 /** Query of the download: all rows, or those of one kind. */
 export const importResultQuery = z.strictObject({ clase: rowFilter.optional() })

@@ -22,7 +22,7 @@ function List({ total }: { total: number }) {
           { value: 'retenido', label: 'Retenidos' },
         ]}
       />
-      <Pager page={page} total={total} noun="códigos" />
+      <Pager page={page} total={total} noun={['código', 'códigos']} />
       <p>{`search ${search}`}</p>
       <p>{`state ${JSON.stringify(state)}`}</p>
       <p>{JSON.stringify({ ...filters, page })}</p>
@@ -87,4 +87,9 @@ it('marks the chip in force, and shows its count', async () => {
   await user.click(screen.getByRole('link', { name: 'Retenidos' }))
   expect(address()).toBe('?estado=retenido')
   expect(screen.getByRole('link', { name: 'Retenidos' })).toHaveAttribute('aria-current', 'true')
+})
+
+it('counts a single row in the singular', () => {
+  open('/codigos', 1)
+  expect(screen.getByText('Se muestra 1 código')).toBeVisible()
 })

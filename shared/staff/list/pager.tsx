@@ -7,8 +7,8 @@ export interface PagerProps {
   page: number
   /** Rows of all pages. */
   total: number
-  /** Noun for the rows: 'personas'. */
-  noun: string
+  /** Noun for one row and for several: 'persona', 'personas'. */
+  noun: readonly [singular: string, plural: string]
 }
 
 /** 'Mostrando 1 a 25 de 1.234 personas', and links to the other pages, which keep the address's filters. */
@@ -42,10 +42,11 @@ export function Pager({ page, total, noun }: PagerProps) {
   )
 }
 
-function rangeOf(page: number, total: number, noun: string): string {
-  if (total === 0) return `Ningún resultado en ${noun}`
+function rangeOf(page: number, total: number, [singular, plural]: PagerProps['noun']): string {
+  if (total === 0) return `Ningún resultado en ${plural}`
+  if (total === 1) return `Se muestra 1 ${singular}`
   const from = (page - 1) * pageSize + 1
-  return `Mostrando ${countOf(from)} a ${countOf(Math.min(total, page * pageSize))} de ${countOf(total)} ${noun}`
+  return `Mostrando ${countOf(from)} a ${countOf(Math.min(total, page * pageSize))} de ${countOf(total)} ${plural}`
 }
 
 /** The first and the last page, the current one and its neighbours. */

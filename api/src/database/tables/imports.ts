@@ -1,6 +1,7 @@
 import type { ImportKind, ImportState } from '@fcr/shared/contracts/staff/imports'
 import type { ColumnType, Generated } from 'kysely'
 import type { Cell } from '../../import/cell'
+import type { ValueReading } from '../../import/rows'
 import type { Verdict } from '../../import/upsert'
 import type { Id, GeneratedTimestamp, NullableTimestamp, Optional, Json, NullableJson } from './columns'
 
@@ -28,6 +29,9 @@ export type ImportJobTable = {
   /** Numbers of stored values that the import will clear, or has cleared, by column of the register. */
   cleared: Json<Partial<Record<string, number>>>
   results_cleared: Json<Partial<Record<string, number>>>
+  /** How values were read that are not written as their list has them, and which readings a clerk confirmed. */
+  readings: Json<StoredReading[]>
+  accepted: Json<AcceptedReading[]>
   /** Number of warnings about the rows. */
   warnings: Generated<number>
   problem: Optional<string>
@@ -41,6 +45,10 @@ export type ImportJobTable = {
   lease_token: Optional<string>
   lease_until: NullableTimestamp
 }
+
+export type StoredReading = ValueReading & { rows: number }
+/** A written value, normalised, and the name in a list that it means. */
+export type AcceptedReading = { written: string; name: string }
 
 export type RowVerdict = Verdict | 'bad'
 

@@ -22,6 +22,7 @@ import {
   type Job,
 } from './jobs'
 import { loadImport } from './operation'
+import { toAccepted } from './readings'
 import { daysFromNow, previewDays } from './terms'
 
 type Trx = Transaction<Database>
@@ -130,7 +131,11 @@ function checkMatching(
 }
 
 /** Sets what the file's columns mean; the rows wait to be reviewed. */
-export const matchColumns = (request: FastifyRequest, id: string, { campos, sobrescribir }: ColumnMatching) =>
+export const matchColumns = (
+  request: FastifyRequest,
+  id: string,
+  { campos, sobrescribir, lecturas }: ColumnMatching,
+) =>
   changeJob(request.server.db, id, ['columnas', 'lista'], async (trx, job) => {
     checkMatching(job.header, campos, kinds[job.kind].columns)
     await rememberNames(trx, job, campos)
@@ -144,6 +149,8 @@ export const matchColumns = (request: FastifyRequest, id: string, { campos, sobr
         bad_cells: '{}',
         cleared: '{}',
         warnings: 0,
+        readings: '[]',
+        ...(lecturas && { accepted: JSON.stringify(toAccepted(lecturas)) }),
         approval_id: null,
         done: 0,
         expires_at: daysFromNow(previewDays),

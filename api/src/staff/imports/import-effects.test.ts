@@ -44,6 +44,65 @@ describe('an import of people', () => {
     })
   })
 
+  it('reads names as the form does, once a clerk has confirmed each that no list has', async () => {
+    const rows = [
+      '9900000041;Luz Ejemplo;Valle;Cali;Ejercito;Soldado Profesional',
+      '9900000042;Sol Ejemplo;Bolivar;Cartajena;Policia;Patrullero',
+      '9900000043;Mar Ejemplo;Bolivar;Cartajena;Policia;Xyz Imaginario',
+    ]
+    const id = await imports.upload(
+      `No. documento;Nombre completo;Departamento de residencia;Municipio de residencia;Fuerza;Grado\n${rows.join('\n')}`,
+    )
+    const { columnas } = await imports.detail(id)
+    const campos = columnas.map(({ campo }) => campo)
+    await imports.review(id)
+    const before = await imports.detail(id)
+    const words = ({ lecturas }: typeof before) =>
+      lecturas
+        .map(({ escrito, filas, leido, estado }) => `${escrito} (${filas}) → ${leido}: ${estado}`)
+        .sort()
+    const pending = [
+      'Cartajena (2) → Cartagena de Indias: por_confirmar',
+      'Patrullero (1) → Patrullero de Policía: por_confirmar',
+      'Patrullero (1) → Patrullero (nivel ejecutivo): por_confirmar',
+    ]
+    expect(words(before)).toEqual(expect.arrayContaining([...pending, 'Cali (1) → Santiago de Cali: segura']))
+    expect(before.previstas).toEqual({ error: 3 })
+    expect((await imports.rows(id, 'error')).filas[1]?.problemas[0]).toEqual({
+      campo: 'Municipio de residencia',
+      valor: 'Cartajena',
+      motivo: 'no es un municipio de ese departamento; escriba el nombre oficial: «Cartagena de Indias»',
+    })
+    const lecturas = before.lecturas
+      .filter(({ estado, leido }) => estado === 'por_confirmar' && leido !== 'Patrullero de Policía')
+      .map(({ escrito, leido }) => ({ escrito, leido }))
+    await imports.call('POST', `/${id}/columnas`, { campos, sobrescribir: false, lecturas })
+    await workAll(api)
+    const after = await imports.detail(id)
+    expect(after.previstas).toEqual({ nueva: 2, error: 1 })
+    expect(words(after)).toContain('Cartajena (2) → Cartagena de Indias: confirmada')
+    const { aprobacion } = (await imports.ask(id)).json<{ aprobacion: string }>()
+    const page = await api.app.inject({
+      url: `/api/fundacion/aprobaciones/${aprobacion}`,
+      headers: approver.headers,
+    })
+    expect(page.json<{ efectos: string[] }>().efectos).toContain(
+      '«Cartajena» se lee como «Cartagena de Indias», como confirmó quien lo pide. Filas: 2.',
+    )
+  })
+
+  it.each(['comparecientes', 'mapa', 'lugares'] as const)(
+    'offers a model of %s, whose headings it understands',
+    async (clase) => {
+      const model = await imports.call('GET', `/modelo?clase=${clase}`)
+      expect(model.headers['content-type']).toMatch(/^text\/csv/)
+      const id = await imports.upload(`${model.body.trim()}\n${'1;'.repeat(3)}`, clase)
+      const { columnas } = await imports.detail(id)
+      expect(columnas.length).toBeGreaterThan(4)
+      expect(columnas.filter(({ campo }) => campo === null)).toEqual([])
+    },
+  )
+
   it('shows warnings with their rows, and is requested only with the number that was shown', async () => {
     await load('cedula;nombre_apellido_completo\n9900000031;Ana Ejemplo')
     const id = await imports.upload(

@@ -8,7 +8,7 @@ import { sheetXml, workbookOf, workbookOfSheets } from '../../testing/workbook'
 const { api, clerk, approver, imports, approve, load } = apiForImports()
 
 const people = [
-  'Documento;nombre completo;Departamento de residencia;Municipio de residencia;observ',
+  'Afiliado;quien es;Departamento de residencia;Municipio de residencia;observ',
   '9900000001;Ángela Ejemplo;Tolima;Honda;x',
   '9900000002;Luz Ejemplo;Tolima;San Sebastián de Mariquita;',
 ]
@@ -96,7 +96,7 @@ describe('an import of people', () => {
       means: 'importacion',
     })
     // Remembered, in any spelling.
-    const next = await imports.upload(people.join('\n').replace('Documento', 'DOCUMENTO:'))
+    const next = await imports.upload(people.join('\n').replace('Afiliado', 'AFILIADO:'))
     expect((await imports.detail(next)).columnas.map(({ campo }) => campo)).toEqual(matched)
   })
 
@@ -124,7 +124,7 @@ describe('an import of people', () => {
     await imports.review(id)
     expect(
       (await imports.rows(id, 'error')).filas.map(({ fila, clave, problemas }) => [fila, clave, problemas]),
-    ).toEqual([[2, '91.5', [{ campo: 'Cédula', motivo: 'tiene decimales' }]]])
+    ).toEqual([[2, '91.5', [{ campo: 'Cédula', valor: '91.5', motivo: 'tiene decimales' }]]])
     const { previstas, notas } = await imports.detail(id)
     expect([previstas, notas.at(-1)]).toEqual([
       { error: 1, nueva: 1 },
@@ -150,15 +150,20 @@ describe('an import of people', () => {
     expect(
       (await imports.rows(id, 'error')).filas.map(({ fila, clave, problemas }) => [fila, clave, problemas]),
     ).toEqual([
-      [2, '99000A0219', [{ campo: 'Cédula', motivo: 'debe ser un número de hasta 15 dígitos' }]],
-      [4, '9900000007', [{ campo: 'Cédula', motivo: 'ya está en la línea 3' }]],
+      [
+        2,
+        '99000A0219',
+        [{ campo: 'Cédula', valor: '99000A0219', motivo: 'debe ser un número de hasta 15 dígitos' }],
+      ],
+      [4, '9900000007', [{ campo: 'Cédula', valor: '9900000007', motivo: 'ya está en la línea 3' }]],
       [
         6,
         '=1+1',
         [
-          { campo: 'Cédula', motivo: 'debe ser un número de hasta 15 dígitos' },
+          { campo: 'Cédula', valor: '=1+1', motivo: 'debe ser un número de hasta 15 dígitos' },
           {
             campo: 'Fecha de nacimiento',
+            valor: '31/02/1970',
             motivo: 'es un día que no existe; escriba AAAA-MM-DD o DD/MM/AAAA',
           },
         ],

@@ -22,6 +22,7 @@ const leaseColumns = [
   'header',
   'matching',
   'overwrite',
+  'accepted',
   'notes',
   'total',
   'attempts',

@@ -89,6 +89,12 @@ export const loadImport = defineOperation({
       facts: jobFacts(job),
       effects: [
         ...fileEffects({ ...job, file: job.file_name }),
+        ...job.readings
+          .filter(({ isConfirmed }) => isConfirmed)
+          .map(
+            ({ written, name, rows }) =>
+              `«${written}» se lee como «${name}», como confirmó quien lo pide. Filas: ${amount.format(rows)}.`,
+          ),
         'Las filas cuyos datos cambien antes de la carga quedan por fuera y se informan.',
       ],
       changes: [],

@@ -14,6 +14,7 @@ import { clearedByLabel } from '../../import/cleared'
 import { labelOf, type Column } from '../../import/columns'
 import { kinds, loadDisplay } from '../../import/types'
 import { isAsked, type Job } from './jobs'
+import { presentReading } from './readings'
 
 /** The words of the pages for what becomes of a row. */
 const outcomeWords = {
@@ -68,6 +69,12 @@ export function toDetail(
         obligatorio: column.required ?? false,
       })),
     sobrescribir: job.overwrite,
+    lecturas: job.readings.map(
+      presentReading((name) => {
+        const column = columns.find((candidate) => candidate.name === name)
+        return column ? labelOf(column) : name
+      }),
+    ),
     previstas: inWords(job.counts),
     resultado: inWords(job.results),
     borrados: clearedByLabel(
@@ -89,6 +96,9 @@ export function toDetail(
     se_borra_en: job.expires_at.toISOString(),
   }
 }
+
+/** Characters of a cell that an error quotes. */
+const longestQuote = 80
 
 type StoredRow = Selectable<Database['import_row']>
 export type ToRow = (row: StoredRow) => ImportRow
@@ -127,7 +137,12 @@ export async function rowPresenter(
       }),
       problemas: (problems ?? []).map(({ column, reason }) => {
         const target = byName.get(column ?? '')
-        return { campo: target ? labelOf(target) : null, motivo: reason }
+        const value = target ? cellOf(cells, target.name).slice(0, longestQuote) : ''
+        return {
+          campo: target ? labelOf(target) : null,
+          motivo: reason,
+          valor: value === '' ? null : value,
+        }
       }),
       avisos: (warnings ?? []).map(({ column, reason }) => {
         const target = byName.get(column)

@@ -13,6 +13,7 @@ import { loadPlaces, reconcile, type FoundPlace } from '../../import/places'
 import { createRowReader, type Problem, type Row } from '../../import/rows'
 import { clearedColumns, compare, isStored } from '../../import/upsert'
 import { endStep, keepJob, type Claimed } from './lease'
+import { acceptsReadings, Readings } from './readings'
 import { addTo, forgetReview, rowBatches, saveReview, type Reviewed, type StoredRow } from './rows'
 
 type Trx = Transaction<Database>
@@ -20,8 +21,11 @@ type Trx = Transaction<Database>
 /** Returns the register that a job of people changes. */
 export const targetOf = (
   db: Db,
-  { kind, overwrite }: Pick<Claimed, 'kind' | 'overwrite'>,
-): Promise<PeopleTarget> => (kind === 'mapa' ? mapPeopleTarget(db) : comparecientesTarget(db, { overwrite }))
+  { kind, overwrite, accepted }: Pick<Claimed, 'kind' | 'overwrite' | 'accepted'>,
+): Promise<PeopleTarget> =>
+  kind === 'mapa'
+    ? mapPeopleTarget(db)
+    : comparecientesTarget(db, { overwrite, accepts: acceptsReadings(accepted) })
 
 /** Returns the names of a file's columns as the register calls them; '' for those that are not imported. */
 const matchedNames = ({ matching }: Pick<Claimed, 'matching'>) => (matching ?? []).map((name) => name ?? '')
@@ -47,7 +51,8 @@ async function review(
   { header, key, size }: { header: Header; key: Column; size?: number },
   judge: (trx: Trx, rows: readonly Row[]) => Promise<Reviewed[]>,
 ): Promise<void> {
-  const readRow = createRowReader(header, key, job.header?.length ?? 0)
+  const readings = new Readings()
+  const readRow = createRowReader(header, key, job.header?.length ?? 0, readings.add)
   const keyIndex = header.get(key) ?? 0
   const nameless = new NamelessRows()
   await forgetReview(db, job.id)
@@ -96,7 +101,11 @@ async function review(
     })
   }
   const notes = [...job.notes.filter((note) => !isOfNamelessRows(note)), ...nameless.notes()]
-  await endStep(db, job, { state: 'lista', notes: JSON.stringify(notes) })
+  await endStep(db, job, {
+    state: 'lista',
+    notes: JSON.stringify(notes),
+    readings: JSON.stringify(readings.list()),
+  })
 }
 
 async function reviewPeople(db: Db, job: Claimed): Promise<void> {

@@ -10,6 +10,7 @@ import {
   importResultQuery,
   importRows,
   importRowsQuery,
+  importTemplate,
   importsQuery,
   newImport,
 } from '@fcr/shared/contracts/staff/imports'
@@ -18,9 +19,11 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
+import { writeCsv } from '../../csv/write-csv'
 import type { Db } from '../../database/open'
 import { failures, nothing } from '../../http/route-contract'
 import type { Cell } from '../../import/cell'
+import { labelOf } from '../../import/columns'
 import { kinds } from '../../import/types'
 import { requireStaff, requireStepUp, staffOf } from '../../sessions/policy'
 import { recordStaffAct } from '../record'
@@ -108,6 +111,17 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
     await closeUpload(request, request.params.id)
     return reply.code(204).send()
   })
+
+  app.get(
+    '/fundacion/importaciones/modelo',
+    { ...guarded, schema: { querystring: importTemplate, response: { 200: importResult } } },
+    ({ query: { clase } }, reply) => {
+      void reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="modelo-${clase}.csv"`)
+      return Promise.resolve(writeCsv([kinds[clase].columns.filter(({ read }) => read).map(labelOf)]))
+    },
+  )
 
   app.get(
     jobPath,

@@ -145,7 +145,7 @@ function People({ team: { filas, total, administradores }, page, onDone }: Peopl
           },
         ]}
       />
-      <Pager page={page} total={total} noun="personas" />
+      <Pager page={page} total={total} noun={['persona', 'personas']} />
       {changed && (
         <ChangeDialog
           person={changed}

@@ -1,21 +1,18 @@
-import type { RowFilter } from '@fcr/shared/contracts/staff/imports'
 import { Alert, Button } from '@fcr/shared/ui'
 import { DownloadIcon } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
 import { useStepUp } from '../../step-up/use-step-up'
-import { downloadRows, importProblem } from './queries'
+import { importProblem } from './queries'
 
 interface DownloadProps {
-  id: string
-  /** Only the rows of one kind. */
-  kind?: RowFilter
+  load: () => Promise<void>
   label: string
 }
 
-/** Downloads rows as CSV. */
-export function Download({ id, kind, label }: DownloadProps) {
+/** Downloads a CSV file. */
+export function Download({ load, label }: DownloadProps) {
   const withProof = useStepUp()
-  const download = useMutation({ mutationFn: () => withProof(() => downloadRows(id, kind)) })
+  const download = useMutation({ mutationFn: () => withProof(load) })
   return (
     <>
       <Button

@@ -73,6 +73,36 @@ describe('the preview', () => {
     expect(screen.queryByRole('button', { name: 'Descartar' })).toBeNull()
   })
 
+  it('has values written in another way confirmed once each, and quotes those in error', async () => {
+    const reading = { campo: 'Municipio', escrito: 'Cartajena', leido: 'Cartagena de Indias', filas: 312 }
+    api.job = aPreview({
+      lecturas: [
+        { ...reading, estado: 'por_confirmar' },
+        { ...reading, escrito: 'Patrulero', leido: 'Patrullero', filas: 1, estado: 'por_confirmar' },
+        { ...reading, escrito: 'Onda', leido: 'Honda', estado: 'confirmada' },
+      ],
+    })
+    const problem = { campo: 'Municipio', valor: 'Cartajena', motivo: 'no es un municipio' }
+    api.rows = [anImportRow({ fila: 4, clase: 'error', problemas: [problem] })]
+    const { user } = await open()
+    expect(await screen.findByText(/Municipio «Cartajena» no es un municipio\./)).toBeVisible()
+    expect(screen.getByText('Municipio: Onda (312 filas) → Honda')).toBeVisible()
+    await user.click(screen.getByRole('checkbox', { name: /Cartajena \(312 filas\) → Cartagena de Indias/ }))
+    await user.click(screen.getByRole('button', { name: 'Confirmar y revisar de nuevo' }))
+    await waitFor(() =>
+      expect(api.callsTo(`${importsBase}/7/columnas`).map(({ body }) => body)).toEqual([
+        {
+          campos: ['numero_identificacion', 'nombre_apellido_completo', null],
+          sobrescribir: false,
+          lecturas: [
+            { escrito: 'Cartajena', leido: 'Cartagena de Indias' },
+            { escrito: 'Onda', leido: 'Honda' },
+          ],
+        },
+      ]),
+    )
+  })
+
   it('needs the warnings to be ticked as read, and sends their number', async () => {
     api.job = aPreview({ avisos: 2 })
     api.rows = [

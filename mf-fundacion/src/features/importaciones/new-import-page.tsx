@@ -1,13 +1,14 @@
 import { fileNameProblem } from '@fcr/shared/contracts/text/file-name'
 import { importKinds, type ImportKind } from '@fcr/shared/contracts/staff/imports'
 import { FormActions, FormCard, StepProgress } from '@fcr/shared/form'
-import { DecisionGroup, StaffHead, Pick, PickGroup } from '@fcr/shared/staff'
+import { ButtonRow, DecisionGroup, StaffHead, Pick, PickGroup } from '@fcr/shared/staff'
 import { Alert, Button, ButtonLink, usePageTitle } from '@fcr/shared/ui'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
+import { Download } from './download'
 import { DropZone } from './drop-zone'
-import { importProblem } from './queries'
+import { downloadTemplate, importProblem } from './queries'
 import { importSteps } from './steps'
 import styles from './summary.module.css'
 import { UnreadableFile, uploadFile } from './upload'
@@ -66,6 +67,9 @@ export function NewImportPage() {
         </DecisionGroup>
         <DecisionGroup title="El archivo">
           <DropZone file={file} onFile={setFile} />
+          <ButtonRow>
+            <Download load={() => downloadTemplate(kind)} label="Descargar un archivo modelo" />
+          </ButtonRow>
           {sending && <progress className={styles.progress} aria-label="Subiendo el archivo" value={share} />}
           {problem !== undefined && (
             <Alert kind="error" role="alert">

@@ -7,7 +7,8 @@ import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { paths } from '../../paths'
 import { ColumnsTable } from './columns-step'
 import { Download } from './download'
-import { importActs, importProblem, useImportAction } from './queries'
+import { downloadRows, importActs, importProblem, useImportAction } from './queries'
+import { Readings } from './readings'
 import { RowsTable } from './rows-table'
 import { warningsOf } from './labels'
 import { importSteps, stepOf } from './steps'
@@ -40,7 +41,9 @@ export function PreviewStep({ job, discard, onChangeColumns }: PreviewStepProps)
           }
         >
           {!asked && discard}
-          {(job.previstas.error ?? 0) > 0 && <Download id={job.id} kind="error" label="Descargar errores" />}
+          {(job.previstas.error ?? 0) > 0 && (
+            <Download load={() => downloadRows(job.id, 'error')} label="Descargar errores" />
+          )}
         </FormActions>
       }
     >
@@ -49,6 +52,7 @@ export function PreviewStep({ job, discard, onChangeColumns }: PreviewStepProps)
         <Cleared job={job} ran={false} />
         {job.notas.length > 0 && <p>{job.notas.join(' ')}</p>}
       </DecisionGroup>
+      <Readings job={job} isOpen={!asked} />
       <DecisionGroup title="Columnas">
         <ColumnsTable job={job} fields={job.columnas.map(({ campo }) => campo)} />
         {!asked && (

@@ -1,4 +1,10 @@
-import type { ColumnMatching, ImportAsked, ImportState, RowFilter } from '@fcr/shared/contracts/staff/imports'
+import type {
+  ColumnMatching,
+  ImportAsked,
+  ImportKind,
+  ImportState,
+  RowFilter,
+} from '@fcr/shared/contracts/staff/imports'
 import { ApiError, staffRealm } from '@fcr/shared/session'
 import { problemText } from '@fcr/shared/staff'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -83,4 +89,10 @@ export async function downloadRows(id: string, kind?: RowFilter): Promise<void> 
     query: { clase: kind },
   })
   saveFile(`importacion-${id}${kind === undefined ? '' : `-${kind}`}.csv`, await response.blob())
+}
+
+/** Downloads an empty file with the headings of one kind. */
+export async function downloadTemplate(clase: ImportKind): Promise<void> {
+  const response = await http.open('GET /fundacion/importaciones/modelo', { query: { clase } })
+  saveFile(`modelo-${clase}.csv`, await response.blob())
 }

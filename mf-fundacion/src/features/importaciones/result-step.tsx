@@ -6,6 +6,7 @@ import { Alert, ButtonLink } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths'
 import { Download } from './download'
+import { downloadRows } from './queries'
 import { RowsTable } from './rows-table'
 import { importSteps, stepOf } from './steps'
 import { Cleared, Progress, Summary } from './summary'
@@ -54,7 +55,7 @@ export function ResultStep({ job, discard }: { job: ImportDetail; discard: React
       footer={
         <FormActions primary={<ButtonLink to={paths.newImport}>Importar otro archivo</ButtonLink>}>
           {job.estado === 'fallida' && !ran && discard}
-          {!erased && <Download id={job.id} label="Descargar el resultado" />}
+          {!erased && <Download load={() => downloadRows(job.id)} label="Descargar el resultado" />}
         </FormActions>
       }
     >

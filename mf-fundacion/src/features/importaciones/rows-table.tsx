@@ -62,7 +62,7 @@ export function RowsTable({ job }: { job: ImportDetail }) {
                 { header: 'Por qué', wide: true, cell: (row) => <Notes row={row} /> },
               ]}
             />
-            <Pager page={page} total={total} noun="filas" />
+            <Pager page={page} total={total} noun={['fila', 'filas']} />
           </>
         )}
       </QueryState>
@@ -97,7 +97,9 @@ function Why({ row }: { row: ImportRow }) {
   if (problemas.length > 0)
     return (
       <>
-        {problemas.map(({ campo, motivo }) => `${campo ?? 'La fila'} ${motivo}. `).join('')}
+        {problemas
+          .map(({ campo, motivo, valor }) => `${campo ?? 'La fila'}${valor ? ` «${valor}»` : ''} ${motivo}. `)
+          .join('')}
         {resultado === undefined && 'Corríjala en el archivo y súbalo otra vez.'}
       </>
     )

@@ -5,6 +5,9 @@ import { EvidenceFields, useEvidence } from './evidence-fields'
 import { useDuplicateDecision } from './people-api'
 import styles from './people.module.css'
 
+/** Anchor of the decision, which is far below on a phone. */
+export const decisionId = 'decision'
+
 type Asked = 'unir' | 'separar'
 
 const dialogs: Record<Asked, { title: string; confirm: string; effect: string; done: string }> = {
@@ -54,7 +57,7 @@ export function DuplicateDecisionForm({ pair, kept, taken, canJoin }: DuplicateD
   }
   const dialog = open && dialogs[open]
   return (
-    <div className={styles.decision}>
+    <div id={decisionId} className={styles.decision}>
       {canJoin && <EvidenceFields {...fields} />}
       <ButtonRow>
         {canJoin && <Button onClick={() => check() && setOpen('unir')}>Es la misma persona</Button>}

@@ -1,10 +1,19 @@
 import type { DuplicateDetail } from '@fcr/shared/contracts/staff/duplicates'
-import { Compare, Fold, QueryState, StaffHead, StaffSheet, Stack, Tag } from '@fcr/shared/staff'
+import {
+  Compare,
+  Fold,
+  QueryState,
+  SmallButtonLink,
+  StaffHead,
+  StaffSheet,
+  Stack,
+  Tag,
+} from '@fcr/shared/staff'
 import { Alert, TextLink, usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { paths } from '../../paths'
-import { DuplicateDecisionForm } from './duplicate-decision'
+import { decisionId, DuplicateDecisionForm } from './duplicate-decision'
 import { IdentityTag } from './identity-tag'
 import { valueText } from './labels'
 import { duplicateQuery } from './people-api'
@@ -26,6 +35,11 @@ export function DuplicatePage() {
         back={{ to: paths.duplicates, label: 'Posibles repetidos' }}
         title="¿Son la misma persona?"
         lead="Compare las dos fichas. Si son de una persona, elija en cada campo el dato que queda."
+        action={
+          <SmallButtonLink to={`#${decisionId}`} variant="secondary">
+            Ir a la decisión
+          </SmallButtonLink>
+        }
       />
       <QueryState query={pair} label="Comparando las fichas">
         {(detail) => <Pair key={id} pair={detail} />}

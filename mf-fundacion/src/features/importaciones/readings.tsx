@@ -1,0 +1,92 @@
+import type { ImportDetail } from '@fcr/shared/contracts/staff/imports'
+import { ButtonRow, CheckRow, countOf, DecisionGroup, SmallButton } from '@fcr/shared/staff'
+import { Alert } from '@fcr/shared/ui'
+import { useState } from 'react'
+import { importActs, importProblem, useImportAction } from './queries'
+
+type Reading = ImportDetail['lecturas'][number]
+
+const keyOf = ({ escrito, leido }: Reading) => `${escrito} → ${leido}`
+const rowsOf = (count: number) => (count === 1 ? '1 fila' : `${countOf(count)} filas`)
+/** 'Cali (312 filas) → Santiago de Cali' */
+const wordsOf = ({ escrito, filas, leido }: Reading) => `${escrito} (${rowsOf(filas)}) → ${leido}`
+
+interface ReadingsProps {
+  job: ImportDetail
+  /** Whether readings can still be confirmed. */
+  isOpen: boolean
+}
+
+/** The values that are not written as their list has them, and those that wait to be confirmed, once per value. */
+export function Readings({ job, isOpen }: ReadingsProps) {
+  const { lecturas } = job
+  const proposals = isOpen ? lecturas.filter(({ estado }) => estado === 'por_confirmar') : []
+  const read = lecturas.filter(({ estado }) => estado !== 'por_confirmar')
+  if (proposals.length + read.length === 0) return null
+  return (
+    <DecisionGroup title="Valores escritos de otro modo">
+      {proposals.length > 0 && <Proposals key={job.estado} job={job} proposals={proposals} />}
+      {read.length > 0 && (
+        <ul>
+          {read.map((reading) => (
+            <li key={`${reading.campo} ${keyOf(reading)}`}>
+              {reading.campo}: {wordsOf(reading)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </DecisionGroup>
+  )
+}
+
+function Proposals({ job, proposals }: { job: ImportDetail; proposals: readonly Reading[] }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const match = useImportAction(job.id, importActs.match)
+  const confirm = () =>
+    match.mutate({
+      campos: job.columnas.map(({ campo }) => campo),
+      sobrescribir: job.sobrescribir,
+      lecturas: job.lecturas
+        .filter((reading) => reading.estado === 'confirmada' || chosen.has(keyOf(reading)))
+        .map(({ escrito, leido }) => ({ escrito, leido })),
+    })
+  return (
+    <>
+      <p>Marque lo que cada valor quiere decir. Las filas de los que no marque quedan con error.</p>
+      <div role="group" aria-label="Valores por confirmar">
+        {proposals.map((reading) => {
+          const key = keyOf(reading)
+          return (
+            <CheckRow
+              key={`${reading.campo} ${key}`}
+              label={wordsOf(reading)}
+              detail={reading.campo}
+              checked={chosen.has(key)}
+              onChange={({ target }) => {
+                const next = new Set(chosen)
+                if (target.checked) next.add(key)
+                else next.delete(key)
+                setChosen(next)
+              }}
+            />
+          )
+        })}
+      </div>
+      <ButtonRow>
+        <SmallButton
+          variant="secondary"
+          busy={match.isPending}
+          disabled={chosen.size === 0}
+          onClick={confirm}
+        >
+          Confirmar y revisar de nuevo
+        </SmallButton>
+      </ButtonRow>
+      {match.error !== null && (
+        <Alert kind="error" role="alert">
+          {importProblem(match.error)}
+        </Alert>
+      )}
+    </>
+  )
+}
