@@ -93,6 +93,17 @@ test('keyboard alone reaches a marker, its people and a person, and returns', as
 
 test('filters apply to the map, survive a visit to a person, and end with the session', async ({ page }) => {
   await openMap(page)
+  // Place, years and brigade are in one row, with their labels in one line, and the map below is in view.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const names = /^(Departamento|Municipio|Nombre o cédula|Sirvió desde el año|Hasta el año|Brigada)$/
+  const labels = await page
+    .locator('main label')
+    .filter({ hasText: names })
+    .evaluateAll((all) => all.map((label) => Math.round(label.getBoundingClientRect().top)))
+  expect(labels).toEqual(Array(6).fill(labels[0]))
+  expect((await page.locator('.leaflet-container').boundingBox())?.y).toBeLessThan(450)
+  if (size) await page.setViewportSize(size)
   const all = await markers(page).count()
   await page.getByLabel('Departamento').selectOption('Boyacá')
   await expect.poll(() => markers(page).count()).toBeLessThan(all)
@@ -203,7 +214,6 @@ for (const width of [320, 1440])
       await panel(page).getByRole('button', { name: 'Ver todas las personas' }).click()
       await openFilters(page)
       await page.getByLabel('Departamento').selectOption('Meta')
-      await page.getByRole('button', { name: 'Años, unidad, cargo y vereda' }).click()
       await page.getByLabel('Sirvió desde el año').fill('2005')
       await page.getByLabel('Hasta el año').fill('2002')
       await expect(page.getByText('El año final es anterior al inicial.')).toBeVisible()

@@ -166,7 +166,7 @@ const visits: readonly Visit[] = [
     enter: redeem('UBPD'),
     field: (page) => page.getByLabel('Nombre o cédula'),
     text: 'Ana',
-    update: (page) => page.getByRole('button', { name: 'Años, unidad, cargo y vereda' }).click(),
+    update: (page) => page.getByRole('button', { name: 'Más filtros' }).click(),
   },
   {
     path: '/fundacion/personas',

@@ -95,6 +95,20 @@ test('form, results and scroll position survive a visit to a profile, until the 
   await page.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }).click()
   await field(page, 'edad').fill('')
   await search(page, 'rodriguez')
+  // On wide screens, cards are low enough to compare, and labels of a row stand at one height.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const heights = await page
+    .locator('main li')
+    .filter({ has: cards(page) })
+    .evaluateAll((all) => all.slice(0, 5).map((card) => card.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThan(120)
+  const labels = await page
+    .locator('main label')
+    .filter({ hasText: /^(Nombre|Cédula|Fuerza o institución)$/ })
+    .evaluateAll((all) => all.map((label) => Math.round(label.getBoundingClientRect().top)))
+  expect(labels).toEqual(Array(3).fill(labels[0]))
+  if (size) await page.setViewportSize(size)
   await cards(page).nth(20).scrollIntoViewIfNeeded()
   const name = await cards(page).nth(20).innerText()
   const place = await page.evaluate(() => window.scrollY)

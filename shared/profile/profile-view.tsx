@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { ProfileSection } from '../contracts/form/field-spec'
 // Imports the singleton's entry, never a relative path: the shell provides it, and areas must not bundle a copy.
 import { Badge, classNames, DataList, Sheet, Wrap } from '@fcr/shared/ui'
-import contours from './contours.svg'
+import { ProfileHead } from './profile-head'
 import { profileSections, sectionItems, type ProfileRecord } from './profile-sections'
 import { goToSection, ProfileToc, useSectionInView } from './profile-toc'
 import styles from './profile-view.module.css'
@@ -42,24 +42,19 @@ export function ProfileView(props: ProfileViewProps) {
   }, [hash, key])
   return (
     <Wrap page>
-      <header className={styles.head}>
-        <img src={contours} alt="" fetchPriority="low" className={styles.contours} />
-        <div className={styles.person}>
-          {mode === 'external' && (
+      <ProfileHead
+        name={profile.nombre_apellido_completo}
+        document={`C.C. ${profile.numero_identificacion}`}
+        mark={
+          mode === 'external' && (
             <Badge tone="onNavy" className={styles.readOnly}>
               Solo lectura
             </Badge>
-          )}
-          <h1 className={styles.name} translate="no">
-            {profile.nombre_apellido_completo}
-          </h1>
-          <p className={styles.document}>C.C. {profile.numero_identificacion}</p>
-        </div>
-        <div className={styles.provenance}>
-          <ProvenanceNote provenance={profile.procedencia} onNavy />
-        </div>
-        <div className={styles.actions}>{actions}</div>
-      </header>
+          )
+        }
+        provenance={<ProvenanceNote provenance={profile.procedencia} onNavy />}
+        actions={actions}
+      />
       {notice ? <div className={styles.notice}>{notice}</div> : null}
       <div className={styles.columns}>
         <div className={classNames(styles.index, !extra && styles.wideOnly)}>

@@ -55,22 +55,24 @@ export function AdvancedFields({ filters, onChange, options }: AdvancedFieldsPro
         value={filters.salaJEP}
         onChange={(event) => onChange('salaJEP', event.target.value)}
       />
-      <NumericField
-        label="Edad"
-        hint="Año actual menos año de nacimiento, aunque no haya cumplido años."
-        name="edad"
-        maxLength={3}
-        value={filters.edad}
-        onChange={(event) => onChange('edad', digitsOf(event.target.value))}
-      />
-      <NumericField
-        label="Hasta (años)"
-        hint="Solo para buscar entre dos edades."
-        name="edadHasta"
-        maxLength={3}
-        value={filters.edadHasta}
-        onChange={(event) => onChange('edadHasta', digitsOf(event.target.value))}
-      />
+      <div role="group" aria-label="Edad, o entre dos edades" className={styles.range}>
+        <NumericField
+          label="Edad"
+          hint="Año actual menos año de nacimiento."
+          name="edad"
+          maxLength={3}
+          value={filters.edad}
+          onChange={(event) => onChange('edad', digitsOf(event.target.value))}
+        />
+        <NumericField
+          label="Hasta (años)"
+          hint="Para buscar entre dos edades."
+          name="edadHasta"
+          maxLength={3}
+          value={filters.edadHasta}
+          onChange={(event) => onChange('edadHasta', digitsOf(event.target.value))}
+        />
+      </div>
     </div>
   )
 }

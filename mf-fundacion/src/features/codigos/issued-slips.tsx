@@ -20,7 +20,9 @@ export function IssuedSlips({ issued, onClose }: IssuedSlipsProps) {
         <p className={styles.empty}>Aquí aparece el código que emita, para imprimirlo y entregarlo.</p>
       ) : (
         <div className={styles.side} role="status">
-          <div className={styles.slips}>
+          {/* Without anything to focus inside, the keyboard could not scroll it. */}
+          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the region scrolls */}
+          <div className={styles.slips} role="region" aria-label="Volantes" tabIndex={0}>
             {issued.codigos.map(({ id, codigo }) => (
               <CodeSlip key={id} code={codigo} issued={issued} />
             ))}

@@ -1,7 +1,7 @@
 import { cleanLines } from '@fcr/shared/contracts/readings/clean-typed'
 import type { ImportDetail } from '@fcr/shared/contracts/staff/imports'
 import { FormActions, FormCard, StepProgress, TextAreaField } from '@fcr/shared/form'
-import { CheckRow, countOf, DecisionGroup } from '@fcr/shared/staff'
+import { CheckRow, countOf, DecisionGroup, SmallButton } from '@fcr/shared/staff'
 import { Alert, Button, TextLink } from '@fcr/shared/ui'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { paths } from '../../paths'
@@ -57,9 +57,9 @@ export function PreviewStep({ job, discard, onChangeColumns }: PreviewStepProps)
         <ColumnsTable job={job} fields={job.columnas.map(({ campo }) => campo)} />
         {!asked && (
           <div>
-            <Button variant="quiet" onClick={onChangeColumns}>
+            <SmallButton variant="quiet" onClick={onChangeColumns}>
               Cambiar las columnas
-            </Button>
+            </SmallButton>
           </div>
         )}
       </DecisionGroup>

@@ -44,7 +44,7 @@ export function IdentityCard({ record: { id, identidad } }: { record: PersonReco
   const stages = stagesOf(identidad)
   const waits = identidad.estado === 'declarada' || identidad.estado === 'importada'
   return (
-    <StaffSheet title="Identidad" aside={<IdentityTag state={identidad.estado} />}>
+    <StaffSheet id="identidad" title="Identidad" aside={<IdentityTag state={identidad.estado} />}>
       <Trace
         steps={[
           ...stages.map(({ title, detail }, index) => ({

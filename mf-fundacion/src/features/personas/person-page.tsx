@@ -1,7 +1,7 @@
 import type { PersonRecord } from '@fcr/shared/contracts/staff/people'
-import { ButtonRow, Columns, StaffHead, QueryState, SmallButtonLink, Stack, Tag } from '@fcr/shared/staff'
-import { formatMoment } from '@fcr/shared/profile'
-import { Alert, ButtonLink, TextLink, usePageTitle } from '@fcr/shared/ui'
+import { Columns, StaffHead, QueryState, Stack, Tag } from '@fcr/shared/staff'
+import { formatMoment, ProfileHead } from '@fcr/shared/profile'
+import { Alert, BackLink, ButtonLink, TextLink, usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheckIcon, PencilIcon } from 'lucide-react'
 import { useLocation, useParams } from 'react-router-dom'
@@ -15,6 +15,7 @@ import { IdentityCard } from './identity-card'
 import { IdentityTag } from './identity-tag'
 import { ownerOf } from './labels'
 import { recordQuery } from './people-api'
+import { RecordNav } from './record-nav'
 import styles from './people.module.css'
 import { RequestsCard } from './requests-card'
 
@@ -44,20 +45,24 @@ function Person({ record }: { record: PersonRecord }) {
   const { done } = (useLocation().state ?? {}) as PersonState
   return (
     <Stack>
-      <StaffHead
-        back={{ to: paths.people, label: 'Personas' }}
-        title={perfil.nombre_apellido_completo}
-        lead={
-          <span className={styles.states}>
-            C.C. {perfil.numero_identificacion} <IdentityTag state={identidad.estado} />
-            {conflicto && <Tag kind="due">Dos registros</Tag>}
-            {cuenta?.contrasena === 'ninguna' && identidad.estado === 'importada' && (
-              <Tag kind="calm">Sin cuenta</Tag>
-            )}
-          </span>
-        }
-        action={cuenta && <HeadActions record={record} />}
-      />
+      <div>
+        <BackLink to={paths.people}>Personas</BackLink>
+        <ProfileHead
+          dense
+          name={perfil.nombre_apellido_completo}
+          document={
+            <span className={styles.states}>
+              C.C. {perfil.numero_identificacion} <IdentityTag state={identidad.estado} />
+              {conflicto && <Tag kind="due">Dos registros</Tag>}
+              {cuenta?.contrasena === 'ninguna' && identidad.estado === 'importada' && (
+                <Tag kind="imported">Sin cuenta</Tag>
+              )}
+            </span>
+          }
+          actions={cuenta && <HeadActions record={record} />}
+        />
+        <RecordNav record={record} />
+      </div>
       {done !== undefined && (
         <Alert kind="ok" role="status">
           {done}
@@ -99,15 +104,15 @@ function Person({ record }: { record: PersonRecord }) {
 
 function HeadActions({ record: { id, identidad, cuenta, conflicto } }: { record: PersonRecord }) {
   return (
-    <ButtonRow>
+    <>
       {identidad.estado !== 'verificada' && !conflicto && (
-        <ButtonLink to={paths.verifyPerson(id)} icon={<BadgeCheckIcon />}>
+        <ButtonLink to={paths.verifyPerson(id)} variant="gold" icon={<BadgeCheckIcon />}>
           {cuenta?.contrasena === 'ninguna' ? 'Verificar y dar contraseña' : 'Verificar identidad'}
         </ButtonLink>
       )}
-      <SmallButtonLink to={paths.editPerson(id)} variant="secondary" icon={<PencilIcon />}>
+      <ButtonLink to={paths.editPerson(id)} variant="onNavy" icon={<PencilIcon />}>
         Editar datos
-      </SmallButtonLink>
-    </ButtonRow>
+      </ButtonLink>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useOfficial } from '@fcr/shared/official'
 import { usePrinting } from '@fcr/shared/print'
 import { useOfficialSession } from '@fcr/shared/session'
-import { classNames, Spinner, usePageTitle, Wrap } from '@fcr/shared/ui'
+import { Button, classNames, Spinner, usePageTitle, Wrap } from '@fcr/shared/ui'
 import { SessionNote } from '../../official-session/session-note'
 import { noSeats } from '../../people/seats'
 import { refused, useMapData } from '../../people/use-map-data'
@@ -33,7 +33,16 @@ export function MapPage() {
     <Wrap className={styles.page} data-drafts="none">
       <div className={styles.head}>
         <h1 className={styles.title}>Mapa de Concentración Geográfica</h1>
-        {allowed && <SignOutButton />}
+        {allowed && (
+          <div className={styles.leave}>
+            {people.data && (
+              <Button variant="quiet" className={styles.quiet} onClick={() => window.print()}>
+                Imprimir
+              </Button>
+            )}
+            <SignOutButton />
+          </div>
+        )}
         {isReady && (
           <LevelSwitch level={view.zoom < placesFrom ? 'departments' : 'places'} onLevel={view.showCountry} />
         )}

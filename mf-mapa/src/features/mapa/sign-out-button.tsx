@@ -7,7 +7,7 @@ import styles from './map-page.module.css'
 export function SignOutButton() {
   const signOut = useSignOut(officialRealm, paths.codeEntry)
   return (
-    <Button variant="quiet" className={styles.signOut} onClick={signOut}>
+    <Button variant="quiet" className={styles.quiet} onClick={signOut}>
       Cerrar sesión
     </Button>
   )

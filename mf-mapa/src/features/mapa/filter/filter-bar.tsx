@@ -6,7 +6,7 @@ import type { Grouping, Place } from '../../../people/places'
 import type { Seats } from '../../../people/seats'
 import styles from './filter-bar.module.css'
 import { isFiltering, noFilter, type ChangeFilter, type Filter } from './filter'
-import { isServiceFiltering, ServiceFields } from './service-fields'
+import { isServiceFiltering, MainServiceFields, ServiceFields } from './service-fields'
 import { PlaceFields } from '../places/place-fields'
 
 interface FilterBarProps {
@@ -38,9 +38,6 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
         onClick={() => setOpen(!open)}
       >
         {isFiltering(filter) ? 'Filtros aplicados' : 'Filtrar'}
-      </Button>
-      <Button variant="secondary" className={styles.print} onClick={() => window.print()}>
-        Imprimir
       </Button>
       <div id={fieldsId} className={classNames(styles.fields, open && styles.open)}>
         <Fields {...props} />
@@ -86,17 +83,19 @@ function Fields({ all, seats, filter, onFilter }: FilterBarProps) {
         value={filter.text}
         onChange={({ target }) => change({ text: target.value })}
       />
-      <div className={styles.more}>
-        <Button
-          variant="quiet"
-          aria-expanded={more}
-          aria-controls={moreId}
-          iconEnd={<ChevronDownIcon className={classNames(more && styles.turned)} />}
-          onClick={() => setMore(!more)}
-        >
-          Años, unidad, cargo y vereda
-        </Button>
-        <div id={moreId}>{more && <ServiceFields all={all} filter={filter} onChange={change} />}</div>
+      <MainServiceFields all={all} filter={filter} onChange={change} />
+      <Button
+        variant="quiet"
+        aria-expanded={more}
+        aria-controls={moreId}
+        className={styles.moreButton}
+        iconEnd={<ChevronDownIcon className={classNames(more && styles.turned)} />}
+        onClick={() => setMore(!more)}
+      >
+        Más filtros
+      </Button>
+      <div id={moreId} className={styles.more}>
+        {more && <ServiceFields all={all} filter={filter} onChange={change} />}
       </div>
     </>
   )

@@ -46,7 +46,7 @@ describe('the municipality', () => {
 })
 
 describe('time and unit', () => {
-  const fields = () => screen.getByRole('button', { name: 'Años, unidad, cargo y vereda' })
+  const fields = () => screen.getByRole('button', { name: 'Más filtros' })
 
   it('find people by years of service and brigade', async () => {
     const served = (start: string, end: string, NIVEL_BRIGADA: string) => ({
@@ -61,10 +61,12 @@ describe('time and unit', () => {
     ]
     const { user } = await openMap(api)
     await marker('Neiva, 3 personas')
-    await user.click(fields())
     const brigade = screen.getByRole('combobox', { name: 'Brigada' })
     expect(brigade).toHaveAttribute('placeholder', 'Todas')
-    expect(screen.getByRole('combobox', { name: 'Batallón' })).toHaveAttribute('placeholder', 'Todos')
+    await user.click(brigade)
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Novena Brigada (2)', 'Sexta Brigada (1)']),
+    )
     await user.type(screen.getByLabelText('Sirvió desde el año'), '2002')
     await user.type(screen.getByLabelText('Hasta el año'), '2005')
     expect(await marker('Neiva, 2 personas')).toBeVisible()
@@ -77,7 +79,6 @@ describe('time and unit', () => {
     api.officials.people = people(2, neiva)
     const { user } = await openMap(api)
     await marker('Neiva, 2 personas')
-    await user.click(fields())
     await user.type(screen.getByLabelText('Sirvió desde el año'), '2005')
     await user.type(screen.getByLabelText('Hasta el año'), '2002')
     expect(screen.getByText('El año final es anterior al inicial.')).toBeVisible()

@@ -244,12 +244,13 @@ describe('time and unit', () => {
   )
 
   it('offers each unit once', () => {
-    expect(unitOptions(crowd)).toEqual({
-      division: ['Segunda División'],
-      brigade: ['SEXTA  BRIGADA'],
-      battalion: ['Batallón Nº 4'],
-      role: ['Enlace'],
-    })
+    const { division, brigade, battalion, role } = unitOptions(crowd)
+    expect([division, brigade, battalion, role].map((units) => units.map(({ name }) => name))).toEqual([
+      ['Segunda División'],
+      ['SEXTA  BRIGADA'],
+      ['Batallón Nº 4'],
+      ['Enlace'],
+    ])
   })
 
   it('is put into words', () => {

@@ -13,13 +13,20 @@ interface ServiceFieldsProps {
   onChange: ChangeFilter
 }
 
-/** Whether the filter asks for time, unit, role, vereda or information. */
+/** Whether the filter asks for something that `ServiceFields` has. */
 export const isServiceFiltering = (filter: Filter) =>
-  isFiltering({ ...filter, department: '', municipality: '', text: '' })
+  isFiltering({
+    ...filter,
+    department: '',
+    municipality: '',
+    text: '',
+    from: '',
+    to: '',
+    brigade: '',
+  })
 
 const units: readonly [field: keyof UnitOptions, label: string, all: string][] = [
   ['division', 'División', 'Todas'],
-  ['brigade', 'Brigada', 'Todas'],
   ['battalion', 'Batallón', 'Todos'],
   ['role', 'Cargo principal', 'Todos'],
 ]
@@ -30,12 +37,12 @@ const answers: readonly { value: Information; label: string }[] = [
   { value: 'sin dato', label: 'Sin dato' },
 ]
 
-/** Filters by time, unit, role, vereda and information to the UBPD. */
-export function ServiceFields({ all, filter, onChange }: ServiceFieldsProps) {
+/** Filters by years of service and brigade, for the row that is always visible. */
+export function MainServiceFields({ all, filter, onChange }: ServiceFieldsProps) {
   const names = useMemo(() => unitOptions(all), [all])
   const reversed = areYearsReversed(filter)
   return (
-    <div className={styles.service}>
+    <>
       <NumericField
         label="Sirvió desde el año"
         maxLength={4}
@@ -49,6 +56,23 @@ export function ServiceFields({ all, filter, onChange }: ServiceFieldsProps) {
         value={filter.to}
         onChange={({ target }) => onChange({ to: target.value })}
       />
+      <Unit
+        field="brigade"
+        label="Brigada"
+        placeholder="Todas"
+        names={names.brigade}
+        value={filter.brigade}
+        onChange={onChange}
+      />
+    </>
+  )
+}
+
+/** Filters by other units, role, vereda and information to the UBPD. */
+export function ServiceFields({ all, filter, onChange }: ServiceFieldsProps) {
+  const names = useMemo(() => unitOptions(all), [all])
+  return (
+    <div className={styles.service}>
       {units.map(([field, label, placeholder]) => (
         <Unit
           key={field}
@@ -85,13 +109,16 @@ interface UnitProps {
   field: keyof UnitOptions
   label: string
   placeholder: string
-  names: readonly string[]
+  names: UnitOptions[keyof UnitOptions]
   value: string
   onChange: ChangeFilter
 }
 
 function Unit({ field, label, placeholder, names, value, onChange }: UnitProps) {
-  const options = useMemo(() => names.map((name) => ({ value: name, label: name })), [names])
+  const options = useMemo(
+    () => names.map(({ name, people }) => ({ value: name, label: `${name} (${people})` })),
+    [names],
+  )
   return (
     <SearchSelectField
       label={label}

@@ -3,6 +3,7 @@ import { memo, useMemo, useState } from 'react'
 import type { Grouping } from '../../../people/places'
 import type { Seats } from '../../../people/seats'
 import type { ChangeFilter, Filter } from '../filter/filter'
+import styles from '../filter/filter-bar.module.css'
 import { placeOptions } from '../filter/filter-options'
 
 interface PlaceFieldsProps extends Pick<Filter, 'department' | 'municipality'> {
@@ -52,7 +53,11 @@ export const PlaceFields = memo(function PlaceFields(props: PlaceFieldsProps) {
         onChange={({ target }) => onChange({ department: target.value, municipality: '' })}
       />
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- it only notices the use of the field inside */}
-      <div onFocus={() => setAsked(true)} onPointerEnter={() => setAsked(true)}>
+      <div
+        className={styles.municipality}
+        onFocus={() => setAsked(true)}
+        onPointerEnter={() => setAsked(true)}
+      >
         <SearchSelectField
           name="municipio"
           label="Municipio"
