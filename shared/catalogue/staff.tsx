@@ -204,7 +204,7 @@ function List() {
           { header: 'Después', cell: ({ mail }) => mail },
         ]}
       />
-      <Pager page={page} total={1284} noun={['persona', 'personas']} />
+      <Pager page={page} total={1284} noun="personas" singular="persona" />
     </>
   )
 }

@@ -22,7 +22,7 @@ function List({ total }: { total: number }) {
           { value: 'retenido', label: 'Retenidos' },
         ]}
       />
-      <Pager page={page} total={total} noun={['código', 'códigos']} />
+      <Pager page={page} total={total} noun="códigos" singular="código" />
       <p>{`search ${search}`}</p>
       <p>{`state ${JSON.stringify(state)}`}</p>
       <p>{JSON.stringify({ ...filters, page })}</p>

@@ -7,12 +7,14 @@ export interface PagerProps {
   page: number
   /** Rows of all pages. */
   total: number
-  /** Noun for one row and for several: 'persona', 'personas'. */
-  noun: readonly [singular: string, plural: string]
+  /** Noun for the rows: 'personas'. */
+  noun: string
+  /** The same for a single row: 'persona'. */
+  singular?: string | undefined
 }
 
 /** 'Mostrando 1 a 25 de 1.234 personas', and links to the other pages, which keep the address's filters. */
-export function Pager({ page, total, noun }: PagerProps) {
+export function Pager({ page, total, noun, singular }: PagerProps) {
   const { search, state } = useLocation() as { search: string; state: unknown }
   const last = Math.max(1, Math.ceil(total / pageSize))
   const current = Math.min(page, last)
@@ -28,7 +30,7 @@ export function Pager({ page, total, noun }: PagerProps) {
   )
   return (
     <nav aria-label="Páginas" className={styles.pager}>
-      <span>{rangeOf(current, total, noun)}</span>
+      <span>{rangeOf(current, total, { noun, singular })}</span>
       {last > 1 && (
         <ul>
           {current > 1 && <li>{link(current - 1, 'Anterior')}</li>}
@@ -42,11 +44,15 @@ export function Pager({ page, total, noun }: PagerProps) {
   )
 }
 
-function rangeOf(page: number, total: number, [singular, plural]: PagerProps['noun']): string {
-  if (total === 0) return `Ningún resultado en ${plural}`
-  if (total === 1) return `Se muestra 1 ${singular}`
+function rangeOf(
+  page: number,
+  total: number,
+  { noun, singular }: Pick<PagerProps, 'noun' | 'singular'>,
+): string {
+  if (total === 0) return `Ningún resultado en ${noun}`
+  if (total === 1 && singular !== undefined) return `Se muestra 1 ${singular}`
   const from = (page - 1) * pageSize + 1
-  return `Mostrando ${countOf(from)} a ${countOf(Math.min(total, page * pageSize))} de ${countOf(total)} ${plural}`
+  return `Mostrando ${countOf(from)} a ${countOf(Math.min(total, page * pageSize))} de ${countOf(total)} ${noun}`
 }
 
 /** The first and the last page, the current one and its neighbours. */

@@ -57,7 +57,7 @@ export function CodeHistory({ code: { id, actividad } }: { code: CodeDetail }) {
                   },
                 ]}
               />
-              <Pager page={page} total={total} noun={['acción', 'acciones']} />
+              <Pager page={page} total={total} noun="acciones" singular="acción" />
             </>
           )
         }

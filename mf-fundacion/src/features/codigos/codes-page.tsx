@@ -106,7 +106,7 @@ function Codes({ list: { filas, total, cuentas }, state, page }: CodesProps) {
           ]}
         />
       )}
-      <Pager page={page} total={total} noun={['código', 'códigos']} />
+      <Pager page={page} total={total} noun="códigos" singular="código" />
     </>
   )
 }

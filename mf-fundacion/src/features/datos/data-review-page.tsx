@@ -54,7 +54,7 @@ export function DataReviewPage() {
           ) : (
             <>
               <Findings rows={filas} onCorrect={choose} />
-              <Pager page={page} total={total} noun={['dato', 'datos']} />
+              <Pager page={page} total={total} noun="datos" singular="dato" />
             </>
           )
         }

@@ -145,7 +145,7 @@ function People({ team: { filas, total, administradores }, page, onDone }: Peopl
           },
         ]}
       />
-      <Pager page={page} total={total} noun={['persona', 'personas']} />
+      <Pager page={page} total={total} noun="personas" singular="persona" />
       {changed && (
         <ChangeDialog
           person={changed}

@@ -56,7 +56,7 @@ export function ImportsPage() {
                   { header: 'Fecha', cell: ({ subida_en }) => momentOf(subida_en), nowrap: true },
                 ]}
               />
-              <Pager page={page} total={total} noun={['importación', 'importaciones']} />
+              <Pager page={page} total={total} noun="importaciones" singular="importación" />
             </>
           )
         }

@@ -62,7 +62,7 @@ export function RowsTable({ job }: { job: ImportDetail }) {
                 { header: 'Por qué', wide: true, cell: (row) => <Notes row={row} /> },
               ]}
             />
-            <Pager page={page} total={total} noun={['fila', 'filas']} />
+            <Pager page={page} total={total} noun="filas" singular="fila" />
           </>
         )}
       </QueryState>

@@ -71,7 +71,7 @@ function Pairs({ list: { total, filas, revisado_en: until }, page }: { list: Dup
         linkTo={({ id }) => paths.duplicate(id)}
         cards
       />
-      <Pager page={page} total={total} noun={['par', 'pares']} />
+      <Pager page={page} total={total} noun="pares" singular="par" />
     </>
   )
 }

@@ -150,7 +150,7 @@ function Found({ result, page, filters, text }: FoundProps) {
       ) : (
         <>
           <Matches result={result} page={page} text={text} />
-          <Pager page={page} total={Math.min(total, maxPeopleCounted)} noun={['persona', 'personas']} />
+          <Pager page={page} total={Math.min(total, maxPeopleCounted)} noun="personas" singular="persona" />
         </>
       )}
     </>

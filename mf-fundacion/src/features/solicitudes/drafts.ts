@@ -1,3 +1,4 @@
+import type { noteBody } from '@fcr/shared/contracts/staff/requests'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useStaff } from '../../staff/use-staff'
 
@@ -37,11 +38,8 @@ function useDraft(name: string): [text: string, write: (text: string) => void] {
   return [text, write]
 }
 
-/** A text's contract. */
-type Rule = { safeParse: (text: string) => { error?: { issues: { message: string }[] } | undefined } }
-
 /** A text that is written and sent: its field, and its problem once somebody tried to send it. */
-export function useWriting(name: string, rule: Rule) {
+export function useWriting(name: string, rule: typeof noteBody.shape.texto) {
   const [text, write] = useDraft(name)
   const [tried, setTried] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)

@@ -41,7 +41,7 @@ export function Queue({ list: { total, filas }, page, current, isFiltered }: Que
         ))}
       </ul>
       <div className={styles.pages}>
-        <Pager page={page} total={total} noun={['solicitud', 'solicitudes']} />
+        <Pager page={page} total={total} noun="solicitudes" singular="solicitud" />
       </div>
     </>
   )
