@@ -12,6 +12,12 @@ const network = {
   uploadThroughput: (0.675 * 1e6) / 8,
 }
 const slowdown = 4
+/**
+ * Returns when the first response can have arrived at the earliest: one round trip and its bytes.
+ * @param {number} bytes
+ */
+const limitOf = (bytes) => network.latency + (bytes / network.downloadThroughput) * 1000
+
 /** How long to wait after the network is idle, in milliseconds. */
 const quiet = 1500
 
@@ -40,34 +46,67 @@ async function openPhone(browser) {
     hasTouch: true,
   })
   const page = await context.newPage()
-  await page.route(/tile\.openstreetmap/, (route) => route.fulfill({ status: 204, body: '' }))
   await page.addInitScript(watch)
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
+  // A route of Playwright would switch the browser's cache off.
+  await cdp.send('Network.setBlockedURLs', { urls: ['*tile.openstreetmap.org*'] })
   await cdp.send('Network.emulateNetworkConditions', network)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   let bytes = 0
-  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
-  return { page, close: () => context.close(), bytes: () => bytes }
+  let firstBytes = 0
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    firstBytes ||= encodedDataLength
+    bytes += encodedDataLength
+  })
+  return { page, close: () => context.close(), bytes: () => bytes, firstBytes: () => firstBytes }
+}
+
+/** @param {Page} page @param {string} url @returns {Promise<{ lcp: number, cls: number, fcp: number, tasks: [number, number][] }>} */
+async function visit(page, url) {
+  await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
+  await page.waitForLoadState('networkidle')
+  await wait(quiet)
+  return page.evaluate('window.seen')
 }
 
 /**
- * Performs a first visit; returns times in milliseconds and the received bytes.
+ * Performs a first visit; returns times in milliseconds, the received bytes, and when the first response can have arrived.
  * @param {Browser} browser @param {string} url
  */
 export async function firstVisit(browser, url) {
-  const { page, close, bytes } = await openPhone(browser)
+  const { page, close, bytes, firstBytes } = await openPhone(browser)
   try {
-    await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
-    await page.waitForLoadState('networkidle')
-    await wait(quiet)
-    /** @type {{ lcp: number, cls: number, fcp: number, tasks: [number, number][] }} */
-    const { lcp, cls, fcp, tasks } = await page.evaluate('window.seen')
+    const { lcp, cls, fcp, tasks } = await visit(page, url)
     const tbt = tasks.reduce(
       (sum, [start, duration]) => sum + (start >= fcp ? Math.max(0, duration - 50) : 0),
       0,
     )
-    return { fcp, lcp, cls, tbt, bytes: bytes() }
+    return { fcp, lcp, cls, tbt, bytes: bytes(), limit: limitOf(firstBytes()) }
+  } finally {
+    await close()
+  }
+}
+
+/**
+ * Visits a page twice; returns the LCP of the second visit in milliseconds, and how many files were requested over the
+ * network before it.
+ * @param {Browser} browser @param {string} url
+ */
+export async function secondVisit(browser, url) {
+  const { page, close } = await openPhone(browser)
+  try {
+    await visit(page, url)
+    await page.goto('about:blank')
+    const { lcp } = await visit(page, url)
+    const files = await page.evaluate(
+      (end) =>
+        performance
+          .getEntriesByType('resource')
+          .filter((entry) => entry.startTime < end && /** @type {any} */ (entry).transferSize > 0).length,
+      lcp,
+    )
+    return { lcp, files }
   } finally {
     await close()
   }
