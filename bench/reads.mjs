@@ -1,12 +1,12 @@
-// Requests per second of the most frequent reads, relative to the bare framework returning a constant of the
-// same size.
+// Requests per second of the most frequent reads, relative to the bare framework: for reads from memory returning a
+// constant of the same size, for the member's reads running the same queries on the same pool.
 import autocannon from 'autocannon'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { root } from '../tooling/start/workspaces.mjs'
 import { createClient } from './api/http.mjs'
-import { asOwner, startInstance, withDatabase } from './api/instance.mjs'
+import { asOwner, settingsOf, startInstance, withDatabase } from './api/instance.mjs'
 import { fillPeople } from './api/people.mjs'
 import { memberCookie } from './api/sessions.mjs'
 import { rounded } from './statistics.mjs'
@@ -30,14 +30,17 @@ async function rate(port, path, headers) {
   return { average: requests.average, p99: latency.p99 }
 }
 
-/** Measures the rate of the constant, also served by a separate process. @param {number} bytes */
-async function bareRate(bytes) {
-  const child = fork(join(root, 'bench/api/constant.mjs'), [String(bytes)])
-  const [port] = await once(child, 'message')
-  const measured = await rate(Number(port), '/', {})
+/**
+ * Measures the rate of a program with a bare route, also in a separate process.
+ * @param {string} program @param {string[]} options @param {NodeJS.ProcessEnv} [env]
+ */
+async function bareRate(program, options, env = process.env) {
+  const child = fork(join(root, 'bench/api', program), options, { env })
+  const [started] = await once(child, 'message')
+  const measured = await rate(Number(started.port ?? started), '/', {})
   child.kill()
   await once(child, 'exit')
-  return measured
+  return { ...measured, queries: Number(started.queries ?? 0) }
 }
 
 export async function reads() {
@@ -58,12 +61,16 @@ export async function reads() {
       const client = createClient(instance.port)
       const bytes = (await client.send(path, { headers })).body.length
       client.close()
-      const bare = await bareRate(bytes)
+      const bare =
+        'cookie' in headers
+          ? await bareRate('same-queries.mjs', [path, headers.cookie], settingsOf(url))
+          : await bareRate('constant.mjs', [String(bytes)])
       const ours = await rate(instance.port, path, headers)
       const ratio = ours.average / bare.average
       rows.push({
         path,
         bytes,
+        queries: bare.queries,
         perSecond: rounded(ours.average, 0),
         p99: ours.p99,
         barePerSecond: rounded(bare.average, 0),

@@ -56,6 +56,15 @@ const tirelessPeople = {
   ),
 }
 
+/** @param {string | undefined} databaseUrl @param {Record<string, string>} [more] @returns {NodeJS.ProcessEnv} */
+export const settingsOf = (databaseUrl, more = {}) => ({
+  ...process.env,
+  DATABASE_URL: databaseUrl,
+  LOG_LEVEL: 'silent',
+  ...tirelessPeople,
+  ...more,
+})
+
 /** @typedef {{ port: number, pid: number, residentBytes(): number, cpuSeconds(): number, close(): Promise<void> }} Instance */
 
 /**
@@ -66,15 +75,8 @@ const tirelessPeople = {
  */
 export async function startInstance(databaseUrl, env = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'fcr-bench-'))
-  const settings = {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-    ...tirelessPeople,
-    ...env,
-  }
   const child = fork(join(root, 'bench/api/serve.mjs'), {
-    env: { ...process.env, ...settings },
+    env: settingsOf(databaseUrl, { DATA_DIR: dataDir, ...env }),
     silent: true,
   })
   let output = ''
