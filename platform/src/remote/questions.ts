@@ -10,7 +10,8 @@ const filter = z.object({ area: areaName.optional(), limit: whole.optional() }).
 const questions = {
   list: z.tuple([]),
   history: z.tuple([filter]),
-  verify: z.tuple([areaName.optional()]),
+  // In JSON, a missing area is null.
+  verify: z.tuple([areaName.nullish().transform((area) => area ?? undefined)]),
   diff: z.tuple([areaName, version, version]),
   explain: z.tuple([areaName, version, place]),
   served: z.tuple([whole]),
