@@ -12,6 +12,7 @@ import { startMachine } from './machine.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'fcr-operations-guide-'))
 const certificate = '/etc/ssl/site.example/fullchain.pem'
 const guide = readFileSync(join(root, 'docs/run/guide.md'), 'utf8')
+const day = readFileSync(join(root, 'docs/days/operator.md'), 'utf8')
 const followed = new Set<string>()
 let machine: Awaited<ReturnType<typeof startMachine>> | undefined
 
@@ -32,6 +33,11 @@ async function follow(title: string) {
   const outputs: string[] = []
   for (const block of blocks) outputs.push(await run(block))
   return outputs
+}
+
+/** Runs the commands of the operator's day. */
+const followDay = async () => {
+  for (const [, block = ''] of day.matchAll(/```sh\n(.*?)```/gs)) await run(block)
 }
 
 /** Sends a request to the site through nginx, as a browser with the cookies of `jar`. */
@@ -170,6 +176,10 @@ LOAD
     const [output = ''] = await follow('At two in the morning')
     expect(output).toContain('bien')
     expect(output).not.toMatch(/falla|npm run| 0 de \d+ conexiones/)
+  })
+
+  it("lives through an operator's day", async () => {
+    await followDay()
   })
 
   it('gets another instance', async () => {

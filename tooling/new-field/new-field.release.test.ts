@@ -98,6 +98,27 @@ describe('a field added to the table, to the layout of its step and by a migrati
     expect(failures).toBe('')
   })
 
+  it("is followed by an endpoint, with the code of the API developer's day", async () => {
+    const blocks = [...read('docs/days/api-developer.md').matchAll(/```ts\n(.*?)```/gs)]
+    const [contract = '', entry = '', repository = '', routes = '', test = ''] = blocks.map(
+      ([, code]) => code,
+    )
+    mkdirSync(join(folder, 'api/src/departments'))
+    write('shared/contracts/departments.ts', contract)
+    write('api/src/departments/repository.ts', repository)
+    write('api/src/departments/routes.ts', routes)
+    write('api/src/departments/routes.test.ts', test)
+    const [endpoints, resources] = ['shared/contracts/endpoints/members.ts', 'api/src/resources.ts'] as const
+    insert(endpoints, 'export const memberEndpoints = {\n', entry)
+    write(endpoints, `import { departments } from '../departments'\n${read(endpoints)}`)
+    insert(resources, ')[] = [\n', 'departmentRoutes,\n')
+    write(resources, `import { departmentRoutes } from './departments/routes'\n${read(resources)}`)
+    const tests = testFailures(['api/src/departments', 'api/src/security/access.test.ts'])
+    const [errors, failures] = await Promise.all([typeErrors('api'), tests])
+    expect(errors).toBe('')
+    expect(failures).toBe('')
+  })
+
   it('is reported by name when the layout, the migration or the table lacks it', async () => {
     write(demographics, read(demographics).replace('<Text name="apodo" label="Apodo" />', ''))
     write(table, read(table).replace(/ *cantidadNietos: .*\n/, ''))

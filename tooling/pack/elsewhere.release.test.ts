@@ -74,7 +74,7 @@ afterAll(async () => {
 })
 
 /** The commands of the guide, as somebody types them for this site. */
-const guide = readFileSync(join(root, 'docs/team-guide.md'), 'utf8')
+const guide = readFileSync(join(root, 'docs/days/area-team.md'), 'utf8')
 const commands = [...guide.matchAll(/```sh\n(.*?)```/gs)]
   .flatMap(([, block = '']) => block.trim().split('\n'))
   .map((line) => () => line.replaceAll(/https:\/\/(?:site|staging)\.example/g, address))
