@@ -41,13 +41,17 @@ test(
   async ({ page, site }) => {
     await enter(page, site)
     await expect(area(page, 'mf-public')).toContainText('9.9.9')
+    // Without failures, the area is folded.
+    await area(page, 'mf-public').getByRole('button', { name: 'Sitio público (mf-public)' }).click()
     await area(page, 'mf-public')
       .getByRole('link', { name: `Volver a ${site.goodVersion}` })
       .click()
-    await expect(title(page)).toHaveText(`Volver mf-public a ${site.goodVersion}`)
+    await expect(title(page)).toHaveText(`Volver Sitio público (mf-public) a ${site.goodVersion}`)
     await page.getByRole('button', { name: `Confirmar y volver a ${site.goodVersion}` }).click()
-    await expect(page.getByRole('heading', { name: `mf-public está en ${site.goodVersion}` })).toBeVisible()
-    await expect(page.getByRole('status')).toContainText('1 de 1 puertas de enlace al día')
+    await expect(
+      page.getByRole('heading', { name: `Sitio público (mf-public) está en ${site.goodVersion}` }),
+    ).toBeVisible()
+    await expect(page.getByRole('status')).toContainText('1 de 1 servidores al día')
     const { areas } = await site.live()
     expect(areas['mf-public']?.active.version).toBe(site.goodVersion)
     expect(await (await page.request.get('/live.json')).json()).toMatchObject({
@@ -79,7 +83,10 @@ test('every page is accessible', async ({ page, site }) => {
     ['/operacion/historia', 'Historia'],
     ['/operacion/llaves', 'Llaves'],
     ['/operacion/version/mf-public/9.9.9', 'Versión 9.9.9'],
-    ['/operacion/cambio?accion=rollback&area=mf-public', `Volver mf-public a ${site.goodVersion}`],
+    [
+      '/operacion/cambio?accion=rollback&area=mf-public',
+      `Volver Sitio público (mf-public) a ${site.goodVersion}`,
+    ],
   ] as const) {
     await page.goto(path)
     await expect(title(page)).toHaveText(heading)

@@ -57,6 +57,7 @@ function Pages() {
       <Route path={paths.overview} element={<OverviewPage />} />
       <Route path="/cambio" element={<ChangePage />} />
       <Route path={paths.versions} element={<VersionsPage />} />
+      <Route path="/version/:area" element={<Navigate to={paths.versions} replace />} />
       <Route path="/version/:area/:version" element={<VersionPage />} />
       <Route path="/historia" element={<HistoryPage />} />
       <Route path={paths.keys} element={<KeysPage />} />

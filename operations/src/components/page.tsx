@@ -60,7 +60,7 @@ function LostNotice() {
     <Alert kind="warn" role="status" className={styles.lost}>
       {snapshot
         ? `Sin conexión: esto es ${ofClock(snapshot.at)}`
-        : 'Sin conexión con la puerta de enlace. Se vuelve a intentar.'}
+        : 'Sin conexión con el servidor. Se vuelve a intentar.'}
     </Alert>
   )
 }

@@ -1,9 +1,7 @@
-import { Dialog, Button, LogOutIcon, Menu, MenuAction, MenuLink, UserIcon } from '@fcr/shared/ui'
+import { Dialog, Button, LogOutIcon, Menu, MenuAction, UserIcon } from '@fcr/shared/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { KeyRoundIcon } from 'lucide-react'
 import { useState } from 'react'
 import { problemText } from '../gateway/problem'
-import { paths } from '../paths'
 import { useOperator, useSession } from '../session/session'
 
 export function AccountMenu() {
@@ -20,9 +18,6 @@ export function AccountMenu() {
   return (
     <>
       <Menu label={session.owner} icon={<UserIcon />} iconOnPhones>
-        <MenuLink to={paths.keys} icon={<KeyRoundIcon />}>
-          Llaves
-        </MenuLink>
         <MenuAction icon={<LogOutIcon />} onPress={leave}>
           Cerrar sesión
         </MenuAction>

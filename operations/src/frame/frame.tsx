@@ -57,6 +57,9 @@ function Navigation() {
         <li>
           <NavLink to={paths.versions}>Versiones</NavLink>
         </li>
+        <li>
+          <NavLink to={paths.keys}>Llaves</NavLink>
+        </li>
       </ul>
     </nav>
   )

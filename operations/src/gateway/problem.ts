@@ -5,7 +5,7 @@ import { TimeoutError } from './http'
 import { UnknownOutcomeError } from './send-signed'
 
 const texts: Readonly<Record<number, string>> = {
-  400: 'La puerta de enlace no aceptó lo enviado. Revíselo.',
+  400: 'El servidor no aceptó lo enviado. Revíselo.',
   401: 'Su sesión terminó. Ingrese de nuevo: lo que escribió sigue aquí.',
   404: 'Ya no existe, o cambió de lugar.',
   429: 'Son demasiadas solicitudes seguidas. Espere un momento y vuelva a intentarlo.',
@@ -22,13 +22,13 @@ const passkeyTexts: Readonly<Record<PasskeyFault, string>> = {
 export function problemText(error: unknown): string {
   if (error instanceof MismatchError || error instanceof UnknownOutcomeError) return error.message
   if (error instanceof TimeoutError)
-    return 'La puerta de enlace no respondió a tiempo. Lo que escribió sigue aquí; vuelva a intentarlo.'
+    return 'El servidor no respondió a tiempo. Lo que escribió sigue aquí; vuelva a intentarlo.'
   if (error instanceof ApiError)
-    return texts[error.status] ?? 'La puerta de enlace falló. Vuelva a intentarlo en un momento.'
+    return texts[error.status] ?? 'El servidor falló. Vuelva a intentarlo en un momento.'
   const fault = passkeyFault(error)
   if (fault) return passkeyTexts[fault]
   return error instanceof TypeError
-    ? 'No hay conexión con la puerta de enlace. Lo que escribió sigue aquí; vuelva a intentarlo.'
+    ? 'No hay conexión con el servidor. Lo que escribió sigue aquí; vuelva a intentarlo.'
     : 'Algo falló en esta página. Vuelva a intentarlo.'
 }
 

@@ -18,4 +18,4 @@ const roles: Readonly<Record<string, string>> = {
   UBPD: 'como funcionario de la UBPD',
   staff: 'como personal',
 }
-const roleWords = (role: string) => roles[role] ?? role
+export const roleWords = (role: string) => roles[role] ?? role

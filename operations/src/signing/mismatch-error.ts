@@ -4,7 +4,7 @@ export class MismatchError extends Error {
 
   /** @param what what differs */
   constructor(what: string) {
-    super(`La puerta de enlace propuso otra cosa (${what}), y no se firmó nada. Avise a su equipo.`)
+    super(`El servidor propuso otra cosa (${what}), y no se firmó nada. Avise a su equipo.`)
   }
 }
 

@@ -30,12 +30,14 @@ export const area = (name: string, changes: Partial<SampleArea> = {}): SampleAre
   failures: 0,
   canary: null,
   figures: { active: figures(1000, 1), lastGood: figures(1000, 1), canary: null },
-  versions: ['1.1.0', '1.0.0'].map((version): AreaOverview['versions'][number] => ({
-    version,
-    publishedAt: '2026-11-20T11:00:00.000Z',
-    commit: null,
-    gate: { outcome: 'passed', thorough: null },
-  })),
+  versions: [changes.active ?? '1.1.0', changes.lastGood ?? '1.0.0'].map(
+    (version): AreaOverview['versions'][number] => ({
+      version,
+      publishedAt: '2026-11-20T11:00:00.000Z',
+      commit: null,
+      gate: { outcome: 'passed', thorough: null },
+    }),
+  ),
   hours: Array.from({ length: 24 }, () => ({ visits: 40, failing: 0 })),
   ...changes,
 })

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import { createCheckedRegistry } from '../testing/checked-registry'
 import { committedText, historyText, overviewText } from './print'
 
-it('a forced version is marked when it goes live and in the history; the list counts its failures', async () => {
+it('a forced version is marked when it goes live and in the history; the list counts its failures and says why it is live', async () => {
   const site = await createCheckedRegistry()
   try {
     await site.publish('1.0.0')
@@ -14,7 +14,7 @@ it('a forced version is marked when it goes live and in the history; the list co
     expect(historyText([newest])).toContain('activate mf-mapa nothing -> 1.0.0 (forced)')
     const rows = await site.registry.list()
     for (const row of rows) if (row.area === 'mf-mapa') row.failures = 3
-    expect(overviewText(rows, false)).toMatch(/^mf-mapa +1\.0\.0 .* 3 +on$/m)
+    expect(overviewText(rows, false)).toMatch(/^mf-mapa +1\.0\.0 .* 3 +on +a test$/m)
   } finally {
     await site.remove()
   }

@@ -59,7 +59,7 @@ const outcomeOf = (gate: AreaOverview['versions'][number]['gate']) =>
 
 export function overviewText(rows: AreaOverview[], detailed: boolean): string {
   if (rows.length === 0) return 'The registry is empty.'
-  const header = ['AREA', 'ACTIVE', 'LAST GOOD', 'SINCE', 'BY', 'FAILED 1H', 'STATE']
+  const header = ['AREA', 'ACTIVE', 'LAST GOOD', 'SINCE', 'BY', 'FAILED 1H', 'STATE', 'WHY']
   const body = rows.map((row) => [
     row.area,
     row.active ?? '-',
@@ -68,6 +68,7 @@ export function overviewText(rows: AreaOverview[], detailed: boolean): string {
     row.by ?? '-',
     String(row.failures),
     stateText(row),
+    row.disabled?.reason ?? row.reason ?? '-',
   ])
   const text = [table([header, ...body]), figuresText(rows)].filter(Boolean).join('\n\n')
   if (!detailed) return text
@@ -110,7 +111,7 @@ const figuresRow = (area: string, version: string, as: string, figures: Figures 
 const speedText = (speed: Speed | undefined) => (speed ? `${speed.median}/${speed.p75} ms` : '-')
 
 function stateText({ active, canary, disabled }: AreaOverview): string {
-  if (disabled) return `disabled: ${disabled.reason}`
+  if (disabled) return 'disabled'
   if (canary) return `on, canary ${canary.version} ${canary.percent} %`
   return active ? 'on' : 'published only'
 }

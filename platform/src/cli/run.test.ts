@@ -33,7 +33,7 @@ describe('npm run areas', () => {
     })
     const { out } = await areas('list')
     expect(out).toMatch(
-      /AREA +ACTIVE +LAST GOOD +SINCE +BY +FAILED 1H +STATE\nmf-mapa +1\.0\.0 +- +\S+Z +this machine +0 +on\n/,
+      /AREA +ACTIVE +LAST GOOD +SINCE +BY +FAILED 1H +STATE +WHY\nmf-mapa +1\.0\.0 +- +\S+Z +this machine +0 +on +first\n/,
     )
     expect((await areas('history')).out).toMatch(
       /1 +\S+Z +this machine +activate mf-mapa nothing -> 1\.0\.0 +first/,

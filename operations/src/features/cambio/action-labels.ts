@@ -2,6 +2,7 @@ import type { AreaOverview } from '@fcr/shared/platform/operations'
 import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { dayWords } from '@fcr/shared/staff'
 import type { Action } from '../../paths'
+import { areaWords } from '../../labels/areas'
 import { wholePercent } from '../../labels/figures'
 
 /** The texts of the form about a change. */
@@ -34,12 +35,13 @@ const dataStays = 'Los datos: no se borra ni se cambia ninguno.'
 
 /** All texts of the form about a change. */
 export function wordsOf(subject: Subject): Words {
-  const { action, area, version = '…', percent = 0, overview } = subject
+  const { action, version = '…', percent = 0, overview } = subject
+  const area = areaWords(subject.area)
   const active = overview?.active ?? undefined
   const keepsNow = active === undefined ? 'No, dejarla así' : `No, dejar ${active}`
   const others = 'Las otras áreas, con sus versiones.'
   const kept = active === undefined ? [] : [`La ${active} queda guardada; se puede volver a ella.`]
-  const isShell = area === 'shell'
+  const isShell = subject.area === 'shell'
   const allStays = [others, dataStays, ...kept]
   switch (action) {
     case 'rollback':

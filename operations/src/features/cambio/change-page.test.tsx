@@ -14,7 +14,7 @@ describe('a rollback', () => {
   it('takes one press: the first reason is chosen, and the passkey signs exactly the proposed change', async () => {
     openPage(rollback)
     await confirm(/Confirmar y volver a 1\.4\.2/)
-    expect(await screen.findByRole('heading', { name: 'mf-mapa está en 1.4.2' })).toHaveFocus()
+    expect(await screen.findByRole('heading', { name: 'Mapa (mf-mapa) está en 1.4.2' })).toHaveFocus()
     expect(bodiesOf(addresses.proposals)).toEqual([
       { action: 'rollback', area: 'mf-mapa', to: '1.4.2', reason: 'Falla para las personas' },
     ])
@@ -34,7 +34,7 @@ describe('a rollback', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Se ve mal' }))
     await userEvent.type(screen.getByRole('textbox', { name: /Detalle/ }), 'En teléfonos')
     await confirm()
-    await screen.findByRole('heading', { name: 'mf-mapa está en 1.4.2' })
+    await screen.findByRole('heading', { name: 'Mapa (mf-mapa) está en 1.4.2' })
     expect(bodiesOf(addresses.proposals)).toEqual([
       expect.objectContaining({ reason: 'Se ve mal. En teléfonos' }),
     ])
@@ -48,19 +48,19 @@ describe('a rollback', () => {
     expect(bodiesOf(addresses.proposals)).toEqual([])
   })
 
-  it('counts the gateways until all have the revision', async () => {
+  it('counts the servers until all have the revision', async () => {
     openPage(rollback)
     await confirm()
-    expect(await screen.findByText(/0 de 3 puertas de enlace al día\. Revisión 215/)).toBeInTheDocument()
+    expect(await screen.findByText(/0 de 3 servidores al día\. Revisión 215/)).toBeInTheDocument()
     const at = (revisions: number[]) =>
       snapshot({
         gateways: revisions.map((revision, i) => ({ gateway: `${i}`, host: `Puerta ${i}`, revision })),
       })
     sendSnapshot(at([215, 215, 214]))
-    expect(screen.getByText(/2 de 3 puertas de enlace al día/)).toBeInTheDocument()
+    expect(screen.getByText(/2 de 3 servidores al día/)).toBeInTheDocument()
     expect(screen.getByText('Puerta 2: esperando')).toBeInTheDocument()
     sendSnapshot(at([215, 216, 215]))
-    expect(screen.getByText(/3 de 3 puertas de enlace al día/)).toBeInTheDocument()
+    expect(screen.getByText(/3 de 3 servidores al día/)).toBeInTheDocument()
   })
 
   it('keeps what was typed when somebody else was faster', async () => {
@@ -72,7 +72,7 @@ describe('a rollback', () => {
     expect(screen.getByRole('textbox', { name: /Detalle/ })).toHaveValue('En teléfonos')
     gateway.answers[addresses.history] = applied
     await confirm()
-    await screen.findByRole('heading', { name: 'mf-mapa está en 1.4.2' })
+    await screen.findByRole('heading', { name: 'Mapa (mf-mapa) está en 1.4.2' })
     expect(bodiesOf(addresses.proposals)).toHaveLength(2)
   })
 
@@ -83,7 +83,7 @@ describe('a rollback', () => {
     expect(await screen.findByText(/No se usó ninguna llave/)).toBeInTheDocument()
     device.declines = false
     await confirm()
-    await screen.findByRole('heading', { name: 'mf-mapa está en 1.4.2' })
+    await screen.findByRole('heading', { name: 'Mapa (mf-mapa) está en 1.4.2' })
     expect(bodiesOf(addresses.proposals)).toHaveLength(1)
   })
 
@@ -102,7 +102,7 @@ describe('a rollback', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Entrar con llave de acceso' }))
     expect(await screen.findByRole('textbox', { name: /Detalle/ })).toHaveValue('En teléfonos')
     await confirm()
-    expect(await screen.findByRole('heading', { name: 'mf-mapa está en 1.4.2' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'Mapa (mf-mapa) está en 1.4.2' })).toBeInTheDocument()
     // The device need not ask which passkey: this tab knows the one that began the session.
     expect(device.allowed.at(-1)).toEqual([expect.objectContaining({ type: 'public-key' })])
   })
@@ -113,7 +113,7 @@ it('says what to do if an area cannot go back without the shell', async () => {
   gateway.answers[addresses.proposals] = () => ({ status: 409, body: { code: 'contract', reasons } })
   openPage(rollback)
   await confirm()
-  expect(await screen.findByText(/vuelva el shell, y las áreas vuelven con él/)).toBeInTheDocument()
+  expect(await screen.findByText(/vuelva el marco del sitio, y las áreas vuelven con él/)).toBeInTheDocument()
 })
 
 describe('other changes', () => {
@@ -136,7 +136,7 @@ describe('other changes', () => {
   })
 
   it.each([
-    [true, 'mf-mapa está en 1.6.0'],
+    [true, 'Mapa (mf-mapa) está en 1.6.0'],
     [undefined, /otros cambios/],
   ])('marks a security fix, and signs it only if the record does: %s', async (marked, shown) => {
     gateway.answers[addresses.proposals] = (body) =>
@@ -162,7 +162,7 @@ describe('other changes', () => {
     expect(bodiesOf(addresses.proposals)).toEqual([])
     await userEvent.type(screen.getByRole('textbox', { name: 'Motivo' }), 'Mantenimiento')
     await confirm()
-    expect(await screen.findByRole('heading', { name: 'mf-mapa está apagada' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'Mapa (mf-mapa) está apagada' })).toBeInTheDocument()
   })
 
   it('asks for the version if the address names none', async () => {
@@ -171,18 +171,32 @@ describe('other changes', () => {
     expect(within(list).queryByRole('option', { name: /1\.1\.0/ })).not.toBeInTheDocument()
     await userEvent.selectOptions(list, '1.0.0')
     await userEvent.click(screen.getByRole('button', { name: 'Seguir' }))
-    expect(await screen.findByRole('heading', { name: 'Poner mf-public 1.0.0 en vivo' })).toBeInTheDocument()
+    expect(
+      await screen.findByRole('heading', { name: 'Poner Sitio público (mf-public) 1.0.0 en vivo' }),
+    ).toBeInTheDocument()
   })
 
   it('can be made without the stream: the address says enough', async () => {
     gateway.connected = false
     openPage(rollback)
     await confirm()
-    expect(await screen.findByRole('heading', { name: 'mf-mapa está en 1.4.2' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'Mapa (mf-mapa) está en 1.4.2' })).toBeInTheDocument()
   })
 
-  it('says so if the address asks for nothing known', async () => {
-    openPage('/cambio?accion=otra&area=mf-mapa')
-    expect(await screen.findByText('La dirección no dice qué cambiar.')).toBeInTheDocument()
+  it.each([
+    ['/cambio?accion=otra&area=mf-mapa', 'La dirección no dice qué cambiar.'],
+    ['/cambio?accion=rollback&area=mf-nada', 'El registro no tiene un área Nada (mf-nada).'],
+    ['/cambio?accion=disable&area=mf-nada', 'El registro no tiene un área Nada (mf-nada).'],
+    ['/version/mf-nada/1.0.0', 'El registro no tiene un área Nada (mf-nada).'],
+    ['/version/mf-mapa/9.9.9', 'El registro no tiene la versión 9.9.9 de Mapa (mf-mapa).'],
+  ])('%s says what is wrong with it, and leads back', async (address, text) => {
+    openPage(address)
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Regresar al resumen' })).toHaveAttribute('href', '/')
+  })
+
+  it('an address of an area alone leads to its versions', async () => {
+    openPage('/version/mf-mapa')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Versiones' })).toBeInTheDocument()
   })
 })

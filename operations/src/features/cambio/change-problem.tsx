@@ -2,6 +2,7 @@ import { CheckRow } from '@fcr/shared/staff'
 import { Alert } from '@fcr/shared/ui'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { ReasonList } from '../../components/reasons'
 import { paths } from '../../paths'
 import type { ChangeState } from './use-change'
 import styles from './change.module.css'
@@ -29,13 +30,7 @@ export function ChangeProblem({ problem, forcible, force, onForce, revision }: C
     <div ref={place} className={styles.problem}>
       <Alert kind="error" role="alert">
         <p>{text}</p>
-        {refused && (
-          <ul lang="en" className={styles.refusal}>
-            {refused.reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        )}
+        {refused && <ReasonList reasons={refused.reasons} className={styles.refusal} />}
         {revision !== undefined && (
           <p>
             En vivo: revisión {revision}. <Link to={paths.history()}>Ver la historia</Link>

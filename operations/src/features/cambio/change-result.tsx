@@ -31,8 +31,8 @@ export function ChangeResult({ subject, done }: { subject: Subject; done: Done }
           </h1>
           <p role="status">
             {arrivals.length === 0
-              ? `Revisión ${done.revision} firmada. Esperando a las puertas de enlace.`
-              : `${reached.length} de ${arrivals.length} puertas de enlace al día. Revisión ${done.revision}.`}
+              ? `Revisión ${done.revision} firmada. Esperando a los servidores.`
+              : `${reached.length} de ${arrivals.length} servidores al día. Revisión ${done.revision}.`}
           </p>
         </div>
         <p className={styles.seconds}>

@@ -25,10 +25,12 @@ describe('a rollback of the shell', () => {
     openPage(ofShell)
     await screen.findByText(/Las áreas que no funcionan con ella vuelven también/)
     await confirm()
-    expect(await screen.findByText('mf-mapa: de 1.5.0 a 1.4.2')).toBeInTheDocument()
+    expect(await screen.findByText('Mapa (mf-mapa): de 1.5.0 a 1.4.2')).toBeInTheDocument()
     expect(device.signed).toEqual([])
     await confirm()
-    expect(await screen.findByRole('heading', { name: 'shell está en 1.0.0' })).toBeInTheDocument()
+    expect(
+      await screen.findByRole('heading', { name: 'Marco del sitio (shell) está en 1.0.0' }),
+    ).toBeInTheDocument()
     expect(bodiesOf(addresses.proposals)).toHaveLength(1)
     expect(device.signed).toHaveLength(1)
   })

@@ -5,6 +5,7 @@ import { Alert, Button, ButtonLink } from '@fcr/shared/ui'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Title } from '../../components/page'
+import { areaWords } from '../../labels/areas'
 import { paths } from '../../paths'
 import styles from './change.module.css'
 
@@ -22,7 +23,7 @@ export function PickVersion({ overview: { area, active, versions } }: { overview
   return (
     <>
       <Title lead={active === null ? 'No tiene versión en vivo.' : `En vivo: ${active}.`}>
-        Poner otra versión de {area}
+        Poner otra versión de {areaWords(area)}
       </Title>
       {others.length === 0 ? (
         <Alert kind="info">El registro no tiene otra versión de esta área.</Alert>

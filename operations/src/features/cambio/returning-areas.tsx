@@ -1,6 +1,7 @@
 import type { HistoryRecord } from '@fcr/shared/platform/deployment-state'
 import { Alert } from '@fcr/shared/ui'
 import { useEffect, useRef } from 'react'
+import { areaWords } from '../../labels/areas'
 import styles from './change.module.css'
 
 /** Lists the areas that are rolled back with the shell, for the operator to confirm. */
@@ -15,12 +16,12 @@ export function ReturningAreas({ areas }: { areas: HistoryRecord['changes'] }) {
     <div ref={place} className={styles.problem}>
       <Alert kind="warn" role="alert">
         <p>
-          Con el shell vuelven estas áreas, porque sus versiones de ahora no funcionan con él. Confirme de
-          nuevo.
+          Con el marco del sitio vuelven estas áreas, porque sus versiones de ahora no funcionan con él.
+          Confirme de nuevo.
         </p>
         <ul>
           {areas.map(({ area, from, to }) => (
-            <li key={area}>{`${area}: de ${from ?? 'ninguna'} a ${to}`}</li>
+            <li key={area}>{`${areaWords(area)}: de ${from ?? 'ninguna'} a ${to}`}</li>
           ))}
         </ul>
       </Alert>

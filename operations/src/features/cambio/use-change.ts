@@ -25,7 +25,7 @@ export type ChangeState =
 const raced = 'Otra persona cambió algo mientras tanto. Revise y confirme de nuevo.'
 
 const together =
-  'Nada cambió: esa versión necesita otro shell, y el shell y sus áreas cambian juntos. Para volver, vuelva el shell, y las áreas vuelven con él.'
+  'Nada cambió: esa versión necesita otro marco del sitio, y el marco y las áreas cambian juntos. Para volver, vuelva el marco del sitio, y las áreas vuelven con él.'
 
 /** Proposes, checks, signs and sends a change. */
 export function useChange() {

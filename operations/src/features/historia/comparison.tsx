@@ -2,6 +2,7 @@ import type { HistoryRecord } from '@fcr/shared/platform/deployment-state'
 import { Sheet } from '@fcr/shared/ui'
 import { useDiff } from '../../gateway/registry-queries'
 import { Loaded } from '../../components/page'
+import { areaWords } from '../../labels/areas'
 import { kilobytes } from '../../labels/figures'
 import { compareRevisions, type AreaChange } from './compare'
 import { PicturePairs } from './picture-pairs'
@@ -19,14 +20,14 @@ export function Comparison({ older, newer }: { older: HistoryRecord; newer: Hist
           {changes.length === 0 && <dd>Nada</dd>}
           {changes.map(({ area, from, to }) => (
             <dd key={area}>
-              {area}: {from} <Arrow /> {to}
+              {areaWords(area)}: {from} <Arrow /> {to}
             </dd>
           ))}
         </div>
         {same.length > 0 && (
           <div>
             <dt>Sin cambio</dt>
-            <dd>{same.join(', ')}</dd>
+            <dd>{same.map(areaWords).join(', ')}</dd>
           </div>
         )}
       </dl>
@@ -48,10 +49,10 @@ function Versions({ change: { area, versions }, older, newer }: VersionsProps) {
   if (!versions) return null
   return (
     <>
-      <Loaded query={query} label={`Comparando los archivos de ${area}`}>
+      <Loaded query={query} label={`Comparando los archivos de ${areaWords(area)}`}>
         {({ files, size }) => (
           <p className={styles.files}>
-            Archivos de {area}: {files.length} {files.length === 1 ? 'distinto' : 'distintos'};{' '}
+            Archivos de {areaWords(area)}: {files.length} {files.length === 1 ? 'distinto' : 'distintos'};{' '}
             {sizeWords(size.after - size.before)}
           </p>
         )}

@@ -1,4 +1,5 @@
 import { SelectField } from '@fcr/shared/form'
+import { areaWords } from '../../labels/areas'
 import { kinds, otherKind } from './types'
 import styles from './history.module.css'
 
@@ -11,9 +12,12 @@ interface HistoryFiltersProps {
   onChange: (changes: Partial<Filters>) => void
 }
 
-const named = (names: readonly string[], chosen: string) =>
+const named = (names: readonly string[], chosen: string, words = (name: string) => name) =>
   // A chosen one that is not loaded stays an option.
-  [...new Set([...names, ...(chosen === '' ? [] : [chosen])])].map((name) => ({ value: name, label: name }))
+  [...new Set([...names, ...(chosen === '' ? [] : [chosen])])].map((name) => ({
+    value: name,
+    label: words(name),
+  }))
 
 export function HistoryFilters({ filters, areas, people, onChange }: HistoryFiltersProps) {
   return (
@@ -21,7 +25,7 @@ export function HistoryFilters({ filters, areas, people, onChange }: HistoryFilt
       <SelectField
         label="Área"
         placeholder="Todas las áreas"
-        options={named(areas, filters.area)}
+        options={named(areas, filters.area, areaWords)}
         value={filters.area}
         onChange={({ target }) => onChange({ area: target.value })}
       />

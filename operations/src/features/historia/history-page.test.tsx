@@ -54,8 +54,12 @@ it('compares two ticked revisions, whatever the order of the ticks', async () =>
   expect(screen.getByText(/Marque dos revisiones/)).toBeInTheDocument()
   await userEvent.click(await revision(214))
   const sheet = screen.getByRole('region', { name: 'De la revisión 214 a la 215' })
-  expect(sheet).toHaveTextContent('mf-mapa: 1.5.0 →pasa a 1.4.2')
-  expect(sheet).toHaveTextContent('Sin cambiomf-externos, mf-public, shell')
-  expect(await within(sheet).findByText(/Archivos de mf-mapa: 2 distintos; 1,0.KB menos/)).toBeInTheDocument()
+  expect(sheet).toHaveTextContent('Mapa (mf-mapa): 1.5.0 →pasa a 1.4.2')
+  expect(sheet).toHaveTextContent(
+    'Sin cambioFuncionarios (mf-externos), Sitio público (mf-public), Marco del sitio (shell)',
+  )
+  expect(
+    await within(sheet).findByText(/Archivos de Mapa \(mf-mapa\): 2 distintos; 1,0.KB menos/),
+  ).toBeInTheDocument()
   expect(bodiesOf(addresses.question('diff'))).toEqual([['mf-mapa', '1.5.0', '1.4.2']])
 })

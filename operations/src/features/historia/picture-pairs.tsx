@@ -1,6 +1,7 @@
 import { Spinner } from '@fcr/shared/ui'
 import { useQueries } from '@tanstack/react-query'
 import { useCheckRun } from '../../gateway/registry-queries'
+import { areaWords } from '../../labels/areas'
 import { percentWords, wholePercent } from '../../labels/figures'
 import { pictureAddress, pictureWords } from '../../labels/pictures'
 import { comparePictures, type ComparedPictures } from './changed-zone'
@@ -29,7 +30,11 @@ export function PicturePairs({ area, from, to }: PicturePairsProps) {
   if (before.isPending || after.isPending || pairs.some(({ isPending }) => isPending))
     return <Spinner label="Comparando las capturas" centered />
   if (names.length === 0)
-    return <p className={styles.note}>No hay capturas de {area} que comparar entre estas dos versiones.</p>
+    return (
+      <p className={styles.note}>
+        No hay capturas de {areaWords(area)} que comparar entre estas dos versiones.
+      </p>
+    )
   const equal = pairs.filter(({ data }) => data && !data.zone)
   return (
     <>

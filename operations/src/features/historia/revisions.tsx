@@ -5,6 +5,8 @@ import { Button, classNames, HiddenOnPhones, VisuallyHidden } from '@fcr/shared/
 import { PercentIcon, PlusIcon, PowerIcon, Undo2Icon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { clockWords } from '@fcr/shared/dates'
+import { areaWords } from '../../labels/areas'
+import { reasonWords } from '../../labels/reasons'
 import { stepOf } from './types'
 import styles from './history.module.css'
 
@@ -74,7 +76,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
 function Revision({ record, ticked, onTick }: RevisionProps) {
   const { revision, action, at, actor, reason, changes } = record
   const { from, to } = stepOf(record)
-  const areas = changes.map(({ area }) => area).join(', ')
+  const areas = changes.map(({ area }) => areaWords(area)).join(', ')
   return (
     <li className={classNames(styles.revision, ticked && styles.ticked)}>
       <span
@@ -103,7 +105,7 @@ function Revision({ record, ticked, onTick }: RevisionProps) {
           {to}
         </p>
         <p className={styles.hint}>
-          {actor}: «{reason}»
+          {actor}: «{reasonWords(reason) ?? reason}»
         </p>
       </div>
       <label className={styles.tick}>

@@ -37,7 +37,9 @@ describe('signing in', () => {
     device.declines = true
     openPage('/')
     await enter()
-    expect(await screen.findByRole('alert')).toHaveTextContent(/No se usó ninguna llave/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /No se usó ninguna llave\. Si este equipo no ofreció ninguna, todavía no está registrado: pulse «Registrar este equipo»/,
+    )
     device.declines = false
     await enter()
     expect(await screen.findByRole('heading', { level: 2, name: 'Áreas' })).toBeInTheDocument()

@@ -5,7 +5,7 @@ const grants: Readonly<Record<string, string>> = {
   operator: 'opera',
   gate: 'firma el control de salida',
   robot: 'retira versiones',
-  gateway: 'puerta de enlace',
+  gateway: 'servidor',
 }
 
 /** The grants of a key: 'Llave de equipo: publica mf-mapa (solo /mapaUBPD; hasta 600 kB)'. */

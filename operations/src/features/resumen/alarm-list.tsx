@@ -2,9 +2,12 @@ import type { Alarm } from '@fcr/shared/platform/operations'
 import { countOf, momentWords } from '@fcr/shared/staff'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { Reason } from '../../components/reasons'
 import { StateChip, type ChipKind } from '../../components/state-chip'
 import { paths } from '../../paths'
+import { areaWords } from '../../labels/areas'
 import { failingWords, secondsWords, slowAbove } from '../../labels/figures'
+import { refusedWords } from '../../labels/reasons'
 import styles from './overview.module.css'
 
 export function AlarmList({ alarms }: { alarms: readonly Alarm[] }) {
@@ -33,21 +36,21 @@ function alarmWords(alarm: Alarm): AlarmWords {
       return {
         chip: 'bad',
         word: 'Falla',
-        title: `${alarm.area} ${alarm.version}: ${failingWords(alarm)} de las visitas con falla`,
+        title: `${areaWords(alarm.area)} ${alarm.version}: ${failingWords(alarm)} de las visitas con falla`,
         detail: <FailingDetail alarm={alarm} />,
       }
     case 'slow':
       return {
         chip: 'wait',
         word: 'Lenta',
-        title: `${alarm.area} ${alarm.version}: la carga pasó de ${secondsWords(slowAbove.lcp)}`,
+        title: `${areaWords(alarm.area)} ${alarm.version}: la carga pasó de ${secondsWords(slowAbove.lcp)}`,
         detail: `Una de cada cuatro visitas espera más de ${secondsWords(alarm.lcp)}.`,
       }
     case 'behind':
       return {
         chip: 'wait',
-        word: 'Atrasada',
-        title: `La puerta de enlace ${alarm.host} sirve la revisión ${alarm.revision}`,
+        word: 'Atrasado',
+        title: `El servidor ${alarm.host} sirve la revisión ${alarm.revision}`,
         detail: 'Todavía no tiene la más nueva.',
       }
     case 'refused':
@@ -57,19 +60,15 @@ function alarmWords(alarm: Alarm): AlarmWords {
         title:
           alarm.host === null
             ? 'El estado más nuevo no se está sirviendo'
-            : `La puerta de enlace ${alarm.host} no acepta el estado más nuevo`,
-        detail: (
-          <>
-            Motivo: <code lang="en">{alarm.why}</code>
-          </>
-        ),
+            : `El servidor ${alarm.host} no acepta el estado más nuevo`,
+        detail: <>Motivo: {refusedWords(alarm.why)}</>,
       }
     case 'taken-back':
       return {
         chip: 'wait',
         word: 'Retirada',
-        title: `El robot retiró ${alarm.area} ${alarm.version} ${momentWords(alarm.at)}`,
-        detail: <span lang="en">{alarm.reason}</span>,
+        title: `El robot retiró ${areaWords(alarm.area)} ${alarm.version} ${momentWords(alarm.at)}`,
+        detail: <Reason text={alarm.reason} />,
       }
   }
 }

@@ -28,8 +28,8 @@ export function AreaFigures({ area, isBad, at }: AreaFiguresProps) {
         </dd>
       </div>
       <Figure name="Visitas, 24 h">{active ? countOf(active.visits) : null}</Figure>
-      <SpeedFigure name="LCP" speed={active?.lcp} words={secondsWords} limit={slowAbove.lcp} />
-      <SpeedFigure name="INP" speed={active?.inp} words={millisecondsWords} limit={slowAbove.inp} />
+      <SpeedFigure name="Carga" speed={active?.lcp} words={secondsWords} limit={slowAbove.lcp} />
+      <SpeedFigure name="Respuesta" speed={active?.inp} words={millisecondsWords} limit={slowAbove.inp} />
       <div className={styles.trial}>
         <dt>En prueba</dt>
         <dd>

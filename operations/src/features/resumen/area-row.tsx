@@ -1,15 +1,16 @@
 import type { Alarm } from '@fcr/shared/platform/operations'
-import { ButtonLink, ChevronDownIcon, classNames, VisuallyHidden } from '@fcr/shared/ui'
+import { ButtonLink, ChevronDownIcon, classNames, HiddenOnPhones, VisuallyHidden } from '@fcr/shared/ui'
 import { Undo2Icon } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { sinceWords } from '@fcr/shared/dates'
 import { StateChip } from '../../components/state-chip'
 import { paths } from '../../paths'
+import { areaWords } from '../../labels/areas'
 import { failingWords, wholePercent } from '../../labels/figures'
 import { AreaFigures } from './area-figures'
 import { AreaMenu } from './area-menu'
 import styles from './area.module.css'
-import { stateOfArea, type Area, type AreaState } from './worst-first'
+import { isQuiet, stateOfArea, type Area, type AreaState } from './worst-first'
 
 interface AreaRowProps {
   area: Area
@@ -18,20 +19,20 @@ interface AreaRowProps {
   at: string
 }
 
-/** On a phone, an area without trouble is folded to its name, state, version and rate. */
+/** A healthy area is folded to one line: its name, state, version and rate. */
 export function AreaRow({ area, alarms, at }: AreaRowProps) {
   const id = useId()
   const state = stateOfArea(area, alarms)
   const isBad = state === 'failing'
   const [pressed, setPressed] = useState<boolean>()
-  const open = pressed ?? isBad
+  const open = pressed ?? !isQuiet(area, alarms)
   return (
     <article
       aria-labelledby={id}
       className={classNames(styles.area, isBad && styles.bad, !open && styles.folded)}
     >
       <div className={styles.name}>
-        <h3 id={id}>{area.area}</h3>
+        <h3 id={id}>{areaWords(area.area)}</h3>
         <Chip state={state} area={area} />
       </div>
       <div className={styles.live}>
@@ -57,9 +58,8 @@ export function AreaRow({ area, alarms, at }: AreaRowProps) {
           className={styles.fold}
           onClick={() => setPressed(!open)}
         >
-          <VisuallyHidden>{area.area}: </VisuallyHidden>
-          <span>{area.active ?? 'Ninguna'}</span>
-          <span className={styles.rate}>{failingWords(area.figures.active)} con falla</span>
+          <VisuallyHidden>{areaWords(area.area)}: </VisuallyHidden>
+          <HiddenOnPhones>{`${area.active ?? 'Ninguna'}, ${rateWords(area)}`}</HiddenOnPhones>
           <ChevronDownIcon aria-hidden="true" />
         </button>
       )}
@@ -74,12 +74,16 @@ export function AreaRow({ area, alarms, at }: AreaRowProps) {
   )
 }
 
+const rateWords = ({ figures: { active } }: Area) =>
+  active && active.visits > 0 ? `${failingWords(active)} con falla` : 'sin visitas'
+
 function Chip({ state, area }: { state: AreaState; area: Area }) {
   const chips: Record<AreaState, ReactNode> = {
     failing: <StateChip kind="bad">Falla</StateChip>,
     slow: <StateChip kind="wait">Lenta</StateChip>,
     disabled: <StateChip kind="off">Apagada</StateChip>,
     canary: <StateChip kind="canary">Prueba al {wholePercent(area.canary?.percent ?? 0)}</StateChip>,
+    few: <StateChip kind="off">Pocos datos</StateChip>,
     ok: <StateChip kind="ok">Bien</StateChip>,
   }
   return chips[state]

@@ -26,7 +26,7 @@ export function GatewayList({ gateways, revision }: { gateways: Gateways; revisi
             {gateway.revision >= revision ? (
               <StateChip kind="ok">Al día</StateChip>
             ) : (
-              <StateChip kind="wait">Atrasada</StateChip>
+              <StateChip kind="wait">Atrasado</StateChip>
             )}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { classNames } from '@fcr/shared/ui'
+import { areaWords } from '../../labels/areas'
 import { failingShare, failingWords } from '../../labels/figures'
 import styles from './chart.module.css'
 import type { Area } from './worst-first'
@@ -26,7 +27,7 @@ export function HoursChart({ area: { area, hours, since, figures }, isBad, at }:
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={`Visitas con falla de ${area} en las últimas 24 horas: ${failingWords(figures.active)}`}
+      aria-label={`Visitas con falla de ${areaWords(area)} en las últimas 24 horas: ${failingWords(figures.active)}`}
       className={classNames(styles.chart, isBad && styles.bad)}
     >
       <path className={styles.area} d={`${line}L${width} ${height}L0 ${height}z`} />

@@ -16,8 +16,10 @@ describe('the overview', () => {
   it('warns of a version that fails, with both rates, and leads to the way back', async () => {
     openPage('/')
     const banner = await screen.findByRole('alert')
-    expect(banner).toHaveTextContent(/mf-mapa 1\.5\.0 falla en 3,2.% de las visitas; la anterior, 0,1.%\./)
-    expect(within(banner).getByRole('link', { name: 'Volver mf-mapa a 1.4.2' })).toHaveAttribute(
+    expect(banner).toHaveTextContent(
+      /Mapa \(mf-mapa\) 1\.5\.0 falla en 3,2.% de las visitas; la anterior, 0,1.%\./,
+    )
+    expect(within(banner).getByRole('link', { name: 'Volver Mapa (mf-mapa) a 1.4.2' })).toHaveAttribute(
       'href',
       '/cambio?accion=rollback&area=mf-mapa&version=1.4.2',
     )
@@ -55,29 +57,55 @@ describe('the overview', () => {
       areas: [...snapshot().areas.filter((each) => each.area !== 'shell'), worse],
     })
     openPage('/')
-    expect(await shownAreas()).toEqual(['mf-mapa', 'mf-externos', 'shell', 'mf-public'])
+    expect(await shownAreas()).toEqual([
+      'Mapa (mf-mapa)',
+      'Funcionarios (mf-externos)',
+      'Marco del sitio (shell)',
+      'Sitio público (mf-public)',
+    ])
   })
+
+  it.each([
+    ['Bien', 1000, 1, 'false'],
+    ['Pocos datos', 3, 0, 'false'],
+    ['Pocos datos', 3, 3, 'true'],
+    ['Falla', 40, 40, undefined],
+  ])(
+    'an area is %s with %i visits, of which %i failed; only a healthy one is folded',
+    async (chip, visits, failing, expanded) => {
+      const row = area('mf-public', {
+        figures: { active: figures(visits, failing), lastGood: null, canary: null },
+      })
+      gateway.snapshot = snapshot({ areas: [row], alarms: [] })
+      openPage('/')
+      const article = within(await screen.findByRole('article', { name: 'Sitio público (mf-public)' }))
+      expect(article.getByText(chip)).toBeInTheDocument()
+      expect(article.queryByRole('button', { name: /^Sitio público/ })?.getAttribute('aria-expanded')).toBe(
+        expanded,
+      )
+    },
+  )
 
   it('offers no way back where there is none, and never to switch the shell off', async () => {
     gateway.snapshot = snapshot({ areas: [area('shell', { lastGood: null })], alarms: [] })
     openPage('/')
-    const row = await screen.findByRole('article', { name: 'shell' })
+    const row = await screen.findByRole('article', { name: 'Marco del sitio (shell)' })
     expect(within(row).queryByRole('link', { name: /Volver/ })).not.toBeInTheDocument()
     await userEvent.click(within(row).getByRole('button', { name: 'Más' }))
     expect(screen.getByRole('menuitem', { name: 'Poner otra versión' })).toBeInTheDocument()
     expect(screen.queryByRole('menuitem', { name: /Apagar/ })).not.toBeInTheDocument()
   })
 
-  it('counts the gateways that have the newest revision', async () => {
+  it('counts the servers that have the newest revision', async () => {
     const gateways = [
       { gateway: 'a', host: 'Bogotá 1', revision: 214 },
       { gateway: 'b', host: 'Reserva', revision: 213 },
     ]
     gateway.snapshot = snapshot({ gateways })
     openPage('/')
-    const sheet = await screen.findByRole('region', { name: 'Puertas de enlace' })
+    const sheet = await screen.findByRole('region', { name: 'Servidores' })
     expect(sheet).toHaveTextContent('1 de 2 al día con la revisión 214')
-    expect(within(sheet).getByText('Atrasada')).toBeInTheDocument()
+    expect(within(sheet).getByText('Atrasado')).toBeInTheDocument()
   })
 
   it('says of when it is while there is no connection, and goes on with the next snapshot', async () => {
@@ -97,6 +125,13 @@ describe('the overview', () => {
     breakStream(true)
     expect(await screen.findByText(/Su sesión terminó/)).toBeInTheDocument()
   })
+})
+
+it('every page is in the navigation', async () => {
+  openPage('/')
+  const navigation = await screen.findByRole('navigation', { name: 'Operación' })
+  const links = within(navigation).getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual(['Resumen', 'Historia', 'Versiones', 'Llaves'])
 })
 
 describe('the chart of the hours', () => {

@@ -35,7 +35,7 @@ function Overview({ snapshot }: { snapshot: Snapshot }) {
       <Title
         lead={
           <>
-            {active === 1 ? 'Un área' : `${countOf(active)} áreas`} en vivo. Puertas de enlace:{' '}
+            {active === 1 ? 'Un área' : `${countOf(active)} áreas`} en vivo. Servidores:{' '}
             <b>{upToDate(gateways, revision)} al día</b>.
           </>
         }
@@ -65,7 +65,7 @@ function Overview({ snapshot }: { snapshot: Snapshot }) {
         <Sheet id="alarmas" title="Alarmas">
           <AlarmList alarms={alarms} />
         </Sheet>
-        <Sheet title="Puertas de enlace">
+        <Sheet title="Servidores">
           <GatewayList gateways={gateways} revision={revision} />
         </Sheet>
       </div>

@@ -3,6 +3,7 @@ import { countOf } from '@fcr/shared/staff'
 import { ButtonLink, CircleAlertIcon } from '@fcr/shared/ui'
 import { Undo2Icon } from 'lucide-react'
 import { paths } from '../../paths'
+import { areaWords } from '../../labels/areas'
 import { failingWords } from '../../labels/figures'
 import styles from './trouble.module.css'
 import type { Area, FailingAlarm } from './worst-first'
@@ -34,7 +35,7 @@ interface TroubleProps {
 
 function Trouble({ alarm, area, first }: TroubleProps) {
   const { version, before, visits, failing } = alarm
-  const name = `${alarm.area} ${version}`
+  const name = `${areaWords(alarm.area)} ${version}`
   return (
     <section aria-label="Falla en curso" className={styles.trouble}>
       <CircleAlertIcon aria-hidden="true" />
@@ -74,7 +75,7 @@ function WayBack({ alarm: { area: name, version }, area, first }: TroubleProps) 
       icon={icon}
       to={paths.change({ action: 'rollback', area: name, version: area.lastGood })}
     >
-      {`Volver ${name} a ${area.lastGood}`}
+      {`Volver ${areaWords(name)} a ${area.lastGood}`}
     </ButtonLink>
   )
 }

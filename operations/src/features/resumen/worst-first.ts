@@ -4,15 +4,29 @@ import { failingShare } from '../../labels/figures'
 export type Area = Snapshot['areas'][number]
 export type FailingAlarm = Extract<Alarm, { kind: 'failing' }>
 
-export type AreaState = 'failing' | 'slow' | 'disabled' | 'canary' | 'ok'
-const order: readonly AreaState[] = ['failing', 'slow', 'disabled', 'canary', 'ok']
+export type AreaState = 'failing' | 'slow' | 'disabled' | 'canary' | 'few' | 'ok'
+const order: readonly AreaState[] = ['failing', 'slow', 'disabled', 'canary', 'few', 'ok']
 
-export function stateOfArea({ area, disabled, canary }: Area, alarms: readonly Alarm[]): AreaState {
+/** Below this number of visits, a share says little. */
+const ENOUGH_VISITS = 20
+/** From this share of failing visits on, a version fails even if the one before it did, too. */
+const OFTEN = 0.1
+
+export function stateOfArea({ area, disabled, canary, figures }: Area, alarms: readonly Alarm[]): AreaState {
   const has = (kind: Alarm['kind']) => alarms.some((alarm) => alarm.kind === kind && areaOf(alarm) === area)
   if (has('failing')) return 'failing'
   if (has('slow')) return 'slow'
   if (disabled) return 'disabled'
-  return canary ? 'canary' : 'ok'
+  const visits = figures.active?.visits ?? 0
+  if (visits >= ENOUGH_VISITS && (failingShare(figures.active) ?? 0) >= OFTEN) return 'failing'
+  if (canary) return 'canary'
+  return visits < ENOUGH_VISITS ? 'few' : 'ok'
+}
+
+/** Folded to one line. An area with few visits stays open if some of them failed. */
+export const isQuiet = (area: Area, alarms: readonly Alarm[]) => {
+  const state = stateOfArea(area, alarms)
+  return state === 'ok' || (state === 'few' && (area.figures.active?.failing ?? 0) === 0)
 }
 
 const areaOf = (alarm: Alarm) => ('area' in alarm ? alarm.area : undefined)

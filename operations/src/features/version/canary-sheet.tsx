@@ -48,7 +48,7 @@ function Compared({ title, figures }: { title: string; figures: Figures | null }
           <dd>{failingWords(figures)}</dd>
         </div>
         <div>
-          <dt>LCP</dt>
+          <dt>Carga</dt>
           <dd>{figures?.lcp ? secondsWords(figures.lcp.p75) : 'Sin datos'}</dd>
         </div>
       </dl>

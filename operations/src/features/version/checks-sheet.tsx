@@ -3,6 +3,7 @@ import { momentWords } from '@fcr/shared/staff'
 import { Sheet } from '@fcr/shared/ui'
 import { useCheckRun } from '../../gateway/registry-queries'
 import { Loaded } from '../../components/page'
+import { ReasonList } from '../../components/reasons'
 import { StateChip } from '../../components/state-chip'
 import { pictureAddress, pictureWords } from '../../labels/pictures'
 import { outcomes } from './version-data'
@@ -51,13 +52,7 @@ function Result({ result }: { result: NonNullable<CheckRun['result']> }) {
           {thorough && `; el recorrido completo: ${outcomes[thorough.outcome].toLowerCase()}`}
         </span>
       </p>
-      {problems.length > 0 && (
-        <ul lang="en" className={styles.problems}>
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-      )}
+      {problems.length > 0 && <ReasonList reasons={problems} className={styles.problems} />}
     </>
   )
 }

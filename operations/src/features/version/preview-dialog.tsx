@@ -1,6 +1,7 @@
 import { SelectField } from '@fcr/shared/form'
 import { FormDialog, LinkDialog, momentWords } from '@fcr/shared/staff'
 import { useState } from 'react'
+import { areaWords } from '../../labels/areas'
 import { durations, usePreview } from './use-preview'
 
 interface PreviewDialogProps {
@@ -16,13 +17,13 @@ export function PreviewDialog({ area, version, site, onClose }: PreviewDialogPro
   if (made)
     return (
       <LinkDialog title="Enlace de la vista previa" link={made.link} done="Cerrar" onClose={onClose}>
-        Hasta {momentWords(new Date(made.expires).toISOString())}, quien lo abra ve {area} {version} en ese
-        navegador.
+        Hasta {momentWords(new Date(made.expires).toISOString())}, quien lo abra ve {areaWords(area)}{' '}
+        {version} en ese navegador.
       </LinkDialog>
     )
   return (
     <FormDialog
-      title={`Vista previa de ${area} ${version}`}
+      title={`Vista previa de ${areaWords(area)} ${version}`}
       confirm="Firmar el enlace"
       leave="Cancelar"
       busy={busy}

@@ -5,6 +5,8 @@ import { Sheet } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths'
+import { areaWords } from '../../labels/areas'
+import { reasonWords } from '../../labels/reasons'
 import { VersionState } from './version-state'
 import styles from './version.module.css'
 
@@ -27,7 +29,9 @@ export function VersionData({ area, version }: { area: AreaOverview; version: st
         {published && <Item name="Publicada">{momentWords(published.publishedAt)}</Item>}
         {isLive && area.since !== null && <Item name="En vivo desde">{momentWords(area.since)}</Item>}
         {isLive && area.by !== null && <Item name="La puso">{area.by}</Item>}
-        {isLive && area.reason !== null && <Item name="Motivo">{area.reason}</Item>}
+        {isLive && area.reason !== null && (
+          <Item name="Motivo">{reasonWords(area.reason) ?? area.reason}</Item>
+        )}
         {published?.commit && (
           <Item name="Código">
             <code>{published.commit.slice(0, 12)}</code>
@@ -35,7 +39,7 @@ export function VersionData({ area, version }: { area: AreaOverview; version: st
         )}
         <Item name="Control de salida">{gate ? outcomes[gate.outcome] : 'No ha corrido'}</Item>
         <Item name="Cambios">
-          <Link to={paths.history(area.area)}>Historia de {area.area}</Link>
+          <Link to={paths.history(area.area)}>Historia de {areaWords(area.area)}</Link>
         </Item>
       </dl>
     </Sheet>

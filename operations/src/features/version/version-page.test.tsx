@@ -42,7 +42,9 @@ describe('a version in trial', () => {
     expect(bodiesOf(addresses.proposals)).toEqual([])
     await userEvent.click(save)
     expect(
-      await screen.findByRole('heading', { name: /Probar mf-externos 1\.2\.0 con el 25.% de las visitas/ }),
+      await screen.findByRole('heading', {
+        name: /Probar Funcionarios \(mf-externos\) 1\.2\.0 con el 25.% de las visitas/,
+      }),
     ).toBeInTheDocument()
   })
 

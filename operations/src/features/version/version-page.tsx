@@ -7,6 +7,7 @@ import { useArea, useLive } from '../../live/live'
 import { Page } from '../../components/page'
 import { paths } from '../../paths'
 import { wholePercent } from '../../labels/figures'
+import { areaWords } from '../../labels/areas'
 import { CanarySheet } from './canary-sheet'
 import { FailuresSheet } from './failures-sheet'
 import { FilesSheet } from './files-sheet'
@@ -21,17 +22,24 @@ export function VersionPage() {
   const area = useArea(name)
   useAnchor(area !== undefined)
   return (
-    <Page title={`${name} ${version}`} back>
-      {area ? (
+    <Page title={`${areaWords(name)} ${version}`} back>
+      {area && hasVersion(area, version) ? (
         <Version key={`${name} ${version}`} area={area} version={version} />
       ) : snapshot ? (
-        <Alert kind="error">El registro no tiene un área {name}.</Alert>
+        <Alert kind="error">
+          {area
+            ? `El registro no tiene la versión ${version} de ${areaWords(name)}.`
+            : `El registro no tiene un área ${areaWords(name)}.`}
+        </Alert>
       ) : (
         !lost && <Spinner label="Cargando la versión" centered />
       )}
     </Page>
   )
 }
+
+const hasVersion = ({ versions, active, lastGood, canary }: AreaOverview, version: string) =>
+  [active, lastGood, canary?.version, ...versions.map((stored) => stored.version)].includes(version)
 
 /** The part that the address names exists only once the page has loaded. */
 function useAnchor(isThere: boolean) {
@@ -76,7 +84,7 @@ function Head({ area, version, onPreview }: HeadProps) {
   return (
     <div className={styles.head}>
       <div>
-        <p className={styles.area}>{name}</p>
+        <p className={styles.area}>{areaWords(name)}</p>
         <h1 tabIndex={-1}>Versión {version}</h1>
         <p className={styles.state}>{stateText(area, version)}</p>
       </div>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { useLive } from '../../live/live'
 import { Page, Title } from '../../components/page'
 import { paths } from '../../paths'
+import { areaWords } from '../../labels/areas'
 import { VersionState } from './version-state'
 import styles from './versions.module.css'
 
@@ -17,7 +18,7 @@ export function VersionsPage() {
       {snapshot ? (
         <div className={styles.areas}>
           {snapshot.areas.map((area) => (
-            <Sheet key={area.area} title={area.area}>
+            <Sheet key={area.area} title={areaWords(area.area)}>
               <AreaVersions area={area} />
             </Sheet>
           ))}

@@ -1,0 +1,179 @@
+import { areaWords } from './areas'
+import { failureWords } from './failures'
+import { roleWords } from './pictures'
+
+/** Sentences of the registry, its release checks and auto-rollback, without their beginning; `$1` is kept as it is. */
+const sentences: readonly (readonly [RegExp, string])[] = [
+  [/^the page has no heading$/, 'la página no tiene título'],
+  [/^nothing was mounted$/, 'no se mostró nada'],
+  [/^no version works$/, 'ninguna versión funciona'],
+  [/^(\S+) was not loaded$/, 'no se cargó $1'],
+  [/^opens another window$/, 'abre otra ventana'],
+  [/^an error outside rendering: (.*)$/, 'un error en su código: $1'],
+  [/^sets (.*)$/, 'cambia un atributo de toda la página: $1'],
+  [/^removes (\S+)$/, 'quita un atributo de toda la página: $1'],
+  [/^removes (<.*>) from the page$/, 'quita de la página un elemento que no es suyo: $1'],
+  [/^removes or switches off the style sheet (.*)$/, 'quita o apaga una hoja de estilos: $1'],
+  [/^loads a style sheet that is no area's: (.*)$/, 'carga una hoja de estilos que no es de ningún área: $1'],
+  [/^adds a style sheet of its own to the whole page$/, 'agrega una hoja de estilos a toda la página'],
+  [/^adds (.*) to the page's head$/, 'agrega $1 a la cabecera de la página'],
+  [/^replaces functions of the browser: (.*)$/, 'reemplaza funciones del navegador: $1'],
+  [/^removes what others keep in (.*)$/, 'borra lo que otras áreas guardan en $1'],
+  [
+    /^makes synchronous requests, which stop the whole page$/,
+    'hace solicitudes que detienen toda la página mientras llegan',
+  ],
+  [/^makes (?:more than )?(\d+) requests.*$/, 'hace demasiadas solicitudes: $1 o más'],
+  [/^renders (\d+) times.*$/, 'se dibuja $1 veces en diez segundos'],
+  [/^does not respond for (\d+) seconds$/, 'no responde durante $1 segundos'],
+  [/^leaves its title behind: '(.*)'$/, 'deja su título en la página siguiente: «$1»'],
+  [/^leaves .* behind$/, 'deja algo suyo en la página siguiente'],
+  [
+    /^a click on the site's link to (\S+) does not open that page$/,
+    'el enlace del sitio a $1 no abre esa página',
+  ],
+  [
+    /^the site's header ends at (\d+) px instead of (\d+) px.*$/,
+    'el encabezado del sitio termina en $1 px; en la versión en vivo, en $2 px',
+  ],
+  [
+    /^the page's heading is at (\d+) px instead of (\d+) px.*$/,
+    'el título de la página está en $1 px; en la versión en vivo, en $2 px',
+  ],
+  [
+    /^(.+) bundles (\S+), which every area takes from the shell$/,
+    '$1 trae $2, que el sitio ya da a las áreas',
+  ],
+  [/^(.+) does not expose '\.\/routes'$/, '$1 no trae sus páginas'],
+  [/^(.+) is published already, with other content.*$/, '$1 ya está publicada, con otro contenido'],
+  [/^(\S+ \S+) is not in the registry$/, 'el registro no tiene $1'],
+  [/^(\S+) is not in the registry$/, 'el registro no tiene $1'],
+  [/^(\S+) has no canary$/, '$1 no tiene una prueba en curso'],
+  [/^(\S+ \S+) is (?:no longer the canary|not the canary any more)$/, '$1 ya no está en prueba'],
+  [/^(\S+) is disabled: enable it first$/, '$1 está apagada: enciéndala primero'],
+  [/^(\S+) is already disabled.*$/, '$1 ya está apagada'],
+  [/^(\S+) is not disabled$/, '$1 no está apagada'],
+  [/^(\S+) is not live$/, '$1 no está en vivo'],
+  [/^(.+) (?:is already active|is active already|already active)$/, '$1 ya está en vivo'],
+  [/^(\S+ \S+) is not active any more$/, '$1 ya no está en vivo'],
+  [/^(\S+ \S+) has no earlier version to go back to$/, '$1 no tiene una versión anterior a la cual volver'],
+  [
+    /^(.+) requires? area contract (\S+), the shell has (\d+) \((.+?)\).*$/,
+    '$1 necesita el contrato de áreas $2; el marco del sitio ($4) tiene el $3',
+  ],
+  [/^(.+) requires (.+), the shell has (.+)$/, '$1 necesita $2; el marco del sitio tiene $3'],
+  [/^this is the only operator: allow another one first$/, 'es la única llave que opera: apruebe otra antes'],
+  [
+    /^the key (\S+) has signed the live state: another operator must re-sign it first$/,
+    'la llave $1 firmó lo que está en vivo: otra persona que opera debe firmarlo antes',
+  ],
+  [/^the key (\S+) is revoked already$/, 'la llave $1 ya está revocada'],
+  [/^the key (\S+) was revoked on (.*)$/, 'la llave $1 fue revocada el $2'],
+  [/^the key (.+) may not change the live state$/, 'la llave $1 no puede cambiar lo que está en vivo'],
+  [/^the key (.+) may not change the keys$/, 'la llave $1 no puede cambiar las llaves'],
+  [
+    /^no passkey (\S+) waits to be allowed.*$/,
+    'la llave $1 ya no espera aprobación: una petición vence en un día',
+  ],
+  [
+    /^other commands kept changing the registry; nothing was changed, try again$/,
+    'otras personas estaban cambiando lo mismo; nada cambió, intente de nuevo',
+  ],
+  [
+    /^.*nothing to mount it in: there is no Chromium here.*$/,
+    'el servidor no tiene un navegador en que probarla, o no hay un marco del sitio en vivo',
+  ],
+  [
+    /^it is a security fix: an operator decides$/,
+    'corrige una falla de seguridad: decide una persona que opera',
+  ],
+]
+
+const parts: Readonly<Record<string, string>> = {
+  "the page's heading": 'el título de la página',
+  "the other page's heading": 'el título de la página siguiente',
+  "after going back, the page's heading": 'al regresar, el título de la página',
+  "the site's header": 'el encabezado del sitio',
+  "the site's footer": 'el pie del sitio',
+}
+const states: Readonly<Record<string, string>> = {
+  missing: 'falta',
+  hidden: 'no se ve',
+  covered: 'queda tapado',
+  'not visible': 'no se ve',
+  'covered by something else': 'queda tapado',
+}
+
+type Parts = Record<string, string>
+/** Sentences that contain others. */
+const framed: readonly (readonly [RegExp, (groups: Parts) => string | undefined])[] = [
+  [
+    /^the release checks' thorough part: (?<rest>.*)$/,
+    ({ rest = '' }) => inside('el control de salida', rest),
+  ],
+  [
+    /^(?<rest>.*) \((?:also on|and) (?<count>another|\d+) (?:page|other pages|more)\)$/,
+    ({ rest = '', count }) => {
+      const words = reasonWords(rest)
+      return words && `${words} (y ${count === 'another' ? 'una' : count} más)`
+    },
+  ],
+  [
+    /^(?<area>\S+) at (?<page>\S+) as (?<role>\w+): (?<rest>.*)$/,
+    ({ area = '', page, role = '', rest = '' }) =>
+      inside(`${areaWords(area)} en ${page}, ${roleWords(role)}`, rest),
+  ],
+  [
+    /^(?<area>\S+) from (?<from>\S+) to (?<to>\S+) as (?<role>\w+): (?<rest>.*)$/,
+    ({ area = '', from, to, role = '', rest = '' }) =>
+      inside(`${areaWords(area)} de ${from} a ${to}, ${roleWords(role)}`, rest),
+  ],
+  [
+    /^(?<version>\S+ \S+) failed in the browser: (?<code>[\w-]+)$/,
+    ({ version, code = '' }) => `${version} falló en el navegador: ${failureWords(code)}`,
+  ],
+  [
+    /^(?<part>.+) is (?<state>missing|hidden|covered|not visible|covered by something else)$/,
+    ({ part = '', state = '' }) =>
+      parts[part] === undefined ? undefined : `${parts[part]} ${states[state]}`,
+  ],
+]
+
+const inside = (where: string, rest: string) => {
+  const words = reasonWords(rest)
+  return words && `${where}: ${words}`
+}
+
+/** The figures with which auto-rollback explains a rollback. */
+const figures = /(\S+): (\d+) of (\d+) visits failed(?: \(([\d.]+) %\))?(?:, reported from (\d+) networks)?/g
+const isFigures = new RegExp(`^${figures.source}; ${figures.source}$`)
+
+function figuresWords(text: string): string | undefined {
+  if (!isFigures.test(text)) return undefined
+  return [...text.matchAll(figures)]
+    .map(([, version, failing, visits, share, networks]) => {
+      const percent = share === undefined ? '' : ` (${share.replace('.', ',')}\u00a0%)`
+      const from = networks === undefined ? '' : `, desde ${networks} redes`
+      return `${version}: fallaron ${failing} de ${visits} visitas${percent}${from}`
+    })
+    .join('; ')
+}
+
+/** Returns a sentence of the registry in Spanish; undefined if this page does not know it, or a person wrote it. */
+export function reasonWords(text: string): string | undefined {
+  for (const [pattern, translate] of framed) {
+    const match = pattern.exec(text)
+    const words = match?.groups && translate(match.groups)
+    if (words) return words
+  }
+  const sentence = sentences.find(([pattern]) => pattern.test(text))
+  return sentence ? text.replace(sentence[0], sentence[1]) : figuresWords(text)
+}
+
+/** Why a server does not serve the newest state. */
+const refused: Readonly<Record<string, string>> = {
+  untrusted: 'su firma no es de una llave autorizada',
+  older: 'es más viejo que el que ya se servía',
+  other: 'está dañado o incompleto',
+}
+export const refusedWords = (why: string) => refused[why] ?? why
