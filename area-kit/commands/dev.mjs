@@ -2,6 +2,7 @@ import { rspack } from '@rspack/core'
 import { RspackDevServer } from '@rspack/dev-server'
 import { openFakeApi } from '../dev/fake-api.mjs'
 import { createSiteProxy } from '../dev/site-proxy.mjs'
+import { liveStateOf } from '../dev/live-state.mjs'
 import { areaConfig } from '../rspack/area-config.mjs'
 import { configurationOf } from '../rspack/configuration.mjs'
 import { freePort } from './free-port.mjs'
@@ -25,6 +26,7 @@ async function serveFiles(folder, port, site) {
  * @param {string} folder the area's @param {string} site @param {number} port of the pages
  */
 export async function developWithSite(folder, site, port) {
+  await liveStateOf(site)
   const address = `http://localhost:${port}`
   const files = await serveFiles(folder, await freePort(), address)
   const { name, routes } = await areaConfig(folder)

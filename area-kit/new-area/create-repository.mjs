@@ -9,19 +9,30 @@ import { writeFiles } from './write-files.mjs'
 const nameFrom = (folder) => `mf-${basename(folder).replace(/^mf-/, '')}`
 
 /**
- * Creates an area in a separate repository.
+ * Creates an area in a separate repository. `check` may refuse it before anything is written.
  * @param {{
  *   folder: string, name?: string | undefined, route?: string | undefined, title?: string | undefined, site: string,
- *   offer: import('./repository-files.mjs').Offer, style: object
+ *   offer: import('./repository-files.mjs').Offer, style: object,
+ *   check?: (area: import('./area-files.mjs').Area, site: string) => Promise<void>
  * }} options
  */
-export async function createRepository({ folder, name, route, title, site, offer, style }) {
+export async function createRepository({
+  folder,
+  name,
+  route,
+  title,
+  site,
+  offer,
+  style,
+  check = async () => undefined,
+}) {
   const path = resolve(folder)
   if (existsSync(path) && readdirSync(path).some((entry) => entry !== '.git'))
     throw new AreaProblem(`${path} is not empty.`)
   if (!/^https?:\/\//.test(site) || !URL.canParse(site))
     throw new AreaProblem(`'${site}' is not a site's address: https://site.example`)
   const area = readArea(name ?? nameFrom(path), { route, title })
+  await check(area, new URL(site).origin)
   await writeFiles(path, repositoryFiles(area, new URL(site).origin, offer), style)
   // Without git, the folder becomes a repository later.
   if (!existsSync(resolve(path, '.git')))

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { experiments } from '@rspack/core'
 import { nameOf } from '../folders.mjs'
+import { routeProblems } from './declared-routes.mjs'
 
 /** @typedef {import('@fcr/shared/area').AreaConfig} AreaConfig */
 /** @typedef {import('@fcr/shared/platform/manifest').PageHead} PageHead */
@@ -32,6 +33,9 @@ export async function areaConfig(folder) {
   const named = [...Object.keys(heads), ...Object.keys(sharedRoutes ?? {})]
   const strangers = named.filter((pattern) => !routes.some((route) => route === pattern))
   if (strangers.length > 0) throw new Error(`${file}: no route of its own: ${strangers.join(', ')}`)
+  const pages = join(folder, 'src/routes.tsx')
+  const problems = existsSync(pages) ? routeProblems(readFileSync(pages, 'utf8'), routes) : []
+  if (problems.length > 0) throw new Error([`${folder}:`, ...problems].join('\n  '))
   return {
     name,
     routes,

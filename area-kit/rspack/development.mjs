@@ -31,7 +31,8 @@ const devServer = (port) => ({
   headers: { 'access-control-allow-origin': '*' },
   client: {
     webSocketURL: `ws://localhost:${port}/ws`,
-    overlay: false,
+    // Errors of the build cover the page until they are fixed; those of the page are the page's.
+    overlay: { errors: true, warnings: false, runtimeErrors: false },
     logging: /** @type {const} */ ('warn'),
   },
 })
