@@ -5,6 +5,7 @@ import * as os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { readSystemUser, systemUserText } from '@fcr/shared/contracts/text/system-user'
+import { REGISTRY } from '@fcr/shared/platform/operations'
 import { Refusal } from '../files'
 import { isSafeAddress } from '../remote'
 import type { Flags } from './program'
@@ -28,6 +29,8 @@ export function registryAddress(env: Environment, flags: Flags): string | undefi
   const named = flags.registry ?? env['REGISTRY_URL'] ?? ''
   if (!/^https?:\/\//.test(named)) return undefined
   if (!isSafeAddress(named)) throw new UsageError(`'${named}' is not an https address`)
+  const { origin, pathname } = new URL(named)
+  if (pathname === '/') throw new UsageError(`'${named}' is the site; its registry is ${origin}${REGISTRY}`)
   return named
 }
 

@@ -37,6 +37,13 @@ describe('a registry at an address', () => {
     }
   })
 
+  it("is not the site's address", async () => {
+    expect(await areas('list', '--registry', 'https://site.example')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('its registry is https://site.example/operacion/registro'),
+    })
+  })
+
   it('must be reached over an encrypted line', async () => {
     repository.env['REGISTRY_URL'] = 'http://site.example/operacion/registro'
     expect(await areas('list')).toMatchObject({

@@ -164,7 +164,7 @@ export async function receiveRelease(
     if (isSameContent(existing.release, release)) return { missing: [], outcome: 'unchanged' }
     throw new Refusal(
       'version-exists',
-      `${area} ${version} is published already, with other content; a release never changes: raise the version`,
+      `${area} ${version} is published already, with other content; a release never changes: raise the version in package.json`,
     )
   }
   const files = { ...release.files, ...maps }

@@ -90,7 +90,7 @@ describe('publish', () => {
     ],
     ['a route that is no pattern', { build: { routes: ['/a*'] } }, "route '/a*' is not a pattern"],
     ['nothing exposed', { build: { exposes: {} } }, 'the area exposes no module'],
-    ['a version that leads out of the folder', { build: { version: '../1.0.0' } }, /build\.json: version/],
+    ['a version that leads out of the folder', { build: { version: '../1.0.0' } }, /package\.json: version/],
   ])('rejects a build with %s', async (_name, sources, reason) => {
     const dist = await buildArea(folder.dir, 'mf-mapa', '1.0.0', sources)
     await expect(open().publish(dist)).rejects.toEqual(refusal('bad-build'))

@@ -125,7 +125,7 @@ function sameOrRefuse(existing: { ref: ReleaseRef; release: Release }, built: Bu
   throw new Refusal(
     'version-exists',
     `${area} ${version} is published already${same ? ' with the same content' : ', with other content'}; ` +
-      'a release never changes: raise the version',
+      'a release never changes: raise the version in package.json',
   )
 }
 

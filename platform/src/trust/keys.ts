@@ -107,7 +107,11 @@ export const AUTO_ROLLBACK = 'robot'
 /** @throws Refusal `wrong-key` if the registry does not know the key, or if it was revoked */
 export function knownKey(keys: readonly PublishingKey[], id: string): PublishingKey {
   const match = keys.find((key) => key.id === id)
-  if (!match) throw new Refusal('wrong-key', `the registry does not know the key ${id}`)
+  if (!match)
+    throw new Refusal(
+      'wrong-key',
+      `the registry does not know the key ${id}: send its <file>.pub to an operator of the site, who allows it with: areas key allow <file>.pub <area>`,
+    )
   if (match.revoked) throw new Refusal('wrong-key', `the key ${id} was revoked on ${match.revoked.at}`)
   return match
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { z } from 'zod'
 import { build, releasePath, type Build, type Release } from '@fcr/shared/platform/manifest'
 import { isRoutePattern } from '@fcr/shared/platform/route-owner'
 import { isReserved } from '@fcr/shared/server/area-routes.mjs'
@@ -70,8 +71,22 @@ function parseBuild(file: string, text: string): Build {
   }
   const parsed = build.safeParse(json)
   if (parsed.success) return parsed.data
-  throw new Refusal('bad-build', ...problemsOf('build.json', parsed.error))
+  throw new Refusal('bad-build', ...parsed.error.issues.flatMap(problemsOfBuild))
 }
+
+/** The file of the area's sources that `build.json` has a value from: the one that its team edits. */
+const sources: Readonly<Record<string, string>> = {
+  version: 'package.json',
+  area: 'area.config.ts',
+  routes: 'area.config.ts',
+  sharedRoutes: 'area.config.ts',
+  frame: 'area.config.ts',
+  libraryClasses: 'area.config.ts',
+  heads: 'area.config.ts',
+  pages: 'area.config.ts',
+}
+const problemsOfBuild = (issue: z.core.$ZodIssue) =>
+  problemsOf(sources[String(issue.path[0])] ?? 'build.json', { issues: [issue] })
 
 /** Paths of all regular files, with `/` between segments, sorted. */
 async function filesBelow(folder: string, problems: string[]): Promise<string[]> {

@@ -94,7 +94,7 @@ async function readJson<T>(distDir: string, name: string, schema: z.ZodType<T>):
   throw new Refusal('bad-build', ...problemsOf(name, parsed.error))
 }
 
-export const problemsOf = (file: string, { issues }: z.ZodError) =>
+export const problemsOf = (file: string, { issues }: Pick<z.ZodError, 'issues'>) =>
   issues.map(({ path: place, message }) =>
     [file, ...(place.length > 0 ? [place.join('.')] : []), message].join(': '),
   )
