@@ -75,6 +75,53 @@ describe('a page of a local start', () => {
   })
 })
 
+describe('a browser with too many cookies', () => {
+  async function ask(headers: Record<string, string>) {
+    const port = await freePort()
+    const site = app((_request, response) => response.end('the site'))
+    const server = await serveTogether({ api: site, gateway: site, apiBase: '/api', port, host: '127.0.0.1' })
+    try {
+      const request = get({
+        host: '127.0.0.1',
+        port,
+        path: '/noticias/1?x=1',
+        headers,
+        maxHeaderSize: 256 * 1024,
+      })
+      const [response] = (await once(request, 'response')) as [IncomingMessage]
+      return { response, body: await text(response) }
+    } finally {
+      await server.close()
+    }
+  }
+  const bomb = Array.from({ length: 6 }, (_, index) => `mapa${index}=${'x'.repeat(3500)}`).join('; ')
+
+  it('gets rid of them, and reads that it must sign in again', async () => {
+    const { response, body } = await ask({
+      host: 'site.example',
+      cookie: `${bomb}; __Host-fcr_member_access=a`,
+    })
+    expect(response.statusCode).toBe(431)
+    expect(body).toContain('tendrá que ingresar de nuevo')
+    const cookies = response.headers['set-cookie'] ?? []
+    for (const path of ['/', '/noticias', '/noticias/', '/noticias/1'])
+      for (const domain of ['', '; Domain=site.example'])
+        expect(cookies).toContain(`mapa5=; Max-Age=0; Path=${path}${domain}`)
+    expect(cookies).toContain('__Host-fcr_member_access=; Max-Age=0; Path=/; Secure')
+  })
+
+  it('is asked to remove all of them if they are more than the server reads', async () => {
+    const { response, body } = await ask({ cookie: `${bomb}; otra=${'x'.repeat(150_000)}` })
+    expect(response.statusCode).toBe(431)
+    expect(response.headers['clear-site-data']).toBe('"cookies"')
+    expect(body).toContain('tendrá que ingresar de nuevo')
+  })
+
+  it('gets the site with as many as servers usually accept', async () => {
+    expect((await ask({ cookie: `mapa=${'x'.repeat(8000)}` })).body).toBe('the site')
+  })
+})
+
 describe('time limits of connections', () => {
   afterEach(() => {
     delete process.env['HEADERS_TIMEOUT_SECONDS']

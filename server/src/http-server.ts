@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Api } from '@fcr/api'
 import { closeWithoutReading } from '@fcr/shared/server/request-bodies'
+import { readableHeaders, refuseLargeHeaders, relieveUnreadable } from './cookie-relief'
 import { isOwnRequest, localPageHeaders, type LocalPages } from './local-pages'
 import { StartError } from './preflight.mjs'
 
@@ -75,6 +76,7 @@ export async function serveTogether(options: {
   let draining = false
   let leaving = false
   const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (refuseLargeHeaders(request, response)) return
     if (isAmbiguous(request)) {
       refuseAmbiguous(request, response)
       return
@@ -97,7 +99,8 @@ export async function serveTogether(options: {
     app.routing(request, response)
   }
   // Node's default is to check for late requests only every 30 seconds.
-  const server = createServer({ connectionsCheckingInterval: 1000 }, answer)
+  const server = createServer({ connectionsCheckingInterval: 1000, maxHeaderSize: readableHeaders }, answer)
+  relieveUnreadable(server)
   // The applications request the body once they have accepted the request.
   server.on('checkContinue', answer)
   server.headersTimeout = timeouts.headers * 1000

@@ -81,6 +81,8 @@ export const site = z.strictObject({
     .default([...publicEmailDomains]),
   /** Domains of officials' addresses to which an access code may be sent; empty: codes are only printed. */
   institutionalDomains: z.array(domain).default(['jep.gov.co', 'ubpdbusquedadesaparecidos.co']),
+  /** Cookies of other programs on this host, which the pages keep when they remove unknown ones. */
+  keptCookies: z.array(z.string().regex(/^[\w.-]+$/)).default([]),
   /** Shows 'Páginas de prueba' in the header. */
   testMenu: z.boolean().default(false),
 })

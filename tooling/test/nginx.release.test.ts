@@ -174,6 +174,15 @@ describe('the sample proxy', () => {
     expect(await statusOf(path, length)).toBe(200)
   })
 
+  it('removes cookies that are larger than it reads, which would lock the visitor out', async () => {
+    const { call, status } = begin('/noticias/1', 0, { cookie: `mapa=${'x'.repeat(70_000)}` })
+    const [{ headers }] = (await once(call, 'response')) as [IncomingMessage]
+    expect(await status).toBe(431)
+    expect(headers['clear-site-data']).toBe('"cookies"')
+    call.destroy()
+    expect(await statusOf('/', 0, { cookie: `mapa=${'x'.repeat(12_000)}` })).toBe(200)
+  })
+
   it('passes on only so many files of an address at once', async () => {
     const path = `${registry}/uploads/mf-mapa/held`
     const calls = Array.from({ length: 8 }, () => begin(path, 50_000_000))

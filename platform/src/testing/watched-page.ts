@@ -43,6 +43,9 @@ export const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 export type Options = {
   cookie?: string
+  /** Other cookies, and the names of those that the site keeps. */
+  cookiesSet?: readonly string[]
+  kept?: string
   tab?: string
   cookies?: boolean
   spare?: string
@@ -53,13 +56,14 @@ export type Options = {
 }
 /** Opens a page with the watchdog of shell 2.0.0. */
 export function openWatched(options: Options = {}) {
-  const { cookie, tab, cookies = true, spare = 'shell mf-mapa', navigation = 'reload', loading = 0 } = options
+  const { cookie, cookiesSet = [], kept, tab, cookies = true } = options
+  const { spare = 'shell mf-mapa', navigation = 'reload', loading = 0 } = options
   const virtualConsole = new VirtualConsole()
   virtualConsole.on('jsdomError', ({ message }) => {
     if (message.includes('navigation')) browser.reloads += 1
     else if (!message.startsWith('Uncaught')) throw new Error(message)
   })
-  const watched = { shell: '2.0.0', pattern: '/person/:personId', spare }
+  const watched = { shell: '2.0.0', pattern: '/person/:personId', spare, kept }
   opened = new JSDOM(withBootstrapWatchdog(html('<h1>Built</h1>'), watched), {
     url: 'https://fcr.example/person/123',
     runScripts: 'dangerously',
@@ -67,6 +71,7 @@ export function openWatched(options: Options = {}) {
     virtualConsole,
     beforeParse(window) {
       if (cookie !== undefined) window.document.cookie = `__Host-fcr_evitar=${cookie}; Path=/; Secure`
+      for (const pair of cookiesSet) window.document.cookie = pair
       if (!cookies)
         Object.defineProperty(window.Document.prototype, 'cookie', { get: () => '', set: () => undefined })
       if (tab !== undefined) window.sessionStorage.setItem('fcr-entrada', tab)

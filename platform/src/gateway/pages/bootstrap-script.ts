@@ -15,6 +15,8 @@ type Watched = {
   pattern: string | undefined
   /** Areas with another version, separated by spaces. */
   spare: string | undefined
+  /** Cookies that it keeps although it does not know them, separated by spaces. */
+  kept?: string | undefined
 }
 
 /** Adds the bootstrap watchdog to a page, before everything that could load or run. */

@@ -11,6 +11,7 @@ import {
   settled,
   tagOf,
   throws,
+  type Page,
 } from '../../testing/watched-page'
 
 const boot = { area: 'shell', version: '2.0.0', pattern: '/person/:personId', phase: 'boot' }
@@ -249,5 +250,28 @@ describe('the guard', () => {
     expect(page.fcrGuard).toBe(guard)
     expect(page.fcrGuard?.leave('mf-mapa', '1.0.0')).toBe(true)
     expect(avoided(page)).toEqual(['mf-mapa@1.0.0'])
+  })
+})
+
+describe('cookies that are not the site’s', () => {
+  const large = (name: string) => `${name}=${'x'.repeat(2040)}; Path=`
+  const names = ({ document }: Page) =>
+    document.cookie
+      .split('; ')
+      .map((pair) => pair.split('=')[0])
+      .sort()
+
+  it('are removed before they lock the visitor out, from each path', () => {
+    const cookiesSet = [`${large('mapa')}/`, `${large('vista')}/person`, 'fcr_grupo=1; Path=/']
+    expect(names(open({ cookie: '~shell@1.0.0', cookiesSet }))).toEqual(['__Host-fcr_evitar', 'fcr_grupo'])
+  })
+
+  it('stay while they are small, or if the site’s configuration names them', () => {
+    expect(names(open({ cookiesSet: [`${large('mapa')}/`, 'vista=lista; Path=/'] }))).toEqual([
+      'mapa',
+      'vista',
+    ])
+    const cookiesSet = [`${large('mapa')}/`, `${large('otra')}/`, `${large('tercera')}/`]
+    expect(names(open({ cookiesSet, kept: 'mapa otra' }))).toEqual(['mapa', 'otra'])
   })
 })

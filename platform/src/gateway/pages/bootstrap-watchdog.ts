@@ -24,7 +24,7 @@ export function bootstrapWatchdog(cookie: string, age: number) {
   /* oxlint-enable typescript/unbound-method */
   const { stringify } = JSON
   const { now } = Date
-  const { shell = '', pattern = '/', spare = '' } = (page.currentScript as HTMLElement).dataset
+  const { shell = '', pattern = '/', spare = '', kept = '' } = (page.currentScript as HTMLElement).dataset
   let finished = !shell
 
   /** Resolves without a response if there is no connection. `await` needs no method of promises. */
@@ -43,6 +43,23 @@ export function bootstrapWatchdog(cookie: string, age: number) {
   const name = secure ? `__Host-${cookie}` : cookie
   const quarantined = () => exec(Pattern(`(^|; )${name}=([^;]*)`), page.cookie)?.[2] ?? ''
   const quarantines = (entry: string) => exec(Pattern(`(^|~)${entry}(~|$)`), quarantined())
+
+  /**
+   * Above this size of all cookies, those that are not the site's are removed: a version may have set so many that
+   * servers refuse every request, and a rollback does not remove them.
+   */
+  if (page.cookie.length > 4096) {
+    const folders = place.pathname.split('/')
+    const domain = `; Domain=${place.hostname}`
+    for (const pair of page.cookie.split('; ')) {
+      const other = pair.split('=')[0] ?? ''
+      if (/^(__Host-)?fcr_/.test(other) || kept.split(' ').includes(other)) continue
+      for (const index of folders.keys())
+        for (const path of [folders.slice(0, index + 1).join('/'), `${folders.slice(0, index).join('/')}/`])
+          for (const scope of ['', domain])
+            page.cookie = `${other}=; Max-Age=0; Path=${path || '/'}${scope}${other.startsWith('__') ? secure : ''}`
+    }
+  }
 
   const key = 'fcr-entrada'
   let entered = ''

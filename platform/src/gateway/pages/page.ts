@@ -37,6 +37,7 @@ export function renderPage(input: PageInput): { html: string; styles: string } {
     shell: input.overrides?.['shell'] ? undefined : shell.release.version,
     pattern: address.owner?.pattern,
     spare: areasWithSpare(input),
+    kept: site.keptCookies.join(' ') || undefined,
   })
   return { html, styles }
 }

@@ -1,0 +1,85 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { closeWithoutReading } from '@fcr/shared/server/request-bodies'
+
+/** Larger requests are refused. Node's default; proxies often accept no more than this. */
+const mostHeaders = 16 * 1024
+/** Up to here the server reads them, so that it can name the cookies that make the request too large. */
+export const readableHeaders = 128 * 1024
+/** A proxy must accept the response's headers (deploy/nginx.conf); larger cookies are removed first. */
+const mostExpired = 40_000
+
+const page = `<!doctype html>
+<html lang="es-CO"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Vuelva a ingresar</title>
+<main><h1>Vuelva a ingresar</h1>
+<p>Su navegador guardaba demasiados datos de este sitio y no podía abrirlo. Ya los borramos.</p>
+<p>Si había ingresado, tendrá que ingresar de nuevo.</p>
+<p><a href="/">Abrir el sitio</a></p></main>
+`
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  connection: 'close',
+}
+
+const hasTooManyHeaders = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.reduce((sum, text) => sum + text.length + 2, 0) > mostHeaders
+
+/**
+ * Responds to a request whose headers are too large with 431, and expires the cookies that it names: otherwise a
+ * version that sets too many would lock its visitors out even after its rollback. Returns whether it has responded.
+ */
+export function refuseLargeHeaders(request: IncomingMessage, response: ServerResponse): boolean {
+  if (!hasTooManyHeaders(request)) return false
+  closeWithoutReading(request)
+  const { url = '/', headers: received } = request
+  response.setHeader('set-cookie', expired(received.cookie ?? '', url, received.host))
+  response.writeHead(431, headers).end(page)
+  return true
+}
+
+/** Headers above the readable size have no names: the browser is asked to remove all cookies, over https. */
+export function relieveUnreadable(server: Server): void {
+  server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
+    const isLarge = error.code === 'HPE_HEADER_OVERFLOW'
+    if (!socket.writable || error.code === 'ECONNRESET') socket.destroy()
+    else if (!isLarge) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
+    else {
+      const lines = Object.entries({ ...headers, 'clear-site-data': '"cookies"' })
+      const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+      socket.end(`HTTP/1.1 431 Request Header Fields Too Large\r\n${head}\r\n${page}`)
+    }
+  })
+}
+
+/** Returns the headers that remove cookies, set for any folder of this path, for this host alone or for its subdomains. */
+function expired(cookies: string, url: string, host: string | undefined): string[] {
+  const named = cookies.split(';').map((pair) => pair.trim())
+  const bySize = named.toSorted((a, b) => b.length - a.length)
+  const [name] = /^[\w.-]+/.exec(host ?? '') ?? []
+  const domains = name === undefined ? [''] : ['', `; Domain=${name}`]
+  const lines = bySize.flatMap((pair) => {
+    const cookie = pair.split('=')[0] ?? ''
+    // Attributes of names with these prefixes are fixed.
+    if (cookie.startsWith('__Host-')) return [`${cookie}=; Max-Age=0; Path=/; Secure`]
+    const secure = cookie.startsWith('__Secure-') ? '; Secure' : ''
+    return pathsTo(url).flatMap((path) =>
+      domains.map((domain) => `${cookie}=; Max-Age=0; Path=${path}${domain}${secure}`),
+    )
+  })
+  let size = 0
+  return lines.filter((line) => (size += line.length) <= mostExpired)
+}
+
+/** `/noticias/1?x=1` gives `/`, `/noticias`, `/noticias/` and `/noticias/1`. */
+function pathsTo(url: string): string[] {
+  const parts = (url.split(/[?#]/)[0] ?? '').split('/').filter(Boolean).slice(0, 3)
+  const folders = parts.map((_part, index) => `/${parts.slice(0, index + 1).join('/')}`)
+  return [
+    '/',
+    ...folders.flatMap((folder, index) => (index < parts.length - 1 ? [folder, `${folder}/`] : [folder])),
+  ]
+}
