@@ -172,12 +172,21 @@ test('the line below the map counts the places out of view and shows them', asyn
 async function openBelowDot(page: Page) {
   const covered = await page.evaluate(() => {
     const markers = [...document.querySelectorAll<HTMLElement>('.leaflet-marker-icon[aria-label]')]
+    const frame = document.querySelector('.leaflet-container')?.getBoundingClientRect()
     const middle = (marker: HTMLElement) => {
       const { x, y, width } = marker.getBoundingClientRect()
       return { x: x + width / 2, y: y + width / 2, width }
     }
     for (const marker of markers) {
       const center = middle(marker)
+      // The margins hold the map's controls.
+      const isInside =
+        frame &&
+        center.x > frame.left + 100 &&
+        center.x < frame.right - 100 &&
+        center.y > frame.top + 100 &&
+        center.y < frame.bottom - 100
+      if (!isInside) continue
       const dot = markers
         .map(middle)
         .find((other) => other.width < 32 && Math.hypot(other.x - center.x, other.y - center.y) < 12)
@@ -191,6 +200,7 @@ async function openBelowDot(page: Page) {
   await marker.press('Enter')
   await expect(page.getByRole('dialog')).toBeFocused()
   return marker.evaluate((button, { x, y }) => {
+    button.scrollIntoView({ block: 'center' })
     const { left, top, width } = button.getBoundingClientRect()
     return document
       .elementsFromPoint(left + width / 2 + x, top + width / 2 + y)
@@ -199,13 +209,15 @@ async function openBelowDot(page: Page) {
   }, covered.offset)
 }
 
-test('the marker of the open place is above its neighbours, and a press on a crowd lists all', async ({
-  page,
-}) => {
+test('the marker of the open place is above its neighbours', async ({ page }) => {
   await openMap(page)
   await settled(page)
   expect(await openBelowDot(page)).toBe('true')
-  await page.keyboard.press('Escape')
+})
+
+test('a press on a crowd lists the places under the finger', async ({ page }) => {
+  await openMap(page)
+  await settled(page)
   // A dot that lies on a full marker: with the mouse, both are under the pointer.
   const place = await page.evaluate(() => {
     const boxes = [...document.querySelectorAll('.leaflet-marker-icon[aria-label]')].map((marker) =>
