@@ -16,7 +16,7 @@ test('a file goes over columns, preview and another person’s approval into the
 }) => {
   test.slow()
   // Tall, so that the bar at the bottom covers nothing.
-  await page.setViewportSize({ width: 390, height: 3000 })
+  await page.setViewportSize({ width: 390, height: 4500 })
   await signInStaff(page, 'datos')
   await page.goto('/fundacion/importaciones/nueva')
   await page.getByLabel(/Elija el archivo/).setInputFiles({
@@ -29,7 +29,7 @@ test('a file goes over columns, preview and another person’s approval into the
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Ver la vista previa' }).click()
   const rows = page.getByRole('table', { name: 'Filas del archivo' })
-  await expect(rows).toContainText('Municipio de residencia no es un municipio de ese departamento')
+  await expect(rows).toContainText('Municipio de residencia «Macondo» no es un municipio de ese departamento')
   await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await expectAccessible(page)

@@ -72,7 +72,7 @@ test('a member’s printed sheets all have name and number', async ({ page, base
   })
   await expectSheets(page, {
     lines,
-    first: 'hace parte de sus afiliados',
+    first: 'de sus afiliados',
     before: press('Imprimir constancia', 'Constancia de afiliación'),
   })
   await expectSheets(page, { lines: [...lines, 'Perfil · '], first: 'Datos Principales de Contacto' })

@@ -35,11 +35,15 @@ export function MapPage() {
         <h1 className={styles.title}>Mapa de Concentración Geográfica</h1>
         {allowed && (
           <div className={styles.leave}>
-            {people.data && (
-              <Button variant="quiet" className={styles.quiet} onClick={() => window.print()}>
-                Imprimir
-              </Button>
-            )}
+            {/* Present before the people have loaded, to avoid a layout shift. */}
+            <Button
+              variant="quiet"
+              className={styles.quiet}
+              disabled={!people.data}
+              onClick={() => window.print()}
+            >
+              Imprimir
+            </Button>
             <SignOutButton />
           </div>
         )}
