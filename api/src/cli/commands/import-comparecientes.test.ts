@@ -160,7 +160,7 @@ describe('importar comparecientes', () => {
     ['correo_electronico_principal', 'luz@', 'no es un correo electrónico al que se pueda escribir'],
     ['fecha_nacimiento', '2999-01-01', 'es una fecha futura'],
     ['nombre_etnia', 'Marciana', 'no es una opción de la lista'],
-    ['departamento_residencia', 'Atlantis', 'no es un departamento de la lista'],
+    ['departamento_residencia', 'Macondo', 'no es un departamento de la lista'],
     ['municipio_unidad', 'Medellín', 'no es un municipio de ese departamento'],
     ['fuerza', 'Fuerza Estelar', 'no es una fuerza de la lista'],
     ['rango', 'Almirante', 'no es un rango de esa fuerza'],
