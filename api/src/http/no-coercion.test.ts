@@ -27,7 +27,10 @@ const editForm = () => {
 async function fingerprint(): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
-      AND relname NOT LIKE 'audit%' AND relname <> 'nombre_palabra' ORDER BY 1`.execute(api.db)
+      AND relname NOT LIKE 'audit%'
+      AND relname NOT IN ('nombre_palabra', 'dato_por_revisar', 'dato_revision', 'posible_repetido') ORDER BY 1`.execute(
+    api.db,
+  )
   const prints: Record<string, string> = {}
   for (const { name } of rows) {
     const found = await sql<{ print: string }>`
