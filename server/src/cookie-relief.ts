@@ -41,12 +41,18 @@ export function refuseLargeHeaders(request: IncomingMessage, response: ServerRes
   return true
 }
 
+/** Responses of Node's own handler, which is not called if there is another one. */
+const statuses: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+}
+
 /** Headers above the readable size have no names: the browser is asked to remove all cookies, over https. */
 export function relieveUnreadable(server: Server): void {
-  server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
-    const isLarge = error.code === 'HPE_HEADER_OVERFLOW'
-    if (!socket.writable || error.code === 'ECONNRESET') socket.destroy()
-    else if (!isLarge) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
+  server.on('clientError', ({ code = '' }: Error & { code?: string }, socket: Socket) => {
+    if (!socket.writable || code === 'ECONNRESET') socket.destroy()
+    else if (code !== 'HPE_HEADER_OVERFLOW')
+      socket.end(`HTTP/1.1 ${statuses[code] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`)
     else {
       const lines = Object.entries({ ...headers, 'clear-site-data': '"cookies"' })
       const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')

@@ -57,7 +57,9 @@ describe('two instances behind a pooler that shares connections by transaction',
   })
 
   it('are refused with what is missing, and start once it is there', async () => {
-    await expect(serveSite(pooler.url)).rejects.toThrow(/It is a connection pooler: see docs\/operation\.md/)
+    await expect(serveSite(pooler.url)).rejects.toThrow(
+      /It is a connection pooler: see docs\/run\/database\.md/,
+    )
     await expect(serveSite(pooler.url, pooled)).rejects.toThrow(
       /the login fcr_site has no timeouts\. Run, .*ALTER ROLE "fcr_site" SET statement_timeout = '10s';/,
     )
