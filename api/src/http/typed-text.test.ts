@@ -20,6 +20,8 @@ const asSent: Readonly<Record<string, string>> = {
   tomar: 'names of fields',
   campos: 'names of columns and fields',
   archivo: 'the name of a file: refused, not changed',
+  escrito: 'a cell of the file, which it is compared with',
+  leido: 'a name of a list',
   formulario: 'the affiliation form, which has its own schema below',
 }
 
