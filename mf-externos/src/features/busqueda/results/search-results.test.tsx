@@ -1,7 +1,7 @@
 import { officialRecord } from '@fcr/shared/session'
-import { FakeApi, requestId } from '@fcr/shared/testing/area'
-import { beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { FakeApi } from '@fcr/shared/testing/area'
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { card, olderCard, profile } from '../../../testing/people'
 import { cards, field, openSearch, results, search } from '../../../testing/search-page'
 
@@ -36,52 +36,6 @@ describe('the results', () => {
     expect(within(second).getByText('Coincidencia aproximada')).toBeVisible()
   })
 
-  const printed = () => {
-    act(() => void window.dispatchEvent(new Event('beforeprint')))
-    return screen.getByText(`Referencia de auditoría: ${requestId}`).closest('table') as HTMLElement
-  }
-
-  it('are printed as a table with what was searched and its reference, and nothing before or after', async () => {
-    api.officials.cards = [card(), card({ numero_identificacion: '2', rango: null, aproximada: true })]
-    const { user } = await openSearch(api)
-    await screen.findByText(/^Cada consulta queda registrada/)
-    await user.type(field('Nombre'), 'ejemplo{Enter}')
-    await results().findByText('2 comparecientes encontrados')
-    const sheet = printed()
-    expect(sheet).toHaveTextContent('Funcionario: Funcionaria Ficticia (JEP) · Impreso: ')
-    expect(sheet).toHaveTextContent('Se buscónombre «ejemplo»Se imprimen2 de 2')
-    const rows = within(within(sheet).getByRole('table')).getAllByRole('row')
-    const chamber = 'Sala de Amnistía o Indulto (SAI)Datos declarados por la persona; identidad sin verificar'
-    expect(rows.map((row) => row.textContent)).toEqual([
-      'N.ºNombreCédulaRango y fuerzaSala de la JEPOrigen de los datos',
-      `1Aurelio Ejemplo Ficticio1000000001Sargento Segundo, Ejército Nacional${chamber}`,
-      `2Aurelio Ejemplo FicticioCoincidencia aproximada2Ejército Nacional${chamber}`,
-    ])
-    act(() => void window.dispatchEvent(new Event('afterprint')))
-    expect(screen.queryByText(/^Referencia de auditoría/)).toBeNull()
-  })
-
-  it('say what was searched, also when nobody was found or the service failed, and on paper', async () => {
-    const { user } = await openSearch(api)
-    await user.click(screen.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }))
-    await user.type(field('Nombre'), 'Nadie')
-    await screen.findByRole('option', { name: 'SDSJ' })
-    await user.selectOptions(field('Sala o sección de la JEP'), 'SDSJ')
-    await user.type(field('Edad'), '50')
-    await search(user)
-    const searched = 'nombre «Nadie», sala SDSJ, edad 50'
-    expect(await results().findByText(`Se buscó: ${searched}.`)).toBeVisible()
-    expect(printed()).toHaveTextContent(`Se buscó${searched}ResultadoNo se encontraron resultados`)
-    act(() => void window.dispatchEvent(new Event('afterprint')))
-    // The form has changed since, but nothing else was searched.
-    await user.type(field('Nombre'), 's')
-    expect(results().getByText(`Se buscó: ${searched}.`)).toBeVisible()
-    api.broken.set('/ext/search', { status: 500 })
-    await search(user)
-    expect(await results().findByText(/^Se buscó: nombre «Nadies», /)).toBeVisible()
-    expect(results().getByText(/El servicio no respondió/)).toBeVisible()
-  })
-
   it('of another search go when a search is refused', async () => {
     api.officials.cards = [card()]
     const { user } = await openSearch(api)
@@ -92,17 +46,6 @@ describe('the results', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/^Por favor, complete al menos un campo/)
     expect(cards()).toEqual([])
     expect(results().queryByText(/Se buscó|encontrado/)).toBeNull()
-  })
-
-  it('offer to print them once there are some', async () => {
-    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
-    api.officials.cards = [card()]
-    const { user } = await openSearch(api)
-    expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull()
-    await user.type(field('Nombre'), 'ejemplo{Enter}')
-    await user.click(await results().findByRole('button', { name: 'Imprimir' }))
-    expect(print).toHaveBeenCalledTimes(1)
-    print.mockRestore()
   })
 
   it('show for each person where the data come from', async () => {
@@ -242,49 +185,6 @@ describe('the results', () => {
     await user.type(field('Nombre'), 'ejenplo{Enter}')
     expect(await results().findByText('2 parecidos; ninguno exacto')).toBeVisible()
     expect(results().queryByText(/encontrados/)).toBeNull()
-  })
-})
-
-describe('by keyboard', () => {
-  const link = (name: string) => screen.getByRole('link', { name })
-
-  it('arrows move from the field through the cards, Enter opens, Escape returns to the field', async () => {
-    api.officials.cards = ['1', '2', '3'].map((numero) =>
-      card({
-        numero_identificacion: numero,
-        nombre_apellido_completo: `Ejemplo ${'ABC'[Number(numero) - 1] ?? ''}`,
-      }),
-    )
-    const { user, location } = await openSearch(api)
-    await user.type(field('Cédula'), '5')
-    await user.clear(field('Cédula'))
-    await user.type(field('Nombre'), 'ejemplo{Enter}')
-    await results().findByText('3 comparecientes encontrados')
-    await user.keyboard('{ArrowDown}')
-    expect(link('Ejemplo A')).toHaveFocus()
-    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
-    expect(link('Ejemplo C')).toHaveFocus()
-    await user.keyboard('{Home}{ArrowUp}')
-    expect(link('Ejemplo A')).toHaveFocus()
-    await user.keyboard('{End}{ArrowUp}')
-    expect(link('Ejemplo B')).toHaveFocus()
-    await user.keyboard('{Escape}')
-    expect(field('Nombre')).toHaveFocus()
-    await user.keyboard('{ArrowDown}{Enter}')
-    expect(location().pathname).toBe('/vista-compareciente-externos/1')
-  })
-
-  it('leaves the arrow keys to selects, and to a field without results', async () => {
-    const { user } = await openSearch(api)
-    await user.click(field('Nombre'))
-    await user.keyboard('{ArrowDown}')
-    expect(field('Nombre')).toHaveFocus()
-    api.officials.cards = [card()]
-    await user.keyboard('Aurelio{Enter}')
-    await results().findByText('1 compareciente encontrado')
-    field('Fuerza o institución').focus()
-    await user.keyboard('{ArrowDown}')
-    expect(field('Fuerza o institución')).toHaveFocus()
   })
 })
 
