@@ -252,6 +252,15 @@ describe('leaving the search', () => {
     expect(cards()).toEqual([])
   })
 
+  it('does not restore what another version of the area has stored', async () => {
+    const { client, goTo } = await openSearch(api)
+    await goTo('/loginFuncionariosJEP')
+    const filters = { nombre: 'Aurelio' }
+    client.setQueryData(['external', 'mf-externos', 'search'], { filters, outcome: { kind: 'failed' } })
+    await goTo('/consultaFuncionariosJEP')
+    expect(field('Nombre')).toHaveValue('')
+  })
+
   it.each([[undefined], [{ status: 500 }], ['offline' as const]])(
     'ends the session and redirects to the code entry, whatever the server responds (%j)',
     async (answer) => {
