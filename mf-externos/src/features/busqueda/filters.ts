@@ -2,6 +2,7 @@ import type { SearchQuery } from '@fcr/shared/contracts/search'
 import { cleanTyped, isReadable } from '@fcr/shared/contracts/readings/clean-typed'
 import { readPersonText } from '@fcr/shared/contracts/readings/person-text'
 import { telephoneOf } from '@fcr/shared/contracts/readings/telephone'
+import type { Query } from './find-people'
 
 /** Every filter of the contract that is typed or chosen, blank if unused. */
 type Fields = Record<Exclude<keyof SearchQuery, 'palabras' | 'parecidos'>, string>
@@ -45,51 +46,49 @@ const codeOf = (sign: string) => `U+${(sign.codePointAt(0) ?? 0).toString(16).to
 
 /** Label of the box. */
 export const boxLabel = 'Nombre, cédula o celular'
-const labels: Partial<Record<keyof Filters, string>> = { ...typedFilters, ...numberFilters }
+const noFilter = 'Por favor, complete al menos un campo para realizar la búsqueda.'
 
-/** Returns the filters with what the box says in the fields that it is about; they hold nothing else. */
-function readBox({ texto, ...fields }: Filters): { filters: Fields } | { problem: string } {
+/** Returns the request's query without blank filters, or why there is none, as text for the official. */
+export function readFilters(filters: Filters): { query: Query } | { problem: string } {
+  const read = readBox(filters)
+  if ('problem' in read) return read
+  const problem = problemOf(read.fields)
+  if (problem !== undefined) return { problem }
+  const filled = Object.entries({
+    ...read.fields,
+    celular: telephoneOf(read.fields.celular).replace(/\D/g, ''),
+  })
+    .map(([field, value]) => [field, cleanTyped(value)] as const)
+    .filter(([, value]) => value !== '')
+  return filled.length > 0 ? { query: Object.fromEntries(filled) } : { problem: noFilter }
+}
+
+/** Puts what the box says into the fields that it is about, which must be blank. */
+function readBox({ texto, ...fields }: Filters): { fields: Fields } | { problem: string } {
   const reading = readPersonText(texto)
   if (reading.value === undefined) return { problem: `${boxLabel}: ${reading.problem}.` }
-  const said = Object.entries(reading.value)
-  const twice = said.map(([field]) => field as keyof Fields).find((field) => fields[field].trim() !== '')
-  if (twice) return { problem: `${labels[twice] ?? twice}: está en dos campos; deje uno solo.` }
-  return { filters: { ...fields, ...reading.value } }
+  for (const [field, label] of Object.entries({ ...typedFilters, ...numberFilters }))
+    if (field in reading.value && fields[field as keyof Fields].trim() !== '')
+      return { problem: `${label}: está en dos campos; deje uno solo.` }
+  return { fields: { ...fields, ...reading.value } }
 }
 
-/** Returns the problem of the filters, as text for the official; undefined if they can be searched. */
-export function problemOf(filters: Filters): string | undefined {
-  const read = readBox(filters)
-  return 'problem' in read ? read.problem : problemOfFields(read.filters)
-}
-
-function problemOfFields(filters: Fields): string | undefined {
+function problemOf(fields: Fields): string | undefined {
   for (const [field, label] of Object.entries(typedFilters)) {
-    const sign = unsearchable(filters[field as keyof typeof typedFilters])
+    const sign = unsearchable(fields[field as keyof typeof typedFilters])
     if (sign)
       return `${label}: el carácter invisible ${codeOf(sign)} no se puede buscar. Borre el texto y escríbalo de nuevo.`
   }
   for (const [field, label] of Object.entries(numberFilters))
-    if (!/^\+?\d*$/.test(filters[field as keyof typeof numberFilters]))
+    if (!/^\+?\d*$/.test(fields[field as keyof typeof numberFilters]))
       return `${label}: escriba un solo número, sin decimales.`
-  if (filters.edad && filters.edadHasta && Number(filters.edad) > Number(filters.edadHasta))
+  if (fields.edad && fields.edadHasta && Number(fields.edad) > Number(fields.edadHasta))
     return 'La edad «Hasta» debe ser igual o mayor que la edad.'
-  return filters.edadHasta && !filters.edad ? 'Escriba también la edad desde la que busca.' : undefined
+  return fields.edadHasta && !fields.edad ? 'Escriba también la edad desde la que busca.' : undefined
 }
 
 /** The first character that the server refuses. */
 const unsearchable = (text: string) => Array.from(cleanTyped(text)).find((sign) => !isReadable(sign))
-
-/** Returns the request's query without blank filters; undefined if all are blank. */
-export function toQuery(typed: Filters): Record<string, string> | undefined {
-  const read = readBox(typed)
-  const { texto, ...fields } = typed
-  const filters = 'problem' in read ? { ...fields, texto } : read.filters
-  const filled = Object.entries({ ...filters, celular: telephoneOf(filters.celular).replace(/\D/g, '') })
-    .map(([field, value]) => [field, cleanTyped(value)] as const)
-    .filter(([, value]) => value !== '')
-  return filled.length > 0 ? Object.fromEntries(filled) : undefined
-}
 
 /**
  * Returns the filters with one changed. Ranks belong to a force: changing the force clears the rank. A row of a table
@@ -112,7 +111,7 @@ function cellsOf(pasted: string): Pick<Filters, 'nombre' | 'cedula'> | undefined
  * Returns the same search with a number in the field that it belongs to: a document number that was typed as a name or a
  * mobile, a mobile that was typed as a document number. Undefined if there is none.
  */
-export function otherReading(query: Record<string, string>): Record<string, string> | undefined {
+export function otherReading(query: Query): Query | undefined {
   for (const field of ['nombre', 'cedula', 'celular']) {
     const { nombre, ...numbers } = readPersonText(query[field] ?? '').value ?? {}
     const kinds = Object.keys(numbers)

@@ -1,9 +1,8 @@
+import type { SearchQuery } from '@fcr/shared/contracts/search'
 import type { Query } from './find-people'
 import { useLookup } from './use-lookup'
 
-type Texts = { [Field in string]?: (value: string) => string }
-
-const texts: Texts = {
+const texts: Record<keyof SearchQuery, (value: string) => string> = {
   nombre: (value) => `nombre «${value}»`,
   palabras: (value) => `${value} de sus palabras`,
   parecidos: () => 'solo parecidos',
@@ -23,7 +22,7 @@ export const searchedText = (query: Partial<Query>): string =>
   Object.entries(texts)
     .flatMap(([field, text]) => {
       const value = query[field]
-      return value === undefined || !text ? [] : [text(value)]
+      return value === undefined ? [] : [text(value)]
     })
     .join(', ')
 

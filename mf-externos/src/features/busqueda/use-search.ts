@@ -1,13 +1,11 @@
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import { useEffect, useRef, useState } from 'react'
-import { emptyFilters, problemOf, toQuery, withFilter, type Filters } from './filters'
+import { emptyFilters, readFilters, withFilter, type Filters } from './filters'
 import { findPeople, type Query } from './find-people'
 import { useSearchMemory, type SearchMemory } from './search-memory'
 
 /** `refused`: a search that was not sent, and why. */
 export type Progress = { status: 'idle' } | { status: 'searching' } | { status: 'refused'; problem: string }
-
-const noFilter = 'Por favor, complete al menos un campo para realizar la búsqueda.'
 
 /** The search page's state: filters, visibility of the advanced ones, and the search's outcome. */
 export function useSearch() {
@@ -32,13 +30,12 @@ export function useSearch() {
   }
 
   const submit = async () => {
-    const query = toQuery(page.filters)
-    const problem = query ? problemOf(page.filters) : noFilter
-    if (!query || problem) {
+    const read = readFilters(page.filters)
+    if ('problem' in read) {
       // The list of another search would look like the result of this one.
       update({ outcome: null, opened: null })
-      setProgress({ status: 'refused', problem: problem ?? noFilter })
-    } else await search(query)
+      setProgress({ status: 'refused', ...read })
+    } else await search(read.query)
   }
 
   return {

@@ -30,12 +30,12 @@ function cardRows(people: readonly SearchCard[]): Row[] {
 
 /** Profiles that are missing, so far or at all, say nothing about differences. */
 function detailRows(details: readonly Details[]): Row[] {
-  const ready = details.flatMap((entry) => (entry.status === 'ready' ? [entry.fields] : []))
+  const ready = details.flatMap((entry) => (entry.status === 'ready' ? [entry.values] : []))
   return detailLabels.map((label, index) => ({
     label,
-    difference: differenceOf(ready.map((fields) => fields[index]?.value)),
+    difference: differenceOf(ready.map((values) => values[index])),
     cells: details.map((entry) => {
-      if (entry.status === 'ready') return shownValue(entry.fields[index]?.value)
+      if (entry.status === 'ready') return shownValue(entry.values[index])
       return entry.status === 'loading' ? 'Cargando…' : 'No se pudo consultar'
     }),
   }))

@@ -5,23 +5,25 @@ import { useQueries } from '@tanstack/react-query'
 import { officialKey } from '../../../official-session/official-data'
 import type { CardField } from './homonyms'
 
-const detailsOf = (profile: Profile | undefined): CardField[] => [
-  { label: 'Última unidad', value: profile?.nombre_unidad ?? null },
-  { label: 'Año de nacimiento', value: profile?.fecha_nacimiento?.slice(0, 4) ?? null },
-  { label: 'Municipio de residencia', value: profile?.municipio_residencia ?? null },
+const detailFields: readonly [label: string, valueOf: (profile: Profile) => CardField['value']][] = [
+  ['Última unidad', (profile) => profile.nombre_unidad],
+  ['Año de nacimiento', (profile) => profile.fecha_nacimiento?.slice(0, 4) ?? null],
+  ['Municipio de residencia', (profile) => profile.municipio_residencia],
 ]
 /** The labels of what the cards do not have. */
-export const detailLabels = detailsOf(undefined).map(({ label }) => label)
+export const detailLabels = detailFields.map(([label]) => label)
 
-const load = async (numero_identificacion: string, signal: AbortSignal) =>
-  detailsOf(
-    await officialHttp.call('GET /ext/comparecientes/:numero_identificacion', {
-      params: { numero_identificacion },
-      signal,
-    }),
-  )
+async function load(numero_identificacion: string, signal: AbortSignal): Promise<CardField['value'][]> {
+  const profile = await officialHttp.call('GET /ext/comparecientes/:numero_identificacion', {
+    params: { numero_identificacion },
+    signal,
+  })
+  return detailFields.map(([, valueOf]) => valueOf(profile))
+}
 
-export type Details = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; fields: CardField[] }
+/** `values` are in the order of the labels. */
+export type Details =
+  { status: 'loading' } | { status: 'failed' } | { status: 'ready'; values: CardField['value'][] }
 
 /**
  * What tells homonyms apart and is not on their cards, from their profiles: the server records each as a consultation.
@@ -41,7 +43,7 @@ export const useComparedDetails = (numbers: readonly string[], open: boolean) =>
     combine: (results) => ({
       held: results.some(({ error }) => isSessionHeld(error)),
       details: results.map(({ data, isError }): Details => {
-        if (data) return { status: 'ready', fields: data }
+        if (data) return { status: 'ready', values: data }
         return { status: isError ? 'failed' : 'loading' }
       }),
     }),

@@ -2,6 +2,7 @@ import type { SearchCard } from '@fcr/shared/contracts/search'
 import { useOfficial } from '@fcr/shared/official'
 import { PrintedSheet, usePrinting } from '@fcr/shared/print'
 import { provenanceTexts } from '@fcr/shared/profile'
+import { NotAvailable } from '@fcr/shared/ui'
 import type { Outcome } from '../find-people'
 import { countText } from './count-text'
 import { approximateText } from './left-out'
@@ -57,11 +58,11 @@ const PeopleTable = ({ cards }: { cards: readonly SearchCard[] }) => (
         <tr key={card.numero_identificacion}>
           <td>{index + 1}</td>
           <th scope="row">
-            {card.nombre_apellido_completo || 'No Disponible'}
+            {card.nombre_apellido_completo || <NotAvailable />}
             {card.aproximada && <small>{approximateText(card)}</small>}
           </th>
           {columns.map(([label, valueOf]) => (
-            <td key={label}>{valueOf(card) || 'No Disponible'}</td>
+            <td key={label}>{valueOf(card) || <NotAvailable />}</td>
           ))}
         </tr>
       ))}
