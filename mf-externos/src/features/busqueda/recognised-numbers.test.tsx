@@ -71,11 +71,15 @@ describe('a number in the wrong field', () => {
     expect(field('Cédula')).toHaveValue(query['cedula'] ?? '')
   })
 
-  it('is not offered where it may be right', async () => {
+  it.each([
+    [{ Celular: '300' }],
+    [{ Celular: '79845123', Cédula: '79845124' }],
+    [{ Cédula: '3000000001', Celular: '3000000002' }],
+  ])('is not offered where it may be right, or its field is in use: %j', async (typed) => {
     const { user } = await openSearch(api)
     await user.click(screen.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }))
-    await user.type(field('Celular'), '300')
-    await user.type(field('Cédula'), '79845123{Enter}')
+    for (const [label, text] of Object.entries(typed)) await user.type(field(label), text)
+    await search(user)
     await screen.findByText('No se encontraron resultados')
     expect(results().queryByRole('button')).toBeNull()
   })

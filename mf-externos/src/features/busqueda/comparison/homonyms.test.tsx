@@ -84,11 +84,15 @@ describe('people who could be confused', () => {
       'Municipio de residenciaFalta en unoCaliNo Disponible',
     ])
     expect(screen.getByText(/queda registrado como una consulta/)).toBeVisible()
-    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Cerrar' }))
+    expect(screen.queryByRole('table')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Ver lado a lado' }))
-    expect(consultations()).toHaveLength(2)
-    await user.click(table.getByRole('link', { name: 'Ejemplo Ficticio, Aurelio' }))
+    const again = within(screen.getByRole('table'))
+    await user.click(again.getByRole('link', { name: 'Ejemplo Ficticio, Aurelio' }))
     expect(location().pathname).toBe('/vista-compareciente-externos/2')
+    // Reopening the comparison consulted nobody again; opening the profile consulted that person.
+    await screen.findByText('Batallón Ejemplo')
+    expect(api.callsTo('/ext/comparecientes/1000000001')).toHaveLength(1)
   })
 
   it('say whose profile could not be consulted, which is no difference', async () => {
@@ -99,7 +103,7 @@ describe('people who could be confused', () => {
     await user.click(screen.getByRole('button', { name: 'Ver lado a lado' }))
     const row = await screen.findByRole('row', { name: /^Municipio de residencia.*No se pudo consultar$/ })
     expect(row).toHaveTextContent(/^Municipio de residenciaCaliNo se pudo consultar$/)
-    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Cerrar' }))
     await user.click(screen.getByRole('button', { name: 'Quitar' }))
     expect(choice('2')).not.toBeChecked()
   })

@@ -50,6 +50,19 @@ describe('a name that nobody has completely', () => {
     expect(results().queryByRole('button')).toBeNull()
   })
 
+  it('says of each person only which word they lack, if these differ', async () => {
+    const { user } = await openSearch(api)
+    await user.type(field('Nombre'), 'Aurelio Ejemplo Nadie{Enter}')
+    const button = await results().findByRole('button', { name: 'Buscar con 2' })
+    const body = ['Nadie', 'Ejemplo'].map((word, index) =>
+      card({ numero_identificacion: String(index), aproximada: true, faltan: [word] }),
+    )
+    api.broken.set('/ext/search', { status: 200, body })
+    await user.click(button)
+    expect(await results().findByText('Coincidencia aproximada, sin «Ejemplo»')).toBeVisible()
+    expect(results().getByText('. Coinciden con 2 de las 3 palabras del nombre.')).toBeVisible()
+  })
+
   it('stops after two words with an earlier API, and says nothing about numbers', async () => {
     const { user } = await openSearch(api)
     await user.type(field('Nombre'), 'a b c d{Enter}')
