@@ -29,7 +29,7 @@ export function keyWriter(): (person: MapPerson) => string {
 
 export type KeyTest = (key: string) => Match
 
-/** From how many digits on a number is also searched inside others. */
+/** Fewer digits are looked for only at the beginning of document numbers. */
 const minPart = 4
 
 /**
@@ -44,8 +44,8 @@ function numberTests(digits: string): ((key: string) => boolean)[] {
 }
 
 /**
- * Returns the tests of a typed name, document number or both, in the order to try, and none if nothing was typed. A rank
- * before the name may itself be a name.
+ * Returns the tests of a typed name, document number or both, in the order to try; none if nothing was typed. There are
+ * several for a name that begins with a rank, which may itself be a name.
  */
 export function keyTests(typed: string, dictionary: () => NameDictionary): KeyTest[] {
   const { value } = readPersonText(typed)
