@@ -7,21 +7,15 @@ import { useMapData } from '../../people/use-map-data'
 import { paths } from '../../paths'
 import styles from './companions.module.css'
 import { filterPeople, noFilter, type Filter } from './filter/filter'
+import { periodText } from './filter/years'
 import { leaveView, startView } from './view-memory'
 
 /** People other than the one on the page, and the filter that shows them on the map. */
 type Others = { count: number; filter: Filter }
-/** Those who served in one place of the person's work, at the same time; of them, those of the same brigade. */
+/** The others who served in one of the person's places of work at that time, and those of them in the same brigade. */
 type Company = { where: string; everybody: Others; brigade: Others | undefined }
 
 const yearOf = (day: string | null) => /^\d{4}/.exec(day ?? '')?.[0] ?? ''
-
-/** ' entre 2001 y 2004'; '' without years. */
-function yearsText(from: string, to: string): string {
-  if (from !== '' && to !== '') return from === to ? ` en ${from}` : ` entre ${from} y ${to}`
-  if (from !== '') return ` desde ${from}`
-  return to === '' ? '' : ` hasta ${to}`
-}
 
 /** The department and municipality as the filter's lists spell them. */
 const listedPlace = ({ seats }: MapData, department: string, municipality: string) =>
@@ -55,7 +49,7 @@ function companiesOf(person: MapPerson, data: MapData): Company[] {
     const othersBy = (wanted: Filter) => ({ filter: wanted, count: countOthers(data, wanted, person) })
     const brigade = person.NIVEL_BRIGADA?.trim() ?? ''
     return {
-      where: `${municipality}${yearsText(from, to)}`,
+      where: [municipality, periodText(filter)].filter(Boolean).join(' '),
       everybody: othersBy(filter),
       brigade: brigade === '' ? undefined : othersBy({ ...filter, brigade }),
     }
@@ -83,7 +77,7 @@ function CompanyText({ company: { where, everybody, brigade }, data }: { company
   )
 }
 
-/** Who else served where the person did, at that time; each number opens the map so. Only with the map's data. */
+/** How many others served where and when the person did; each link shows them on the map. Empty without the map's data. */
 export function Companions({ person }: { person: MapPerson }) {
   const { data } = useMapData({ enabled: false })
   const companies = useMemo(() => (data ? companiesOf(person, data) : []), [person, data])

@@ -92,7 +92,7 @@ describe("a person's page", () => {
     expect(api.callsTo('/funciones/mapa')).toHaveLength(1)
   })
 
-  it('says who served there at that time, and opens the map so', async () => {
+  it('says how many others served there at that time, and shows them on the map', async () => {
     const served = (CC_IDENTIDAD: string, from: string, to: string, NIVEL_BRIGADA: string, place: object) =>
       person({
         CC_IDENTIDAD,

@@ -1,5 +1,5 @@
 import { TextField } from '@fcr/shared/form'
-import { Button, ChevronDownIcon, classNames } from '@fcr/shared/ui'
+import { Button, ChevronDownIcon, classNames, type ButtonProps } from '@fcr/shared/ui'
 import { memo, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
 import { matchesText } from '../../../people/place-texts'
 import type { Grouping, Place } from '../../../people/places'
@@ -29,16 +29,15 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const fieldsId = useId()
   return (
     <div role="search" className={styles.bar}>
-      <Button
+      <FoldButton
         variant="secondary"
-        aria-expanded={open}
-        aria-controls={fieldsId}
+        open={open}
+        onToggle={() => setOpen(!open)}
+        controls={fieldsId}
         className={styles.toggle}
-        iconEnd={<ChevronDownIcon className={classNames(open && styles.turned)} />}
-        onClick={() => setOpen(!open)}
       >
         {isFiltering(filter) ? 'Filtros aplicados' : 'Filtrar'}
-      </Button>
+      </FoldButton>
       <div id={fieldsId} className={classNames(styles.fields, open && styles.open)}>
         <Fields {...props} />
         <div className={styles.actions}>
@@ -84,22 +83,38 @@ function Fields({ all, seats, filter, onFilter }: FilterBarProps) {
         onChange={({ target }) => change({ text: target.value })}
       />
       <MainServiceFields all={all} filter={filter} onChange={change} />
-      <Button
+      <FoldButton
         variant="quiet"
-        aria-expanded={more}
-        aria-controls={moreId}
+        open={more}
+        onToggle={() => setMore(!more)}
+        controls={moreId}
         className={styles.moreButton}
-        iconEnd={<ChevronDownIcon className={classNames(more && styles.turned)} />}
-        onClick={() => setMore(!more)}
       >
         Más filtros
-      </Button>
+      </FoldButton>
       <div id={moreId} className={styles.more}>
         {more && <ServiceFields all={all} filter={filter} onChange={change} />}
       </div>
     </>
   )
 }
+
+interface FoldButtonProps extends Pick<ButtonProps, 'variant' | 'className' | 'children'> {
+  open: boolean
+  onToggle: () => void
+  /** Id of the element that it shows and hides. */
+  controls: string
+}
+
+const FoldButton = ({ open, onToggle, controls, ...button }: FoldButtonProps) => (
+  <Button
+    {...button}
+    aria-expanded={open}
+    aria-controls={controls}
+    iconEnd={<ChevronDownIcon className={classNames(open && styles.turned)} />}
+    onClick={onToggle}
+  />
+)
 
 /** A callback that keeps its identity: a field with a thousand options must not render on every keystroke. */
 function useStableChange(filter: Filter, onFilter: FilterBarProps['onFilter']): ChangeFilter {

@@ -40,29 +40,23 @@ export const unitFields = {
   battalion: 'NIVEL_BATALLON',
   role: 'CARGO_PRINCIPAL',
 } as const satisfies Record<string, keyof MapPerson>
+export type UnitField = keyof typeof unitFields
 /** A unit or role, with the number of people who name it. */
 type UnitOption = { name: string; people: number }
-export type UnitOptions = Readonly<Record<keyof typeof unitFields, readonly UnitOption[]>>
 
-/** The units and roles of all people, each in one spelling. */
-export function unitOptions({ places, unplaced }: Grouping): UnitOptions {
-  const of = (field: (typeof unitFields)[keyof typeof unitFields]) => {
-    // Places at several municipalities share their people.
-    const people = new Set([...places, unplaced].flatMap(({ records }) => [...records]))
-    const spelled = new Map<string, number>()
-    for (const person of people) spelled.set(person[field] ?? '', (spelled.get(person[field] ?? '') ?? 0) + 1)
-    const byKey = new Map<string, UnitOption>()
-    for (const [name, count] of spelled) {
-      const key = nameKey(name)
-      byKey.set(key, { name: name.trim(), people: count + (byKey.get(key)?.people ?? 0) })
+/** The units or roles that all people name in a field, each in one spelling. */
+export function unitOptions({ places, unplaced }: Grouping, field: UnitField): UnitOption[] {
+  const spelled = new Map<string, number>()
+  for (const { records } of [...places, unplaced])
+    for (const person of records) {
+      const name = person[unitFields[field]] ?? ''
+      spelled.set(name, (spelled.get(name) ?? 0) + 1)
     }
-    byKey.delete('')
-    return [...byKey.values()].sort((a, b) => compare(a.name, b.name))
+  const byKey = new Map<string, UnitOption>()
+  for (const [name, count] of spelled) {
+    const key = nameKey(name)
+    byKey.set(key, { name: name.trim(), people: count + (byKey.get(key)?.people ?? 0) })
   }
-  return {
-    division: of(unitFields.division),
-    brigade: of(unitFields.brigade),
-    battalion: of(unitFields.battalion),
-    role: of(unitFields.role),
-  }
+  byKey.delete('')
+  return [...byKey.values()].sort((a, b) => compare(a.name, b.name))
 }

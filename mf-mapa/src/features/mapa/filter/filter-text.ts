@@ -1,15 +1,7 @@
 import type { Filter } from './filter'
-import { periodOf } from './years'
+import { periodText } from './years'
 
 const information = { si: 'sí', no: 'no', 'sin dato': 'sin dato' } as const
-
-/** The years in words; '' for none. */
-function yearsText(filter: Filter): string {
-  const { from, to } = periodOf(filter)
-  if (from !== undefined && to !== undefined) return `servicio entre ${from} y ${to}`
-  if (from !== undefined) return `servicio desde ${from}`
-  return to === undefined ? '' : `servicio hasta ${to}`
-}
 
 /** The filter in words, for a printed sheet. */
 export function filterText(filter: Filter): string {
@@ -22,7 +14,7 @@ export function filterText(filter: Filter): string {
     named('departamento', department),
     named('municipio', municipality),
     text.trim() === '' ? '' : `nombre o cédula «${text.trim()}»`,
-    yearsText(filter),
+    named('servicio', periodText(filter)),
     unit('división', filter.division),
     unit('brigada', filter.brigade),
     unit('batallón', filter.battalion),

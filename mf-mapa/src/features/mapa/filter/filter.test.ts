@@ -244,8 +244,8 @@ describe('time and unit', () => {
   )
 
   it('offers each unit once', () => {
-    const { division, brigade, battalion, role } = unitOptions(crowd)
-    expect([division, brigade, battalion, role].map((units) => units.map(({ name }) => name))).toEqual([
+    const fields = ['division', 'brigade', 'battalion', 'role'] as const
+    expect(fields.map((field) => unitOptions(crowd, field).map(({ name }) => name))).toEqual([
       ['Segunda División'],
       ['SEXTA  BRIGADA'],
       ['Batallón Nº 4'],
@@ -273,8 +273,9 @@ describe('time and unit', () => {
       [
         { ...noFilter, from: '2002' },
         { ...noFilter, to: '2005' },
+        { ...noFilter, from: '2002', to: '2002' },
       ].map(filterText),
-    ).toEqual(['servicio desde 2002', 'servicio hasta 2005'])
+    ).toEqual(['servicio desde 2002', 'servicio hasta 2005', 'servicio en 2002'])
   })
 
   it('tells a place alone from a place with other criteria', () => {

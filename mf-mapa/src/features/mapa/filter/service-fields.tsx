@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Grouping } from '../../../people/places'
 import styles from './filter-bar.module.css'
 import { isFiltering, type ChangeFilter, type Filter, type Information } from './filter'
-import { unitOptions, type UnitOptions } from './filter-options'
+import { unitOptions, type UnitField } from './filter-options'
 import { areYearsReversed } from './years'
 
 interface ServiceFieldsProps {
@@ -25,7 +25,7 @@ export const isServiceFiltering = (filter: Filter) =>
     brigade: '',
   })
 
-const units: readonly [field: keyof UnitOptions, label: string, all: string][] = [
+const units: readonly [field: UnitField, label: string, placeholder: string][] = [
   ['division', 'División', 'Todas'],
   ['battalion', 'Batallón', 'Todos'],
   ['role', 'Cargo principal', 'Todos'],
@@ -39,7 +39,6 @@ const answers: readonly { value: Information; label: string }[] = [
 
 /** Filters by years of service and brigade, for the row that is always visible. */
 export function MainServiceFields({ all, filter, onChange }: ServiceFieldsProps) {
-  const names = useMemo(() => unitOptions(all), [all])
   const reversed = areYearsReversed(filter)
   return (
     <>
@@ -60,7 +59,7 @@ export function MainServiceFields({ all, filter, onChange }: ServiceFieldsProps)
         field="brigade"
         label="Brigada"
         placeholder="Todas"
-        names={names.brigade}
+        all={all}
         value={filter.brigade}
         onChange={onChange}
       />
@@ -70,7 +69,6 @@ export function MainServiceFields({ all, filter, onChange }: ServiceFieldsProps)
 
 /** Filters by other units, role, vereda and information to the UBPD. */
 export function ServiceFields({ all, filter, onChange }: ServiceFieldsProps) {
-  const names = useMemo(() => unitOptions(all), [all])
   return (
     <div className={styles.service}>
       {units.map(([field, label, placeholder]) => (
@@ -79,7 +77,7 @@ export function ServiceFields({ all, filter, onChange }: ServiceFieldsProps) {
           field={field}
           label={label}
           placeholder={placeholder}
-          names={names[field]}
+          all={all}
           value={filter[field]}
           onChange={onChange}
         />
@@ -106,18 +104,18 @@ export function ServiceFields({ all, filter, onChange }: ServiceFieldsProps) {
 }
 
 interface UnitProps {
-  field: keyof UnitOptions
+  field: UnitField
   label: string
   placeholder: string
-  names: UnitOptions[keyof UnitOptions]
+  all: Grouping
   value: string
   onChange: ChangeFilter
 }
 
-function Unit({ field, label, placeholder, names, value, onChange }: UnitProps) {
+function Unit({ field, label, placeholder, all, value, onChange }: UnitProps) {
   const options = useMemo(
-    () => names.map(({ name, people }) => ({ value: name, label: `${name} (${people})` })),
-    [names],
+    () => unitOptions(all, field).map(({ name, people }) => ({ value: name, label: `${name} (${people})` })),
+    [all, field],
   )
   return (
     <SearchSelectField

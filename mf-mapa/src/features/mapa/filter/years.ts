@@ -12,6 +12,14 @@ export const areYearsReversed = ({ from, to }: Years) => (yearOf(to) ?? Infinity
 export const periodOf = (years: Years): { from?: number | undefined; to?: number | undefined } =>
   areYearsReversed(years) ? {} : { from: yearOf(years.from), to: yearOf(years.to) }
 
+/** 'entre 2001 y 2004'; '' without years that apply. */
+export function periodText(years: Years): string {
+  const { from, to } = periodOf(years)
+  if (from !== undefined && to !== undefined) return from === to ? `en ${from}` : `entre ${from} y ${to}`
+  if (from !== undefined) return `desde ${from}`
+  return to === undefined ? '' : `hasta ${to}`
+}
+
 /** The filter without years that do not apply. */
 export function withPeriod<F extends Years>(filter: F): F {
   const { from = '', to = '' } = periodOf(filter)
