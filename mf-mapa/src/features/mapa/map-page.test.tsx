@@ -207,6 +207,12 @@ describe('the data', () => {
 })
 
 describe('leaving', () => {
+  it('stores nothing on the device that an official types', async () => {
+    await openMap(api)
+    const field = await screen.findByLabelText('Nombre o cédula')
+    expect(field.closest('[data-drafts=none]')).not.toBeNull()
+  })
+
   it('leaves nobody in memory after five seconds', async () => {
     api.officials.people = people(1, palmira)
     const { client, goTo } = await openMap(api)

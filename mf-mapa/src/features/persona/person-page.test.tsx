@@ -102,13 +102,14 @@ describe("a person's page", () => {
         ...place,
       })
     api.officials.people = [
-      served('1', '2001', '2004', 'Novena Brigada', palmira),
+      served('1', '2001', '2004', 'Novena Brigada', { ...palmira, DEPARTAMENTOS_LABORO: 'VALLE DEL CAUCA' }),
       served('2', '2003', '2006', 'NOVENA BRIGADA', palmira),
       served('3', '1999', '2001', 'Sexta Brigada', palmira),
       served('4', '2005', '2009', 'Novena Brigada', palmira),
       served('5', '2001', '2004', 'Novena Brigada', neiva),
+      served('6', '2010', '2011', 'Novena Brigada', { ...neiva, DEPARTAMENTOS_LABORO: 'Huila, Tolima' }),
     ]
-    const { user } = await open('/mapaUBPD')
+    const { user, back } = await open('/mapaUBPD')
     await user.click(await screen.findByRole('button', { name: 'Ver todas las personas' }))
     await user.click(screen.getByRole('link', { name: /CC: 1$/ }))
     const everybody = screen.getByRole('link', {
@@ -127,6 +128,11 @@ describe("a person's page", () => {
     expect(
       screen.getByText('Ninguna otra persona del registro sirvió en Neiva entre 2001 y 2004.'),
     ).toBeVisible()
+    // Several departments do not say which of them the municipality is in.
+    await back()
+    await user.click(await screen.findByRole('link', { name: /CC: 6$/ }))
+    expect(screen.getByText('Cédula de Ciudadanía: 6')).toBeVisible()
+    expect(screen.queryByText(/sirvió|sirvieron/)).toBeNull()
   })
 
   it('keeps nobody in memory once it is left', async () => {

@@ -251,6 +251,7 @@ describe('time and unit', () => {
       ['Batallón Nº 4'],
       ['Enlace'],
     ])
+    expect(unitOptions(crowd, 'brigade')).toMatchObject([{ people: 2 }])
   })
 
   it('is put into words', () => {
