@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import { paperDocument } from './paper-document'
 
 it('names the person on every sheet; nothing in the file loads, runs or is taken for markup', () => {
-  const text = '<img src=x onerror=alert(1)> & "Ana"'
+  const text = '</title><img src=x onerror=alert(1)> & "Ana"'
   const page = (number?: string) =>
     new DOMParser().parseFromString(
       paperDocument({ title: text, person: { name: text, number }, content: '<p>Datos</p>' }),
