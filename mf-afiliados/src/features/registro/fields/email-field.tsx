@@ -1,10 +1,10 @@
 import { adviseOnDomain } from '@fcr/shared/contracts/text/email-domains'
-import { FieldNote, Suggestion, TextField, useLeft, type TextFieldProps } from '@fcr/shared/form'
+import { FieldNote, Suggestion, TextField, type TextFieldProps } from '@fcr/shared/form'
 import { emailDomains } from '@fcr/shared/site'
 import { Answer } from './answer'
 import { useStepView } from './step-view'
 import type { Named } from './text-fields'
-import { useAnswer, useField, useTake } from './use-field'
+import { useField, useLeftField, useTake } from './use-field'
 
 type Props = Omit<Named<TextFieldProps>, 'type'>
 
@@ -13,9 +13,7 @@ export const Email = (props: Props) =>
   useStepView().as === 'form' ? <EmailControl {...props} /> : <Answer {...props} />
 
 function EmailControl({ name, ...props }: Props) {
-  const field = useField(name)
-  const typed = useAnswer(name) ?? ''
-  const { isLeft, leave } = useLeft(typed)
+  const { typed, isLeft, field } = useLeftField(useField(name))
   return (
     <TextField
       placeholder={`nombre@${emailDomains()[0] ?? ''}`}
@@ -23,10 +21,6 @@ function EmailControl({ name, ...props }: Props) {
       {...props}
       {...field}
       type="email"
-      onBlur={(event) => {
-        leave(event.currentTarget.value)
-        void field.onBlur(event)
-      }}
       note={<FieldNote>{isLeft && <DomainNote name={name} address={typed} />}</FieldNote>}
     />
   )

@@ -8,7 +8,6 @@ import {
   PasswordField,
   Suggestion,
   TextField,
-  useLeft,
   YesNoField,
   type DateFieldProps,
   type NumericFieldProps,
@@ -21,7 +20,7 @@ import type { SectionAnswers } from '@fcr/shared/registration-form'
 import { Answer } from './answer'
 import { useOff } from './dependents'
 import { useStepView } from './step-view'
-import { useAnswer, useField, useTake } from './use-field'
+import { useField, useLeftField, useTake } from './use-field'
 
 /** A control's props; the label must be text, since it also names the answer. */
 export type Named<Props> = Omit<Props, 'name' | 'label' | 'error' | 'disabled'> & {
@@ -49,9 +48,7 @@ function useAdvisedField(name: string) {
 }
 
 function TextControl({ name, ...props }: Named<TextFieldProps>) {
-  const field = useAdvisedField(name)
-  const typed = useAnswer(name) ?? ''
-  const { isLeft, leave } = useLeft(typed)
+  const { typed, isLeft, field } = useLeftField(useAdvisedField(name))
   const suggested = isLeft && suggestionOn(name, typed)
   const take = useTake(name)
   return (
@@ -60,10 +57,6 @@ function TextControl({ name, ...props }: Named<TextFieldProps>) {
       {...props}
       {...useOffProps(name, props)}
       {...field}
-      onBlur={(event) => {
-        leave(event.currentTarget.value)
-        void field.onBlur(event)
-      }}
       note={<FieldNote>{suggested && <Suggestion answer={suggested} onTake={take} />}</FieldNote>}
     />
   )

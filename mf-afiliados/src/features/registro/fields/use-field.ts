@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useMemo, type FocusEvent } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useLeft } from '@fcr/shared/form'
 import {
   type SectionAnswers,
   comparedWith,
@@ -28,6 +29,17 @@ export function useField(name: string) {
     }),
     error: errors[name]?.message,
   }
+}
+
+/** Adds to a field's registration whether the person has left it since its answer changed. */
+export function useLeftField<Field extends ReturnType<typeof useField>>(field: Field) {
+  const typed = useAnswer(field.name) ?? ''
+  const { isLeft, leave } = useLeft(typed)
+  const onBlur = (event: FocusEvent<HTMLInputElement>) => {
+    leave(event.currentTarget.value)
+    void field.onBlur(event)
+  }
+  return { typed, isLeft, field: { ...field, onBlur } }
 }
 
 /** Returns a function that replaces the answer with a suggested one. */
