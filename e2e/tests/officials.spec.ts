@@ -95,7 +95,7 @@ test('form, results and scroll position survive a visit to a profile, until the 
   await page.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }).click()
   await field(page, 'edad').fill('')
   await search(page, 'rodriguez')
-  // On wide screens, cards are low enough to compare, and labels of a row stand at one height.
+  // On wide screens, cards are low enough to compare, and the labels of a row share one line.
   const size = page.viewportSize()
   await page.setViewportSize({ width: 1440, height: 900 })
   const heights = await page
