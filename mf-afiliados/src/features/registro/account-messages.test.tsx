@@ -216,6 +216,15 @@ describe('messages of step 1', () => {
     expect(errorOf('contraseña')).toMatch(/8 caracteres/)
   })
 
+  it('withdraws the refusal of a password with the name when the name changes', async () => {
+    const { user } = await openForm()
+    await setAll({ ...step1, contraseña: 'Angela2026', confirmContraseña: 'Angela2026' })
+    await press(user, 'Siguiente')
+    await waitFor(() => expect(errorOf('contraseña')).toContain('Es su nombre'))
+    await answer(user, 'nombre', 'Benigna Ejemplo')
+    expect(errorOf('contraseña')).toBeUndefined()
+  })
+
   it.each([
     ['one of the most common', 'Password1', 'Es una de las contraseñas más usadas.'],
     ['one with the document number in it', `Ana-${step1.cedula}`, 'Contiene su número de documento.'],
