@@ -11,9 +11,9 @@ export type PersonText = {
   celular?: string
 }
 
-/** A number as people write it, with the labels before it. */
+/** A number as people write it, with the labels before it. A label ends before its signs: each text matches in one way only. */
 const numbers =
-  /(?<![\p{L}\p{N}])(?:(?:c\.? ?c\.?|nuip|c[eé]dula(?: de ciudadan[ií]a)?|documento|identificaci[oó]n|cel(?:ular)?|m[oó]vil|tel(?:[eé]fono|s)?|whats ?app|n[uú]mero|no?)[ .:#º°]*)*[+(]?\d[\d.,'() -]*/giu
+  /(?<![\p{L}\p{N}])(?:(?:c\.? ?c|nuip|c[eé]dula(?: de ciudadan[ií]a)?|documento|identificaci[oó]n|cel(?:ular)?|m[oó]vil|tel(?:[eé]fono|s)?|whats ?app|n[uú]mero|no?)[ .:#º°]*)*[+(]?\d[\d.,'() -]*/giu
 
 const labelled = /^(?:cel|m[oó]v|tel|wh)/i
 /** Mobile and fixed lines: no document number of ten digits begins with these. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { cleanLines, cleanTyped, isReadable } from './clean-typed'
 import { readDay } from './day'
@@ -370,4 +371,15 @@ describe('what somebody is searched by', () => {
       expect(readPersonText(text).problem).toBeDefined()
     },
   )
+
+  it('is read without trying each label in many ways', () => {
+    const typed = `${'cc.'.repeat(60)}x`
+    // A bound that interrupts an endless search.
+    const reading: unknown = runInNewContext(
+      'read(typed)',
+      { read: readPersonText, typed },
+      { timeout: 4000 },
+    )
+    expect(reading).toEqual({ value: { nombre: typed } })
+  })
 })
