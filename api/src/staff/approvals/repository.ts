@@ -192,10 +192,10 @@ export const findWaiting = (db: Db, operation: string, part: Record<string, unkn
     .where(sql<boolean>`payload @> ${JSON.stringify(part)}::jsonb`)
     .executeTakeFirst()
 
-/** Condition: an approval waits whose payload names the row under `key`. */
-export const isAskedFor = (operation: string, key: string, id: RawBuilder<unknown>) =>
+/** Condition: an approval of one of these operations is pending whose payload names the row under `key`. */
+export const isAskedFor = (operations: readonly string[], key: string, id: RawBuilder<unknown>) =>
   sql<boolean>`EXISTS (SELECT FROM approval
-    WHERE approval.operation = ${operation} AND ${waits} AND approval.payload ->> ${key} = ${id}::text)`
+    WHERE approval.operation = ANY (${operations}) AND ${waits} AND approval.payload ->> ${key} = ${id}::text)`
 
 /** Pending requests about a person, oldest first. */
 export const listWaitingAbout = (db: Db, comparecienteId: string) =>

@@ -30,7 +30,7 @@ export type PairRow = {
 
 export const joining = 'repetidos unir'
 
-const isAsked = isAskedFor(joining, 'pair', sql`d.id`)
+const isAsked = isAskedFor([joining], 'pair', sql`d.id`)
 
 const pairs = sql<PairRow>`
   SELECT d.id, d.primero AS first, d.segundo AS second, d.separado_at IS NOT NULL AS separated, ${isAsked} AS asked

@@ -8,6 +8,7 @@ import { viewerOf } from '../approvals/operations'
 import { resolveByAnnulling } from '../approvals/person-operations'
 import { isAskedFor, listApprovals } from '../approvals/repository'
 import { countPairs, listPairs } from '../duplicates/pairs'
+import { combineRecords } from '../people/combine-records'
 import { countQueue, listQueue } from '../../rights/request-queue'
 
 type Section<Name extends keyof Today> = Promise<NonNullable<Today[Name]>>
@@ -21,7 +22,7 @@ export async function findRequests(db: Db, clerk: string): Section<'solicitudes'
   return { ...(await countQueue(db, clerk)), filas }
 }
 
-/** People whom the list of people calls declared. They need nobody until they come or ask: a figure, no task. */
+/** People whom the list of people calls declared: a figure, not a task. They are verified when they come or ask for it. */
 export const countUnverified = (db: Db) =>
   countOf(
     db
@@ -32,12 +33,14 @@ export const countUnverified = (db: Db) =>
       .executeTakeFirstOrThrow(),
   )
 
-/** Open conflicts that await a decision; those asked for are among the approvals. */
+const decisions = [resolveByAnnulling.name, combineRecords.name]
+
+/** Open conflicts without a decision; requested decisions are among the approvals. */
 const openConflicts = (db: Db) =>
   db
     .selectFrom('conflicto')
     .where('closed_at', 'is', null)
-    .where((eb) => eb.not(isAskedFor(resolveByAnnulling.name, 'conflict', sql`conflicto.id`)))
+    .where((eb) => eb.not(isAskedFor(decisions, 'conflict', sql`conflicto.id`)))
 
 export const countConflicts = (db: Db) => countOf(openConflicts(db).select(total).executeTakeFirstOrThrow())
 
@@ -62,7 +65,7 @@ export async function findConflicts(db: Db): Section<'conflictos'> {
   }
 }
 
-/** Possible duplicates that await a decision; those asked for are among the approvals. */
+/** Possible duplicates without a decision; requested decisions are among the approvals. */
 export const countDuplicates = (db: Db) => countPairs(db, { decidable: true })
 
 export async function findDuplicates(db: Db): Section<'repetidos'> {

@@ -7,8 +7,10 @@ import { sql } from 'kysely'
 import { issueCode } from '../../access-codes/codes'
 import { addRequest } from '../../rights/requests-repository'
 import { addClerk, ask } from '../../testing/approvals'
+import type { Asker } from '../approvals/ask'
 import { raiseEmergency } from '../approvals/emergencies'
 import { annulIdentity, resolveByAnnulling } from '../approvals/person-operations'
+import { combineRecords } from '../people/combine-records'
 import { addMember, auditReader, removeEverybody, testCode, testPerson, verified } from '../../testing/people'
 import { addStaff, asStaffAccount } from '../../testing/sessions'
 import { startTestApi, type TestApi } from '../../testing/start-test-api'
@@ -99,7 +101,16 @@ describe('GET /fundacion/hoy', () => {
     expect(await newAudit()).toEqual([])
   })
 
-  it('counts no conflict whose decision waits for an approval', async () => {
+  const evidencia = { metodo: 'documento', referencia: 'Cédula a la vista' } as const
+  type Decided = { conflict: string; person: string }
+  it.each([
+    ['to annul', (asker: Asker, decided: Decided) => ask(api, asker, resolveByAnnulling, decided)],
+    [
+      'to combine',
+      (asker: Asker, decided: Decided) =>
+        ask(api, asker, combineRecords, { ...decided, columns: [], evidence: evidencia }),
+    ],
+  ])('does not count a conflict with a pending request %s', async (_decision, request) => {
     const clerk = await as(['atencion'])
     const { numero_identificacion: number } = testPerson
     const person = await addMember(api.db, { consent_at: new Date() })
@@ -107,7 +118,7 @@ describe('GET /fundacion/hoy', () => {
       VALUES (${number}, 'registro', ${person})`.execute(api.db)
     const { id: conflict } = await api.db.selectFrom('conflicto').select('id').executeTakeFirstOrThrow()
     expect(await clerk.cuentas()).toEqual({ hoy: 1, solicitudes: 0 })
-    await ask(api, await addClerk(api, ['datos'], 'Iván Muestra'), resolveByAnnulling, { conflict, person })
+    await request(await addClerk(api, ['datos'], 'Iván Muestra'), { conflict, person })
     expect(await clerk.hoy()).toMatchObject({
       conflictos: { total: 0, filas: [] },
       aprobaciones: { total: 1 },
