@@ -139,8 +139,12 @@ export async function* findCandidates(db: Db, changed?: readonly RecordRow[]): A
   const clean = withoutPlaceholders(phones, emails, births)
   for (const { groups } of [phones, emails, numbers, births])
     for await (const some of readGroups(db, groups)) yield some.map((group) => group.map(clean))
-  const batches = changed ? inBatches(changed) : readUndated(db, births.placeholders)
-  for await (const batch of batches) yield (await findExchanged(db, batch)).map((pair) => pair.map(clean))
+  for await (const batch of changed ? inBatches(changed) : readUndated(db, births.placeholders)) {
+    const pairs = await findExchanged(db, batch)
+    // The others' days of birth may be placeholders that no changed record has.
+    const days = changed && pairs.length > 0 ? await findShared(db, birth, pairs.flat()) : births
+    yield pairs.map((pair) => pair.map(withoutPlaceholders(phones, emails, days)))
+  }
 }
 
 function* inBatches(records: readonly RecordRow[]) {

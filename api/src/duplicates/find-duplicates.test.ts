@@ -211,6 +211,36 @@ describe('the comparison of records', () => {
     expect((await list()).filas.map((pair) => pair.id)).toEqual([id])
   })
 
+  describe('of few changes, knows the placeholders of records that did not change:', () => {
+    const day = { fecha_nacimiento: '1970-01-01' }
+    const longAgo = { updated_at: new Date(Date.now() - 24 * 60 * 60_000) }
+    beforeEach(() =>
+      sql`INSERT INTO compareciente (numero_identificacion, nombre_apellido_completo, fecha_nacimiento, updated_at)
+        SELECT 9900001000 + n, 'Luz', ${day.fecha_nacimiento}, ${longAgo.updated_at}
+        FROM generate_series(1, 201) AS n`.execute(db),
+    )
+
+    it('such a day of birth does not speak against exchanged digits', async () => {
+      await add('8833012345', 'Ana Prueba Gómez', { ...day, ...longAgo })
+      await findDuplicates(db)
+      await add('8833013245', 'Ana Prueba Gómez', birth)
+      await findDuplicates(db)
+      expect((await list()).total).toBe(1)
+    })
+
+    it('such a day of birth is no fact that two of them share', async () => {
+      await add('9900000701', 'Ana Prueba', { ...day, ...phone, ...longAgo })
+      await add('9900000999', 'Ana Prueba', { ...day, ...phone, ...longAgo })
+      const facts = () => db.selectFrom('posible_repetido').select('coincidencias').execute()
+      await findDuplicates(db)
+      const before = await facts()
+      expect(before).toHaveLength(1)
+      await add('8800000701', 'Wilson Ejemplo', phone)
+      await findDuplicates(db)
+      expect(await facts()).toEqual(before)
+    })
+  })
+
   it('remembers that two records are of two people, also if they did not agree in between', async () => {
     await add('9900000701', 'Ana Prueba', birth)
     const second = await add('9900000999', 'Ana Prueba', birth)

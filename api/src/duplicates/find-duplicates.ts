@@ -14,7 +14,7 @@ import {
 } from './compare-records'
 
 /** Version of the rules. Raise it with each change of them or of the similarity of names: all records are compared again. */
-const rules = 1
+const rules = 2
 
 /** If more records have changed, it is faster to compare all. */
 const fewChanges = 500
@@ -60,10 +60,17 @@ function remember<Value>(compute: (key: string) => Value): (key: string) => Valu
   }
 }
 
-/** Yields the pairs of a group that are probably one person. */
-function* probablyOne(group: readonly RecordRow[], nameOf: (name: string) => ComparedName): Generator<Pair> {
+type Comparison = {
+  nameOf: (name: string) => ComparedName
+  /** Whether a record changed since the last comparison. */
+  isChanged: (record: RecordRow) => boolean
+}
+
+/** Yields the pairs of a group that are probably one person, and of which a record changed. */
+function* probablyOne(group: readonly RecordRow[], { nameOf, isChanged }: Comparison): Generator<Pair> {
   for (const [index, record] of group.entries())
     for (const other of group.slice(index + 1)) {
+      if (!isChanged(record) && !isChanged(other)) continue
       const agreement = compareRecords(record, other, nameOf)
       if (!isProbablyOne(agreement)) continue
       const [primero, segundo] =
@@ -86,12 +93,15 @@ export async function findDuplicates(db: Db, closing?: AbortSignal): Promise<voi
   const { now, since } = await readReview(db, 'repetidos', rules)
   const changed = since === null ? undefined : await findChanged(db, since)
   const keyOf = remember((word) => comparable(word).key)
+  const ids = changed && new Set(changed.map(({ id }) => id))
+  const isChanged = ({ id }: RecordRow) => ids?.has(id) ?? true
   const pairs = new Map<string, Pair>()
   let start = performance.now()
   for await (const groups of findCandidates(db, changed)) {
     const nameOf = remember((name) => comparedName(name, keyOf))
     for (const group of groups)
-      for (const pair of probablyOne(group, nameOf)) pairs.set(`${pair.primero} ${pair.segundo}`, pair)
+      for (const pair of probablyOne(group, { nameOf, isChanged }))
+        pairs.set(`${pair.primero} ${pair.segundo}`, pair)
     if (!(await pause(start, closing))) return
     start = performance.now()
   }
