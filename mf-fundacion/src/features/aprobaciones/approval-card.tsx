@@ -26,7 +26,7 @@ export function ApprovalCard({ id }: { id: string }) {
   const query = useQuery(approvalQuery(id))
   return (
     <QueryState query={query} label="Cargando la aprobación">
-      {(approval) => <Loaded approval={approval} />}
+      {(approval) => <Loaded approval={approval} loadedAt={query.dataUpdatedAt} />}
     </QueryState>
   )
 }
@@ -34,12 +34,12 @@ export function ApprovalCard({ id }: { id: string }) {
 const leadOf = ({ pide, pedida, vence, estado }: ApprovalDetail) =>
   `La pide ${pide}, ${momentWords(pedida)}${estado === 'espera' ? `; vence ${momentWords(vence)}` : ''}`
 
-function Loaded({ approval }: { approval: ApprovalDetail }) {
+function Loaded({ approval, loadedAt }: { approval: ApprovalDetail; loadedAt: number }) {
   // A refetch may bring another page than the one that the person has read.
   const [read, setRead] = useState(approval.huella)
   const isOther = approval.puede_decidir && approval.huella !== read
   const decision = useDecision(approval.id, read)
-  const isProven = useProven(approval.confirmado_segundos)
+  const isProven = useProven(approval.confirmado_segundos, loadedAt)
   const { titulo, persona, pide, razon, estado } = approval
   return (
     <DecisionCard

@@ -120,12 +120,16 @@ it.each([
   expect(await screen.findByText(words)).toBeVisible()
 })
 
-it('forgets a proof that is too old', () => {
+it('forgets a proof that is too old, and knows a new one of the same length', () => {
   jest.useFakeTimers()
-  const { result } = renderHook(() => useProven(300))
+  const { result, rerender } = renderHook((from: number) => useProven(300, from), {
+    initialProps: Date.now() - 60_000,
+  })
   expect(result.current).toBe(true)
-  act(() => jest.advanceTimersByTime(300_000))
+  act(() => jest.advanceTimersByTime(240_000))
   expect(result.current).toBe(false)
+  rerender(Date.now())
+  expect(result.current).toBe(true)
   jest.useRealTimers()
 })
 

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the person's proof of who they are still counts. @param seconds for how long it does */
-export function useProven(seconds: number): boolean {
+/** Whether the person's proof of who they are still counts. @param seconds for how long it did at the time `from` */
+export function useProven(seconds: number, from: number): boolean {
+  const end = from + seconds * 1000
   const [ended, setEnded] = useState<number>()
   useEffect(() => {
-    const timer = setTimeout(() => setEnded(seconds), seconds * 1000)
+    const timer = setTimeout(() => setEnded(end), end - Date.now())
     return () => clearTimeout(timer)
-  }, [seconds])
-  return seconds > 0 && ended !== seconds
+  }, [end])
+  return seconds > 0 && ended !== end
 }
