@@ -80,15 +80,22 @@ describe('the preview', () => {
         { ...reading, estado: 'por_confirmar' },
         { ...reading, escrito: 'Patrulero', leido: 'Patrullero', filas: 1, estado: 'por_confirmar' },
         { ...reading, escrito: 'Onda', leido: 'Honda', estado: 'confirmada' },
+        { ...reading, escrito: 'Mejico', leido: 'México', estado: 'confirmada' },
+        { ...reading, escrito: 'Cali', leido: 'Santiago de Cali', estado: 'segura' },
       ],
     })
     const problem = { campo: 'Municipio', valor: 'Cartajena', motivo: 'no es un municipio' }
     api.rows = [anImportRow({ fila: 4, clase: 'error', problemas: [problem] })]
     const { user } = await open()
     expect(await screen.findByText(/Municipio «Cartajena» no es un municipio\./)).toBeVisible()
-    expect(screen.getByText('Municipio: Onda (312 filas) → Honda')).toBeVisible()
+    expect(screen.getByText('Municipio: Cali (312 filas) → Santiago de Cali')).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: /Onda \(312 filas\) → Honda/ })).toBeChecked()
+    const confirm = screen.getByRole('button', { name: 'Confirmar y revisar de nuevo' })
+    expect(confirm).toBeDisabled()
+    // A mistake can be taken back.
+    await user.click(screen.getByRole('checkbox', { name: /Mejico/ }))
     await user.click(screen.getByRole('checkbox', { name: /Cartajena \(312 filas\) → Cartagena de Indias/ }))
-    await user.click(screen.getByRole('button', { name: 'Confirmar y revisar de nuevo' }))
+    await user.click(confirm)
     await waitFor(() =>
       expect(api.callsTo(`${importsBase}/7/columnas`).map(({ body }) => body)).toEqual([
         {

@@ -17,15 +17,15 @@ interface ReadingsProps {
   isOpen: boolean
 }
 
-/** The values that are not written as their list has them, and those that wait to be confirmed, once per value. */
+/** The values that are not written as their list has them, and the choice of those that a clerk confirms. */
 export function Readings({ job, isOpen }: ReadingsProps) {
   const { lecturas } = job
-  const proposals = isOpen ? lecturas.filter(({ estado }) => estado === 'por_confirmar') : []
-  const read = lecturas.filter(({ estado }) => estado !== 'por_confirmar')
+  const proposals = isOpen ? lecturas.filter(({ estado }) => estado !== 'segura') : []
+  const read = lecturas.filter(({ estado }) => estado === 'segura' || (!isOpen && estado === 'confirmada'))
   if (proposals.length + read.length === 0) return null
   return (
     <DecisionGroup title="Valores escritos de otro modo">
-      {proposals.length > 0 && <Proposals key={job.estado} job={job} proposals={proposals} />}
+      {proposals.length > 0 && <Proposals job={job} proposals={proposals} />}
       {read.length > 0 && (
         <ul>
           {read.map((reading) => (
@@ -40,14 +40,18 @@ export function Readings({ job, isOpen }: ReadingsProps) {
 }
 
 function Proposals({ job, proposals }: { job: ImportDetail; proposals: readonly Reading[] }) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const confirmed = proposals.filter(({ estado }) => estado === 'confirmada').map(keyOf)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(confirmed))
+  const isChanged = proposals.some(
+    (reading) => chosen.has(keyOf(reading)) !== (reading.estado === 'confirmada'),
+  )
   const match = useImportAction(job.id, importActs.match)
   const confirm = () =>
     match.mutate({
       campos: job.columnas.map(({ campo }) => campo),
       sobrescribir: job.sobrescribir,
-      lecturas: job.lecturas
-        .filter((reading) => reading.estado === 'confirmada' || chosen.has(keyOf(reading)))
+      lecturas: proposals
+        .filter((reading) => chosen.has(keyOf(reading)))
         .map(({ escrito, leido }) => ({ escrito, leido })),
     })
   return (
@@ -73,12 +77,7 @@ function Proposals({ job, proposals }: { job: ImportDetail; proposals: readonly 
         })}
       </div>
       <ButtonRow>
-        <SmallButton
-          variant="secondary"
-          busy={match.isPending}
-          disabled={chosen.size === 0}
-          onClick={confirm}
-        >
+        <SmallButton variant="secondary" busy={match.isPending} disabled={!isChanged} onClick={confirm}>
           Confirmar y revisar de nuevo
         </SmallButton>
       </ButtonRow>
