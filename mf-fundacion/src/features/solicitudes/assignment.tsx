@@ -1,7 +1,6 @@
 import type { RequestThread } from '@fcr/shared/contracts/staff/requests'
 import { SelectField } from '@fcr/shared/form'
-import { SmallButton } from '@fcr/shared/staff'
-import { Button, Dialog } from '@fcr/shared/ui'
+import { FormDialog, SmallButton } from '@fcr/shared/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStaff } from '../../staff/use-staff'
@@ -60,18 +59,13 @@ function ChooseClerk({ except, onClose, onChoose }: ChooseClerkProps) {
   const [tried, setTried] = useState(false)
   const choose = () => (chosen === '' ? setTried(true) : onChoose(chosen))
   return (
-    <Dialog
-      open
+    <FormDialog
       title="¿Quién la lleva?"
+      confirm="Pasarla"
+      busy={false}
+      problem={undefined}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Volver
-          </Button>
-          <Button onClick={choose}>Pasarla</Button>
-        </>
-      }
+      onSubmit={choose}
     >
       <SelectField
         label="Persona del equipo"
@@ -83,6 +77,6 @@ function ChooseClerk({ except, onClose, onChoose }: ChooseClerkProps) {
         onChange={({ target }) => setChosen(target.value)}
         error={tried && chosen === '' ? 'Elija a quién.' : undefined}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
