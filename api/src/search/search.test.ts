@@ -1,7 +1,6 @@
 import { searchCard, type SearchCard } from '@fcr/shared/contracts/search'
 import { todayInBogota } from '@fcr/shared/contracts/dates'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { sql } from 'kysely'
 import { addMember, redeemAs } from '../testing/people'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
 
@@ -110,14 +109,6 @@ describe('GET /ext/search', () => {
     ])
   })
 
-  it('ranks the exact number before longer ones that start with it', async () => {
-    expect((await cards({ cedula: '9900000001' })).map((card) => card.numero_identificacion)).toEqual([
-      '9900000001',
-      '99000000012',
-    ])
-    expect(await names({ cedula: '000000' })).toEqual([])
-  })
-
   it.each([
     ['0045678', ['Cédula Con Ceros']],
     ['45678', ['Cédula Con Ceros']],
@@ -146,20 +137,6 @@ describe('GET /ext/search', () => {
     ).toEqual([true])
     expect(await cards({ nombre: 'jose', parecidos: 'si' })).toEqual([])
     expect((await find({ cedula: '1', parecidos: 'si' })).statusCode).toBe(400)
-  })
-
-  it('lists exact matches by surname', async () => {
-    const add = (numero_identificacion: string, nombre_apellido_completo: string) =>
-      addMember(api.db, { numero_identificacion, nombre_apellido_completo, password_hash: null })
-    await add('7100001', 'Zoraida Quimbaya Arce')
-    await add('7100002', 'Ana Quimbaya Zea')
-    await add('7100003', 'Ana María Quimbaya Bello')
-    for (const query of [{ nombre: 'quimbaya' }, { cedula: '71000' }])
-      expect(await names(query as Filters)).toEqual([
-        'Zoraida Quimbaya Arce',
-        'Ana María Quimbaya Bello',
-        'Ana Quimbaya Zea',
-      ])
   })
 
   it.each([
@@ -317,37 +294,5 @@ describe('GET /ext/search', () => {
     expect((await find({ nombre: 'jose' }, await redeemAs(api.app, 'UBPD'))).statusCode).toBe(403)
     // Unauthenticated clients learn nothing from the validation of a query.
     expect((await find([], {})).statusCode).toBe(401)
-  })
-})
-
-describe('with many people', () => {
-  beforeAll(async () => {
-    await sql`
-      INSERT INTO compareciente (numero_identificacion, nombre_apellido_completo)
-      SELECT (6000000000 + n)::text, 'Multitud Sintética ' || chr(65 + n % 26)
-      FROM generate_series(1, 1500) AS n`.execute(api.db)
-  })
-
-  it('returns at most fifty people and counts up to a thousand', async () => {
-    const response = await find({ nombre: 'multitud sintetica' })
-    expect(response.json()).toHaveLength(50)
-    expect(response.headers['x-total-count']).toBe('1000')
-    const some = await find({ nombre: 'multitud', cedula: '60000001' })
-    expect(some.headers['x-total-count']).toBe('100')
-  })
-
-  it('ranks whole words before parts of words, and exactly that name first', async () => {
-    const add = (numero_identificacion: string, nombre_apellido_completo: string) =>
-      addMember(api.db, { numero_identificacion, nombre_apellido_completo, password_hash: null })
-    await add('700001', 'Multitudes')
-    await add('700002', 'Multitud Sintética')
-    expect((await names({ nombre: 'multitud' })).slice(0, 50)).not.toContain('Multitudes')
-    expect((await names({ nombre: 'sintética multitud' }))[0]).toBe('Multitud Sintética')
-    expect(await names({ nombre: 'multitudes' })).toEqual(['Multitudes'])
-  })
-
-  it('ranks the exact number first among a thousand that start with it', async () => {
-    await addMember(api.db, { numero_identificacion: '600000', nombre_apellido_completo: 'Número Corto' })
-    expect((await cards({ cedula: '600000' }))[0]?.nombre_apellido_completo).toBe('Número Corto')
   })
 })

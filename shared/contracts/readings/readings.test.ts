@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
-import { cleanLines, cleanTyped, isReadable } from './clean-typed'
+import { cleanLines } from './clean-typed'
 import { readDay } from './day'
 import { readDegrees } from './decimal'
 import { documentNumberOf, readDocumentNumber } from './document-number'
@@ -9,62 +8,9 @@ import { readLinkToken } from './link-token'
 import { isMissingValue } from './missing'
 import { oneTimeCodeOf } from './one-time-code'
 import { readPersonName } from './person-name'
-import { readPersonText } from './person-text'
-import { typedLine } from './schemas'
 import { readMobile, readTelephone } from './telephone'
 import { readWholeNumber } from './whole-number'
 import { readYesNo } from './yes-no'
-
-describe('cleanTyped', () => {
-  it.each([
-    ['Gómez\u2010Díaz', 'Gómez-Díaz'],
-    ['Gómez\u2011Díaz \u2212 \u2014', 'Gómez-Díaz - -'],
-    ['Ana D\u2019Alessandro, D\u00B4Costa, O`Neil', "Ana D'Alessandro, D'Costa, O'Neil"],
-    ['\u201CSoldado\u201D', '"Soldado"'],
-    ['juan\u200B.prueba@gmail.com', 'juan.prueba@gmail.com'],
-    ['\u202A+57 300\u202C', '+57 300'],
-    ['Mu\u00ADñoz', 'Muñoz'],
-    ['Juan\u00A0Prueba\u2003\tLópez\r\n', 'Juan Prueba López'],
-    ['Nun\u0303ez', 'Nuñez'],
-    ['Nun\u200D\u0303ez', 'Nuñez'],
-    ['\uFF11\uFF12\uFF0D\uFF21', '12-A'],
-    ['o\uFB01cina', 'oficina'],
-    ['1\u2024234\u2024567', '1.234.567'],
-    ['\uFF11\u204412\u2026', '1/12...'],
-    ['Ana\u2800\u3000Prueba\uFFFC', 'Ana Prueba'],
-  ])('%j is %j', (typed, cleaned) => {
-    expect(cleanTyped(typed)).toBe(cleaned)
-  })
-
-  it('is idempotent, and keeps the letters and digits of Spanish', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\u1FEF', '\u1FFD')), (text) => {
-        expect(cleanTyped(cleanTyped(text))).toBe(cleanTyped(text))
-        expect(cleanLines(cleanLines(text))).toBe(cleanLines(text))
-      }),
-    )
-    fc.assert(
-      fc.property(fc.stringMatching(/^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ0-9.,;:()#@/&%+*=?¿!¡-]{1,40}$/), (text) => {
-        expect(cleanTyped(text)).toBe(text)
-      }),
-    )
-  })
-
-  it('keeps the line breaks of a text of several lines', () => {
-    expect(cleanLines('Señores:\r\n\r\n Pido  que\u2028corrijan\u00A0esto. \r')).toBe(
-      'Señores:\n\nPido que\ncorrijan esto.',
-    )
-  })
-
-  it.each(['a\0b', 'a\u0096b', 'a\uFFFDb', 'a\uD800b', 'a\uE001b'])('%j cannot be read', (text) => {
-    expect(isReadable(cleanTyped(text))).toBe(false)
-  })
-})
-
-it('a text that is too long is not read any further', () => {
-  const { error } = typedLine(3, { tooLong: 'Es demasiado largo.' }).safeParse('ab\0c')
-  expect(error?.issues.map(({ message }) => message)).toEqual(['Es demasiado largo.'])
-})
 
 // A reading of quadratic time would not end within the day.
 it.each(['1', '.', '#', ' ', '12345 '])('reads a text of 60,000 times %j', (sign) => {
@@ -337,49 +283,4 @@ it.each([
   ['ABCDE\u2013FGHJK-LMNPQ', 'ABCDE-FGHJK-LMNPQ'],
 ])('%j is the code %s', (typed, code) => {
   expect(oneTimeCodeOf(typed)).toBe(code)
-})
-
-describe('what somebody is searched by', () => {
-  it.each([
-    ['9900000414', { cedula: '9900000414' }],
-    ['C.C. 79.845.123', { cedula: '79845123' }],
-    ['cédula de ciudadanía No. 1.098.765.432', { cedula: '1098765432' }],
-    ['79.845.1', { cedula: '798451' }],
-    ['0052', { cedula: '0052' }],
-    ['300 123 4567', { celular: '3001234567' }],
-    ['+57 (300) 123-4567', { celular: '3001234567' }],
-    ['Cel: 300.123.4567', { celular: '3001234567' }],
-    ['tel. 234 5678', { celular: '2345678' }],
-    ['José Peña', { nombre: 'José Peña' }],
-    ["García-Muestra, D'Angelo", { nombre: "García-Muestra, D'Angelo" }],
-    ['José Peña, C.C. 79.845.123', { nombre: 'José Peña', cedula: '79845123' }],
-    ['79845123 - José Peña', { nombre: 'José Peña', cedula: '79845123' }],
-    [
-      'José\tPeña\t1.000.000.001\t3001234567',
-      { nombre: 'José Peña', cedula: '1000000001', celular: '3001234567' },
-    ],
-    ['José Peña 79845123 3001234567', { nombre: 'José Peña', cedula: '79845123', celular: '3001234567' }],
-    ['Marcelino Celis', { nombre: 'Marcelino Celis' }],
-    [' \t ', {}],
-  ])('is read from %j', (text, value) => {
-    expect(readPersonText(text)).toEqual({ value })
-  })
-
-  it.each(['1000001 / 1000002', '79845123 79845124', '3001234567; 3001234568', 'Peña 79845123-4'])(
-    'is refused if it is not certain: %j',
-    (text) => {
-      expect(readPersonText(text).problem).toBeDefined()
-    },
-  )
-
-  it('is read without trying each label in many ways', () => {
-    const typed = `${'cc.'.repeat(60)}x`
-    // A bound that interrupts an endless search.
-    const reading: unknown = runInNewContext(
-      'read(typed)',
-      { read: readPersonText, typed },
-      { timeout: 4000 },
-    )
-    expect(reading).toEqual({ value: { nombre: typed } })
-  })
 })

@@ -1,52 +1,21 @@
 import { codesAlone } from '@fcr/shared/contracts/staff/codes'
 import { codePattern } from '@fcr/shared/contracts/session'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from '@jest/globals'
 import { until } from '@fcr/tooling/test/until.mjs'
 import { createCode } from '../../access-codes/codes'
 import { hashingLoad, inTurn } from '../../passwords/hash'
+import { apiForCodes, codeOf, orderedCode, type Issued } from '../../testing/api-for-codes'
 import { addClerk, approveAsRead } from '../../testing/approvals'
 import { createTestMail } from '../../testing/mail'
-import { addMember, removeEverybody, testCode, testPerson } from '../../testing/people'
-import { startTestApi, type TestApi } from '../../testing/start-test-api'
+import { addMember, testCode, testPerson } from '../../testing/people'
 
-type Clerk = Awaited<ReturnType<typeof addClerk>>
-
-let api: TestApi
-let clerk: Clerk
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  await api.db.deleteFrom('approval').execute()
-  await api.db.deleteFrom('mail_message').execute()
-  await removeEverybody(api.db)
-  clerk = await addClerk(api, ['accesos'], 'Camila Sintético')
-})
-
-const base = '/api/fundacion/codigos'
-const get = (path = '', who = clerk) => api.app.inject({ url: `${base}${path}`, headers: who.headers })
-const post = (path: string, payload: object = {}, who = clerk) =>
-  api.app.inject({ method: 'POST', url: `${base}${path}`, headers: who.headers, payload })
-const about = {
-  tipo: 'JEP',
-  funcionario: 'Ana Prueba',
-  entidad: 'SDSJ',
-  finalidad: 'Caso 1',
-  horas: 24,
-  cantidad: 1,
-}
-type Issued = { codigos: { id: string; codigo: string }[]; vence: string }
-const redeem = (code: string | undefined) =>
-  api.app.inject({ method: 'POST', url: '/api/ext/redeem', payload: { code } })
+const { api, clerk, get, post, redeem } = apiForCodes()
 const lastAudit = () =>
   api.db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-const codeOf = (response: { json: <T>() => T }) => response.json<{ code: string }>().code
 
 describe('a code issued on the site', () => {
   it('is shown once, works once, and names its clerk', async () => {
-    const response = await post('', { ...about, soporte: 'Oficio 000-2026' })
+    const response = await post('', { ...orderedCode, soporte: 'Oficio 000-2026' })
     expect(response.statusCode).toBe(201)
     const issued = response.json<Issued>()
     const [{ id, codigo } = { id: '', codigo: '' }] = issued.codigos
@@ -79,7 +48,7 @@ describe('a code issued on the site', () => {
     [`more than ${codesAlone} without a reason`, { cantidad: codesAlone + 1 }],
     ['several by e-mail', { cantidad: 2, correo: 'ana@jep.gov.co' }],
   ])('is refused with %s', async (_what, change) => {
-    expect((await post('', { ...about, ...change })).statusCode).toBe(400)
+    expect((await post('', { ...orderedCode, ...change })).statusCode).toBe(400)
     expect((await get()).json()).toMatchObject({ total: 0 })
   })
 })
@@ -104,7 +73,7 @@ describe('codes ordered while strangers fill the hashing queue', () => {
     ['14 at once of one clerk', Array.from({ length: 14 }, () => 1)],
   ])('wait without holding the database: %s', async (_what, orders) => {
     occupyQueue()
-    const responses = Promise.all(orders.map((cantidad) => post('', { ...about, cantidad })))
+    const responses = Promise.all(orders.map((cantidad) => post('', { ...orderedCode, cantidad })))
     await waitForHashing(responses)
     const readiness = await api.app.inject('/readyz')
     release()
@@ -114,7 +83,7 @@ describe('codes ordered while strangers fill the hashing queue', () => {
 
   it('wait so too when an approval is collected', async () => {
     const colleague = await addClerk(api, ['accesos'], 'Iván Muestra')
-    const asked = await post('', { ...about, cantidad: codesAlone + 1, motivo: 'Reparto del mes' })
+    const asked = await post('', { ...orderedCode, cantidad: codesAlone + 1, motivo: 'Reparto del mes' })
     const { aprobacion } = asked.json<{ aprobacion: string }>()
     expect((await approveAsRead(api, colleague, aprobacion)).statusCode).toBe(204)
     occupyQueue()
@@ -128,7 +97,7 @@ describe('codes ordered while strangers fill the hashing queue', () => {
 
 describe('a code by e-mail', () => {
   it('goes to an institutional address, and the outbox forgets it', async () => {
-    const response = await post('', { ...about, correo: 'Ana.Prueba@JEP.gov.co' })
+    const response = await post('', { ...orderedCode, correo: 'Ana.Prueba@JEP.gov.co' })
     const [{ id, codigo } = { id: '', codigo: '' }] = response.json<Issued>().codigos
     expect((await get(`/${id}`)).json()).toMatchObject({
       enviado_a: 'ana.prueba@jep.gov.co',
@@ -146,108 +115,24 @@ describe('a code by e-mail', () => {
   it.each(['ana@gmail.com', 'ana@alumnos.jep.gov.co', 'ana@xjep.gov.co'])(
     'is refused for %s, and no code is issued',
     async (correo) => {
-      const response = await post('', { ...about, correo })
+      const response = await post('', { ...orderedCode, correo })
       expect(response.json()).toMatchObject({ statusCode: 400, errors: [{ path: 'correo' }] })
       expect((await get()).json()).toMatchObject({ total: 0 })
     },
   )
 
   it('is refused for a mailbox with a letter of another alphabet', async () => {
-    const response = await post('', { ...about, correo: '\u0430na@jep.gov.co' })
+    const response = await post('', { ...orderedCode, correo: '\u0430na@jep.gov.co' })
     expect(response.statusCode).toBe(400)
     expect((await get()).json()).toMatchObject({ total: 0 })
   })
 
   it('is not sent once the code is revoked', async () => {
-    const response = await post('', { ...about, correo: 'ana@jep.gov.co' })
+    const response = await post('', { ...orderedCode, correo: 'ana@jep.gov.co' })
     const id = response.json<Issued>().codigos[0]?.id ?? ''
     expect((await post(`/${id}/revocar`, { motivo: 'Se pidió por error.' })).statusCode).toBe(204)
     expect(await createTestMail(api.db).deliver()).toEqual([])
     expect((await get(`/${id}`)).json()).toMatchObject({ envio: 'no_enviado' })
-  })
-})
-
-describe('many codes at once', () => {
-  const many = { ...about, cantidad: codesAlone + 1, motivo: 'Jornada con 21 despachos.' }
-  const decide = (who: Clerk, id: string) => approveAsRead(api, who, id)
-
-  it('wait for another person, and are then made for the asker alone, once', async () => {
-    const other = await addClerk(api, ['accesos'], 'Rosa Ficticio')
-    const asked = await post('', many)
-    expect(asked.statusCode).toBe(202)
-    const id = asked.json<{ aprobacion: string }>().aprobacion
-    expect(codeOf(await post(`/aprobados/${id}`))).toBe('not_collectable')
-    expect((await decide(clerk, id)).statusCode).toBe(403)
-    expect((await decide(other, id)).statusCode).toBe(204)
-    expect((await get()).json()).toMatchObject({ total: 0 })
-    const shown = await api.app.inject({ url: `/api/fundacion/aprobaciones/${id}`, headers: clerk.headers })
-    expect(shown.json()).toMatchObject({ por_recoger: true, titulo: 'Emitir 21 códigos JEP' })
-    expect((await post(`/aprobados/${id}`, {}, other)).statusCode).toBe(404)
-    const both = await Promise.all([post(`/aprobados/${id}`), post(`/aprobados/${id}`)])
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
-    const collected = both.find(({ statusCode }) => statusCode === 201)?.json<Issued>()
-    expect(new Set(collected?.codigos.map(({ codigo }) => codigo)).size).toBe(codesAlone + 1)
-    expect((await get()).json()).toMatchObject({ total: codesAlone + 1 })
-    expect((await redeem(collected?.codigos[20]?.codigo)).statusCode).toBe(200)
-  })
-
-  it('are also those of several requests of one person within 24 hours', async () => {
-    const other = await addClerk(api, ['accesos'], 'Rosa Ficticio')
-    const twelve = { ...about, cantidad: 12 }
-    const both = await Promise.all([post('', twelve), post('', { ...twelve, motivo: 'Más despachos.' })])
-    expect(both.map(({ statusCode }) => statusCode)).toContain(201)
-    expect(both.map(({ statusCode }) => statusCode)).not.toEqual([201, 201])
-    const refused = await post('', { ...about, cantidad: 9 })
-    expect(refused.json()).toMatchObject({ statusCode: 400, errors: [{ path: 'motivo' }] })
-    expect((await post('', { ...about, cantidad: 8 })).statusCode).toBe(201)
-    expect((await post('', about)).statusCode).toBe(400)
-    expect((await get()).json()).toMatchObject({ total: codesAlone })
-    // Neither those of another person nor those of the day before count.
-    expect((await post('', about, other)).statusCode).toBe(201)
-    await api.db
-      .updateTable('access_code')
-      .set({ created_at: sql<Date>`now() - interval '25 hours'` })
-      .execute()
-    expect((await post('', { ...about, cantidad: codesAlone })).statusCode).toBe(201)
-  })
-
-  it('do not include those that another person approved', async () => {
-    const other = await addClerk(api, ['accesos'], 'Rosa Ficticio')
-    const id = (await post('', many)).json<{ aprobacion: string }>().aprobacion
-    await decide(other, id)
-    expect((await post(`/aprobados/${id}`)).statusCode).toBe(201)
-    expect((await post('', { ...about, cantidad: codesAlone })).statusCode).toBe(201)
-  })
-
-  it('go to the official’s address when they are collected, not before', async () => {
-    const other = await addClerk(api, ['accesos'], 'Rosa Ficticio')
-    expect((await post('', { ...about, cantidad: codesAlone })).statusCode).toBe(201)
-    const one = { ...about, correo: 'ana@jep.gov.co', motivo: 'Llegó otro despacho.' }
-    const id = (await post('', one)).json<{ aprobacion: string }>().aprobacion
-    await decide(other, id)
-    expect(await createTestMail(api.db).deliver()).toEqual([])
-    expect((await post(`/aprobados/${id}`)).json()).toMatchObject({ enviado_a: 'ana@jep.gov.co' })
-    expect(await createTestMail(api.db).deliver()).toEqual(['sent'])
-  })
-
-  it('are forgotten when nobody collects them within 72 hours', async () => {
-    const other = await addClerk(api, ['accesos'])
-    const id = (await post('', many)).json<{ aprobacion: string }>().aprobacion
-    await decide(other, id)
-    await api.db
-      .updateTable('approval')
-      .set({ decided_at: sql<Date>`now() - interval '73 hours'` })
-      .execute()
-    expect(codeOf(await post(`/aprobados/${id}`))).toBe('not_collectable')
-  })
-
-  it('are refused if nobody else can approve them', async () => {
-    await api.db
-      .updateTable('staff_account')
-      .set({ disabled_at: new Date() })
-      .where('id', '!=', clerk.id)
-      .execute()
-    expect(codeOf(await post('', many))).toBe('nobody_approves')
   })
 })
 
@@ -300,7 +185,7 @@ describe('a code in the staff’s area', () => {
       sesion_viva: true,
       actividad: { busquedas: 1, perfiles: 1, mapas: 0, primera: expect.any(String) as unknown },
     })
-    const activity = async (who: Clerk) =>
+    const activity = async (who: typeof clerk) =>
       (await get(`/${id}/actividad`, who)).json<{ total: number; filas: object[] }>()
     expect(await activity(clerk)).toMatchObject({
       total: 3,

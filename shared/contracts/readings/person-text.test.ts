@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals'
+import { runInNewContext } from 'node:vm'
+import { readPersonText } from './person-text'
+
+describe('what somebody is searched by', () => {
+  it.each([
+    ['9900000414', { cedula: '9900000414' }],
+    ['C.C. 79.845.123', { cedula: '79845123' }],
+    ['cédula de ciudadanía No. 1.098.765.432', { cedula: '1098765432' }],
+    ['79.845.1', { cedula: '798451' }],
+    ['0052', { cedula: '0052' }],
+    ['300 123 4567', { celular: '3001234567' }],
+    ['+57 (300) 123-4567', { celular: '3001234567' }],
+    ['Cel: 300.123.4567', { celular: '3001234567' }],
+    ['tel. 234 5678', { celular: '2345678' }],
+    ['José Peña', { nombre: 'José Peña' }],
+    ["García-Muestra, D'Angelo", { nombre: "García-Muestra, D'Angelo" }],
+    ['José Peña, C.C. 79.845.123', { nombre: 'José Peña', cedula: '79845123' }],
+    ['79845123 - José Peña', { nombre: 'José Peña', cedula: '79845123' }],
+    [
+      'José\tPeña\t1.000.000.001\t3001234567',
+      { nombre: 'José Peña', cedula: '1000000001', celular: '3001234567' },
+    ],
+    ['José Peña 79845123 3001234567', { nombre: 'José Peña', cedula: '79845123', celular: '3001234567' }],
+    ['Marcelino Celis', { nombre: 'Marcelino Celis' }],
+    [' \t ', {}],
+  ])('is read from %j', (text, value) => {
+    expect(readPersonText(text)).toEqual({ value })
+  })
+
+  it.each(['1000001 / 1000002', '79845123 79845124', '3001234567; 3001234568', 'Peña 79845123-4'])(
+    'is refused if it is not certain: %j',
+    (text) => {
+      expect(readPersonText(text).problem).toBeDefined()
+    },
+  )
+
+  it('is read without trying each label in many ways', () => {
+    const typed = `${'cc.'.repeat(60)}x`
+    // A bound that interrupts an endless search.
+    const reading: unknown = runInNewContext(
+      'read(typed)',
+      { read: readPersonText, typed },
+      { timeout: 4000 },
+    )
+    expect(reading).toEqual({ value: { nombre: typed } })
+  })
+})
