@@ -1,4 +1,5 @@
 import { editDistance } from './edit-distance'
+
 /**
  * E-mail domains accepted for personal addresses unless the site's configuration has others: account recovery must not
  * depend on an employer.

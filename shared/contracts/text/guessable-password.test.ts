@@ -45,6 +45,14 @@ it.each([
   expect(why(password)).toBe(cause)
 })
 
+it.each([
+  ['Quimbaya2026', 'Luz Quimbaya-Arce', 'name'],
+  ['OSullivan-7', "Ana O'Sullivan", 'name'],
+  ['Modelo99', 'Luz del Mar', undefined],
+])('"%s" of %s is easy to guess: %s', (password, name, cause) => {
+  expect(why(password, { number: '', name })).toBe(cause)
+})
+
 it.each(['2026', '6', ''])('the number %j is too short to matter in a password', (number) => {
   expect(why('Camino2026', { number, name: '' })).toBeUndefined()
 })

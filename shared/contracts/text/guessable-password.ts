@@ -1,3 +1,4 @@
+import { countedWords } from './person-name'
 import { withoutAccents } from './typed-text'
 
 /** Passwords that attackers try first, and the words that they combine with numbers, in lower case (`common-passwords.ts`). */
@@ -68,7 +69,7 @@ function consistsOf(text: string, words: ReadonlySet<string>, atMost = most.word
 const fewLetters = 3
 
 function isName(letters: string, name: string, common: CommonPasswords): boolean {
-  const words = name.split(/\s+/).map(lettersOf)
+  const words = countedWords(name).map(lettersOf)
   const rest = words
     .filter((word) => word.length >= fewLetters)
     .sort((a, b) => b.length - a.length)
