@@ -187,8 +187,11 @@ describe('a search with fewer words', () => {
       ['Édgar Garsia Vera', ['Nadie']],
       ['Édgar García Muestra', ['Vera', 'Nadie']],
     ])
-    const fewer = async (nombre: string) => (await searchPeople(database.db, { nombre })).fewerWords
+    const fewer = async (nombre: string, others = {}) =>
+      (await searchPeople(database.db, { nombre, ...others })).fewerWords
     expect(await fewer('Édgar García Muestra Nadie')).toBe(3)
+    // The other filters apply as well.
+    expect(await fewer('Édgar García Muestra Nadie', { cedula: '999999999' })).toBe(0)
     // Nobody has three of these.
     expect(await fewer('Édgar García Nadie Ninguno')).toBe(2)
     expect(await fewer('Édgar Nadie Ninguno Tampoco')).toBe(0)

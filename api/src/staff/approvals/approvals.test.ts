@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { addClerk, approveAsRead, ask, readApproval } from '../../testing/approvals'
 import { meanwhile } from '../../testing/meanwhile'
 import { addMember, removeEverybody, testPerson } from '../../testing/people'
@@ -64,6 +64,11 @@ describe('an approval', () => {
       puede_decidir: true,
       confirmado_segundos: expect.any(Number),
     })
+    const setProof = (time: RawBuilder<Date>) =>
+      api.db.updateTable('session').set({ proven_at: time }).execute()
+    await setProof(sql`now() - interval '1 hour'`)
+    expect((await get(approver, `/${id}`)).json()).toMatchObject({ confirmado_segundos: 0 })
+    await setProof(sql`now()`)
     expect((await get(asker, `/${id}`)).json()).toMatchObject({ mia: true, puede_decidir: false })
     expect((await get(outsider, `/${id}`)).statusCode).toBe(404)
   })

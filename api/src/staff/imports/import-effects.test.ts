@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { listChanges } from '../../changes/history'
+import { eraseContent } from '../../import/retention'
 import { apiForImports } from '../../testing/api-for-imports'
 import { approveImport, workAll } from '../../testing/imports'
 
@@ -86,9 +87,18 @@ describe('an import of people', () => {
       url: `/api/fundacion/aprobaciones/${aprobacion}`,
       headers: approver.headers,
     })
-    expect(page.json<{ efectos: string[] }>().efectos).toContain(
+    const { efectos } = page.json<{ efectos: string[] }>()
+    // A usual name of a place needs nobody's confirmation.
+    expect(efectos.filter((effect) => effect.includes('se lee como')).sort()).toEqual([
       '«Cartajena» se lee como «Cartagena de Indias», como confirmó quien lo pide. Filas: 2.',
-    )
+      '«Ejercito» se lee como «Ejército Nacional», como confirmó quien lo pide. Filas: 1.',
+      '«Patrullero» se lee como «Patrullero (nivel ejecutivo)», como confirmó quien lo pide. Filas: 1.',
+      '«Policia» se lee como «Policía Nacional», como confirmó quien lo pide. Filas: 2.',
+    ])
+    await api.db.transaction().execute((trx) => eraseContent(trx, [id]))
+    expect(await api.db.selectFrom('import_job').select(['readings', 'accepted']).execute()).toEqual([
+      { readings: [], accepted: [] },
+    ])
   })
 
   it.each(['comparecientes', 'mapa', 'lugares'] as const)(

@@ -105,6 +105,10 @@ describe('a request', () => {
     expect(plantillas.find((template) => template.id === 'corregido')?.texto).toContain(
       'corregimos los datos que nos pidió: municipio de residencia.',
     )
+    // A letter may be older than its row.
+    const letter = { channel: 'carta' as const, received_on: plusDays(today, -3) }
+    await api.db.updateTable('data_request').set(letter).where('id', '=', id).execute()
+    expect((await corrected()).corregido?.cambio).toHaveLength(2)
     await reply(id, { estado: 'atendida' })
     expect((await corrected()).corregido).toBeNull()
   })
