@@ -116,7 +116,7 @@ export const auditRoutes: FastifyPluginAsync = (instance) => {
     { onRequest, schema: { response: { 202: auditCheck } } },
     async (request, reply) => {
       const started = await checker.start(staffOf(request).name)
-      // Callers get the running export if there is one.
+      // Callers get the running check if there is one.
       if (started) await recordStaffAct(db, request, { operation: 'auditoria verificar' })
       return reply.code(202).send(await lastCheckWords(db))
     },
