@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { closeWithoutReading } from '@fcr/shared/server/request-bodies'
+import { closeInSteps, closeWithoutReading } from '@fcr/shared/server/request-bodies'
 
 /** Larger requests are refused. Node's default; proxies often accept no more than this. */
 const mostHeaders = 16 * 1024
@@ -52,11 +52,11 @@ export function relieveUnreadable(server: Server): void {
   server.on('clientError', ({ code = '' }: Error & { code?: string }, socket: Socket) => {
     if (!socket.writable || code === 'ECONNRESET') socket.destroy()
     else if (code !== 'HPE_HEADER_OVERFLOW')
-      socket.end(`HTTP/1.1 ${statuses[code] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`)
+      closeInSteps(socket, `HTTP/1.1 ${statuses[code] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`)
     else {
       const lines = Object.entries({ ...headers, 'clear-site-data': '"cookies"' })
       const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-      socket.end(`HTTP/1.1 431 Request Header Fields Too Large\r\n${head}\r\n${page}`)
+      closeInSteps(socket, `HTTP/1.1 431 Request Header Fields Too Large\r\n${head}\r\n${page}`)
     }
   })
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Maximum body of an unknown sender, in bytes; also that of routes without a `bodyLimit`. */
@@ -112,8 +113,7 @@ export function closeIfUnread({ raw }: FastifyRequest, reply: FastifyReply): voi
 
 /**
  * Makes Node close the connection after the response, which must have `connection: close`, instead of reading the rest of
- * the body. It closes in two steps, because closing with unread bytes would reset the connection, and the client could
- * lose the response.
+ * the body.
  */
 export function closeWithoutReading(request: IncomingMessage): void {
   const { socket } = request
@@ -123,8 +123,14 @@ export function closeWithoutReading(request: IncomingMessage): void {
     left -= chunk.length
     if (left < 0) request.pause()
   })
-  socket.destroySoon = () => {
-    socket.end()
-    setTimeout(() => socket.destroy(), lingerMs).unref()
-  }
+  socket.destroySoon = () => closeInSteps(socket)
+}
+
+/**
+ * Sends a last text and closes a connection, whatever the client does. In two steps, because closing with unread bytes
+ * would reset the connection, and the client could lose the response.
+ */
+export function closeInSteps(socket: Socket, text = ''): void {
+  socket.end(text)
+  setTimeout(() => socket.destroy(), lingerMs).unref()
 }
