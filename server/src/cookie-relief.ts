@@ -61,12 +61,12 @@ export function relieveUnreadable(server: Server): void {
   })
 }
 
-/** Returns the headers that remove cookies, set for any folder of this path, for this host alone or for its subdomains. */
+/** Returns the headers that remove cookies, set for any folder of this path, for this host alone, or for it or a parent domain. */
 function expired(cookies: string, url: string, host: string | undefined): string[] {
   const named = cookies.split(';').map((pair) => pair.trim())
   const bySize = named.toSorted((a, b) => b.length - a.length)
   const [name] = /^[\w.-]+/.exec(host ?? '') ?? []
-  const domains = name === undefined ? [''] : ['', `; Domain=${name}`]
+  const domains = ['', ...domainsOf(name).map((domain) => `; Domain=${domain}`)]
   const lines = bySize.flatMap((pair) => {
     const cookie = pair.split('=')[0] ?? ''
     // Attributes of names with these prefixes are fixed.
@@ -78,6 +78,12 @@ function expired(cookies: string, url: string, host: string | undefined): string
   })
   let size = 0
   return lines.filter((line) => (size += line.length) <= mostExpired)
+}
+
+/** `www.site.example` gives itself and `site.example`: pages can set cookies for both. */
+const domainsOf = (host = '') => {
+  const labels = host.split('.').filter(Boolean)
+  return labels.slice(0, Math.max(1, labels.length - 1)).map((_label, index) => labels.slice(index).join('.'))
 }
 
 /** `/noticias/1?x=1` gives `/`, `/noticias`, `/noticias/` and `/noticias/1`. */

@@ -65,7 +65,7 @@ export function openWatched(options: Options = {}) {
   })
   const watched = { shell: '2.0.0', pattern: '/person/:personId', spare, kept }
   opened = new JSDOM(withBootstrapWatchdog(html('<h1>Built</h1>'), watched), {
-    url: 'https://fcr.example/person/123',
+    url: 'https://www.fcr.example/person/123',
     runScripts: 'dangerously',
     pretendToBeVisual: true,
     virtualConsole,
@@ -80,7 +80,7 @@ export function openWatched(options: Options = {}) {
           url,
           body: options?.body === undefined ? undefined : JSON.parse(options.body),
         })
-        const response = browser.responses[new URL(url, 'https://fcr.example').pathname]
+        const response = browser.responses[new URL(url, 'https://www.fcr.example').pathname]
         return response ? window.Promise.resolve(response) : window.Promise.reject(new Error('offline'))
       }
       const setTimeout = (run: () => void, wait: number) =>

@@ -95,7 +95,7 @@ describe('style sheets whose rules for the first screen are in the HTML', () => 
 describe('a shell that does not start', () => {
   it('is given up a second after it threw, with the place in its file', () => {
     const page = open()
-    throws(page, `Error: cédula 123\n at x (https://fcr.example${entry}:3:14)`)
+    throws(page, `Error: cédula 123\n at x (https://www.fcr.example${entry}:3:14)`)
     happens(page, 'script[defer]', 'load')
     expect(browser.reloads).toBe(0)
     pass(1000)
@@ -107,7 +107,7 @@ describe('a shell that does not start', () => {
   it('is given up after a rejected promise too', () => {
     const page = open()
     happens(page, 'script[defer]', 'load')
-    const reason = { stack: `https://fcr.example${entry}:1:2` }
+    const reason = { stack: `https://www.fcr.example${entry}:1:2` }
     page.dispatchEvent(Object.assign(new page.Event('unhandledrejection'), { reason }))
     pass(1000)
     expect(reports()).toEqual([{ ...boot, reason: 'entry-threw', source: 'static/main.js:1:2' }])
@@ -117,8 +117,8 @@ describe('a shell that does not start', () => {
     const page = open()
     happens(page, 'script[defer]', 'load')
     throws(page, 'at chrome-extension://abc/content.js:1:1')
-    throws(page, 'at f (https://fcr.example/areas/mf-mapa/1.2.0-rc.1/remoteEntry.js:1:99)')
-    throws(page, `at x (https://fcr.example${entry}:3:14)`)
+    throws(page, 'at f (https://www.fcr.example/areas/mf-mapa/1.2.0-rc.1/remoteEntry.js:1:99)')
+    throws(page, `at x (https://www.fcr.example${entry}:3:14)`)
     pass(1000)
     const blamed = { area: 'mf-mapa', version: '1.2.0-rc.1', source: 'remoteEntry.js:1:99' }
     expect(reports()).toEqual([{ ...boot, ...blamed, reason: 'entry-threw' }])
@@ -161,7 +161,7 @@ describe('a shell that does not start', () => {
 
   it('is kept if it has started in spite of an error', () => {
     const page = open()
-    throws(page, `at x (https://fcr.example${entry}:3:14)`)
+    throws(page, `at x (https://www.fcr.example${entry}:3:14)`)
     happens(page, 'script[defer]', 'load')
     page.fcrGuard?.started()
     happens(page, 'script[defer]', 'error')
@@ -261,8 +261,13 @@ describe('cookies that are not the site’s', () => {
       .map((pair) => pair.split('=')[0])
       .sort()
 
-  it('are removed before they lock the visitor out, from each path', () => {
-    const cookiesSet = [`${large('mapa')}/`, `${large('vista')}/person`, 'fcr_grupo=1; Path=/']
+  it('are removed before they lock the visitor out, from each path and parent domain', () => {
+    const cookiesSet = [
+      `${large('mapa')}/`,
+      `${large('vista')}/person; Domain=www.fcr.example`,
+      `${large('otra')}/; Domain=fcr.example`,
+      'fcr_grupo=1; Path=/',
+    ]
     expect(names(open({ cookie: '~shell@1.0.0', cookiesSet }))).toEqual(['__Host-fcr_evitar', 'fcr_grupo'])
   })
 

@@ -50,13 +50,14 @@ export function bootstrapWatchdog(cookie: string, age: number) {
    */
   if (page.cookie.length > 4096) {
     const folders = place.pathname.split('/')
-    const domain = `; Domain=${place.hostname}`
+    const labels = place.hostname.split('.')
+    const scopes = ['', ...labels.map((_label, index) => `; Domain=${labels.slice(index).join('.')}`)]
     for (const pair of page.cookie.split('; ')) {
       const other = pair.split('=')[0] ?? ''
       if (/^(__Host-)?fcr_/.test(other) || kept.split(' ').includes(other)) continue
       for (const index of folders.keys())
         for (const path of [folders.slice(0, index + 1).join('/'), `${folders.slice(0, index).join('/')}/`])
-          for (const scope of ['', domain])
+          for (const scope of scopes)
             page.cookie = `${other}=; Max-Age=0; Path=${path || '/'}${scope}${other.startsWith('__') ? secure : ''}`
     }
   }
