@@ -3,6 +3,7 @@ import { appendFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Build } from '@fcr/shared/platform/manifest'
+import { buildArea } from '../../testing/fixtures'
 import { inlined, loads, meta, createSite } from '../../testing/gateway'
 
 let site: Awaited<ReturnType<typeof createSite>>
@@ -156,6 +157,23 @@ describe('the styles of the first screen', () => {
     expect(await allowed('/noticias/1')).toBe(frame)
   })
 
+  it('are those of a canary or a preview for its visitors, and of the live version for the others', async () => {
+    await publish('1.2.0')
+    const add = async (version: string, color: string) => {
+      const files = { ...sheets.files, 'static/routes.css': `.mf_public_1_0_0-a{color:${color}}` }
+      await site.registry.publish(await buildArea(site.dir, 'mf-public', version, { build: build(), files }))
+    }
+    await add('1.3.0', 'navy')
+    await add('1.4.0', 'plum')
+    await site.registry.canary({ area: 'mf-public', version: '1.3.0' }, 100, meta)
+    const preview = await site.registry.preview('mf-public', '1.4.0', { hours: 1 })
+    const seen = (cookie: string) => allowed('/noticias/1', site.app, { cookie })
+    expect(await seen('fcr_grupo=0')).toContain('navy')
+    expect(await seen(`fcr_vista_previa=${preview}`)).toContain('plum')
+    await site.registry.endCanary('mf-public', meta)
+    expect(await seen('fcr_grupo=0')).toContain('teal')
+  })
+
   it('are left out if a style sheet is missing or altered: the page waits for it', async () => {
     await publish('1.2.0')
     const folder = path.join(site.registryDir, 'areas')
@@ -169,6 +187,13 @@ describe('the styles of the first screen', () => {
     const other = await site.start()
     expect(await allowed('/noticias/1', other)).toBeUndefined()
     expect(await page('/noticias/1', other)).not.toContain('media="print"')
+  })
+
+  it('are left out if a style sheet cannot be parsed: the page waits for it', async () => {
+    const files = { 'static/main.css': 'body { background: url("\\\\[x") }' }
+    await site.release('shell', '1.1.0', { files })
+    expect(await allowed('/noticias/1')).toBeUndefined()
+    expect(await page()).toContain('<link rel="stylesheet" href="/areas/shell/1.1.0/static/main.css"')
   })
 
   it('are not used with a shell from a dev server', async () => {

@@ -98,7 +98,7 @@ export const sheetsOf = ({ styles, exposes }: Release) => [
   ...new Set([...styles, ...Object.values(exposes).flatMap(({ css }) => css)]),
 ]
 
-/** Reads the style sheets of a release with markup; undefined if one is missing or altered. */
+/** Reads the style sheets of a release with markup; undefined if one is missing, altered or cannot be parsed. */
 export async function readStyles(
   at: Layout,
   release: Release,
@@ -109,10 +109,16 @@ export async function readStyles(
   const texts = await readMarkup(at, release, new Map(sheets.map((file) => [file, file])), problems)
   if (texts.size < sheets.length) return undefined
   const { area, version } = release
-  const rules = sheets.map((file) =>
-    builds.styleRules(texts.get(file) ?? '', `/areas/${area}/${version}/${file}`),
-  )
-  return (names) => rules.map((pick) => pick(names)).join('')
+  const rulesOf = (file: string) => {
+    try {
+      return [builds.styleRules(texts.get(file) ?? '', `/areas/${area}/${version}/${file}`)]
+    } catch {
+      problems.push(`${area} ${version}: ${file} cannot be parsed`)
+      return []
+    }
+  }
+  const rules = sheets.flatMap(rulesOf)
+  return rules.length < sheets.length ? undefined : (names) => rules.map((pick) => pick(names)).join('')
 }
 
 /** Reads a shell's page and its variants; undefined if the page is missing or altered. */

@@ -4,3 +4,6 @@ declare module 'css-tree/parser' {
   const parser: typeof parse
   export default parser
 }
+declare module 'css-tree/utils' {
+  export { ident } from 'css-tree'
+}

@@ -21,6 +21,7 @@ describe('the rules for a page', () => {
     '@media (max-width:40rem){.title{a:b}}',
     '@supports (a:b){@media screen{.title{a:b}}}',
     '.title{animation:turn 1s}@keyframes turn{to{a:b}}',
+    '@media (min-width:40rem){@keyframes turn{to{a:b}}}',
     "@font-face{font-family:A;src:local('B')}",
   ])('include %s', (css) => {
     expect(picked(css)).toBe(css)
@@ -31,6 +32,7 @@ describe('the rules for a page', () => {
     '#absent .title{a:b}',
     'table{a:b}',
     '.title[open]{a:b}',
+    '.\\110000{a:b}',
     '.title:is(.absent,h2){a:b}',
     'main:has(dialog){a:b}',
     '@media (max-width:40rem){.absent{a:b}}',
@@ -45,8 +47,8 @@ describe('the rules for a page', () => {
 
   it('load the same files from the page as from the style sheet', () => {
     const data = 'url("data:image/svg+xml,<svg xmlns=\'a\'/>")'
-    expect(picked(`h1{a:url(../b/c.svg) url('d.png'),${data},url(/e.png),url(#f)}`)).toBe(
-      `h1{a:url("/areas/mf-public/1.0.0/b/c.svg") url("/areas/mf-public/1.0.0/static/d.png"),${data},url(/e.png),url(#f)}`,
+    expect(picked(`h1{a:url(../b/c.svg) url('d.svg?e#f'),${data},url(/e.png),url(#f)}`)).toBe(
+      `h1{a:url("/areas/mf-public/1.0.0/b/c.svg") url("/areas/mf-public/1.0.0/static/d.svg?e#f"),${data},url(/e.png),url(#f)}`,
     )
   })
 

@@ -1,6 +1,7 @@
 // eslint-disable-next-line @typescript-eslint/triple-slash-reference -- not a module; other workspaces check this file too
 /// <reference path="./css-tree-parts.d.ts" />
 import parse from 'css-tree/parser'
+import { ident } from 'css-tree/utils'
 import type { Atrule, CssNode, Rule, Selector } from 'css-tree'
 
 /** Names in a page's markup: `tag`, `.class`, `#id`, `[attribute`. */
@@ -19,7 +20,10 @@ export function styleRules(text: string, address: string): StyleRules {
   const textOf = ({ loc }: CssNode) =>
     withAbsoluteAddresses(text.slice(loc?.start.offset, loc?.end.offset), address)
   const nodes = childrenOf(sheet)
-  const rules = pickers(nodes, textOf)
+  const rules = pickers(
+    nodes.filter((node) => !isAnimation(node)),
+    textOf,
+  )
   const animations = nodes.filter(isAnimation).map((node) => [nameOf(node), textOf(node)] as const)
   return (names) => {
     const picked = rules.map((pick) => pick(names)).join('')
@@ -74,7 +78,7 @@ function atruleFor(node: Atrule, textOf: TextOf): StyleRules {
   }
   const text = textOf(node)
   const isFile = kind === 'font-face' && text.includes('url(')
-  return () => (isFile || isAnimation(node) || /^(?:page|import|charset|namespace)$/.test(kind) ? '' : text)
+  return () => (isFile || /^(?:page|import|charset|namespace)$/.test(kind) ? '' : text)
 }
 
 const isAnimation = (node: CssNode): node is Atrule =>
@@ -99,17 +103,12 @@ function partTest(part: CssNode): Test {
 }
 
 function requiredName(part: CssNode): string | undefined {
-  if (part.type === 'ClassSelector') return `.${unescaped(part.name)}`
-  if (part.type === 'IdSelector') return `#${unescaped(part.name)}`
+  if (part.type === 'ClassSelector') return `.${ident.decode(part.name)}`
+  if (part.type === 'IdSelector') return `#${ident.decode(part.name)}`
   if (part.type === 'AttributeSelector') return `[${part.name.name.toLowerCase()}`
   if (part.type === 'TypeSelector' && /^[a-z][\w-]*$/i.test(part.name)) return part.name.toLowerCase()
   return undefined
 }
-
-const unescaped = (name: string) =>
-  name.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_escape, code?: string, character = '') =>
-    code === undefined ? String(character) : String.fromCodePoint(parseInt(code, 16)),
-  )
 
 /** `</` could end the style element; in a style sheet it occurs only in strings and addresses, where it can be escaped. */
 const withAbsoluteAddresses = (text: string, base: string) =>
@@ -117,7 +116,8 @@ const withAbsoluteAddresses = (text: string, base: string) =>
     .replace(/url\(\s*("[^"]*"|'[^']*'|[^)"']*)\s*\)/g, (whole, quoted: string) => {
       const address = quoted.replace(/^["']|["']$/g, '')
       if (/^(?:[a-z][a-z+.-]*:|#|\/)/i.test(address)) return whole
-      return `url("${new URL(address, `http://site.invalid${base}`).pathname}")`
+      const { pathname, search, hash } = new URL(address, `http://site.invalid${base}`)
+      return `url("${pathname}${search}${hash}")`
     })
     .replaceAll('</', '<\\/')
 
