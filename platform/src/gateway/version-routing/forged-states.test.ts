@@ -1,80 +1,28 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import type { PublishingKey } from '@fcr/shared/platform/keys'
-import type { Live, LiveArea } from '@fcr/shared/platform/deployment-state'
-import { until } from '@fcr/tooling/test/until.mjs'
+import { describe, expect, it } from '@jest/globals'
+import type { Live } from '@fcr/shared/platform/deployment-state'
 import { allowKey } from '../../trust/key-changes'
 import { changeKeys } from '../../trust/keyring'
-import { makeKey, readPublicKey, readSigner, type Grant, type Signer } from '../../trust/keys'
-import { layout } from '../../files/layout'
-import { readRecord, revisionsIn, toText } from '../../store/state/records'
+import { readPublicKey } from '../../trust/keys'
+import { readRecord } from '../../store/state/records'
 import { unsignedState } from '../../trust/signed-change'
 import { buildArea } from '../../testing/fixtures'
-import { change, newestRecord, putRecord, replaceFile, signed } from '../../testing/forge'
-import { meta, createSite } from '../../testing/gateway'
-
-let site: Awaited<ReturnType<typeof createSite>>
-beforeEach(async () => {
-  site = await createSite()
-  await site.release('mf-mapa', '1.1.0')
-})
-afterEach(() => site.remove())
-
-const at = () => layout(site.registryDir)
-const readLiveFile = async () => JSON.parse(await readFile(at().live, 'utf8')) as Live
-const writeLiveFile = (live: Live) => replaceFile(at().live, toText(live))
-/** Puts the registry back as it was at a revision: the records after it are gone too. */
-async function putBack(revision: number) {
-  const record = await readRecord(at(), revision)
-  if (!record) throw new Error(`there is no revision ${revision}`)
-  for (const later of await revisionsIn(at(), revision)) await rm(at().historyRecord(later))
-  await writeLiveFile(record.live)
-}
-const served = async (app = site.app) => {
-  const { areas } = (await app.inject('/live.json')).json<Live>()
-  return areas['mf-mapa']?.active.version
-}
-/** Requests pages until the gateway has seen the file. */
-const requestUntil = (isTrue: () => boolean) =>
-  until(async () => {
-    await site.app.inject('/')
-    return isTrue()
-  })
-
-/** A key that the registry knows, with these grants; or, without any, does not. */
-async function signerWith(grants: Grant[], areas: string[] = []) {
-  const file = path.join(site.dir, `${[...grants, ...areas].join('-')}.pem`)
-  const { publicFile } = await makeKey(file)
-  const owner = grants.includes('robot') ? 'robot' : 'Eva'
-  if (grants.length > 0 || areas.length > 0)
-    await allowKey(at(), await readPublicKey(publicFile), { grants, areas, owner, by: 'ana' })
-  return readSigner(file)
-}
-
-const withMapa = (areas: Live['areas'], fields: Partial<LiveArea>): Live['areas'] => {
-  const mapa = areas['mf-mapa']
-  if (!mapa) throw new Error('the map is not live')
-  return { ...areas, 'mf-mapa': { ...mapa, ...fields } }
-}
-/** Goes back to the map's first version. */
-const toFirst = (areas: Live['areas']) => {
-  const first = areas['mf-mapa']?.lastGood
-  return withMapa(areas, { ...(first && { active: first }), lastGood: null })
-}
-
-const areaNames = ['shell', 'mf-mapa', 'mf-public']
-const robot = () => readSigner(at().localRollbackKey)
-/** Puts other keys in the place of the registry's, which somebody else began: all of them, and one more operator's. */
-async function replaceKeys(signer: Signer, { local = false } = {}) {
-  const known = await site.registry.keys()
-  await rm(at().keys, { recursive: true })
-  const publicFile = path.join(site.dir, '.pem.pub')
-  const grant = { grants: ['operator' as const], owner: 'Eva', by: 'eva', local, signer }
-  await allowKey(at(), await readPublicKey(publicFile), grant)
-  const edit = (own: readonly PublishingKey[]) => [...own, ...known]
-  await changeKeys(at(), { action: 'allow', reason: '', edit }, signer)
-}
+import { change, newestRecord, putRecord, signed } from '../../testing/forge'
+import {
+  at,
+  putBack,
+  readLiveFile,
+  replaceKeys,
+  requestUntil,
+  robot,
+  served,
+  signerWith,
+  site,
+  toFirst,
+  withMapa,
+  writeLiveFile,
+} from '../../testing/forged-site'
 
 const forgeries: [what: string, why: RegExp, forge: () => Promise<unknown>][] = [
   [
@@ -230,81 +178,5 @@ describe('a live.json', () => {
     expect(await served()).toBe('1.0.0')
     expect(await site.app.metrics()).not.toContain('gateway_state_refused{')
     expect(site.app.readiness().refused).toBeNull()
-  })
-})
-
-describe('a change that is in the history', () => {
-  it('is served although live.json does not show it', async () => {
-    const newest = await newestRecord(site.registryDir)
-    const live = { ...newest.live, revision: 5, areas: toFirst(newest.live.areas) }
-    const next = { ...newest, revision: 5, previous: 4, live }
-    await putRecord(site.registryDir, await signed(site.registryDir, next, newest.live), { live: false })
-    await until(async () => (await served()) === '1.0.0')
-    expect(await served(await site.start())).toBe('1.0.0')
-    expect(site.log.errors()).toEqual([])
-  })
-
-  it('stays in force when live.json is put back by exactly one change', async () => {
-    const before = await readLiveFile()
-    await change(site.registryDir, toFirst)
-    await until(async () => (await served()) === '1.0.0')
-    await writeLiveFile(before)
-    for (let count = 0; count < 5; count += 1) expect(await served()).toBe('1.0.0')
-    expect(await served(await site.start())).toBe('1.0.0')
-    expect(await site.registry.disable('mf-public', meta)).toMatchObject({ record: { previous: 5 } })
-    expect(site.log.errors()).toEqual([])
-  })
-})
-
-describe('a gateway that starts', () => {
-  it('serves what auto-rollback rolled back', async () => {
-    await change(site.registryDir, toFirst, { signer: await robot(), action: 'rollback' })
-    expect(await served(await site.start())).toBe('1.0.0')
-    expect(site.log.errors()).toEqual([])
-  })
-
-  it('serves nothing that nobody signed', async () => {
-    await writeLiveFile(unsignedState(await readLiveFile()))
-    expect((await (await site.start()).inject('/live.json')).json<Live>().revision).toBe(0)
-  })
-
-  it('does not go back to a state before the one that it served, unless the registry is local', async () => {
-    const servedFile = path.join(site.dir, 'served.json')
-    const restart = async () => {
-      const app = await site.start({ servedFile })
-      const live = (await app.inject('/live.json')).json<Live>()
-      await app.close()
-      return live.revision
-    }
-    expect(await restart()).toBe(4)
-    await putBack(3)
-    expect(await restart()).toBe(3)
-
-    // Operators take the registry over: the local key may not sign any more.
-    const signer = await signerWith(['operator'])
-    await site.registry.disable('mf-public', { ...meta, signer })
-    await changeKeys(
-      at(),
-      {
-        action: 'allow',
-        reason: '',
-        edit: (keys) => keys.map((key) => (key.local ? { ...key, local: false, areas: areaNames } : key)),
-      },
-      signer,
-    )
-    expect(await restart()).toBe(4)
-    await site.registry.enable('mf-public', { ...meta, signer })
-    expect(await restart()).toBe(5)
-    await putBack(4)
-    expect(await restart()).toBe(0)
-    expect(site.log.errors().at(-1)).toContain('revision 4 is older than revision 5, served before')
-
-    // Nor does it take other keys than the ones it knows, though they call the registry local.
-    const intruder = await signerWith([])
-    await replaceKeys(intruder, { local: true })
-    for (let revision = 5; revision < 7; revision += 1)
-      await change(site.registryDir, toFirst, { signer: intruder })
-    expect(await restart()).toBe(0)
-    expect(site.log.errors().at(-1)).toContain('which the registry does not know')
   })
 })
