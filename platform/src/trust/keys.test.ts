@@ -1,41 +1,16 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { Keyring } from '@fcr/shared/platform/keys'
-import { buildArea, temporaryFolder } from '../testing/fixtures'
 import { firstOperator } from '../testing/keys'
 import { refusal } from '../testing/refusal'
+import { built, folder, olga, place, registry, teamKey, who } from '../testing/team-keys'
 import { layout } from '../files/layout'
-import { createRegistry, type Registry } from '../deployments/create-registry'
+import { createRegistry } from '../deployments/create-registry'
 import { allowing, allowKey, requireNotLocal } from './key-changes'
 import { keyringAfter, newestKeyring, receiveKeyring, signKeyring } from './keyring'
 import { makeKey, readSigner, type Signer } from './keys'
-import { signRelease } from './release-signature'
-
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let registry: Registry
-/** The operator who signs the keys; none in a local registry, which has its own. */
-let olga: Signer | undefined
-const place = (...parts: string[]) => path.join(folder.dir, 'registry', ...parts)
-const who = { by: 'ana', reason: 'a test' }
-
-beforeEach(async () => {
-  folder = await temporaryFolder()
-  registry = createRegistry(place())
-  olga = undefined
-})
-afterEach(() => folder.remove())
-
-/** A team's key that may publish areas. */
-async function teamKey(name: string, ...areas: string[]) {
-  const file = path.join(folder.dir, `${name}.pem`)
-  const { id, publicFile } = await makeKey(file)
-  if ((await registry.keys()).length === 0) olga = await firstOperator(registry, folder.dir)
-  if (areas.length > 0) await registry.allowKey(publicFile, { areas, owner: name, by: 'ana', signer: olga })
-  return { id, file, publicFile, signer: await readSigner(file) }
-}
-const built = (area: string, version = '1.0.0') => buildArea(folder.dir, area, version)
 
 describe('publishing with a key', () => {
   it('requires one, unless the registry is local', async () => {
@@ -97,61 +72,6 @@ describe('publishing with a key', () => {
     await writeFile(place('areas/mf-mapa/1.0.0/signature.json'), '')
     await registry.makeLocal()
     expect(await registry.verify()).toMatchObject({ releases: 1, problems: [] })
-  })
-})
-
-describe('a release without a valid signature', () => {
-  const activate = () => registry.activate('mf-mapa', '1.0.0', { reason: 'a test' })
-  const signature = () => place('areas/mf-mapa/1.0.0/signature.json')
-
-  it.each([
-    ['is missing', () => writeFile(signature(), '')],
-    [
-      'was made by another key',
-      async () => {
-        const other = await teamKey('otra', 'mf-public')
-        const signed = JSON.parse(await readFile(signature(), 'utf8')) as { signatures: { key: string }[] }
-        signed.signatures = signed.signatures.map((each) => ({ ...each, key: other.id }))
-        await writeFile(signature(), JSON.stringify(signed))
-      },
-    ],
-    [
-      'is of a key for other areas',
-      async () => {
-        const { signer } = await teamKey('otra', 'mf-public')
-        const release = await readFile(place('areas/mf-mapa/1.0.0/release.json'))
-        const signed = { formatVersion: 1, signatures: [signRelease(signer, release)] }
-        await writeFile(signature(), JSON.stringify(signed))
-      },
-    ],
-    [
-      'covers another description',
-      async () => {
-        const file = place('areas/mf-mapa/1.0.0/release.json')
-        await writeFile(file, (await readFile(file, 'utf8')).replace('"commit": null', '"commit": "abc"'))
-      },
-    ],
-  ])('is not activated when the signature %s, and verify reports it', async (_how, spoil) => {
-    const { signer } = await teamKey('mapa', 'mf-mapa')
-    await registry.publish(await built('mf-mapa'), { signer })
-    await spoil()
-    await expect(activate()).rejects.toEqual(refusal('unsigned'))
-    expect((await registry.verify()).problems).toEqual([expect.stringMatching(/sign/)])
-  })
-
-  it('is valid again with another key’s signature after its key was revoked', async () => {
-    const old = await teamKey('vieja', 'mf-mapa')
-    await registry.publish(await built('mf-mapa'), { signer: old.signer })
-    await registry.revokeKey(old.id, { ...who, signer: olga })
-    await expect(activate()).rejects.toEqual(refusal('unsigned'))
-    await expect(registry.publish(await built('mf-mapa', '1.1.0'), { signer: old.signer })).rejects.toThrow(
-      'was revoked',
-    )
-    const next = await teamKey('nueva', 'mf-mapa')
-    // A copy of a registry does not have this folder.
-    await rm(place('.tmp'), { recursive: true })
-    await registry.sign('mf-mapa', '1.0.0', next.signer)
-    expect(await registry.verify()).toMatchObject({ problems: [] })
   })
 })
 

@@ -1,40 +1,29 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
+import { describe, expect, it } from '@jest/globals'
 import type { Proposed } from '@fcr/shared/platform/operations'
-import { previewToken } from '@fcr/shared/platform/previews'
-import { signatureText, type SignedType } from '@fcr/shared/platform/signed-changes'
-import { passkeyPublicKey } from '../../trust/key-requests'
-import { makeKey, readSigner } from '../../trust/keys'
+import { readSigner } from '../../trust/keys'
 import { layout } from '../../files/layout'
-import { signPreview } from '../../deployments/preview'
 import { propose } from '../../deployments/proposals'
-import { allowKey } from '../../trust/key-changes'
 import { Authenticator } from '../../testing/authenticator'
 import { buildArea, buildShell } from '../../testing/fixtures'
 import { meta } from '../../testing/gateway'
-import { cookiesOf, createMapSite, request, versionFor as versionIn } from '../../testing/visits'
-
-let site: Awaited<ReturnType<typeof createMapSite>>['site']
-let publishMapa: Awaited<ReturnType<typeof createMapSite>>['publishMap']
-let app: FastifyInstance
-beforeEach(async () => {
-  ;({ site, publishMap: publishMapa } = await createMapSite())
-  app = site.app
-})
-afterEach(() => site.remove())
-
-const get = (url: string, cookie?: string, headers?: Record<string, string>) =>
-  request(app, url, cookie, headers)
-const versionFor = (cookie?: string, area?: string, url?: string) => versionIn(app, cookie, area, url)
+import {
+  allowedPasskey,
+  app,
+  get,
+  hour,
+  newKey,
+  passkeyToken,
+  publishMapa,
+  shown,
+  site,
+  tokenFor,
+  versionFor,
+} from '../../testing/previews'
+import { cookiesOf } from '../../testing/visits'
 
 describe('a preview', () => {
-  const hour = 3_600_000
-  const tokenFor = async (version: string, expires = Date.now() + hour, area = 'mf-mapa', keyFile?: string) =>
-    signPreview(await readSigner(keyFile ?? layout(site.registryDir).localKey), { area, version, expires })
-  const shown = (body: string) => /<aside id="fcr-avisos"[^>]*>.*?<\/aside>/.exec(body)?.[0] ?? ''
-
   it('is set by its link, in this browser, and leads to the area', async () => {
     await publishMapa('1.2.0')
     const token = await site.registry.preview('mf-mapa', '1.2.0', { hours: 1 })
@@ -131,28 +120,6 @@ describe('a preview', () => {
     ],
     ['incomplete', () => Promise.resolve('abc')],
   ]
-  /** @param instead what the passkey signs in place of what the token says */
-  const passkeyToken = (device: Authenticator, kind: SignedType = 'preview', instead: object = {}) => {
-    const granted = { area: 'mf-mapa', version: '1.2.0', expires: Date.now() + hour }
-    const assertion = device.signStatement(kind, { ...granted, ...instead })
-    return previewToken(granted, device.id, signatureText(assertion))
-  }
-  const allowedPasskey = async () => {
-    const device = new Authenticator()
-    const { credential, host: rpId } = device
-    const grant = { grants: ['operator' as const], owner: 'Lucía Ejemplo', by: 'ana' }
-    await allowKey(layout(site.registryDir), passkeyPublicKey(device), {
-      ...grant,
-      passkey: { credential, rpId },
-    })
-    return device
-  }
-  const newKey = async (name = 'equipo') => {
-    const file = path.join(site.dir, `${name}.pem`)
-    await makeKey(file)
-    return file
-  }
-
   it('is shown if the passkey of an operator has signed it', async () => {
     await publishMapa('1.2.0')
     const token = passkeyToken(await allowedPasskey())
@@ -202,114 +169,6 @@ describe('a preview', () => {
     expect(granted.expires - Date.now()).toBeLessThanOrEqual(2 * hour)
     await site.registry.disable('mf-mapa', meta)
     await expect(propose(site.registry, at, 'any', asked)).rejects.toThrow(/is disabled/)
-  })
-
-  describe('that only the team of a version has signed', () => {
-    let token: string
-    const STRICT = 'fcr_vista_sin_revisar'
-    beforeEach(async () => {
-      await publishMapa('1.2.0')
-      const file = await newKey('equipo-mapa')
-      await site.registry.allowKey(`${file}.pub`, { areas: ['mf-mapa'], owner: 'mapa', by: 'ana' })
-      token = await tokenFor('1.2.0', undefined, 'mf-mapa', file)
-    })
-    const post = (payload: string, cookie = '', headers: Record<string, string> = {}) =>
-      app.inject({
-        method: 'POST',
-        url: '/operacion/vista-previa',
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          host: 'site.example',
-          origin: 'http://site.example',
-          cookie,
-          ...headers,
-        },
-        payload,
-      })
-    const session = 'fcr_external_access=abc'
-
-    it('begins with a button on a page of the site, whose request shows if there is a session', async () => {
-      const link = await get(`/operacion/vista-previa?t=${token}`)
-      expect(link.statusCode).toBe(200)
-      expect(link.headers).not.toHaveProperty('set-cookie')
-      expect(link.body).toContain('Solo el equipo que hizo esta versión la ha visto.')
-      expect(link.body).toContain(`<button name="t" value="${token}">Ver la vista previa</button>`)
-      const begun = await post(`t=${token}`)
-      expect(begun.statusCode).toBe(303)
-      expect(begun.headers['set-cookie']).toBe(`${STRICT}=${token}; HttpOnly; Path=/; SameSite=Strict`)
-      const cookie = cookiesOf(begun)
-      expect(await versionFor(cookie)).toBe('1.2.0')
-      const { body, headers } = await get('/mapaUBPD', cookie)
-      expect(shown(body)).toContain('Nadie la ha revisado: no se puede iniciar sesión ni enviar datos')
-      expect(headers['content-security-policy']).toMatch(/; sandbox (?!.*popups)/)
-      // Otherwise it could have a passkey sign what it likes.
-      expect(headers['permissions-policy']).toContain('publickey-credentials-get=()')
-      expect((await post(`t=${token}`, '', { origin: 'https://other.example' })).statusCode).toBe(403)
-    })
-
-    it.each([
-      ['a member', 'fcr_member_refresh=abc'],
-      ['an official', session],
-      ['the staff', '__Host-fcr_fundacion_access=abc'],
-      ['an operator', 'a=b; fcr_operacion=abc'],
-    ])('does not run where there is a session of %s', async (_who, cookies) => {
-      for (const response of [
-        await get(`/operacion/vista-previa?t=${token}`, cookies),
-        await post(`t=${token}`, cookies),
-      ]) {
-        expect(response.statusCode).toBe(403)
-        expect(response.headers).not.toHaveProperty('set-cookie')
-        expect(response.body).toContain('no se abre con una sesión iniciada')
-        expect(response.body).toContain('ventana privada')
-      }
-      const both = `${STRICT}=${token}; ${cookies}`
-      expect(await versionFor(both)).toBe('1.0.1')
-      const page = await get('/mapaUBPD', both, { 'sec-fetch-dest': 'document' })
-      expect(shown(page.body)).toContain('hay una sesión iniciada')
-      expect(page.headers['set-cookie']).toContain(`${STRICT}=; Max-Age=0; HttpOnly; Path=/; SameSite=Lax`)
-      // A script of the previewed page does not end it.
-      const script = await get('/mapaUBPD', both, { 'sec-fetch-dest': 'empty' })
-      expect(script.headers).not.toHaveProperty('set-cookie')
-    })
-
-    it('does not run with a cookie that comes without those of a session', async () => {
-      expect(await versionFor(`fcr_vista_previa=${token}`)).toBe('1.0.1')
-      expect(shown((await get('/', `fcr_vista_previa=${token}`)).body)).toContain('Abra el enlace otra vez')
-    })
-
-    it('does not run where the gateway cannot see sessions', async () => {
-      const siteConfigFile = path.join(site.dir, 'site.json')
-      await writeFile(siteConfigFile, JSON.stringify({ apiBase: 'https://api.example' }))
-      app = await site.start({ siteConfigFile })
-      const link = await get(`/operacion/vista-previa?t=${token}`)
-      expect(link.statusCode).toBe(403)
-      expect(link.body).toContain('necesita la firma de un operador')
-      expect(await versionFor(`${STRICT}=${token}`)).toBe('1.0.1')
-    })
-
-    it('ends only when the browser leaves its page', async () => {
-      const cookie = `${STRICT}=${token}`
-      const script = await post('salir=1', cookie, { 'sec-fetch-dest': 'empty' })
-      expect(script.statusCode).toBe(403)
-      expect(script.headers).not.toHaveProperty('set-cookie')
-      const reviewed = await tokenFor('1.0.1')
-      const other = await get(`/operacion/vista-previa?t=${reviewed}`, cookie, { 'sec-fetch-dest': 'empty' })
-      expect(other.statusCode).toBe(403)
-      expect(other.headers).not.toHaveProperty('set-cookie')
-      const left = await post('salir=1', cookie, { 'sec-fetch-dest': 'document' })
-      expect(left.headers['set-cookie']).toMatch(new RegExp(`^${STRICT}=; Max-Age=0;`))
-      expect(left.body).toContain('cierre las demás pestañas')
-    })
-
-    it('is like any other once an operator has given the version to visitors, or signs it', async () => {
-      await site.registry.canary({ area: 'mf-mapa', version: '1.2.0' }, 1, meta)
-      expect((await get(`/operacion/vista-previa?t=${token}`, session)).statusCode).toBe(303)
-      expect(await versionFor(`fcr_vista_previa=${token}; ${session}`)).toBe('1.2.0')
-      await site.registry.endCanary('mf-mapa', meta)
-      expect(await versionFor(`fcr_vista_previa=${token}; ${session}`)).toBe('1.0.1')
-      const signed = passkeyToken(await allowedPasskey())
-      expect(await versionFor(`fcr_vista_previa=${signed}; ${session}`)).toBe('1.2.0')
-    })
   })
 
   it('of a version that is pruned, or of an area that is disabled, says so and shows the site', async () => {
