@@ -1,63 +1,30 @@
 import { rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import type { FastifyInstance } from 'fastify'
+import { describe, expect, it } from '@jest/globals'
 import { live as liveSchema } from '@fcr/shared/platform/deployment-state'
 import { until } from '@fcr/tooling/test/until.mjs'
 import { Counters } from '../gateway/telemetry/counters'
 import { commit } from '../deployments/commit'
 import { layout } from '../files/layout'
 import { replaceReport, toReportText } from '../store/telemetry/report-files'
-import { rolledBack } from '../gateway/operators/alarms'
-import { activateNextContract, publishContract } from '../testing/area-contract'
+import {
+  active,
+  addresses,
+  atOnce,
+  failures,
+  headers,
+  lastRecord,
+  open,
+  release,
+  report,
+  site,
+} from '../testing/failing-visits'
 import { buildArea } from '../testing/fixtures'
 import { rewriteNewest } from '../testing/forge'
-import { meta, createSite } from '../testing/gateway'
-import { visitCookie } from '../testing/visits'
+import { meta } from '../testing/gateway'
 import { defaultSettings } from './decide'
-import { wasRolledBack } from './evidence'
 import { createAutoRollback } from './auto-rollback'
-
-const browser =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
-
-/** The tests do not wait for the age of a version. */
-const atOnce = { ...defaultSettings, leastMinutes: 0 }
-
-let site: Awaited<ReturnType<typeof createSite>>
-beforeEach(async () => {
-  site = await createSite({ trustProxy: '127.0.0.1', autoRollback: atOnce })
-  await visits(site.app, 30, '/mapaUBPD')
-})
-afterEach(() => site.remove())
-
-/** Addresses in different groups of networks. */
-const addresses = Array.from({ length: 60 }, (_each, index) => `198.51.${index}.7`)
-const headers = (address: string) => ({ 'user-agent': browser, 'x-forwarded-for': address })
-
-async function visits(app: FastifyInstance, count: number, url: string) {
-  for (const address of addresses.slice(-count)) await app.inject({ url, headers: headers(address) })
-}
-const release = (version: string) =>
-  site.release('mf-mapa', version, { build: { routes: ['/mapaUBPD', '/person/:personId'] } })
-const report = (app: FastifyInstance, address: string, cookie: string, version: string, area = 'mf-mapa') =>
-  app.inject({
-    method: 'POST',
-    url: '/operacion/reportes',
-    headers: { ...headers(address), cookie },
-    payload: { area, version, reason: 'threw' },
-  })
-const open = (app: FastifyInstance, address: string, url = '/mapaUBPD') =>
-  visitCookie(app, headers(address), url)
-async function failures(app: FastifyInstance, count: number, version = '1.1.0', url = '/mapaUBPD') {
-  for (const address of addresses.slice(0, count)) {
-    const cookie = await open(app, address, url)
-    await report(app, address, cookie, version, url === '/' ? 'mf-public' : 'mf-mapa')
-  }
-}
-const active = async (area = 'mf-mapa') => (await site.registry.live()).areas[area]?.active.version
-const lastRecord = async () => (await site.registry.history({ limit: 1 }))[0]
 
 describe('auto-rollback', () => {
   it('rolls back a version that fails in six networks, with the figures, for everybody', async () => {
@@ -218,50 +185,6 @@ describe('auto-rollback', () => {
     await failures(site.app, 20)
     await site.app.close()
     expect(await active()).toBe('1.1.0')
-  })
-
-  describe('after a change of the area contract', () => {
-    const fail = async (version: string, area: string) => {
-      for (const address of addresses.slice(0, 8))
-        await report(site.app, address, await open(site.app, address), version, area)
-      await site.app.close()
-    }
-    const refused = (reason: string | RegExp) =>
-      expect.objectContaining({
-        msg: 'auto-rollback could not roll a version back',
-        reasons: expect.arrayContaining([expect.stringMatching(reason)]) as unknown,
-      })
-
-    it('rolls back shell and areas at once, and says so of the shell alone', async () => {
-      await activateNextContract(site, meta)
-      await fail('2.0.0', 'shell')
-      expect(await lastRecord()).toMatchObject({
-        actor: 'robot',
-        changes: ['shell', 'mf-mapa', 'mf-public'].map((area) => ({ area, from: '2.0.0', to: '1.0.0' })),
-      })
-      const records = await site.registry.history()
-      expect(rolledBack(records, 0)).toMatchObject([{ kind: 'taken-back', area: 'shell', version: '2.0.0' }])
-      const at = layout(site.registryDir)
-      const state = await site.registry.live()
-      expect(await wasRolledBack(at, state, 'shell', '2.0.0')).toBe(true)
-      expect(await wasRolledBack(at, state, 'mf-mapa', '2.0.0')).toBe(false)
-    })
-
-    it('does not take back an area alone', async () => {
-      await activateNextContract(site, meta)
-      await fail('2.0.0', 'mf-mapa')
-      expect(await active()).toBe('2.0.0')
-      expect(site.log.lines).toContainEqual(refused(/roll back the shell, and the areas return with it$/))
-    })
-
-    it('does not take back a shell with which a security fix would return', async () => {
-      await activateNextContract(site, meta)
-      await publishContract(site, 'mf-mapa', '2.0.1')
-      await site.registry.activate('mf-mapa', '2.0.1', { ...meta, securityFix: true })
-      await fail('2.0.0', 'shell')
-      expect(await active('shell')).toBe('2.0.0')
-      expect(site.log.lines).toContainEqual(refused('it is a security fix'))
-    })
   })
 
   it('rolls back a shell, although it harms the areas', async () => {
