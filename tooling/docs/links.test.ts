@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, it } from '@jest/globals'
 import { root } from '../start/workspaces.mjs'
+import { anchorOf } from '../test/claims.mjs'
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
@@ -18,13 +19,7 @@ const prose = (text: string) => text.replaceAll(/^ *```[^]*?^ *```$/gm, '')
 
 const headings = (file: string) =>
   [...prose(read(file)).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.replaceAll('`', ''))
-/** The anchor that GitHub gives a heading. */
-const anchor = (title: string) =>
-  title
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replaceAll(' ', '-')
-const anchors = (file: string) => headings(file).map(anchor)
+const anchors = (file: string) => headings(file).map(anchorOf)
 
 it('every link of a document leads to a file, and to a heading of it', () => {
   const dead = documents.flatMap((file) =>
@@ -57,7 +52,7 @@ it('every document that code, messages and comments name exists, with the sectio
           if (!existsSync(join(root, target))) return true
           return (
             (hash !== undefined && !anchors(target).includes(hash)) ||
-            (section !== undefined && !anchors(target).includes(anchor(section)))
+            (section !== undefined && !anchors(target).includes(anchorOf(section)))
           )
         })
         .map(([name]) => `${file}: ${name}`),

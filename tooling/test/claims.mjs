@@ -58,7 +58,8 @@ function testProblem(file, title) {
   return titles.get(file)?.some((text) => text.includes(title)) ? undefined : `${file} has no test "${title}"`
 }
 
-const anchorOf = (/** @type {string} */ heading) =>
+/** The anchor that GitHub gives a heading. @param {string} heading */
+export const anchorOf = (heading) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
