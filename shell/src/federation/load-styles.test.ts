@@ -1,4 +1,6 @@
 import { expect, it } from '@jest/globals'
+import type { Candidate } from '../live-state'
+import { loadFiles } from './files'
 import { loadStyles, pageStyles } from './load-styles'
 
 const url = '/areas/mf-public/1.0.0/static/routes.css'
@@ -56,5 +58,16 @@ it('loads one again that the page has lost', async () => {
   expect(second).not.toBe(link)
   expect(others).toEqual([])
   second?.dispatchEvent(new Event('load'))
+  await loaded
+})
+
+it('delays an area until those of the shell have loaded', async () => {
+  const { arrive } = linked()
+  const candidate = { area: 'mf-mapa', version: '1.0.0', exposes: {}, files: {} } as unknown as Candidate
+  let isReady = false
+  const loaded = loadFiles(candidate).then(() => (isReady = true))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(isReady).toBe(false)
+  arrive()
   await loaded
 })
