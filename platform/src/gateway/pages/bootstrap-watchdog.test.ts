@@ -61,8 +61,10 @@ describe('a shell whose files do not load', () => {
 describe('style sheets whose rules for the first screen are in the HTML', () => {
   const openLate = () => {
     const page = open()
-    const link = (name: string) => `<link rel="stylesheet" media="print" id="${name}" href="/${name}.css">`
-    page.document.head.insertAdjacentHTML('beforeend', link('frame') + link('area'))
+    const link = (name: string, more = '') =>
+      `<link rel="stylesheet" media="print"${more} id="${name}" href="/${name}.css">`
+    const own = ' fetchpriority="high"'
+    page.document.head.insertAdjacentHTML('beforeend', link('frame', own) + link('area', own) + link('paper'))
     const arrive = (id: string) => {
       Object.defineProperty(tagOf(page, `#${id}`), 'sheet', { value: { media: { mediaText: 'print' } } })
       happens(page, `#${id}`, 'load')
@@ -82,6 +84,12 @@ describe('style sheets whose rules for the first screen are in the HTML', () => 
       arrive(order[1] ?? '')
       expect(order.map(media)).toEqual(['all', 'all'])
     }
+  })
+
+  it('apply without one for paper, which stays so', () => {
+    const { arrive, media } = openLate()
+    for (const id of ['paper', 'frame', 'area']) arrive(id)
+    expect(['paper', 'frame', 'area'].map(media)).toEqual(['print', 'all', 'all'])
   })
 
   it('apply without one that does not load', () => {

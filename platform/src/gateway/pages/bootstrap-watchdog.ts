@@ -193,10 +193,11 @@ export function bootstrapWatchdog(cookie: string, age: number) {
   }
   /**
    * Applies the style sheets whose rules for the first screen are inline. All in one step: one without the other would
-   * change the page for a moment. Through the sheet: a changed attribute could load the file again.
+   * change the page for a moment. Through the sheet: a changed attribute could load the file again. Only the page's own have
+   * a priority; others with this medium are for paper.
    */
   const applyStyles = () => {
-    const sheets = page.querySelectorAll<Tag>('link[media=print]')
+    const sheets = page.querySelectorAll<Tag>('link[media=print][fetchpriority]')
     const { length } = sheets
     for (let index = 0; index < length; index++)
       if (!sheets[index]?.sheet && !sheets[index]?.dataset['lost']) return
