@@ -1,7 +1,7 @@
 // Reads a sheet of the workbook (.xlsx) on standard input. Writes lines of JSON: for each visible sheet its name and its
 // first rows, each as row number and cells; then an empty line. The parent process writes the index of the sheet to
 // read to descriptor 3, and receives all non-empty rows of that sheet. Runs as a process with limited memory and
-// processor time (src/import/spreadsheet.ts): a workbook of a few kilobytes can describe gigabytes. Only the parts that
+// processor time (src/import/file/spreadsheet.ts): a workbook of a few kilobytes can describe gigabytes. Only the parts that
 // are read are unpacked, piece by piece, within a limit.
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'

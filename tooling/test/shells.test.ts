@@ -17,6 +17,6 @@ const shells = /import \{[^}]*\bexec(Sync)?\b[^}]*\} from 'node:child_process'|\
 it('servers and commands start no shell, except that with a constant script which limits the reader of workbooks', () => {
   expect(starters.length).toBeGreaterThan(2)
   expect(starters.flatMap(({ file, source }) => (shells.test(source) ? [file] : []))).toEqual([
-    'api/src/import/spreadsheet.ts',
+    'api/src/import/file/spreadsheet.ts',
   ])
 })

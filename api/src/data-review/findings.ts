@@ -8,8 +8,8 @@ import { readMobile, readTelephone } from '@fcr/shared/contracts/readings/teleph
 import { plainEmailPattern } from '@fcr/shared/contracts/text/plain-email'
 import { documentNumber, email, nameAsTold, plainText, telephone } from '../import/cells'
 import type { ReadColumn } from '../import/columns'
-import { isInColombia } from '../import/in-country'
-import { misreadProblem } from '../import/misread'
+import { isInColombia } from '../import/place/in-country'
+import { misreadProblem } from '../import/file/misread'
 import { kinds } from '../import/types'
 
 export type Register = 'compareciente' | 'map_person'

@@ -1,5 +1,5 @@
 import { normalizeForComparison } from '@fcr/shared/contracts/text/typed-text'
-import { UnusableFileError } from './unusable-file'
+import { UnusableFileError } from './file/unusable-file'
 
 /** Returns another cell of the row by column name; '' for empty cells and columns that the file lacks. */
 export type CellOf = (column: string) => string

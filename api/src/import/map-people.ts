@@ -4,12 +4,12 @@ import type { Db } from '../database/open'
 import { documentNumber, email, flag, nameAsTold, pastDay, plainText, telephone } from './cells'
 import type { Column } from './columns'
 import { doubtNumber } from './doubts'
-import { doubtPosition } from './far-from-place'
+import { doubtPosition } from './place/far-from-place'
 import type { PeopleTarget } from './people-target'
-import { loadPlaceLists, type PlaceLists } from './place-lists'
+import { loadPlaceLists, type PlaceLists } from './place/place-lists'
 import { headingSynonyms } from './heading-synonyms'
 import { notBefore } from './order-of-days'
-import { positionReaders } from './position'
+import { positionReaders } from './place/position'
 
 const positionColumns = { latitude: 'LATITUD_MUNICIPIO', longitude: 'LONGITUD_MUNICIPIO' }
 const position = positionReaders(positionColumns)

@@ -5,7 +5,7 @@ import type { IdList } from '../lookups/catalogue'
 import { namedLists } from '../lookups/data-files'
 import { BadCell, ReadAs } from './cells'
 import type { ReadColumn } from './columns'
-import { loadPlaceLists } from './place-lists'
+import { loadPlaceLists } from './place/place-lists'
 
 /** Readers of cells that contain a name from a list; case, accents and punctuation are ignored. */
 export type Names = {

@@ -1,7 +1,7 @@
 import { readHeader, type Column, type Header } from './columns'
 import type { ImportOptions, Tally } from './report'
 import { createRowReader, type Row } from './rows'
-import { readRecords, type Source } from './source'
+import { readRecords, type Source } from './file/source'
 
 /** `strange`: how to treat unknown columns. */
 type Table = { columns: readonly Column[]; key: Column; strange?: 'refuse' | 'ignore' }

@@ -1,9 +1,9 @@
 import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
 import { isMissingValue } from '@fcr/shared/contracts/readings/missing'
-import { isEmptyCell, textOf, type Cell, type TableRecord } from './cell'
+import { isEmptyCell, textOf, type Cell, type TableRecord } from './file/cell'
 import { BadCell, ReadAs } from './cells'
 import type { CellOf, Column, Header } from './columns'
-import { misreadProblem } from './misread'
+import { misreadProblem } from './file/misread'
 
 export type Problem = {
   /** Line of the file where the row begins, counted from 1. */

@@ -6,9 +6,9 @@ import { comparecienteColumns } from './comparecientes'
 import { mapColumns } from './map-people'
 import { noNames } from './names'
 import type { Column } from './columns'
-import { placeLists } from './place-lists'
-import { placeColumns, placeLayout } from './place-columns'
-import { peopleLayout, type Layout } from './table'
+import { placeLists } from './place/place-lists'
+import { placeColumns, placeLayout } from './place/place-columns'
+import { peopleLayout, type Layout } from './file/table'
 
 /** How to read and label a file of one kind. */
 type Kind = Omit<Layout, 'findColumn'> & {

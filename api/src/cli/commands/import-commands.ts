@@ -1,7 +1,7 @@
 import { comparecientesTarget } from '../../import/comparecientes'
 import { importPeople } from '../../import/import-people'
 import { mapPeopleTarget } from '../../import/map-people'
-import { importPlaces } from '../../import/places'
+import { importPlaces } from '../../import/place/places'
 import { defineCommand, single } from '../command'
 import { flag, optional, path, reason, rowId } from '../options'
 import { runImport } from './run-import'

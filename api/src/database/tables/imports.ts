@@ -1,6 +1,6 @@
 import type { ImportKind, ImportState } from '@fcr/shared/contracts/staff/imports'
 import type { ColumnType, Generated } from 'kysely'
-import type { Cell } from '../../import/cell'
+import type { Cell } from '../../import/file/cell'
 import type { ValueReading } from '../../import/rows'
 import type { Verdict } from '../../import/upsert'
 import type { Id, GeneratedTimestamp, NullableTimestamp, Optional, Json, NullableJson } from './columns'

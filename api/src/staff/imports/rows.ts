@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/open'
 import type { RowEnd, RowVerdict } from '../../database/tables/imports'
-import type { TableRecord } from '../../import/cell'
+import type { TableRecord } from '../../import/file/cell'
 
 /** Rows read, compared or written together. */
 export const batchSize = 1000

@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { Db } from '../../database/open'
 import { eraseContent } from '../../import/retention'
-import { UnusableFileError } from '../../import/unusable-file'
+import { UnusableFileError } from '../../import/file/unusable-file'
 import { workWhileRunning } from '../../work-loop'
 import { claimJob, endStep, keepJob, LeaseLost, mostAttempts, releaseJob, type Claimed } from './lease'
 import { ImportsBusy, loadRows } from './load-step'

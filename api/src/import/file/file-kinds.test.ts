@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals'
 import { strToU8, zipSync } from 'fflate'
-import { fileCases } from '../testing/file-cases'
+import { fileCases } from '../../testing/file-cases'
 
 const { expectRefusal } = fileCases()
 

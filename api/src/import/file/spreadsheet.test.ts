@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { unzipSync, zipSync } from 'fflate'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { findPackageFolder } from '../package-folder'
-import { sheetXml, workbookOf } from '../testing/workbook'
+import { findPackageFolder } from '../../package-folder'
+import { sheetXml, workbookOf } from '../../testing/workbook'
 import { limited, readSpreadsheet, spreadsheetLimits, type SpreadsheetLimits } from './spreadsheet'
 
 async function read(file: Buffer, limits: Partial<SpreadsheetLimits> = {}) {

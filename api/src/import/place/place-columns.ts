@@ -1,9 +1,9 @@
 import { readWholeNumber } from '@fcr/shared/contracts/readings/whole-number'
 import { normalizeForComparison } from '@fcr/shared/contracts/text/typed-text'
-import { isEmptyCell, textOf, type TableRecord } from './cell'
-import { BadCell, degrees, plainText } from './cells'
-import { columnFinder, type Column, type ReadColumn } from './columns'
-import type { Layout } from './table'
+import { isEmptyCell, textOf, type TableRecord } from '../file/cell'
+import { BadCell, degrees, plainText } from '../cells'
+import { columnFinder, type Column, type ReadColumn } from '../columns'
+import type { Layout } from '../file/table'
 
 /** Spreadsheets drop the leading zeros of a code, and add digit groups or '.0'. */
 const digitsOf = (text: string) => readWholeNumber(text).value ?? ''

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readMunicipalities } from '../lookups/data-files'
-import { findPackageFolder } from '../package-folder'
+import { readMunicipalities } from '../../lookups/data-files'
+import { findPackageFolder } from '../../package-folder'
 import { isInColombia } from './in-country'
 
 describe('the border', () => {

@@ -1,5 +1,5 @@
 import { isBlank, textOf, type TableRecord } from './cell'
-import { columnFinder, type Column, type FindColumn } from './columns'
+import { columnFinder, type Column, type FindColumn } from '../columns'
 import { UnusableFileError } from './unusable-file'
 
 /** How to read a table of one kind. */

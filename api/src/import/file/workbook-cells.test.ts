@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { ana, fileCases, table } from '../testing/file-cases'
-import { sheetXml, workbookOf, workbookOfSheets } from '../testing/workbook'
+import { ana, fileCases, table } from '../../testing/file-cases'
+import { sheetXml, workbookOf, workbookOfSheets } from '../../testing/workbook'
 
 const { importFile, people, mapPeople } = fileCases()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { ana, fileCases, head, table } from '../testing/file-cases'
-import { sheetXml, workbookOf } from '../testing/workbook'
+import { ana, fileCases, head, table } from '../../testing/file-cases'
+import { sheetXml, workbookOf } from '../../testing/workbook'
 
 const { importFile, people, mapPeople, expectRefusal } = fileCases()
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import type { Municipality } from '../lookups/data-files'
+import type { Municipality } from '../../lookups/data-files'
 import { reconcile } from './places'
 
 const place = fc.record({

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { chooseSeparator } from './separator'
 import { peopleLayout } from './table'
-import { kinds } from './types'
+import { kinds } from '../types'
 
 const layout = peopleLayout(kinds.comparecientes.columns)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { ana, fileCases, head, table } from '../testing/file-cases'
+import { ana, fileCases, head, table } from '../../testing/file-cases'
 
 const { importFile, people, expectRefusal } = fileCases()
 const line = `${ana.number};${ana.name};${ana.address}`

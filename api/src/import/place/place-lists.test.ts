@@ -3,8 +3,8 @@ import { usualDepartmentNames, usualMunicipalityNames } from '@fcr/shared/contra
 import { normalizeForComparison } from '@fcr/shared/contracts/text/typed-text'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readMunicipalities } from '../lookups/data-files'
-import { findPackageFolder } from '../package-folder'
+import { readMunicipalities } from '../../lookups/data-files'
+import { findPackageFolder } from '../../package-folder'
 import { placeLists } from './place-lists'
 
 const places = readMunicipalities(readFileSync(join(findPackageFolder(), 'data/municipios.csv'), 'utf8'))

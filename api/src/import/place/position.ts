@@ -1,5 +1,5 @@
-import { BadCell, degrees, type ReadCell } from './cells'
-import type { CellOf, ReadColumn } from './columns'
+import { BadCell, degrees, type ReadCell } from '../cells'
+import type { CellOf, ReadColumn } from '../columns'
 import { isInColombia } from './in-country'
 
 const mostKnown = 10_000

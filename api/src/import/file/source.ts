@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CsvError, CsvReader, type CsvRecord, type Separator } from '../csv/csv-reader'
+import { CsvError, CsvReader, type CsvRecord, type Separator } from '../../csv/csv-reader'
 import { isBlank, type TableRecord } from './cell'
 import {
   decoderOf,

@@ -1,4 +1,4 @@
-import { CsvError, CsvReader, separators, type Separator } from '../csv/csv-reader'
+import { CsvError, CsvReader, separators, type Separator } from '../../csv/csv-reader'
 import type { TableRecord } from './cell'
 import { findHeader, headerLines, type Candidate, type Layout } from './table'
 import { UnusableFileError } from './unusable-file'

@@ -1,8 +1,8 @@
 import type { Choice } from '@fcr/shared/contracts/text/similar-choices'
 import { normalizeForComparison } from '@fcr/shared/contracts/text/typed-text'
 import { usualDepartmentNames, usualMunicipalityNames } from '@fcr/shared/contracts/usual-places'
-import type { Db } from '../database/open'
-import type { Municipality } from '../lookups/data-files'
+import type { Db } from '../../database/open'
+import type { Municipality } from '../../lookups/data-files'
 import { loadPlaces } from './places'
 
 /** Finds the places of the register by their official and usual names. */
