@@ -21,8 +21,8 @@ export default defineConfig({
   globalSetup: './support/start-site.ts',
   outputDir: './test-results',
   fullyParallel: true,
-  // One more than the build server has cores: tests wait for half of their time.
-  workers: 3,
+  // Twice as many as the build server has cores: tests wait for half of their time.
+  workers: 4,
   // The longest file first: as the last it would keep one worker busy while the other has nothing left to do.
   projects: [
     { name: 'releases', testMatch: 'releases.spec.ts' },
