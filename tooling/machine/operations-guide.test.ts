@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { findChromium } from '../test/chromium.mjs'
 import { findProgram } from '../test/debian.mjs'
 import { root } from '../start/workspaces.mjs'
 import { startMachine } from './machine.mjs'
+import { packRelease } from './pack-release.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'fcr-operations-guide-'))
 const certificate = '/etc/ssl/site.example/fullchain.pem'
@@ -63,16 +63,10 @@ beforeAll(async () => {
   }
   for (const [program, name] of Object.entries(needed)) findProgram(program, name)
   const chromium = await findChromium()
-  const key = join(folder, 'platform.pem')
-  execFileSync('openssl', ['genpkey', '-algorithm', 'ed25519', '-out', key])
-  execFileSync('openssl', ['pkey', '-in', key, '-pubout', '-out', `${key}.pub`])
-  execFileSync(process.execPath, ['tooling/pack/package.mjs', folder, '--key', key], {
-    cwd: root,
-    stdio: 'pipe',
-  })
+  const release = process.env['GUIDE_RELEASE'] ?? packRelease(folder)
   machine = await startMachine()
-  for (const file of readdirSync(folder))
-    if (file !== 'platform.pem') cpSync(join(folder, file), join(machine.root, 'root', file))
+  for (const file of readdirSync(release))
+    if (file !== 'platform.pem') cpSync(join(release, file), join(machine.root, 'root', file))
   await run(`
     echo '127.0.0.1 site.example' >> /etc/hosts
     # Not what the site runs with: the machine has only what a release brings.

@@ -1,6 +1,6 @@
 // `npm test`: everything that can fail because of an ordinary change. `-- --all` adds the tests of releases, `-- --changed`
 // runs the tests that the change of the working tree can break. Ends with one line `N passed, N failed` for the whole.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -138,21 +138,29 @@ async function everyPart() {
   const sources = [{ title: 'Checks', run: check }, pages, unit]
   const postgres = { title: 'API tests on PostgreSQL', run: () => postgresPart() }
   if (!all)
-    return [sources, postgres, { title: 'Browser journeys', run: () => browserPart(['--grep', '@journey']) }]
+    return [
+      sources,
+      [postgres, { title: 'Browser journeys', run: () => browserPart(['--grep', '@journey']) }],
+    ]
   const guide = { title: 'The operations guide, on a machine of its own', run: () => jestPart('guide') }
   return [
     sources,
     { title: 'Builds', run: buildAll },
-    // The guide mostly waits, for instances that it restarts.
-    [postgres, guide],
-    { title: 'Browser tests', run: () => browserPart([]) },
+    // The guide mostly waits, for instances that it restarts, and the browser tests wait for half of their time.
+    [postgres, guide, { title: 'Browser tests', run: () => browserPart([]) }],
   ]
 }
 
-/** Builds what both of the parts that run at the same time need. @returns {Promise<Counts>} */
+/**
+ * Builds what the parts that then run at the same time need, and packs the release that the guide installs: the browser
+ * tests build the areas once more, in the same folders.
+ * @returns {Promise<Counts>}
+ */
 async function buildAll() {
   const { build, KIT, siteParts } = await import('../start/build.mjs')
+  const { packRelease } = await import('../machine/pack-release.mjs')
   await build([...siteParts(), KIT], { local: false, stale: true })
+  process.env['GUIDE_RELEASE'] = packRelease(mkdtempSync(join(folder, 'release-')))
   return { passed: 1, failed: 0 }
 }
 
