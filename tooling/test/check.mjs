@@ -23,7 +23,7 @@ const checksOf = (types, folders, names = types) => [
 const allChecks = () => [
   ...checksOf(workspaces(), ['.']),
   { name: 'unused code', command: [tool('knip', 'bin/knip.js'), '--config', 'tooling/test/knip.js'] },
-  { name: 'surface of the kit', command: ['tooling/test/kit-surface.mjs'], always: true },
+  { name: 'surface of the kit', command: ['tooling/surface/kit-surface.mjs'], always: true },
   { name: 'chosen packages and folders', command: ['tooling/test/choices.mjs'] },
   { name: 'claims of documents', command: ['tooling/test/claims.mjs'] },
   { name: 'dependencies', command: ['tooling/test/dependencies.mjs'], always: true },

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { block, compare, lowestVersion } from './compare-surfaces.mjs'
 
-export const command = 'node tooling/test/kit-surface.mjs --write'
+export const command = 'node tooling/surface/kit-surface.mjs --write'
 
 /**
  * @typedef {{ name: string, version?: string | undefined, report: string }} Entry
