@@ -92,7 +92,7 @@ async function createWorkspace(area) {
   npm run dev -w ${name}: the site, with the new area under hot reload
   npm start: builds, publishes and mounts it with the others
 
-Left to you: ${team ? `who ${team} is (CODEOWNERS), and ` : ''}a line in the tables of README.md and ARCHITECTURE.md.`)
+Left to you: ${team ? `who ${team} is (CODEOWNERS), and ` : ''}a line in the table of ARCHITECTURE.md.`)
 }
 
 await main()
