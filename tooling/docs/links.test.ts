@@ -59,3 +59,15 @@ it('every document that code, messages and comments name exists, with the sectio
     )
   expect(dead).toEqual([])
 })
+
+it('a reader of README.md reaches every document in two clicks', () => {
+  const linked = (file: string) =>
+    [...prose(read(file)).matchAll(/\]\((?!\w+:)([^()#\s]+)/g)]
+      .map(([, path = '']) => relative(root, resolve(root, dirname(file), path)))
+      .filter((target) => documents.includes(target))
+  const first = linked('README.md')
+  const reached = new Set([...first, ...first.flatMap(linked)])
+  // The list of decisions leads to them.
+  const isDocument = (file: string) => /^docs\/(?!adr\/\d)/.test(file)
+  expect(documents.filter((file) => isDocument(file) && !reached.has(file))).toEqual([])
+})
