@@ -8,7 +8,7 @@ import { createRepository } from './create-repository.mjs'
 import { AreaProblem } from './read-area.mjs'
 import { requireFree } from './taken.mjs'
 
-const usage = `Creates a federated area in a repository of its own.
+const usage = `Creates a federated area in a separate repository.
 
 Usage: create-area <folder> [<name>] [--route <path>] [--title <text>] [--site <address>]
 
@@ -66,7 +66,7 @@ async function main() {
   npm test
   npm run dev
 
-README.md tells the rest.`)
+README.md has the rest.`)
 }
 
 main().catch((error) => {

@@ -16,7 +16,7 @@ const isForwarding = (header: string) =>
 /**
  * Whether a request comes from this machine: by its addresses, for its name, and without a proxy. A page of another
  * site can make its own name resolve to this machine, but cannot change the name that the browser then sends.
- * @param host the address that the server was told to listen on
+ * @param host the address on which the server listens, by its settings
  */
 export function isOwnRequest({ socket, headers }: IncomingMessage, host: string | undefined): boolean {
   const name = headers.host?.toLowerCase().replace(/:\d+$/, '') ?? ''

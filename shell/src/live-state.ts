@@ -110,7 +110,7 @@ const fetchRelease = async (area: string, ref: ReleaseRef): Promise<Release> => 
   return (await response.json()) as Release
 }
 
-/** Fetches releases in the live state that are not known yet. Skips those that are missing or fail verification. */
+/** Fetches unknown releases of the live state. Skips missing and invalid ones. */
 async function fetchUnknown({ areas }: Live): Promise<InlinedLive['releases']> {
   const { releases } = state()
   const unknown = Object.entries(areas).flatMap(([area, entry]) =>

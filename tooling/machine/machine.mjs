@@ -1,5 +1,5 @@
-// A Debian machine of its own for tests, with systemd: this machine's files, copied when they change, own processes,
-// own network. Nothing that happens in it changes this machine.
+// A separate Debian machine for tests, with systemd: this machine's files, copied when they change, and separate
+// processes and network. It cannot change this machine.
 import { execFile, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -67,7 +67,7 @@ exec chroot . /usr/bin/env -i container=other PATH=/usr/local/sbin:/usr/local/bi
  * }>} `root`: its files, as seen from here; `run` runs a shell script as root in the machine
  */
 export async function startMachine() {
-  if (process.getuid?.() !== 0) throw new Error('A machine of its own needs root (namespaces and mounts).')
+  if (process.getuid?.() !== 0) throw new Error('A separate machine needs root (namespaces and mounts).')
   const spaces = ['--fork', '--pid', '--mount', '--uts', '--ipc', '--net', '--cgroup']
   const outside = spawn('unshare', [...spaces, 'sh', '-c', boot], { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

@@ -19,7 +19,7 @@ function dependencies() {
 }
 
 /**
- * Writes what `npm install` would write for a workspace without packages of its own, but offline: its entry
+ * Writes what `npm install` would write for a workspace that adds no packages, but offline: its entry
  * in the lock file, and its link.
  * @param {string} name @param {ReturnType<typeof dependencies>} needed
  */

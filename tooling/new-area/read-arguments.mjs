@@ -8,7 +8,7 @@ import { StartError } from '../../server/src/preflight.mjs'
 import { areas, root } from '../start/workspaces.mjs'
 
 export const usage = `Creates an area that is built, tested, published and mounted like the others: a workspace of this repository, or
-a repository of its own.
+a separate repository.
 
 Usage: npm run new:area -- <name> [--route <path>] [--title <text>]
        npm run new:area -- --standalone <folder> [<name>] [--route <path>] [--title <text>] [--site <address>]

@@ -14,7 +14,7 @@ export async function packCreateArea(target, packages) {
   const manifest = {
     name: 'create-area',
     version: '',
-    description: 'Creates a federated area in a repository of its own.',
+    description: 'Creates a federated area in a separate repository.',
     ...commonFields(),
     bin: { 'create-area': 'create-area.cjs' },
     dependencies: installed(['prettier'], kit),

@@ -5,7 +5,7 @@ import { installDependencies } from '../start/install.mjs'
 import { root } from '../start/workspaces.mjs'
 
 /**
- * Writes the packages and a list of them into a folder, in place of what it had. Two of these at once do not disturb each
+ * Writes the packages and a list of them into a folder, replacing its content. Concurrent calls do not disturb each
  * other. @param {string} target
  */
 export async function packKit(target) {

@@ -22,8 +22,8 @@ function installedFolder(name, from, root) {
 }
 
 /**
- * Returns the folders of packages and of everything that these need at run time, as installed below a root. What is
- * optional and not installed, such as builds for other systems, is left out.
+ * Returns the folders of packages and of everything that these need at run time, as installed below a root. Leaves
+ * out optional packages that are not installed, such as builds for other systems.
  * @param {Iterable<string>} names @param {string} root @param {string} [from] folder that needs them
  */
 export function productionModules(names, root, from = root) {

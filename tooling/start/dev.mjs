@@ -10,7 +10,7 @@ import { freePort } from '../../area-kit/commands/free-port.mjs'
 import { installDependencies } from './install.mjs'
 import { areas, root } from './workspaces.mjs'
 
-/** Starts a dev server, and returns it with what makes the gateway load from it. @param {string} workspace */
+/** Starts a dev server, and returns it with the settings that make the gateway load from it. @param {string} workspace */
 async function startDevServer(workspace) {
   const { rspack } = await import('@rspack/core')
   const { RspackDevServer } = await import('@rspack/dev-server')

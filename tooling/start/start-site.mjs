@@ -88,7 +88,7 @@ export async function startSite({ overrides, workspaces = siteParts() } = {}) {
     },
   })
   if (demo) announce(demo, { file: `${dataDir}/demo.json`, mail: !sends })
-  // Only teams elsewhere need it: nobody waits for it.
+  // Only teams elsewhere need it, so the start does not wait for it.
   const kit = [join(root, 'tooling/start/build.mjs'), KIT, '--stale']
   spawn(process.execPath, kit, { stdio: 'ignore' }).unref()
   return site

@@ -126,8 +126,8 @@ const contractsIn = (folder, packed) =>
     .join('\n\n')
 
 /**
- * Returns declarations without comments and imports, and without what is in a table or schema: that is what the API gives
- * and the site says, and a release is compared with the API by its endpoints.
+ * Returns declarations without comments and imports, and without the content of tables and schemas: those are data
+ * of the API and texts of the site, and the release checks compare endpoints.
  * @param {string} text of a `.d.ts` file
  */
 export const declarations = (text) =>

@@ -1,5 +1,5 @@
 // The record of a package's surface: its version, and a report of each entry. An entry that the shell passes to areas has
-// a version of its own. Each version stands for one surface, on whatever branch it was recorded.
+// a separate version. Each version stands for one surface, on whatever branch it was recorded.
 import { execFileSync } from 'node:child_process'
 import { block, compare, lowestVersion } from './compare-surfaces.mjs'
 
@@ -46,7 +46,7 @@ function recordIn(root, file, commit) {
   return versioned({ name, version, entries }).map((entry) => ({ ...entry, commit }))
 }
 
-/** Returns what the history cannot tell, as a sentence; undefined if it is complete. @param {string} root */
+/** Returns a sentence on the missing history; undefined if it is complete. @param {string} root */
 export function historyGap(root) {
   const shallow = git(root, 'rev-parse', '--is-shallow-repository')
   if (shallow === undefined) return 'No git history here: the records were compared with the sources only.'

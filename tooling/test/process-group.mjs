@@ -31,7 +31,7 @@ async function end(code) {
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => {
-    // Once more: at once.
+    // The second signal kills.
     signalAll(interrupted ? 'SIGKILL' : 'SIGINT')
     interrupted = true
   })

@@ -22,8 +22,7 @@ function fitsInMemory() {
 
 /**
  * Creates the folder for temporary files of this process and its children, and returns its path. It is in memory if there
- * is room: the tests create and delete so many files that a disk costs a tenth of their time. It is removed when this
- * process ends, however that happens.
+ * is room: on a disk, the tests take a tenth longer. It is removed when this process ends, in any way.
  */
 export function useTemporaryFolder() {
   const folder = mkdtempSync(join(fitsInMemory() ? MEMORY : tmpdir(), 'fcr-test-'))

@@ -78,7 +78,7 @@ export function decide(suspect: Suspect, settings: AutoRollbackSettings): Verdic
 
 /**
  * Returns how many networks must report a version. If several areas fail at once, the API or the network is the
- * likely cause: then no number is enough. While the reports about other areas come from too few networks to count,
+ * likely cause: no number is then enough. While the reports about other areas come from too few networks to count,
  * they only raise the number.
  */
 function neededNetworks({ sample, others }: Suspect, { networks, ratio }: AutoRollbackSettings): number {
@@ -105,7 +105,7 @@ const together = (others: readonly Other[]): Other => ({
 /** Parameters of a rate: visits that failed and that did not. */
 type Baseline = { failing: number; passed: number }
 
-/** Whether so many visits failed that neither `ratio` times the baseline's rate nor chance explains it. */
+/** Whether more visits failed than `ratio` times the baseline's rate and chance explain. */
 function isWorse(
   { visits, failing }: Counts,
   baseline: Baseline,

@@ -5,7 +5,7 @@ import { UsageError } from './usage'
 export const dryRun = new Option('--dry-run', 'print what would happen, change nothing (no release checks)')
 export const force = new Option(
   '--force',
-  'go on although the release checks found a problem; the history records it',
+  'continue although the release checks found a problem; the history records it',
 )
 export const securityFix = new Option(
   '--security-fix',

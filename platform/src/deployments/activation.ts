@@ -65,8 +65,8 @@ type RollbackMeta = Meta & {
 }
 
 /**
- * Rolls back to the last verified version, or to a given one. An earlier check result is enough, whatever else has
- * become live since: a rollback must not wait.
+ * Rolls back to the last verified version, or to a given one. An earlier check result is enough, even if other
+ * versions have become live since: a rollback must not wait.
  * @param meta.from rolls back only if this version is still active
  */
 export async function rollback(

@@ -36,7 +36,7 @@ export const endCanary = (at: Layout, area: string, { version, ...meta }: EndMet
   commit(at, meta, (current) => {
     const canary = areaIn(current, area)?.canary?.version
     if (version !== undefined && canary !== version)
-      return Promise.resolve({ outcome: 'none', why: `${area} ${version} is not the canary any more` })
+      return Promise.resolve({ outcome: 'none', why: `${area} ${version} is no longer the canary` })
     return Promise.resolve(planCanaryEnd(current, area))
   })
 

@@ -90,8 +90,8 @@ export function planTrial(
 export type CanaryRequest = Target & { percent: number; salt: string; find: compatibility.FindRelease }
 
 /**
- * Plans that a share of the visitors gets a version. The share only grows, so that nobody is moved back; a version
- * that could not be activated for everybody is refused.
+ * Plans a canary. Its share only grows, so that no visitor is moved back; a version that could not be activated for
+ * everybody is refused.
  */
 export function planCanary(current: Live, { area, ref, percent, salt, find }: CanaryRequest): Plan {
   const before = areaIn(current, area)

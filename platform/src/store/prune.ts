@@ -23,7 +23,7 @@ export type Pruned = {
 type Found = Target & { size: number; files: string[] }
 
 /**
- * Removes old releases. Those that open pages may still need stay, and so do the newest publications of each area. A
+ * Removes old releases. Keeps releases that open pages may still need, and the newest publications of each area. A
  * concurrent activation must not make a release live while it is being removed. Each release is therefore first
  * marked, which prevents its activation. Then a revision is committed, so that all plans made before the marks are
  * recomputed. Only releases that this revision does not refer to are removed. A process killed in between leaves

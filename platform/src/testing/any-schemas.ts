@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** A schema, what somebody relies on who only reads such values, and values that fit it. */
+/** A schema, the part of it on which a reader of such values relies, and values that fit it. */
 export type Made = { schema: z.ZodType; read: z.ZodType; values: fc.Arbitrary<unknown> }
 const letters = ['a', 'b', 'c']
 const leaf = (schema: z.ZodType, values: fc.Arbitrary<unknown>, read = schema): Made => ({

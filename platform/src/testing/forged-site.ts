@@ -23,7 +23,7 @@ afterEach(() => site.remove())
 export const at = () => layout(site.registryDir)
 export const readLiveFile = async () => JSON.parse(await readFile(at().live, 'utf8')) as Live
 export const writeLiveFile = (live: Live) => replaceFile(at().live, toText(live))
-/** Puts the registry back as it was at a revision: the records after it are gone too. */
+/** Puts the registry back as it was at a revision: the later records are removed too. */
 export async function putBack(revision: number) {
   const record = await readRecord(at(), revision)
   if (!record) throw new Error(`there is no revision ${revision}`)
@@ -63,7 +63,7 @@ export const toFirst = (areas: Live['areas']) => {
 }
 
 export const robot = () => readSigner(at().localRollbackKey)
-/** Puts other keys in the place of the registry's, which somebody else began: all of them, and one more operator's. */
+/** Replaces the registry's keys by a chain with another root: the same keys, and one more operator's. */
 export async function replaceKeys(signer: Signer, { local = false } = {}) {
   const known = await site.registry.keys()
   await rm(at().keys, { recursive: true })

@@ -153,7 +153,7 @@ export function revoking(id: string, { by, reason }: { by: string; reason: strin
 export async function makeLocal(at: Layout): Promise<Signer> {
   const keys = (await newestKeyring(at))?.ring.keys ?? (await keysFromBefore(at))
   if (keys.length > 0 && !isLocal(keys))
-    throw new Refusal('not-local', `${at.dir} is a registry that teams publish into with keys of their own`)
+    throw new Refusal('not-local', `${at.dir} is a registry to which teams publish with their own keys`)
   await mkdir(at.temporary, { recursive: true })
   const signer = await makeLocalKey(at, at.localKey, { owner: 'this machine', local: true })
   await makeLocalKey(at, at.localRollbackKey, { grants: ['robot'], owner: AUTO_ROLLBACK }, signer)

@@ -18,7 +18,7 @@ export const signRelease = (signer: Signer, release: Uint8Array): Signatures['si
 
 /**
  * Returns the key to sign for an area with: the given one, or a local registry's own.
- * @param may whether a key may sign what it is for
+ * @param may whether a key may sign the release or preview
  * @throws Refusal `no-key`, or `wrong-key` if the key may not sign it
  */
 export async function signerFor(

@@ -19,7 +19,7 @@ const preload = (as: 'script' | 'style') =>
 
 /**
  * Resolves once a preloaded script has arrived or failed: the code that uses it then finds it in the cache, or fails
- * at once, and its time limit is not spent on a slow line. Rejects if it stops arriving.
+ * immediately, so its time limit does not include a slow line. Rejects if it stops arriving.
  */
 export function arrived({ url }: Pick<Source, 'url'>, late: FailureCode): Promise<void> {
   const link = document.querySelector(`link[href="${url}"]`)

@@ -5,7 +5,7 @@ import styles from '../outlet/area-unavailable.module.css'
 import { hold, pageElement, restoreHeld } from './held'
 import { takeKept } from './reload'
 
-/** After a reload by `reloadPage`, restores the typed values and tells the visitor what happened. */
+/** After a reload by `reloadPage`, restores the typed values and shows a notice. */
 export function resumeTyped() {
   const kept = takeKept()
   const page = pageElement()

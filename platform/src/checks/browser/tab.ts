@@ -210,7 +210,7 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
       return Buffer.from(data, 'base64')
     },
     async close() {
-      // A page that is loading another one would not close while its clock stands still.
+      // A page that is loading another one does not close while its clock is stopped.
       await cdp.send('Emulation.setVirtualTimePolicy', { policy: 'advance' }).catch(() => undefined)
       await context.close()
     },

@@ -40,8 +40,8 @@ export type Seen = {
 const whereOf = ({ area, path }: Visit, role: Role) => `${area} at ${path} as ${role}`
 
 /**
- * Visits pages in one role and one tab. The first page is loaded, and signed out also those that the gateway serves
- * with content; the tab reaches the others within the page, as a link does.
+ * Visits pages in one role and one tab. Loads the first page, and for visitors also the pages that
+ * the gateway serves with content; reaches the others within the page, as a link does.
  * @throws PageLost when a page cannot be examined further; the problem is noted
  */
 export async function takeTour(tour: Tour, role: Role, visits: readonly Visit[]): Promise<Seen[]> {

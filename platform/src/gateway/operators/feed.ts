@@ -18,7 +18,7 @@ const PER_MINUTE = 240
 
 type Client = { stream: ServerResponse; token: string | undefined; sent: string; sentAt: number }
 
-/** Streams snapshots to the operators' pages as they change. Returns a function that sends a new one at once. */
+/** Streams snapshots to the operators' pages as they change. Returns a function that sends a new one immediately. */
 export function feedRoute(
   app: FastifyInstance,
   sessions: Sessions,

@@ -117,7 +117,7 @@ function contentOf({ state, address, overrides, notices }: View): string {
   return JSON.stringify([areas, state.shell?.release.version, address, overrides, notices])
 }
 
-/** Returns a function that returns true `perSecond` times a second, and as often at once after a quiet second. */
+/** Returns a token bucket: a function that returns true `perSecond` times a second, in a burst after a quiet second. */
 function createBudget(perSecond: number, now: () => number): () => boolean {
   let left = perSecond
   let then = now()

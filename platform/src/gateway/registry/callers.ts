@@ -75,7 +75,7 @@ async function acceptSigned(
   return respondText(reply, 401, texts[caller])
 }
 
-/** Passes a body on; ends with a Refusal if its SHA-256 is not that of the digest, or if the connection is cut. */
+/** Passes a body on; ends with a Refusal if its SHA-256 differs from the digest, or if the connection is cut. */
 function compared(payload: RequestPayload, digest: string): Transform {
   const hash = createHash('sha256')
   const result = new Transform({

@@ -152,7 +152,7 @@ function commandRoutes(app: FastifyInstance, at: Layout) {
   })
   add('POST', '/questions/:name', async ({ body }, { name = '' }) => {
     const answer = answerTo(registry, name, parsed(body))
-    if (!answer) throw new Refusal('bad-request', `the registry has no answer to '${name}'`)
+    if (!answer) throw new Refusal('bad-request', `the registry does not know the question '${name}'`)
     return { answer: await answer }
   })
 }

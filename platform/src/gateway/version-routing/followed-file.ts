@@ -16,8 +16,8 @@ const usual: Following = { pollMs: 500, patienceMs: 250 }
 export type Load = (text: string | undefined) => Promise<'settled' | 'again'>
 
 /**
- * Follows a file that other processes replace. Checks its identity, and that of others which belong to it, at each
- * request and twice a second, and reads the file when one changed. A watcher would miss changes on network disks, and
+ * Follows a file that other processes replace. Compares the identity of this file and of related ones at
+ * each request and twice a second, and reads the file when one changed. A watcher would miss changes on network disks, and
  * would lose a folder that is moved away and back. `onCheck` runs after each completed check.
  */
 export function followFile(

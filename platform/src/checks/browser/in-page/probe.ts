@@ -79,7 +79,7 @@ export function installProbe(containers: readonly string[]) {
   keep('Math', Math)
   keep('Reflect', Reflect)
   keep('console', console)
-  // A property of the object itself hides that of its prototype.
+  // An own property hides the property of the prototype.
   const objects: [string, object][] = [
     ['document', document],
     ['history', history],
