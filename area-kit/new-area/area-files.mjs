@@ -101,7 +101,7 @@ ${title}: the page at \`${route}\`.
 
 - **Entry point**: \`src/routes.tsx\`, the routes that \`area.config.ts\` declares; one folder per feature in \`src/features/\`
 - **Tests**: \`npm test -w ${name}\`; \`npm run check -w ${name}\` checks types, lint, format and imports
-- **Development**: \`npm run dev -w ${name}\`, \`npm run build -w ${name}\`; \`rspack.config.mjs\` names the bundler's preset
+- **Development**: \`npm run dev -w ${name}\`, \`npm run build -w ${name}\`
 - **Release**: [CONTRIBUTING.md](../CONTRIBUTING.md#releasing-an-area)
 `
 
