@@ -89,7 +89,13 @@ test('a long list renders more rows during scrolling', async ({ page }) => {
 
 test('the fonts contain all letters and symbols of Spanish', async ({ page }) => {
   await catalogue.open(page)
-  await page.evaluate(() => document.fonts.ready)
+  // A page that is painted before its fonts arrive does not use them.
+  await page.evaluate(async () => {
+    for (const { cssRules } of document.styleSheets)
+      for (const rule of cssRules)
+        if (rule instanceof CSSFontFaceRule) rule.style.setProperty('font-display', 'block')
+    await document.fonts.ready
+  })
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
   await session.send('CSS.enable')

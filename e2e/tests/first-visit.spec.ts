@@ -25,7 +25,7 @@ test.describe('without scripts', () => {
     watch,
   }) => {
     watch.expectedErrors.push(/ERR_FAILED/)
-    // Fonts come with the style sheets.
+    // They may arrive before the first paint, or too late for it.
     await page.route('**/*.woff2', (route) => route.abort())
     // Reports every page that fails.
     const check = expect.configure({ soft: true })

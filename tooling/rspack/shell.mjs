@@ -7,7 +7,7 @@ import {
   withExtension,
 } from '@fcr/area-kit/internal/rspack/build-manifest.mjs'
 import { byCommand } from '@fcr/area-kit/internal/rspack/by-command.mjs'
-import { base, output, rules } from '@fcr/area-kit/internal/rspack/common.mjs'
+import { base, optimization, output, rules } from '@fcr/area-kit/internal/rspack/common.mjs'
 import { CompileHintPlugin } from '@fcr/area-kit/internal/rspack/compile-hints.mjs'
 import { refreshEntries } from '@fcr/area-kit/internal/rspack/development.mjs'
 import { endpointShapes, namedEndpoints } from '@fcr/area-kit/internal/rspack/endpoints.mjs'
@@ -39,6 +39,11 @@ async function shellPreset({ local, development = false }) {
     ...base(development),
     name: 'shell',
     context,
+    // A style sheet of the fonts alone: the gateway writes it into each page instead of linking it.
+    optimization: {
+      ...optimization(development),
+      ...(!development && { splitChunks: { cacheGroups: { fonts } } }),
+    },
     // The refresh hook has to be there before React, which the shell loads.
     entry: { main: [...(development ? refreshEntries : []), './src/main.tsx'] },
     output: { ...output(context, global), filename: 'static/[name].[contenthash:8].js' },
@@ -85,6 +90,8 @@ async function shellPreset({ local, development = false }) {
     ],
   }
 }
+
+const fonts = { name: 'fonts', test: /fonts\.css$/, chunks: /** @type {const} */ ('all'), enforce: true }
 
 /** The preset for the shell's `rspack.config.mjs`. */
 export const shell = byCommand(join(root, 'shell/dist'), shellPreset)

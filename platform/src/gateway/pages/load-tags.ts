@@ -49,7 +49,10 @@ function inlineStyles(input: PageInput, frame: string, content: string | undefin
   const names = builds.namesIn(frame + (content ?? ''))
   return {
     releases: inlined,
-    styles: inlined.map((release) => input.state.styles.get(release)?.(names) ?? '').join(''),
+    styles: inlined
+      .flatMap((release) => [...(input.state.styles.get(release)?.values() ?? [])])
+      .map(({ pick }) => pick(names))
+      .join(''),
   }
 }
 
@@ -61,25 +64,29 @@ function linkedReleases({ state, shell, address, overrides }: PageInput, prerend
 
 /**
  * Style sheets whose rules for this page are inline do not block it: the inline script applies them once all have
- * loaded, and without scripts they are ordinary ones.
+ * loaded, and without scripts they are ordinary ones. Those of fonts are not linked: declared a second time, a font would
+ * replace the letters that are painted.
  */
 function sheetTags(input: PageInput, inlined: readonly Release[], prerendered: boolean): string[] {
-  const tags = linkedReleases(input, prerendered).map((release) => ({
-    isInlined: inlined.includes(release),
-    sources: sheetsOf(release).map((file) => sourceOf('href', release, file)),
-  }))
-  const link = (source: string, media = '') => `<link rel="stylesheet"${media} ${source} />`
-  const late = tags.flatMap(({ isInlined, sources }) => (isInlined ? sources : []))
-  // Browsers find them late. A prerendered page needs its picture first; any other page mounts only with its styles.
-  const early = prerendered
-    ? []
-    : inlined.flatMap((release) => sheetsOf(release).map((file) => preload(release, file)))
+  const { styles } = input.state
+  const late = inlined.flatMap((release) =>
+    sheetsOf(release)
+      .filter((file) => !styles.get(release)?.get(file)?.isFonts)
+      .map((file) => ({ release, file })),
+  )
+  const lateSources = late.map(({ release, file }) => sourceOf('href', release, file))
+  const blocking = linkedReleases(input, prerendered)
+    .filter((release) => !inlined.includes(release))
+    .flatMap((release) => sheetsOf(release).map((file) => sourceOf('href', release, file)))
+  const link = (source: string, attributes = '') => `<link rel="stylesheet"${attributes} ${source} />`
   return [
-    ...early,
-    ...tags.flatMap(({ isInlined, sources }) =>
-      sources.map((source) => link(source, isInlined ? ' media="print" fetchpriority="high"' : '')),
-    ),
-    ...(late.length === 0 ? [] : [`<noscript>${late.map((source) => link(source)).join('')}</noscript>`]),
+    // Browsers find them late. A prerendered page needs its picture first; any other page mounts only with its styles.
+    ...(prerendered ? [] : late.map(({ release, file }) => preload(release, file))),
+    ...lateSources.map((source) => link(source, ' media="print" fetchpriority="high"')),
+    ...blocking.map((source) => link(source)),
+    ...(late.length === 0
+      ? []
+      : [`<noscript>${lateSources.map((source) => link(source)).join('')}</noscript>`]),
   ]
 }
 

@@ -148,6 +148,19 @@ describe('the styles of the first screen', () => {
     expect(html).toMatch(/<noscript>(<link rel="stylesheet" href="[^>]*>){2}<\/noscript>/)
   })
 
+  it('contain all fonts, whose style sheet is not linked: declared again, they would replace painted letters', async () => {
+    const fonts = "@font-face{font-family:A;src:url(/a.woff2)}@font-face{font-family:B;src:local('B')}"
+    await site.release('shell', '1.1.0', {
+      build: { styles: ['static/fonts.css', 'static/main.css'] },
+      files: { 'static/fonts.css': fonts },
+    })
+    expect(await allowed('/noticias/1')).toContain(fonts + frame)
+    expect(await page()).not.toContain('fonts.css')
+    await rm(path.join(site.registryDir, 'areas/shell/1.1.0/static/main.css'))
+    const app = await site.start()
+    expect(loads(await page('/noticias/1', app))).toContain('stylesheet /areas/shell/1.1.0/static/fonts.css')
+  })
+
   it('follow the version that the browser gets', async () => {
     await publish('1.2.0')
     await publish('1.3.0', { 'static/routes.css': '.mf_public_1_0_0-a{color:navy}' })

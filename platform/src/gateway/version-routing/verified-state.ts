@@ -23,10 +23,12 @@ export type VerifiedState = {
   shells: ReadonlyMap<Release, Shell>
   /** Markup of the releases' prerendered pages: release, then path. */
   pages: ReadonlyMap<Release, Markup>
-  /** Rules for the first screen, of shells and of releases with prerendered pages; none if a style sheet is damaged. */
-  styles: ReadonlyMap<Release, builds.StyleRules>
+  /** Style sheets of shells and of releases with prerendered pages; none if one of them is damaged. */
+  styles: ReadonlyMap<Release, StyleSheets>
 }
 type Markup = ReadonlyMap<string, string>
+/** The rules of each file, in their order. */
+type StyleSheets = ReadonlyMap<string, builds.StyleRules>
 
 export const emptyState: VerifiedState = {
   live: { formatVersion: 1, revision: 0, updatedAt: new Date(0).toISOString(), areas: {} },
@@ -71,7 +73,7 @@ export async function verifyState(at: Layout, live: Live, previous: VerifiedStat
   const verified: Live = { ...signedChanges.unsignedState(live), areas }
   const shells = new Map<Release, Shell>()
   const pages = new Map<Release, Markup>()
-  const styles = new Map<Release, builds.StyleRules>()
+  const styles = new Map<Release, StyleSheets>()
   for (const release of Object.values(releases)) {
     const isShell = release.area === 'shell'
     const shell =
@@ -103,22 +105,21 @@ export async function readStyles(
   at: Layout,
   release: Release,
   problems: string[],
-): Promise<builds.StyleRules | undefined> {
+): Promise<StyleSheets | undefined> {
   if (release.area !== 'shell' && Object.keys(release.pages).length === 0) return undefined
   const sheets = sheetsOf(release)
   const texts = await readMarkup(at, release, new Map(sheets.map((file) => [file, file])), problems)
   if (texts.size < sheets.length) return undefined
   const { area, version } = release
-  const rulesOf = (file: string) => {
+  const rules = new Map<string, builds.StyleRules>()
+  for (const file of sheets)
     try {
-      return [builds.styleRules(texts.get(file) ?? '', `/areas/${area}/${version}/${file}`)]
+      rules.set(file, builds.styleRules(texts.get(file) ?? '', `/areas/${area}/${version}/${file}`))
     } catch {
       problems.push(`${area} ${version}: ${file} cannot be parsed`)
-      return []
+      return undefined
     }
-  }
-  const rules = sheets.flatMap(rulesOf)
-  return rules.length < sheets.length ? undefined : (names) => rules.map((pick) => pick(names)).join('')
+  return rules
 }
 
 /** Reads a shell's page and its variants; undefined if the page is missing or altered. */

@@ -3,7 +3,8 @@ import { namesIn, styleRules } from './style-rules'
 
 const markup = `<html lang="es"><body><main id="contenido"><h1 class="title ui-a.module-b">1 > 0</h1>
   <a href="/?a=1&amp;b=2" aria-current="page">x</a><svg viewBox="0 0 1 1"><path d="M0 0"/></svg></main></body></html>`
-const picked = (css: string) => styleRules(css, '/areas/mf-public/1.0.0/static/routes.css')(namesIn(markup))
+const rulesOf = (css: string) => styleRules(css, '/areas/mf-public/1.0.0/static/routes.css')
+const picked = (css: string) => rulesOf(css).pick(namesIn(markup))
 
 describe('the rules for a page', () => {
   it.each([
@@ -23,6 +24,7 @@ describe('the rules for a page', () => {
     '.title{animation:turn 1s}@keyframes turn{to{a:b}}',
     '@media (min-width:40rem){@keyframes turn{to{a:b}}}',
     "@font-face{font-family:A;src:local('B')}",
+    '@font-face{font-family:A;src:url(/a.woff2)}',
   ])('include %s', (css) => {
     expect(picked(css)).toBe(css)
   })
@@ -39,7 +41,6 @@ describe('the rules for a page', () => {
     '@media print{.title{a:b}}',
     '@page{margin:1cm}',
     '@keyframes turn{to{a:b}}',
-    '@font-face{font-family:A;src:url(a.woff2)}',
     '/* a comment */',
   ])('leave out %s', (css) => {
     expect(picked(css)).toBe('')
@@ -50,6 +51,14 @@ describe('the rules for a page', () => {
     expect(picked(`h1{a:url(../b/c.svg) url('d.svg?e#f'),${data},url(/e.png),url(#f)}`)).toBe(
       `h1{a:url("/areas/mf-public/1.0.0/b/c.svg") url("/areas/mf-public/1.0.0/static/d.svg?e#f"),${data},url(/e.png),url(#f)}`,
     )
+  })
+
+  it.each([
+    ['@font-face{a:b}@font-face{a:c}', true],
+    ['@font-face{a:b}h1{a:b}', false],
+    ['', false],
+  ])('contain only fonts: %s %s', (css, isFonts) => {
+    expect(rulesOf(css).isFonts).toBe(isFonts)
   })
 
   it('cannot end the element that contains them', () => {

@@ -7,12 +7,17 @@ import type { Atrule, CssNode, Rule, Selector } from 'css-tree'
 /** Names in a page's markup: `tag`, `.class`, `#id`, `[attribute`. */
 export type Names = ReadonlySet<string>
 /** Returns the part of a style sheet that elements with these names need, with absolute addresses. */
-export type StyleRules = (names: Names) => string
+type Pick = (names: Names) => string
+export type StyleRules = {
+  pick: Pick
+  /** Whether it declares only fonts, which every page needs: all of it is picked. */
+  isFonts: boolean
+}
 
 /**
  * Parses a style sheet once, so that the rules for a page can be picked quickly. A rule is picked if the page has all
- * names of one of its selectors, wherever they are: rather a rule too many than one too few. Rules for printing and
- * fonts that are files are left out: they can wait for the style sheet itself.
+ * names of one of its selectors, wherever they are: rather a rule too many than one too few. Rules for printing are left
+ * out: they can wait for the style sheet itself.
  * @param address path of the style sheet in the site
  */
 export function styleRules(text: string, address: string): StyleRules {
@@ -25,11 +30,12 @@ export function styleRules(text: string, address: string): StyleRules {
     textOf,
   )
   const animations = nodes.filter(isAnimation).map((node) => [nameOf(node), textOf(node)] as const)
-  return (names) => {
-    const picked = rules.map((pick) => pick(names)).join('')
+  const pick = (names: Names) => {
+    const picked = rules.map((pickRule) => pickRule(names)).join('')
     const used = animations.flatMap(([name, keyframes]) => (picked.includes(name) ? [keyframes] : []))
     return picked + used.join('')
   }
+  return { pick, isFonts: nodes.length > 0 && nodes.every(isFont) }
 }
 
 /** Names in markup as React and the shell's page write it: attributes are quoted and escaped. */
@@ -48,7 +54,7 @@ export function namesIn(html: string): Names {
 
 type TextOf = (node: CssNode) => string
 
-const pickers = (nodes: readonly CssNode[], textOf: TextOf): StyleRules[] =>
+const pickers = (nodes: readonly CssNode[], textOf: TextOf): Pick[] =>
   nodes.flatMap((node) =>
     node.type === 'Rule'
       ? [ruleFor(node, textOf(node))]
@@ -57,14 +63,14 @@ const pickers = (nodes: readonly CssNode[], textOf: TextOf): StyleRules[] =>
         : [],
   )
 
-function ruleFor({ prelude }: Rule, text: string): StyleRules {
+function ruleFor({ prelude }: Rule, text: string): Pick {
   const isNeeded = prelude.type === 'Raw' ? () => true : someSelector(childrenOf(prelude))
   return (names) => (isNeeded(names) ? text : '')
 }
 
 /** At-rules whose block contains rules. */
 const conditions = /^(?:media|supports|container|layer|scope|starting-style)$/
-function atruleFor(node: Atrule, textOf: TextOf): StyleRules {
+function atruleFor(node: Atrule, textOf: TextOf): Pick {
   const { name, prelude, block } = node
   const kind = name.toLowerCase()
   const condition = prelude ? textOf(prelude) : ''
@@ -77,12 +83,12 @@ function atruleFor(node: Atrule, textOf: TextOf): StyleRules {
     }
   }
   const text = textOf(node)
-  const isFile = kind === 'font-face' && text.includes('url(')
-  return () => (isFile || /^(?:page|import|charset|namespace)$/.test(kind) ? '' : text)
+  return () => (/^(?:page|import|charset|namespace)$/.test(kind) ? '' : text)
 }
 
 const isAnimation = (node: CssNode): node is Atrule =>
   node.type === 'Atrule' && /^(?:-webkit-)?keyframes$/i.test(node.name)
+const isFont = (node: CssNode) => node.type === 'Atrule' && node.name.toLowerCase() === 'font-face'
 const nameOf = ({ prelude }: Atrule) => (prelude?.type === 'Raw' ? prelude.value : '')
 
 type Test = (names: Names) => boolean
