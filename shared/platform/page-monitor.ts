@@ -5,6 +5,11 @@ import type { FailureReport } from './reports'
  * replace it, and it uses the native APIs from before any other script ran. Pages of an older gateway have none.
  */
 export interface PageMonitor {
+  /**
+   * The first clicks and keys on links and buttons, in their order: the shell repeats those that nothing handled. Missing
+   * in pages of an older gateway.
+   */
+  readonly presses?: readonly Event[]
   /** Reports that the shell has started: the frame responds. The watchdog stops watching its start. */
   started(): void
   /** Sends a report. At most 10 per page, and the same one once. */

@@ -1,4 +1,5 @@
 import { ArrowLink, Wrap } from '@fcr/shared/ui'
+import { Suspense } from 'react'
 import { SectionTitle } from '../../layout/section-title'
 import { NewsCarousel } from './news-carousel'
 import styles from './news-section.module.css'
@@ -12,7 +13,10 @@ export function NewsSection() {
           <SectionTitle id="noticias">Noticias</SectionTitle>
           <ArrowLink to="/news">Ver todas las noticias</ArrowLink>
         </div>
-        <NewsCarousel />
+        {/* Hydrated after the rest of the page, or when the visitor touches it. */}
+        <Suspense>
+          <NewsCarousel />
+        </Suspense>
       </Wrap>
     </section>
   )

@@ -100,6 +100,22 @@ describe('style sheets whose rules for the first screen are in the HTML', () => 
   })
 })
 
+describe('presses before the page responds', () => {
+  it('are kept for the shell, those of links and buttons', () => {
+    const page = open()
+    page.document.body.innerHTML = '<button><i></i></button><a href="#x"></a><input>'
+    const press = (selector: string, type: string) => {
+      const event = new page.Event(type, { bubbles: true })
+      tagOf(page, selector).dispatchEvent(event)
+      return event
+    }
+    const kept = [press('i', 'click'), press('a', 'keydown')]
+    press('input', 'keydown')
+    press('body', 'click')
+    expect(page.fcrGuard?.presses).toEqual(kept)
+  })
+})
+
 describe('a shell that does not start', () => {
   it('is given up a second after it threw, with the place in its file', () => {
     const page = open()

@@ -77,7 +77,9 @@ export function bootstrapWatchdog(cookie: string, age: number) {
     if (entered) mark('')
   }
 
+  const presses: Event[] = []
   const guard: PageMonitor = {
+    presses,
     started() {
       finished = true
       if (exec(/^shell /, entered)) unmark()
@@ -206,6 +208,11 @@ export function bootstrapWatchdog(cookie: string, age: number) {
       if (sheet) sheet.media.mediaText = 'all'
     }
   }
+  const press = (event: Event, tag: Tag) => {
+    if (presses.length < 50 && tag.closest('a,button')) presses[presses.length] = event
+  }
+  listen(page, 'click', press)
+  listen(page, 'keydown', press)
   listen(page, 'load', (_event, { src, rel }) => {
     if (exec(ours, src)) watch(0)
     if (rel === 'stylesheet') applyStyles()

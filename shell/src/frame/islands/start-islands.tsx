@@ -10,6 +10,7 @@ import { followTyping, resumeTyped } from '../../typed'
 import { Footer } from '../footer'
 import { Top } from '../top'
 import { Island } from './island'
+import { repeatPresses, startWhenNeeded } from './start-when-needed'
 
 function frameFailed(error: unknown): boolean {
   // eslint-disable-next-line no-console -- React's own default
@@ -58,16 +59,23 @@ function startFramePart(id: string, content: ReactNode) {
       })
     },
   }
-  if (element.hasChildNodes() && !isDevelopedShell())
-    startTransition(() => void hydrateRoot(element, island, partOptions))
-  else createRoot(element, partOptions).render(island)
+  startWhenNeeded(element, () => {
+    if (element.hasChildNodes() && !isDevelopedShell()) hydrate(element, island, partOptions)
+    else createRoot(element, partOptions).render(island)
+  })
+}
+
+/** Hydrating is a transition: React then works in short steps, and a click in between is handled at once. */
+function hydrate(element: HTMLElement, content: ReactNode, rootOptions: RootOptions) {
+  startTransition(() => void hydrateRoot(element, content, rootOptions))
+  repeatPresses(element)
 }
 
 /**
- * Hydrates header, page and footer one by one. A prerendered page stays as it is until its area's code has loaded,
- * and is then hydrated in place: nothing is repainted, focus and scroll position stay. If page and code do not
- * match, or the visitor has left the page meanwhile, it is rendered on the client instead. Hydrating is a transition:
- * React then works in short steps, and a click in between is handled at once.
+ * Hydrates header, page and footer one by one, each when the browser is idle or the visitor touches it. A prerendered
+ * page stays as it is until its area's code has loaded, and is then hydrated in place: nothing is repainted, focus and
+ * scroll position stay. If page and code do not match, or the visitor has left the page meanwhile, it is rendered on the
+ * client instead.
  */
 export function startIslands() {
   // One task each: on a slow phone, input then waits for only one of them. The page starts before the header: it must
@@ -101,15 +109,18 @@ function startPage() {
     if (started) return
     started = true
     leaveEarly()
-    if (takeOver) startTransition(() => void hydrateRoot(element, page, pageOptions))
+    if (takeOver) hydrate(element, page, pageOptions)
     else createRoot(element, pageOptions).render(page)
   }
   const leaveEarly = siteHistory().subscribe(() => start(false))
-  loadArea(area).then(
-    ({ version }) => start(version === prerendered.version),
-    () => {
-      keepMarkup(pathname, element.innerHTML)
-      start(false)
-    },
-  )
+  startWhenNeeded(element, () => {
+    if (started) return
+    loadArea(area).then(
+      ({ version }) => start(version === prerendered.version),
+      () => {
+        keepMarkup(pathname, element.innerHTML)
+        start(false)
+      },
+    )
+  })
 }

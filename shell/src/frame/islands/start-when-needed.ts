@@ -1,0 +1,45 @@
+import type {} from '@fcr/shared/platform/page-monitor'
+
+/** How long a part of the page waits for an idle browser, in milliseconds. */
+const longest = 1000
+/** The first signs that a visitor is about to use a part of the page. */
+const touches = ['pointerover', 'pointerdown', 'focusin', 'keydown']
+
+/** Clicks and keys on a part of the page, from before its scripts ran. */
+const pressesOn = (part: HTMLElement) =>
+  [...(window.fcrGuard?.presses ?? [])].filter(({ target }) => part.contains(target as Node))
+
+/**
+ * Starts a part of the page when the browser is idle, or as soon as the visitor touches it. `start` calls
+ * `repeatPresses` once the part responds: a press before that is not lost.
+ */
+export function startWhenNeeded(part: HTMLElement, start: () => void) {
+  let isWaiting = true
+  const begin = () => {
+    if (!isWaiting) return
+    isWaiting = false
+    for (const type of touches) document.removeEventListener(type, touch, true)
+    start()
+  }
+  // Later, or the part would handle this event as well as its repetition.
+  const touch = ({ target }: Event) => {
+    if (part.contains(target as Node)) setTimeout(begin)
+  }
+  for (const type of touches) document.addEventListener(type, touch, true)
+  if (pressesOn(part).length > 0) begin()
+  else if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: longest })
+  else setTimeout(begin)
+}
+
+/**
+ * Repeats the presses on a part of the page from before it responded. Links, and buttons that open a popover, have worked
+ * without it.
+ */
+export function repeatPresses(part: HTMLElement) {
+  for (const event of pressesOn(part)) {
+    const target = event.target as Element
+    if (event.type === 'click' && !target.closest('button:not([popovertarget])')) continue
+    const SameEvent = event.constructor as typeof Event
+    target.dispatchEvent(new SameEvent(event.type, event))
+  }
+}
