@@ -2,6 +2,7 @@ import './before-libraries'
 import '@fcr/shared/ui/tokens.css'
 import '@fcr/shared/ui/base.css'
 import './frame/frame.css'
+import { afterPaint } from './after-paint'
 
 // One task each for the largest library, the page monitor, the site and the islands, so that a slow phone can respond
 // in between.
@@ -18,4 +19,7 @@ const islands = () =>
   import(/* webpackMode: "eager" */ './frame/islands/start-islands').then(({ startIslands }) => {
     startIslands()
   })
-for (const start of [library, monitor, site, islands]) setTimeout(() => void start())
+// On a second visit, this script is there before the page is painted.
+afterPaint(() => {
+  for (const start of [library, monitor, site, islands]) setTimeout(() => void start())
+})
