@@ -15,7 +15,7 @@ const gzipped = promisify(gzip)
  * Pages are compressed again after each change of the live state: near the best ratio, in tens of milliseconds. Unusual
  * pages have few visitors: in one or two milliseconds.
  */
-const BROTLI_QUALITY = { usual: 9, unusual: 3 }
+const BROTLI_QUALITY = { usual: 10, unusual: 3 }
 /** Limit of unusual pages per second for all visitors together; as many are also composed at once. */
 const UNUSUAL_PER_SECOND = 10
 const MOST_UNUSUAL = 300
