@@ -14,7 +14,7 @@ import {
 } from './compare-records'
 
 /** Version of the rules. Raise it with each change of them or of the similarity of names: all records are compared again. */
-const rules = 2
+const rules = 3
 
 /** If more records have changed, it is faster to compare all. */
 const fewChanges = 500

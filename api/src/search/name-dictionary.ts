@@ -1,8 +1,8 @@
-import { dictionaryLengths, dictionaryOf } from '@fcr/shared/contracts/names/match-name'
+import { dictionaryOf } from '@fcr/shared/contracts/names/match-name'
 import {
   abbreviated,
   kindOf,
-  lookedUpWords,
+  lookedUp,
   plansOf,
   planOf,
   type NameDictionary,
@@ -34,18 +34,16 @@ async function readDictionary(
   db: Db,
   words: readonly string[],
 ): Promise<{ dictionary: NameDictionary; evidence: Evidence }> {
-  const texts = words.map(plainName)
-  const keys = texts
-    .filter(({ length }) => length >= dictionaryLengths.min && length <= dictionaryLengths.max)
-    .flatMap((word) => closenessKeys(comparable(word)))
-  const longer = texts
+  const { words: asked, keys } = lookedUp(words)
+  const longer = words
+    .map(plainName)
     .filter((text) => kindOf(text) === 'name')
     .map(
       (name) =>
         sql`UNION SELECT palabra, personas FROM nombre_palabra WHERE palabra LIKE ${longerThan(name)}`,
     )
   const { rows } = await sql<{ palabra: string; personas: number }>`${sql.raw(plannedEachTime)}
-    SELECT palabra, personas FROM nombre_palabra WHERE palabra = ANY (${lookedUpWords(words)}::text[])
+    SELECT palabra, personas FROM nombre_palabra WHERE palabra = ANY (${asked}::text[])
     UNION SELECT palabra, personas FROM unnest(${keys}::text[]) AS clave
       JOIN nombre_palabra ON claves @> ARRAY[clave]
     ${sql.join(longer, sql` `)}

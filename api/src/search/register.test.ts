@@ -99,6 +99,7 @@ describe('the same search in the database and in memory', () => {
       'Sgto. José Rodríguez',
       'delacruz',
       'de la cruz',
+      'de la crus',
       "D'Angelo",
       'diazgranados',
     )

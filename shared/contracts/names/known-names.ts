@@ -12,7 +12,7 @@ const equal = `
   Vladimir Wladimir Bladimir, Wilfredo Vilfredo Guilfredo, Wilber Vilber Wilver Wilbert, William Guillian Güilian Wuilian Vilian Billian,
   Washington Guashinton, Edwin Eduin Edwing Edwyn, Edward Eduard Eduar Edwar, Esneider Sneider Schneider Sneyder,
   Alexander Alejander Alexánder Alexandre Alecsander, Alejandro Alexandro, Alejandra Alexandra Alessandra Aleksandra, Gabriel Grabiel,
-  Marco Marcos, Franklin Frankling Franclin, Héctor Éctor Étor, Efraín Efrahín, Huber Hubert Uver Jubert, Robinson Róbinson Rovinson Robinzon,
+  Marco Marcos, Franklin Frankling Franclin Franky Frankie, Héctor Éctor Étor, Efraín Efrahín, Huber Hubert Uver Jubert, Robinson Róbinson Rovinson Robinzon,
   Absalón Arsalón, Albeiro Arbeiro Alveiro, Norberto Nolberto, Osvaldo Oswaldo Osbaldo Ozwaldo,
   Reinaldo Reynaldo, Ever Éver Heber, Elkin Elquin Elkyn, Ferney Fernei, Fredy Freddy, Deivid Deivis Deybi Deivi, Jairo Yairo Hairo, Yair Jair Yahir,
   Joaquín Juaquín, Ángelo Anyelo, Anderson Ánderson Handerson, Jhoan Johan Joan Yohan, José, Joseph Yosef, Jaime Jayme,

@@ -1,15 +1,17 @@
 import { plainName } from './plain-name'
 import { closeness, comparable } from './similar-names'
-import { abbreviated, type Alike, type NameDictionary, type NamePlan, type WordPlan } from './name-plan'
-
-/** Lengths of the words in the dictionary: one or two letters are initials. */
-export const dictionaryLengths = { min: 3, max: 60 }
+import {
+  abbreviated,
+  isListed,
+  type Alike,
+  type NameDictionary,
+  type NamePlan,
+  type WordPlan,
+} from './name-plan'
 
 /** Creates a dictionary of plain words. */
 export function dictionaryOf(words: ReadonlySet<string>): NameDictionary {
-  const { min, max } = dictionaryLengths
-  const listed = (word: string) => word.length >= min && word.length <= max
-  const entries = [...words].filter(listed).map(comparable)
+  const entries = [...words].filter(isListed).map(comparable)
   const results = new Map<string, readonly Alike[]>()
   const findAlike = (word: string) => {
     const asked = comparable(word)
@@ -19,9 +21,13 @@ export function dictionaryOf(words: ReadonlySet<string>): NameDictionary {
     })
   }
   return {
-    has: (word) => listed(word) && words.has(word),
+    has: (word) => isListed(word) && words.has(word),
+    equal: (word) => {
+      const { key } = comparable(word)
+      return entries.filter((entry) => entry.key === key).map((entry) => entry.word)
+    },
     alike: (word) => {
-      if (!/^[a-z0-9]+$/.test(word) || !listed(word)) return []
+      if (!/^[a-z0-9]+$/.test(word) || !isListed(word)) return []
       let result = results.get(word)
       if (!result) results.set(word, (result = findAlike(word)))
       return result

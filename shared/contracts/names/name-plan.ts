@@ -1,16 +1,22 @@
 import { isParticle, nameWords, withoutTitle } from '../text/person-name'
 import { isFrequentName } from './known-names'
 import { plainName } from './plain-name'
+import { closenessKeys, comparable, equalKey } from './similar-names'
 import { joinsWith, listedParts, runsOf, type Run } from './respelt-words'
 
 /** A word that is similar to a searched one: `equal` in sound or by the list of equal names, or one `slip` apart. */
 export type Alike = { word: string; closeness: 'equal' | 'slip' }
+
+/** Whether a word is in the dictionary if a name has it: one or two letters are initials. */
+export const isListed = (word: string) => word.length >= 3 && word.length <= 60
 
 /** The words of the searched names. */
 export interface NameDictionary {
   has(word: string): boolean
   /** Returns the words that are similar to a plain one, without the word itself. */
   alike(word: string): readonly Alike[]
+  /** Returns the words that are equal to a plain one, and the word itself if it is one of them. */
+  equal(word: string): readonly string[]
 }
 
 /**
@@ -45,14 +51,16 @@ export function kindOf(text: string): WordKind {
   return /^[a-z0-9]+$/.test(text) ? 'start' : 'sign'
 }
 
-/** Returns the words to look up in the dictionary for the plans of these words. */
-export function lookedUpWords(words: readonly string[]): string[] {
+/** Returns what the plans of these words look up in the dictionary: words, and keys of similar words. */
+export function lookedUp(words: readonly string[]): { words: string[]; keys: string[] } {
   const texts = words.map(plainName)
-  const respelt = texts.flatMap((text, index) => [
-    ...joinsWith(texts, index),
-    ...runsOf(text).flatMap(listedParts),
-  ])
-  return [...new Set([...texts, ...respelt])]
+  const joined = texts.flatMap((_text, index) => joinsWith(texts, index))
+  const parts = texts.flatMap((text) => runsOf(text).flatMap(listedParts))
+  const keys = [
+    ...texts.filter(isListed).flatMap((text) => closenessKeys(comparable(text))),
+    ...joined.map(equalKey),
+  ]
+  return { words: [...new Set([...texts, ...parts])], keys: [...new Set(keys)] }
 }
 
 /** Plans the search for these words of a name. */
@@ -62,7 +70,7 @@ export function planOf(words: readonly string[], dictionary: NameDictionary): Na
   const skips = optional.includes(false)
   return words.map((typed, index) => {
     const text = texts[index] ?? ''
-    const joined = joinsWith(texts, index).filter((word) => dictionary.has(word))
+    const joined = joinsWith(texts, index).flatMap((word) => dictionary.equal(word))
     return {
       typed,
       text,

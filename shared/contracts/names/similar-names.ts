@@ -1,11 +1,12 @@
 import { nameKey } from './known-names'
-import { isOneSlip, isOtherLetter, isTransposition } from './slips'
-import { soundOf } from './sound'
+import { isOneSlip, isOtherDiphthong, isOtherLetter, isTransposition } from './slips'
+import { soundOf, spellingOf } from './sound'
 
 /** A plain word with its properties for comparison. */
 export type Comparable = {
   word: string
-  sound: string
+  /** As written, with one letter for those that always sound alike, and as it sounds: a slip may be in any of them. */
+  forms: readonly string[]
   /** The same for all equal spellings of a name. */
   key: string
   /** Whether it is a frequent name. */
@@ -14,11 +15,11 @@ export type Comparable = {
 
 export function comparable(word: string): Comparable {
   const sound = soundOf(word)
-  return { word, sound, ...nameKey(sound) }
+  return { word, forms: [word, spellingOf(word), sound], ...nameKey(sound) }
 }
 
 /** Minimum lengths: in a shorter word, the error makes a different name. */
-const shortest = { slip: 5, transposition: 4, otherLetter: 6 }
+const shortest = { slip: 5, transposition: 4, diphthong: 4, otherLetter: 6 }
 
 /** The part that the male and female forms of a name share. */
 const stem = (name: string) => name.replace(/[aeo]$/, '')
@@ -33,6 +34,7 @@ function isSlip(word: string, other: string): boolean {
   return (
     (length >= shortest.slip && isOneSlip(word, other)) ||
     (length >= shortest.transposition && isTransposition(word, other)) ||
+    (length >= shortest.diphthong && isOtherDiphthong(word, other)) ||
     (length >= shortest.otherLetter && isOtherLetter(word, other))
   )
 }
@@ -44,8 +46,9 @@ function isSlip(word: string, other: string): boolean {
 export function closeness(word: Comparable, other: Comparable): 'equal' | 'slip' | undefined {
   if (word.key === other.key) return 'equal'
   if (word.frequent && other.frequent) return undefined
-  if (!isSlip(word.word, other.word) && !isSlip(word.sound, other.sound)) return undefined
-  return differBySex(word.word, other.word) || differBySex(word.sound, other.sound) ? undefined : 'slip'
+  const holds = (test: (form: string, other: string) => boolean) =>
+    word.forms.some((form, index) => test(form, other.forms[index] ?? ''))
+  return holds(isSlip) && !holds(differBySex) ? 'slip' : undefined
 }
 
 /** Returns a word and the same word without each of its letters. Words that are one slip apart share one of these. */
@@ -54,11 +57,14 @@ const variants = (word: string) => [
   ...Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1)),
 ]
 
+/** Returns the key that equal spellings of a word share. */
+export const equalKey = (word: string) => `=${comparable(word).key}`
+
 /** Returns the keys under which a word is stored for the search: similar words share at least one. */
-export function closenessKeys({ word, sound, key }: Comparable): string[] {
-  const texts = [word, sound].filter((text) => text.length >= shortest.transposition)
+export function closenessKeys({ forms, key }: Comparable): string[] {
+  const texts = forms.filter((text) => text.length >= shortest.transposition)
   return [...new Set([`=${key}`, ...texts.flatMap(variants)])]
 }
 
 /** Version of the stored keys. Raise it with every change of the rules, so that the keys are recomputed. */
-export const closenessVersion = 1
+export const closenessVersion = 2

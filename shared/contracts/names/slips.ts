@@ -58,6 +58,13 @@ export function isOneSlip(word: string, other: string): boolean {
   )
 }
 
+/** Returns whether one of two words lacks the second vowel of a diphthong: Dary, Dairy. */
+export function isOtherDiphthong(word: string, other: string): boolean {
+  if (word.length > other.length) return isOtherDiphthong(other, word)
+  const first = firstDifference(word, other)
+  return word.slice(first) === other.slice(first + 1) && /^[aeo][iu]$/.test(other.slice(first - 1, first + 1))
+}
+
 /** Returns whether two words differ by a single letter other than the first. */
 export function isOtherLetter(word: string, other: string): boolean {
   if (word.length !== other.length || word[0] !== other[0]) return false

@@ -38,3 +38,11 @@ const rules: readonly (readonly [RegExp, string])[] = [
 
 /** Returns the sound of a plain word in Colombia, with foreign names as they are pronounced there. */
 export const soundOf = (word: string) => rules.reduce((sound, [from, to]) => sound.replace(from, to), word)
+
+/** Returns a plain word in which letters that sound alike in any position are the same letter. */
+export const spellingOf = (word: string) =>
+  word
+    .replace(/(?<!c)h/g, '')
+    .replaceAll('y', 'i')
+    .replaceAll('v', 'b')
+    .replaceAll('z', 's')
