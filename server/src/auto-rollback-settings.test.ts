@@ -3,7 +3,7 @@ import { readAutoRollbackSettings } from './auto-rollback-settings'
 
 describe('the settings of auto-rollback', () => {
   it('have defaults, also where a setting is empty', () => {
-    const defaults = { networks: 5, ratio: 3, watchHours: 48, leastMinutes: 5, leastVisits: 6 }
+    const defaults = { networks: 5, ratio: 2, watchHours: 48, leastMinutes: 5, leastVisits: 6 }
     expect(readAutoRollbackSettings({})).toEqual(defaults)
     expect(readAutoRollbackSettings({ ROBOT: '', ROBOT_NETWORKS: '', ROBOT_RATIO: '' })).toEqual(defaults)
   })

@@ -201,9 +201,9 @@ export const settingsTable = {
     },
     {
       name: 'ROBOT_RATIO',
-      fallback: '`3`',
+      fallback: '`2`',
       about:
-        'a version is rolled back only if its share of failing visits is at least this many times that of its control (2 to 100); the same on each instance',
+        'a version is rolled back only if its share of failing visits is at least this many times that of the version before it, and that of the other areas (2 to 100); the same on each instance',
     },
     {
       name: 'ROBOT_WATCH_HOURS',

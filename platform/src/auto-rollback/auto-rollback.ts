@@ -49,12 +49,12 @@ export function createAutoRollback(
     const watched = await suspects(at, state, files, { watchHours: settings.watchHours, now: Date.now() })
     for (const suspect of watched) {
       const { area, version } = suspect
-      const verdict = decide(suspect, settings)
-      if (!verdict.unhealthy || refused.has(`${area}@${version}`)) continue
+      const reason = decide(suspect, settings)
+      if (reason === undefined || refused.has(`${area}@${version}`)) continue
       if (await wasRolledBack(at, state, area, version)) continue
       if (await undoesSecurityFix(at, state, suspect))
-        refuse(suspect, ['it is a security fix: an operator decides', verdict.reason])
-      else await rollBack(suspect, verdict.reason)
+        refuse(suspect, ['it is a security fix: an operator decides', reason])
+      else await rollBack(suspect, reason)
     }
   }
   const run = async () => {

@@ -24,14 +24,18 @@ export async function suspects(
 
 /** Sums what all gateways counted of a watched version, of its control and of the other areas. */
 export function suspectFrom(
-  state: Pick<Live, 'areas'>,
+  { areas }: Pick<Live, 'areas'>,
   files: readonly telemetry.ReportFile[],
   { area, role, entry, since }: Watched,
   now: number,
 ): Suspect {
   const { suspect, control } = versionsIn(entry, role)
   const hours = { from: telemetry.hourOf(since), to: telemetry.hourOf(now) }
-  const failing = hoursOfFailures(files, releaseKey(area, suspect), hours)
+  const sampleOf = (name: string, version: { version: string }, within = hours) =>
+    telemetry.sampleOf(files, releaseKey(name, version), within)
+  const others = Object.entries(areas).filter(
+    ([other, { disabled }]) => other !== area && other !== 'shell' && !disabled,
+  )
   // A canary and the active version are compared over the same hours; a new version with the last days of the one
   // that it replaced.
   const before = role === 'canary' ? hours : { from: hours.to - telemetry.KEPT_HOURS, to: hours.to }
@@ -39,13 +43,9 @@ export function suspectFrom(
     area,
     version: suspect.version,
     age: now - since,
-    sample: telemetry.sampleOf(files, releaseKey(area, suspect), hours),
-    recent: telemetry.sampleOf(files, releaseKey(area, suspect), { from: failing.from, to: hours.to }),
-    control: {
-      version: control.version,
-      sample: telemetry.sampleOf(files, releaseKey(area, control), before),
-    },
-    others: area === 'shell' ? [] : othersThan(area, state, files, failing),
+    sample: sampleOf(area, suspect),
+    control: { version: control.version, sample: sampleOf(area, control, before) },
+    others: area === 'shell' ? [] : others.map(([other, { active }]) => sampleOf(other, active)),
   }
 }
 
@@ -54,54 +54,6 @@ function versionsIn(entry: LiveArea, role: Role) {
   const control = role === 'canary' ? entry.active : entry.lastGood
   // Only entries with both are watched.
   return { suspect: suspect ?? entry.active, control: control ?? entry.active }
-}
-
-const othersThan = (
-  area: string,
-  { areas }: Pick<Live, 'areas'>,
-  files: readonly telemetry.ReportFile[],
-  failing: telemetry.Hours,
-): Suspect['others'] =>
-  Object.entries(areas)
-    .filter(([other, { disabled }]) => other !== area && !disabled)
-    .map(([other, { active }]) => {
-      const key = releaseKey(other, active)
-      return {
-        now: telemetry.sampleOf(files, key, failing),
-        before: telemetry.sampleOf(files, key, {
-          from: failing.to - telemetry.KEPT_HOURS,
-          to: failing.from - 1,
-        }),
-      }
-    })
-
-/**
- * Returns the hours of an outage, if there was one. They begin at the last hour since which half of the version's
- * failing visits happened, not at the first failure: every version has some failures long before an outage. They end
- * when they contain a third of the failing visits, not now: successful visits after an outage would hide it.
- */
-function hoursOfFailures(
-  files: readonly telemetry.ReportFile[],
-  key: string,
-  { from, to }: telemetry.Hours,
-): telemetry.Hours {
-  const failing = files
-    .flatMap(({ hours }) =>
-      Object.entries(hours).map(([hour, versions]) => ({
-        hour: Number(hour),
-        count: versions[key]?.failing ?? 0,
-      })),
-    )
-    .filter(({ hour, count }) => hour >= from && count > 0)
-    .sort((a, b) => a.hour - b.hour)
-  const all = failing.reduce((sum, { count }) => sum + count, 0)
-  const reached = (some: typeof failing, share: number) => {
-    let left = all * share
-    return some.find(({ count }) => (left -= count) <= 0)?.hour ?? to
-  }
-  const began = reached(failing.toReversed(), 1 / 2)
-  const since = failing.filter(({ hour }) => hour >= began)
-  return { from: began, to: reached(since, 1 / 3) }
 }
 
 /** Versions that went live, or became a canary, after a point in time. */

@@ -3,7 +3,7 @@ import type { LiveArea } from '@fcr/shared/platform/deployment-state'
 import { Counters } from '../gateway/telemetry/counters'
 import { createOnce, createVisitCipher } from '../gateway/version-routing/visit-values'
 import { HOUR_MS } from '../store/telemetry/report-files'
-import { decide, defaultSettings, type Verdict } from '../auto-rollback/decide'
+import { decide, defaultSettings } from '../auto-rollback/decide'
 import { suspectFrom, type Watched } from '../auto-rollback/evidence'
 
 /** Returns random numbers from 0 to 1, the same ones for the same seed (mulberry32). */
@@ -48,7 +48,7 @@ export type Forger = {
   /** Opens a page; returns the value that came with it. */
   visit: (area: string, isNew: boolean, address: string) => string
   /** Reports a failure, with such a value or another text. */
-  report: (area: string, isNew: boolean, value: string, reason?: 'threw' | 'unattributed') => void
+  report: (area: string, isNew: boolean, value: string, code?: 'threw' | 'unattributed') => void
 }
 
 const DAY = 24 * HOUR_MS
@@ -62,11 +62,9 @@ const healthyArea: LiveArea = { active: ref('1.0.0'), lastGood: null, canary: nu
 /** All gateways have the same key. */
 const values = createVisitCipher(Buffer.alloc(32, 'k'))
 
-const notYet = (): Verdict => ({ unhealthy: false, why: 'no failure' })
-
 export type Outcome = {
-  /** The last action of auto-rollback. */
-  verdict: Verdict
+  /** Why the version was rolled back. */
+  reason: string | undefined
   /** Visitors that the new version had until then, and networks in which it failed one. */
   visits: number
   networks: number
@@ -87,7 +85,7 @@ export function play(seed: number, scenario: Scenario): Outcome {
   })
   const hit = new Set<string>()
   let visits = 0
-  let verdict = notYet()
+  let reason: string | undefined
   let nextLook = watched.since
 
   const send: Forger = {
@@ -95,15 +93,15 @@ export function play(seed: number, scenario: Scenario): Outcome {
       anyGateway().counters.visit([versionOf(area, isNew)], address, time)
       return values.issue(votingNetwork(address), time)
     },
-    report: (area, isNew, value, reason = 'threw') => {
+    report: (area, isNew, value, code = 'threw') => {
       const { counters, isFirst } = anyGateway()
       const { version } = versionOf(area, isNew)
       const visit = values.read(value, time)
-      if (!visit || !isFirst(visit, `${area}@${version} ${reason}`, time)) return
-      const isCounted = counters.failure({ area, version, reason }, visit.network, time) !== undefined
-      if (!isCounted || time < nextLook || verdict.unhealthy) return
+      if (!visit || !isFirst(visit, `${area}@${version} ${code}`, time)) return
+      const isCounted = counters.failure({ area, version, reason: code }, visit.network, time) !== undefined
+      if (!isCounted || time < nextLook || reason !== undefined) return
       nextLook = time + LOOK_EVERY_MS
-      verdict = decide(suspectFrom(state, files, watched, time), defaultSettings)
+      reason = decide(suspectFrom(state, files, watched, time), defaultSettings)
     },
   }
   /** Somebody opens a page. */
@@ -128,12 +126,12 @@ export function play(seed: number, scenario: Scenario): Outcome {
   const people = population(scenario, random)
   let time = start
   let hour = 0
-  while (time < start + 2.5 * DAY && !verdict.unhealthy) {
+  while (time < start + 2.5 * DAY && reason === undefined) {
     open()
     time += (-Math.log(1 - random()) * DAY) / scenario.visitsPerDay
     for (; hour * HOUR_MS <= time - watched.since; hour += 1) forge?.(send, hour)
   }
-  return { verdict, visits, networks: hit.size }
+  return { reason, visits, networks: hit.size }
 }
 
 function liveStateOf({ changed, canary }: Scenario) {

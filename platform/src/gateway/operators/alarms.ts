@@ -42,7 +42,7 @@ function failing(
   const sample = sampled(version, telemetry.hourOf(now) - DAY_HOURS + 1)
   const control = before === null ? undefined : sampled(before, telemetry.hourOf(now) - telemetry.KEPT_HOURS)
   if (sample.failing < FEWEST_FAILING) return []
-  if (!isWorseThan(sample, control, defaultSettings.ratio)) return []
+  if (!isWorseThan(sample, control ?? { visits: 0, failing: 0 }, defaultSettings.ratio)) return []
   const { visits, failing: failed } = sample
   return [
     {
