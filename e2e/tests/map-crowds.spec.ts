@@ -29,7 +29,7 @@ const settled = (page: Page) =>
     }
   })
 
-/** Markers in view, and those of them whose centre is covered by another one of full size. */
+/** Markers in view, and those of them whose number is covered, or whose dot is by a marker of full size. */
 const countMarkers = (page: Page) =>
   page.evaluate(() => {
     const frame = document.querySelector('.leaflet-container')?.getBoundingClientRect()
@@ -46,7 +46,7 @@ const countMarkers = (page: Page) =>
       const top = document
         .elementsFromPoint(x, y)
         .find((element) => element.classList.contains('leaflet-marker-icon'))
-      if (top && top !== marker && top.getBoundingClientRect().width === 32)
+      if (top && top !== marker && (box.width === 32 || top.getBoundingClientRect().width === 32))
         hidden.push(marker.getAttribute('aria-label') ?? '')
     }
     return { shown, full, hidden }
@@ -56,7 +56,7 @@ const countMarkers = (page: Page) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('no marker is covered by one of full size; afar are the departments', async ({ page }) => {
+  test('no number and no dot is covered; afar are the departments', async ({ page }) => {
     await openMap(page)
     // The footer's links must not be over the map.
     await page.locator('.leaflet-container').scrollIntoViewIfNeeded()
@@ -168,79 +168,55 @@ test('the line below the map counts the places out of view and shows them', asyn
   await expect(page.getByRole('button', { name: 'Departamentos' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-/** Presses Enter on a full marker with a dot on its figure; returns the topmost marker at the dot's centre. */
-async function openBelowDot(page: Page) {
-  const covered = await page.evaluate(() => {
-    const markers = [...document.querySelectorAll<HTMLElement>('.leaflet-marker-icon[aria-label]')]
+/** A full marker with a dot on its edge, as positions within the window; the margins of the map hold its controls. */
+const overlapping = (page: Page) =>
+  page.evaluate(() => {
+    const middles = [...document.querySelectorAll<HTMLElement>('.leaflet-marker-icon[aria-label]')].map(
+      (marker) => {
+        const { x, y, width } = marker.getBoundingClientRect()
+        return { key: marker.dataset['key'], x: x + width / 2, y: y + width / 2, width }
+      },
+    )
     const frame = document.querySelector('.leaflet-container')?.getBoundingClientRect()
-    const middle = (marker: HTMLElement) => {
-      const { x, y, width } = marker.getBoundingClientRect()
-      return { x: x + width / 2, y: y + width / 2, width }
-    }
-    for (const marker of markers) {
-      const center = middle(marker)
-      // The margins hold the map's controls.
+    for (const full of middles) {
       const isInside =
         frame &&
-        center.x > frame.left + 100 &&
-        center.x < frame.right - 100 &&
-        center.y > frame.top + 100 &&
-        center.y < frame.bottom - 100
-      if (!isInside) continue
-      const dot = markers
-        .map(middle)
-        .find((other) => other.width < 32 && Math.hypot(other.x - center.x, other.y - center.y) < 12)
-      const offset = dot && { x: dot.x - center.x, y: dot.y - center.y }
-      if (center.width === 32 && offset) return { key: marker.dataset['key'], offset }
+        full.x > frame.left + 100 &&
+        full.x < frame.right - 100 &&
+        full.y > frame.top + 100 &&
+        full.y < Math.min(frame.bottom, innerHeight) - 100
+      if (!isInside || full.width !== 32) continue
+      const dot = middles.find(({ x, y, width }) => width === 10 && Math.hypot(x - full.x, y - full.y) < 20)
+      if (dot) return { full, dot }
     }
-    return undefined
+    throw new Error('the demo has no dot on a marker')
   })
-  if (!covered) throw new Error('the demo has no dot on a marker')
-  const marker = page.locator(`.leaflet-marker-icon[data-key="${covered.key}"]`)
+
+test('the marker of the open place is above its neighbours', async ({ page }) => {
+  await openMap(page)
+  await settled(page)
+  const { full, dot } = await overlapping(page)
+  const marker = page.locator(`.leaflet-marker-icon[data-key="${full.key}"]`)
   await marker.press('Enter')
   await expect(page.getByRole('dialog')).toBeFocused()
-  return marker.evaluate((button, { x, y }) => {
+  // A point of the dot that is on the marker, too.
+  const offset = { x: (dot.x - full.x) * 0.8, y: (dot.y - full.y) * 0.8 }
+  const expanded = await marker.evaluate((button, { x, y }) => {
     button.scrollIntoView({ block: 'center' })
     const { left, top, width } = button.getBoundingClientRect()
     return document
       .elementsFromPoint(left + width / 2 + x, top + width / 2 + y)
       .find((element) => element.classList.contains('leaflet-marker-icon'))
       ?.getAttribute('aria-expanded')
-  }, covered.offset)
-}
-
-test('the marker of the open place is above its neighbours', async ({ page }) => {
-  await openMap(page)
-  await settled(page)
-  expect(await openBelowDot(page)).toBe('true')
+  }, offset)
+  expect(expanded).toBe('true')
 })
 
-test('a press on a crowd lists the places under the finger', async ({ page }) => {
+test('a press on a crowd lists the places under the pointer', async ({ page }) => {
   await openMap(page)
   await settled(page)
-  // A dot that lies on a full marker: with the mouse, both are under the pointer.
-  const place = await page.evaluate(() => {
-    const boxes = [...document.querySelectorAll('.leaflet-marker-icon[aria-label]')].map((marker) =>
-      marker.getBoundingClientRect(),
-    )
-    const full = boxes.filter(({ width }) => width === 32)
-    const frame = document.querySelector('.leaflet-container')?.getBoundingClientRect()
-    const dot = boxes.find(
-      (box) =>
-        box.width < 32 &&
-        frame &&
-        box.top > frame.top + 20 &&
-        box.bottom < Math.min(frame.bottom, innerHeight) - 60 &&
-        box.left > frame.left + 80 &&
-        box.right < frame.right - 20 &&
-        full.some(
-          (each) => Math.hypot(each.x + 16 - box.x - box.width / 2, each.y + 16 - box.y - box.width / 2) < 12,
-        ),
-    )
-    return dot && { x: dot.x + dot.width / 2, y: dot.y + dot.height / 2 }
-  })
-  if (!place) throw new Error('the demo has no crowd in view')
-  await page.mouse.click(place.x, place.y)
+  const { full, dot } = await overlapping(page)
+  await page.mouse.click(full.x + (dot.x - full.x) * 0.8, full.y + (dot.y - full.y) * 0.8)
   const crowd = page.getByRole('dialog', { name: /^\d+ lugares aquí$/ })
   await expect(crowd).toBeFocused()
   expect(await crowd.getByRole('listitem').count()).toBeGreaterThan(1)

@@ -7,8 +7,11 @@ export type MarkerSize = typeof fullSize | (typeof dotSizes)[number]
 
 /** No two markers of full size are closer than this. */
 const room = 38
-/** A dot this close to the centre of a full marker lies on it. */
-const reach = fullSize / 2 + 4
+/** Dots around a full marker are drawn between these distances from its centre; the number has the room inside. */
+const ring = { inner: 18, outer: 22 }
+
+/** Where a marker's centre is drawn, and its diameter. */
+export type DrawnMarker = { at: Point; size: MarkerSize }
 
 /** Points by the squares of a grid, to visit only those nearby. */
 class Grid {
@@ -22,15 +25,16 @@ class Grid {
     else this.cells.set(key, [point])
   }
 
-  /** Distance to the nearest other point; Infinity if there is none within a cell's width. */
-  nearest(from: Point): number {
-    let least = Infinity
+  /** Nearest other point and its distance; undefined if there is none within a cell's width. */
+  nearest(from: Point): { point: Point; distance: number } | undefined {
+    let best: { point: Point; distance: number } | undefined
     for (let dx = -1; dx <= 1; dx += 1)
       for (let dy = -1; dy <= 1; dy += 1)
-        for (const neighbour of this.cells.get(this.key(from, dx, dy)) ?? [])
-          if (neighbour !== from)
-            least = Math.min(least, Math.hypot(neighbour.x - from.x, neighbour.y - from.y))
-    return least <= this.cell ? least : Infinity
+        for (const point of this.cells.get(this.key(from, dx, dy)) ?? []) {
+          const distance = Math.hypot(point.x - from.x, point.y - from.y)
+          if (point !== from && distance <= (best?.distance ?? this.cell)) best = { point, distance }
+        }
+    return best
   }
 
   // Unique up to the closest zoom, at which the world is 2^26 pixels wide.
@@ -38,50 +42,53 @@ class Grid {
     (Math.floor(x / this.cell) + dx) * 2 ** 26 + Math.floor(y / this.cell) + dy
 }
 
+/** Moves a dot that would cover a full marker's number away from its centre. No two dots get the same position. */
+function besideNumber(dot: Point, full: Grid): Point {
+  const { point: center, distance } = full.nearest(dot) ?? {}
+  if (!center || distance === undefined || distance >= ring.outer) return dot
+  if (distance === 0) return { x: dot.x, y: dot.y - ring.inner }
+  const scale = (ring.inner + (distance * (ring.outer - ring.inner)) / ring.outer) / distance
+  return { x: center.x + (dot.x - center.x) * scale, y: center.y + (dot.y - center.y) * scale }
+}
+
 /**
- * Sizes of markers at these positions, given from the most people to the fewest. Where they crowd, the first keep
+ * Markers for places at these positions, given from the most people to the fewest. Where they crowd, the first keep
  * their full size and the others become dots, smaller where the dots themselves crowd. Dots are drawn above the full
- * markers, so that no marker's centre is covered by a full one.
+ * markers, but never on their numbers.
  */
-export function layoutMarkers(points: readonly Point[]): MarkerSize[] {
+export function layoutMarkers(points: readonly Point[]): DrawnMarker[] {
   const full = new Grid(room)
   const dots = new Grid(dotSizes[0])
   const isFull = points.map((point) => {
-    const free = full.nearest(point) === Infinity
-    ;(free ? full : dots).add(point)
+    const free = full.nearest(point) === undefined
+    if (free) full.add(point)
     return free
   })
-  return points.map((point, index) => {
-    if (isFull[index]) return fullSize
-    const gap = dots.nearest(point)
-    if (gap < 7) return dotSizes[2]
-    return gap < 11 || full.nearest(point) < reach ? dotSizes[1] : dotSizes[0]
+  const drawn = points.map((point, index) => {
+    if (isFull[index]) return point
+    const dot = besideNumber(point, full)
+    dots.add(dot)
+    return dot
   })
-}
-
-/** The full markers that dots lie on, as their positions in the list. */
-export function coveredMarkers(points: readonly Point[], sizes: readonly MarkerSize[]): Set<number> {
-  const dots = new Grid(reach)
-  points.forEach((point, index) => {
-    if (sizes[index] !== fullSize) dots.add(point)
+  return drawn.map((point, index) => {
+    if (isFull[index]) return { at: point, size: fullSize }
+    const gap = dots.nearest(point)?.distance ?? Infinity
+    if (gap < 7) return { at: point, size: dotSizes[2] }
+    const isBeside = (full.nearest(point)?.distance ?? Infinity) <= ring.outer
+    return { at: point, size: gap < 11 || isBeside ? dotSizes[1] : dotSizes[0] }
   })
-  return new Set(
-    points.flatMap((point, at) => (sizes[at] === fullSize && dots.nearest(point) < reach ? [at] : [])),
-  )
 }
 
 /**
- * The places under a press: those whose marker contains the point, or whose centre is within `finger` pixels.
- * Nearest first.
+ * The markers under a press: those that contain the point, or whose centre is within `finger` pixels. Nearest first.
  */
-export const underPress = (
-  points: readonly Point[],
-  sizes: readonly MarkerSize[],
+export const underPress = <Drawn extends DrawnMarker>(
+  markers: readonly Drawn[],
   press: Point,
   finger: number,
-): number[] =>
-  points
-    .map(({ x, y }, index) => ({ index, distance: Math.hypot(x - press.x, y - press.y) }))
-    .filter(({ index, distance }) => distance <= Math.max((sizes[index] ?? 0) / 2 + 1, finger))
+): Drawn[] =>
+  markers
+    .map((marker) => ({ marker, distance: Math.hypot(marker.at.x - press.x, marker.at.y - press.y) }))
+    .filter(({ marker, distance }) => distance <= Math.max(marker.size / 2 + 1, finger))
     .sort((a, b) => a.distance - b.distance)
-    .map(({ index }) => index)
+    .map(({ marker }) => marker)

@@ -60,15 +60,9 @@ export class MarkerEvents {
     // A press by key is on one marker. A mouse can avoid the dots that lie on a full one.
     const exact = event.detail === 0 || (!isTouch(event) && spots.get(hit)?.size === fullSize)
     if (!map || exact) return [hit]
-    const all = [...spots.values()]
     const press = map.mouseEventToLayerPoint(event).add(map.getPixelOrigin())
-    const pressed = underPress(
-      all.map(({ at }) => at),
-      all.map(({ size }) => size),
-      press,
-      isTouch(event) ? finger : 0,
-    )
-    const keys = new Set([hit, ...pressed.map((index) => all[index]?.key ?? hit)])
+    const pressed = underPress([...spots.values()], press, isTouch(event) ? finger : 0)
+    const keys = new Set([hit, ...pressed.map(({ key }) => key)])
     return [...spots.keys()].filter((key) => keys.has(key))
   }
 

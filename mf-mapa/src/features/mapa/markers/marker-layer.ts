@@ -2,7 +2,7 @@ import { bounds, DomUtil, Layer, point } from 'leaflet'
 import type { Bounds, LeafletEventHandlerFn, Map as LeafletMap, Point, ZoomAnimEvent } from 'leaflet'
 import type { Place } from '../../../people/places'
 import { fullSize } from './layout-markers'
-import { createMarker, fillMarker, liftFigure, markSelected, resizeMarker, type Marker } from './marker'
+import { createMarker, fillMarker, markSelected, resizeMarker, type Marker } from './marker'
 import { MarkerEvents, type OnPress } from './marker-events'
 import { spotsOf, type Spot } from './spots'
 import styles from './marker-layer.module.css'
@@ -27,8 +27,6 @@ const turn = 4
  */
 export class MarkerLayer extends Layer {
   private readonly root = DomUtil.create('div', `leaflet-zoom-animated ${styles.layer ?? ''}`)
-  /** Counts that are drawn above the dots. */
-  private readonly figures = DomUtil.create('div', styles.figures, this.root)
   private shown: { places: readonly Place[]; complete: boolean } = { places: [], complete: false }
   readonly markers = new Map<string, Marker>()
   /** Where and how each place is drawn at the map's zoom, largest place first. */
@@ -44,7 +42,6 @@ export class MarkerLayer extends Layer {
 
   constructor(onPress: OnPress) {
     super()
-    this.figures.setAttribute('aria-hidden', 'true')
     this.events = new MarkerEvents(this, onPress)
     this.events.listen(this.root)
   }
@@ -120,7 +117,7 @@ export class MarkerLayer extends Layer {
       }
     }
     for (const place of missing) {
-      this.add(place, map)
+      this.add(place)
       yield
     }
     if (complete) yield* this.arrange(places)
@@ -137,17 +134,16 @@ export class MarkerLayer extends Layer {
     for (const [key, marker] of this.markers) {
       if (keys.has(key)) continue
       marker.button.remove()
-      liftFigure(marker, false, this.figures)
       this.markers.delete(key)
     }
   }
 
-  private add(place: Place, map: LeafletMap) {
-    const marker = createMarker(place, map.project([place.latitude, place.longitude], 0))
+  private add(place: Place) {
+    const marker = createMarker(place)
     if (place.key === this.selected) markSelected(marker, true)
     this.markers.set(place.key, marker)
     this.putInPlace(marker)
-    this.root.insertBefore(marker.button, this.figures)
+    this.root.append(marker.button)
   }
 
   /** Brings the buttons of full size into their order. Dots stay where they are: Tab skips them. */
@@ -200,8 +196,9 @@ export class MarkerLayer extends Layer {
     if (!this.room?.min || !this.room.max) return
     // Half a marker, and the ring around it.
     const margin = fullSize
-    const corner = this.pixels(this.room.min).subtract([margin, margin])
-    const size = this.pixels(this.room.max).add([margin, margin]).subtract(corner)
+    const scale = this.map?.getZoomScale(this.map.getZoom(), 0) ?? 1
+    const corner = this.onPane(this.room.min.multiplyBy(scale)).subtract([margin, margin])
+    const size = this.onPane(this.room.max.multiplyBy(scale)).add([margin, margin]).subtract(corner)
     this.corner = corner
     // Large enough to hold all markers. The map listens to wheel and touch events: the browser would collect the
     // shapes of boxes that overflow this one on every frame.
@@ -220,22 +217,16 @@ export class MarkerLayer extends Layer {
   private putInPlace(marker: Marker) {
     const spot = this.spots.get(marker.place.key)
     if (!spot) return
-    const { x, y } = this.pixels(marker.world)
+    const { x, y } = this.onPane(point(spot.at))
       .subtract(this.corner)
       .subtract([spot.size / 2, spot.size / 2])
     const margin = `${y}px 0px 0px ${x}px`
     resizeMarker(marker, spot.size)
-    liftFigure(marker, spot.covered, this.figures)
-    if (marker.figure) marker.figure.style.margin = margin
     if (marker.margin !== margin) marker.margin = marker.button.style.margin = margin
   }
 
-  /** Converts a point at zoom 0 to a position on the map's pane. */
-  private pixels(world: Point): Point {
-    const { map } = this
-    if (!map) return world
-    return world.multiplyBy(map.getZoomScale(map.getZoom(), 0)).subtract(map.getPixelOrigin()).round()
-  }
+  /** Converts a point of the world at the map's zoom to a position on the map's pane. */
+  private onPane = (world: Point): Point => world.subtract(this.map?.getPixelOrigin() ?? [0, 0]).round()
 
   /** Scales all markers as one picture until the zoom has ended and each is repositioned. */
   private zoomTowards({ center, zoom }: Pick<ZoomAnimEvent, 'center' | 'zoom'>) {

@@ -1,21 +1,17 @@
-import type { Point } from 'leaflet'
 import { placeLabel } from '../../../people/place-texts'
 import type { Place } from '../../../people/places'
 import { fullSize, type MarkerSize } from './layout-markers'
 import styles from './marker-layer.module.css'
 
-/** A button on the map with its count, its accessible name and its position at zoom 0. */
+/** A button on the map with its count and its accessible name. */
 export type Marker = {
   button: HTMLButtonElement
   count: Text
   label: string
   place: Place
-  world: Point
   size: MarkerSize
   /** Its position as CSS margin. */
   margin: string
-  /** Repeats the count above the dots that lie on the marker. */
-  figure: HTMLSpanElement | undefined
 }
 
 const template = document.createElement('button')
@@ -24,28 +20,19 @@ template.className = `leaflet-marker-icon ${styles.marker ?? ''}`
 template.setAttribute('aria-haspopup', 'dialog')
 template.setAttribute('aria-expanded', 'false')
 
-export function createMarker(place: Place, world: Point): Marker {
+export function createMarker(place: Place): Marker {
   const button = template.cloneNode() as HTMLButtonElement
   button.dataset['key'] = place.key
   const count = document.createTextNode('')
   button.append(count)
-  const marker: Marker = {
-    button,
-    count,
-    label: '',
-    place,
-    world,
-    size: fullSize,
-    margin: '',
-    figure: undefined,
-  }
+  const marker: Marker = { button, count, label: '', place, size: fullSize, margin: '' }
   fillMarker(marker, place)
   return marker
 }
 
 /** Updates the place's count and name if they have changed. */
 export function fillMarker(marker: Marker, place: Place) {
-  const { button, count, figure } = marker
+  const { button, count } = marker
   if (marker.place === place && marker.label !== '') return
   marker.place = place
   const label = placeLabel(place)
@@ -54,7 +41,6 @@ export function fillMarker(marker: Marker, place: Place) {
   const text = String(place.records.length)
   if (text.length !== count.length) button.classList.toggle(styles.long ?? '', text.length > 3)
   count.data = text
-  if (figure) figure.textContent = text
   button.setAttribute('aria-label', label)
 }
 
@@ -77,20 +63,6 @@ export function resizeMarker(marker: Marker, size: MarkerSize) {
   if (before) classList.remove(before)
   if (after) classList.add(after)
   marker.size = size
-}
-
-/** Shows the count in a span above the dots, or only in the button below them. */
-export function liftFigure(marker: Marker, lifted: boolean, layer: Node) {
-  if (lifted === Boolean(marker.figure)) return
-  marker.button.classList.toggle(styles.lifted ?? '', lifted)
-  marker.figure?.remove()
-  marker.figure = undefined
-  if (!lifted) return
-  const figure = document.createElement('span')
-  figure.className = `${styles.figure ?? ''} ${marker.count.length > 3 ? (styles.long ?? '') : ''}`
-  figure.textContent = marker.count.data
-  marker.figure = figure
-  layer.appendChild(figure)
 }
 
 /** Marks whether the marker's popup is open. */
