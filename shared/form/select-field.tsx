@@ -10,6 +10,8 @@ import { useLateOptions } from './search-select/use-late-options'
 export interface SelectOption {
   value: string
   label: string
+  /** How many it stands for: shown after the label, which is searched without it. */
+  count?: number
 }
 
 export interface SelectFieldProps

@@ -198,6 +198,23 @@ describe('SearchSelectField as a search', () => {
     expect(screen.queryByText(/No se eligió nada/)).not.toBeInTheDocument()
   })
 
+  it('shows how many an option stands for, and is searched by the name without that', async () => {
+    const options = [
+      { value: '1', label: 'Santa Rosa', count: 3 },
+      { value: '2', label: 'Santa Rosa del Sur', count: 12 },
+    ]
+    const { user } = setUp({ options })
+    await user.click(field())
+    expect(rows()).toEqual(['Santa Rosa (3)', 'Santa Rosa del Sur (12)'])
+    await user.type(field(), '12')
+    expect(rows()).toEqual([])
+    await user.clear(field())
+    await user.type(field(), 'santa rosa')
+    await user.tab()
+    expect(native()).toHaveValue('1')
+    expect(field()).toHaveValue('Santa Rosa')
+  })
+
   it.each(['san', 'abe', 'Ibagué'])('says that %s chose nothing when the user leaves', async (typed) => {
     const { user } = setUp()
     await user.type(field(), typed)

@@ -1,6 +1,7 @@
 import { CheckIcon, classNames, VisuallyHidden } from '@fcr/shared/ui'
 import { useRef } from 'react'
 import styles from './search-select.module.css'
+import { countedLabel } from './select-options'
 import { useListSide } from './use-list-side'
 import type { SearchList } from './use-search-list'
 
@@ -36,7 +37,7 @@ export function SearchSelectList({ list, value, unchosen }: SearchSelectListProp
                 aria-posinset={index + 1}
                 className={styles.option}
               >
-                {option.label}
+                {countedLabel(option)}
                 {option.value === value && <CheckIcon />}
               </li>
             ))}

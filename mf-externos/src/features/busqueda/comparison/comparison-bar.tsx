@@ -36,17 +36,17 @@ export function ComparisonBar({ people, onClear, onOpen }: ComparisonBarProps) {
             <Button variant="quiet" onClick={onClear}>
               Quitar
             </Button>
-            {people.length === maxCompared && <p className={styles.most}>Se comparan hasta {maxCompared}.</p>}
+            <p className={styles.most}>
+              {people.length === maxCompared && `Se comparan hasta ${maxCompared}. `}
+              Unidad, año de nacimiento y municipio vienen del perfil: comparar queda registrado como una
+              consulta del perfil de cada persona.
+            </p>
           </div>
         )}
       </div>
       <Dialog open={open} onClose={() => setOpened(false)} size="large" title="Lado a lado">
         {held && <HeldNotice />}
         <ComparisonTable people={people} details={details} onOpen={onOpen} />
-        <p className={styles.most}>
-          Unidad, año de nacimiento y municipio vienen del perfil: comparar queda registrado como una consulta
-          del perfil de cada persona.
-        </p>
       </Dialog>
     </>
   )

@@ -65,6 +65,7 @@ describe('people who could be confused', () => {
     const user = await open()
     await user.click(choice('1000000001'))
     expect(screen.getByRole('button', { name: 'Ver lado a lado' })).toBeDisabled()
+    expect(results().getByText(/comparar queda registrado como una consulta/)).toBeVisible()
     await user.click(choice('2'))
     await user.click(choice('3'))
     expect(choice('4')).toBeDisabled()
@@ -83,7 +84,6 @@ describe('people who could be confused', () => {
       'Año de nacimientoDistinto19701981',
       'Municipio de residenciaFalta en unoCaliNo Disponible',
     ])
-    expect(screen.getByText(/queda registrado como una consulta/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Cerrar' }))
     expect(screen.queryByRole('table')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Ver lado a lado' }))

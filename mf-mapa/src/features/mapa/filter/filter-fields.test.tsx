@@ -41,7 +41,7 @@ describe('the municipality', () => {
     await openMap(api)
     await marker('Neiva, 2 personas')
     const departments = [...screen.getByLabelText<HTMLSelectElement>('Departamento').options]
-    expect(departments.map(({ value }) => value)).toEqual(['', 'Huila'])
+    expect(departments.map(({ text }) => text)).toEqual(['Todos', 'Huila (2)'])
   })
 })
 

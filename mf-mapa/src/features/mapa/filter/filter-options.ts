@@ -4,11 +4,28 @@ import type { Grouping } from '../../../people/places'
 import type { Seats } from '../../../people/seats'
 
 const { compare } = new Intl.Collator('es', { numeric: true })
-const sorted = (names: Iterable<string>) => [...names].sort(compare)
+
+/** A department, municipality, unit or role, with the number of people whom it finds. */
+type Option = { name: string; people: number }
+export type DepartmentOption = Option & { municipalities: Option[] }
 
 /** Departments with their municipalities: all of the country's, and those that only records name. */
-export function placeOptions({ places, unplaced }: Grouping, seats: Seats): Map<string, string[]> {
-  /** Departments, then municipalities, by their compared form: each has one spelling. */
+export function placeOptions(all: Grouping, seats: Seats): DepartmentOption[] {
+  const peopleIn = peopleByPlace(all)
+  const entries = [...departmentNames(all, seats)].map(([department, { name, municipalities }]) => ({
+    name,
+    people: peopleIn(department),
+    municipalities: byName(
+      [...municipalities].map(([key, spelling]) => ({ name: spelling, people: peopleIn(department, key) })),
+    ),
+  }))
+  return byName(entries)
+}
+
+const byName = <Named extends Option>(options: Named[]) => options.sort((a, b) => compare(a.name, b.name))
+
+/** Departments, then municipalities, by their compared form: each has one spelling. */
+function departmentNames({ places, unplaced }: Grouping, seats: Seats) {
   const byKey = new Map<string, { name: string; municipalities: Map<string, string> }>()
   const add = (department: string, municipalities: readonly string[]) => {
     if (department === '') return
@@ -27,10 +44,39 @@ export function placeOptions({ places, unplaced }: Grouping, seats: Seats): Map<
     const municipalities = departments.length === 1 ? listedNames(person.MUNICIPIOS_LABORO) : []
     for (const department of departments) add(department, municipalities)
   }
-  const entries = [...byKey.values()].map(
-    ({ name, municipalities }) => [name, sorted(municipalities.values())] as const,
-  )
-  return new Map(entries.sort(([a], [b]) => compare(a, b)))
+  return byKey
+}
+
+/** Counts the people whom the filter finds in a department or municipality, by their compared forms. */
+function peopleByPlace({
+  places,
+  unplaced,
+}: Grouping): (department: string, municipality?: string) => number {
+  const counts = new Map<string, number>()
+  const keyOf = (department: string, municipality: string) => `${department}\n${municipality}`
+  const keysOf = (field: string | null) => listedNames(field).map(nameKey)
+  for (const place of [...places, undefined]) {
+    const department = nameKey(place?.department ?? '')
+    const own = place
+      ? ['', nameKey(place.municipality)].map((municipality) => keyOf(department, municipality))
+      : []
+    // A hundred thousand records hold few different lists of places.
+    const alike = new Map<string, { person: MapPerson; people: number }>()
+    for (const person of (place ?? unplaced).records) {
+      const lists = keyOf(person.DEPARTAMENTOS_LABORO ?? '', person.MUNICIPIOS_LABORO ?? '')
+      const entry = alike.get(lists)
+      if (entry) entry.people += 1
+      else alike.set(lists, { person, people: 1 })
+    }
+    for (const { person, people } of alike.values()) {
+      const municipalities = ['', ...keysOf(person.MUNICIPIOS_LABORO)]
+      const named = keysOf(person.DEPARTAMENTOS_LABORO).flatMap((name) =>
+        municipalities.map((municipality) => keyOf(name, municipality)),
+      )
+      for (const key of new Set([...own, ...named])) counts.set(key, (counts.get(key) ?? 0) + people)
+    }
+  }
+  return (department, municipality = '') => counts.get(keyOf(department, municipality)) ?? 0
 }
 
 /** Units and roles that records name, by field. */
@@ -41,22 +87,20 @@ export const unitFields = {
   role: 'CARGO_PRINCIPAL',
 } as const satisfies Record<string, keyof MapPerson>
 export type UnitField = keyof typeof unitFields
-/** A unit or role, with the number of people who name it. */
-type UnitOption = { name: string; people: number }
 
 /** The units or roles that all people name in a field, each in one spelling. */
-export function unitOptions({ places, unplaced }: Grouping, field: UnitField): UnitOption[] {
+export function unitOptions({ places, unplaced }: Grouping, field: UnitField): Option[] {
   const spelled = new Map<string, number>()
   for (const { records } of [...places, unplaced])
     for (const person of records) {
       const name = person[unitFields[field]] ?? ''
       spelled.set(name, (spelled.get(name) ?? 0) + 1)
     }
-  const byKey = new Map<string, UnitOption>()
+  const byKey = new Map<string, Option>()
   for (const [name, count] of spelled) {
     const key = nameKey(name)
     byKey.set(key, { name: name.trim(), people: count + (byKey.get(key)?.people ?? 0) })
   }
   byKey.delete('')
-  return [...byKey.values()].sort((a, b) => compare(a.name, b.name))
+  return byName([...byKey.values()])
 }

@@ -34,6 +34,12 @@ const found = (filter: Partial<typeof noFilter>) => {
   )
 }
 
+const offered = (...options: Parameters<typeof placeOptions>) =>
+  placeOptions(...options).map(
+    ({ name, people: count, municipalities }) =>
+      `${name} ${count}: ${municipalities.map((each) => `${each.name} ${each.people}`).join()}`,
+  )
+
 describe('the filter', () => {
   it('keeps everything when it is empty', () => {
     expect(filterPeople(all, { ...noFilter, text: '  ' })).toBe(all)
@@ -116,10 +122,7 @@ describe('the filter', () => {
       latitud: 1,
       longitud: -70,
     })
-    expect([...placeOptions(all, [])]).toEqual([
-      ['Huila', ['Neiva']],
-      ['Valle del Cauca', ['Palmira']],
-    ])
+    expect(offered(all, [])).toEqual(['Huila 2: Neiva 2', 'Valle del Cauca 3: Palmira 2'])
     const seats = [
       seat('Vaupés', 'Mitú'),
       seat('Valle del Cauca', 'PALMIRA'),
@@ -130,12 +133,12 @@ describe('the filter', () => {
       person({ DEPARTAMENTOS_LABORO: 'Meta', MUNICIPIOS_LABORO: 'Ñame' }),
       person({ DEPARTAMENTOS_LABORO: 'BOGOTA', MUNICIPIOS_LABORO: 'Bogotá D.C.' }),
     ])
-    expect([...placeOptions(named, seats)]).toEqual([
-      ['Bogotá, D.C.', ['Bogotá, D.C.']],
-      ['Huila', ['Neiva']],
-      ['Meta', ['Ñame']],
-      ['Valle del Cauca', ['PALMIRA']],
-      ['Vaupés', ['Mitú']],
+    expect(offered(named, seats)).toEqual([
+      'Bogotá, D.C. 1: Bogotá, D.C. 1',
+      'Huila 2: Neiva 2',
+      'Meta 1: Ñame 1',
+      'Valle del Cauca 3: PALMIRA 2',
+      'Vaupés 0: Mitú 0',
     ])
   })
 })
@@ -168,6 +171,20 @@ describe('several places of work', () => {
     ['Chocó', '', []],
   ])('find a person by each, where the map shows them: %s, %s', (department, municipality, expected) => {
     expect(where({ department, municipality })).toEqual(expected)
+  })
+
+  it('are counted in the options as the filter finds them', () => {
+    const count = (filter: Partial<typeof noFilter>) =>
+      filterPeople(here, { ...noFilter, ...filter }).places.reduce(
+        (sum, { records }) => sum + records.length,
+        0,
+      )
+    for (const { name: department, people: inDepartment, municipalities } of placeOptions(here, [])) {
+      expect([department, inDepartment]).toEqual([department, count({ department })])
+      for (const { name: municipality, people: there } of municipalities)
+        expect([municipality, there]).toEqual([municipality, count({ department, municipality })])
+    }
+    expect(offered(here, [])).toContain('Valle del Cauca 3: Palmira 3')
   })
 })
 

@@ -114,7 +114,7 @@ interface UnitProps {
 
 function Unit({ field, label, placeholder, all, value, onChange }: UnitProps) {
   const options = useMemo(
-    () => unitOptions(all, field).map(({ name, people }) => ({ value: name, label: `${name} (${people})` })),
+    () => unitOptions(all, field).map(({ name, people }) => ({ value: name, label: name, count: people })),
     [all, field],
   )
   return (

@@ -4,7 +4,7 @@ import type { Grouping } from '../../../people/places'
 import type { Seats } from '../../../people/seats'
 import type { ChangeFilter, Filter } from '../filter/filter'
 import styles from '../filter/filter-bar.module.css'
-import { placeOptions } from '../filter/filter-options'
+import { placeOptions, type DepartmentOption } from '../filter/filter-options'
 
 interface PlaceFieldsProps extends Pick<Filter, 'department' | 'municipality'> {
   all: Grouping
@@ -12,29 +12,25 @@ interface PlaceFieldsProps extends Pick<Filter, 'department' | 'municipality'> {
   onChange: ChangeFilter
 }
 
-type Municipality = { value: string; label: string; department: string; municipality: string }
+type Municipality = { value: string; label: string; count: number; department: string; municipality: string }
 
 /** The municipalities of a department by name; without a department all, each with its department. */
-function municipalityOptions(places: ReadonlyMap<string, readonly string[]>, within: string): Municipality[] {
-  return [...places].flatMap(([department, names]) => {
-    if (within !== '') return department === within ? names.map((name) => option(name, name, department)) : []
-    return names.map((name) => option(`${name} (${department})`, name, department))
-  })
-}
-
-const option = (label: string, municipality: string, department: string) => ({
-  value: label,
-  label,
-  department,
-  municipality,
-})
+const municipalityOptions = (places: readonly DepartmentOption[], within: string): Municipality[] =>
+  places
+    .filter(({ name }) => within === '' || name === within)
+    .flatMap(({ name: department, municipalities }) =>
+      municipalities.map(({ name, people }) => {
+        const label = within === '' ? `${name} (${department})` : name
+        return { value: label, label, count: people, department, municipality: name }
+      }),
+    )
 
 /** Department and municipality. A municipality can be chosen without its department, and then brings it along. */
 export const PlaceFields = memo(function PlaceFields(props: PlaceFieldsProps) {
   const { all, seats, department, municipality, onChange } = props
   const places = useMemo(() => placeOptions(all, seats), [all, seats])
   const departments = useMemo(
-    () => [...places.keys()].map((name) => ({ value: name, label: name })),
+    () => places.map(({ name, people }) => ({ value: name, label: name, count: people })),
     [places],
   )
   // More than a thousand options, which hardly anybody needs: not before somebody turns to the field.
