@@ -6,6 +6,9 @@ import { typedLine } from './readings/schemas'
 import { telephoneOf } from './readings/telephone'
 
 const filter = typedLine(100).min(1)
+const documentNumber = typedLine(60)
+  .overwrite(documentNumberOf)
+  .regex(/^\d{1,15}$/)
 const numeric = (max: number) => typedLine(max).regex(/^\d+$/)
 
 /** Query of `GET /ext/search`: at least one filter; the browser omits blank ones. */
@@ -16,10 +19,7 @@ export const searchQuery = z
     palabras: numeric(1).optional(),
     /** With `nombre`: restricts the search to people with a similar name. */
     parecidos: z.literal('si').optional(),
-    cedula: typedLine(60)
-      .overwrite(documentNumberOf)
-      .regex(/^\d{1,15}$/)
-      .optional(),
+    cedula: documentNumber.optional(),
     fuerza: filter.optional(),
     celular: typedLine(60)
       .overwrite(telephoneOf)
@@ -51,6 +51,20 @@ export type SearchQuery = z.infer<typeof searchQuery>
 
 export const searchFields = Object.keys(searchQuery.shape) as (keyof SearchQuery)[]
 
+/** Most numbers of one request, which counts as that many searches. */
+export const maxNumbers = 20
+
+/** Body of `POST /ext/search/cedulas`: complete document numbers. */
+export const numbersSearch = z.strictObject({
+  cedulas: z
+    .array(documentNumber)
+    .min(1)
+    .max(maxNumbers)
+    .refine((numbers) => new Set(numbers).size === numbers.length),
+})
+
+export type NumbersSearch = z.infer<typeof numbersSearch>
+
 /** A result card; also the record passed to the profile page and kept in session storage. */
 export const searchCard = z.strictObject({
   numero_identificacion: z.string(),
@@ -68,7 +82,7 @@ export const searchCard = z.strictObject({
 })
 export type SearchCard = z.infer<typeof searchCard>
 
-/** Response of `GET /ext/search`: exact matches first, then similar ones. */
+/** Response of `GET /ext/search`: exact matches first, then similar ones; of `POST /ext/search/cedulas`: whoever was found. */
 export const searchCards = z.array(searchCard)
 
 export { maxCounted, maxResults } from './search-limits'

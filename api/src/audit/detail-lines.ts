@@ -109,6 +109,7 @@ const filterLabels: Words = {
   texto: 'texto',
   nombre: 'nombre',
   cedula: 'cédula',
+  cedulas: 'cédulas',
   fuerza: 'fuerza',
   celular: 'celular',
   departamentoResidencia: 'departamento de residencia',

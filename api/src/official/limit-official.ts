@@ -21,16 +21,16 @@ const kinds = new WeakMap<object, UseKind>()
 export const useKindOf = (hook: object): UseKind | undefined => kinds.get(hook)
 
 /**
- * For `preHandler` of a route with `requireOfficial`: refuses a held code, counts a use of any other, and
+ * For `preHandler` of a route with `requireOfficial`: refuses a held code, counts the uses of any other, and
  * holds a code that exceeds its limit. Runs before anything is read, so requests for unknown people count as
  * well. Malformed requests are refused earlier and do not count: they disclose nothing.
  */
-export function limitOfficial(kind: UseKind) {
+export function limitOfficial(kind: UseKind, usesOf: (request: FastifyRequest) => number = () => 1) {
   const limit = async (request: FastifyRequest) => {
     const { id, held } = officialOf(request)
     if (held) throw sessionHeld()
     const { db, settings } = request.server
-    if (await countUse(db, id, kind, settings.limits.officials[kind])) return
+    if (await countUse(db, id, kind, settings.limits.officials[kind], usesOf(request))) return
     if (await holdCode(db, id, kind, originOf(request))) {
       holdsSinceStart[kind] += 1
       request.log.warn({ kind }, 'official held')

@@ -13,20 +13,29 @@ const recent = sql`array(SELECT at FROM unnest(used.recent) AS at WHERE at > now
 const dayIsOver = sql`used.day_start <= now() - interval '1 day'`
 
 /**
- * Counts one use and returns true, or counts nothing and returns false if a limit is reached. A single
+ * Counts `count` uses and returns true, or counts nothing and returns false if they exceed a limit. A single
  * statement on one row, so parallel requests cannot exceed the limit. The ten-minute window slides with each
  * request. The day starts with the first use; a code's only session lasts 12 hours, so it never reaches a
  * second day.
  */
-export async function countUse(db: Db, codeId: string, kind: UseKind, limits: UseLimits): Promise<boolean> {
+export async function countUse(
+  db: Db,
+  codeId: string,
+  kind: UseKind,
+  { perTenMinutes, perDay }: UseLimits,
+  count = 1,
+): Promise<boolean> {
+  const uses = sql`array_fill(now(), ARRAY[${count}::integer])`
   const { rows } = await sql`
     INSERT INTO official_use AS used (access_code_id, kind, recent, day_start, day_count)
-    VALUES (${codeId}, ${kind}, ARRAY[now()], now(), 1)
+    SELECT ${codeId}, ${kind}, ${uses}, now(), ${count}::integer
+    WHERE ${count}::integer <= ${Math.min(perTenMinutes, perDay)}::integer
     ON CONFLICT (access_code_id, kind) DO UPDATE SET
-      recent = ${recent} || now(),
+      recent = ${recent} || ${uses},
       day_start = CASE WHEN ${dayIsOver} THEN now() ELSE used.day_start END,
-      day_count = CASE WHEN ${dayIsOver} THEN 1 ELSE used.day_count + 1 END
-    WHERE cardinality(${recent}) < ${limits.perTenMinutes} AND (${dayIsOver} OR used.day_count < ${limits.perDay})
+      day_count = CASE WHEN ${dayIsOver} THEN ${count}::integer ELSE used.day_count + ${count}::integer END
+    WHERE cardinality(${recent}) + ${count}::integer <= ${perTenMinutes}
+      AND (${dayIsOver} OR used.day_count + ${count}::integer <= ${perDay})
     RETURNING true`.execute(db)
   return rows.length > 0
 }

@@ -1,16 +1,44 @@
-import { searchCards, searchQuery } from '@fcr/shared/contracts/search'
-import type { FastifyPluginCallback } from 'fastify'
+import {
+  numbersSearch,
+  searchCards,
+  searchQuery,
+  type NumbersSearch,
+  type SearchQuery,
+} from '@fcr/shared/contracts/search'
+import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { originOf, recordAudit, referToAudit } from '../audit/record'
 import { ApiError } from '../errors/api-error'
 import { limitOfficial } from '../official/limit-official'
 import { withConsultationNotice } from '../mail/consultation-notice'
 import { officialOf, requireOfficial } from '../sessions/policy'
-import { searchPeople } from './search-repository'
+import { findByNumbers, searchPeople, type Found } from './search-repository'
+
+/** Records what was searched and whom it showed, with the notices to them. */
+const recordSearch = (
+  request: FastifyRequest,
+  { ids, total }: Found,
+  filters: SearchQuery | { cedulas: string },
+  subject?: string,
+) => {
+  const official = officialOf(request)
+  return recordAudit(
+    withConsultationNotice(request.server.db, official, { ids }),
+    {
+      actor: official,
+      action: 'external_search',
+      outcome: 'ok',
+      subject,
+      details: { filters, total, disclosed: ids },
+    },
+    originOf(request),
+  )
+}
 
 /**
  * GET /ext/search: a plain array of cards; `X-Total-Count` has the number of matches, `X-Similar-Count` that of the similar
  * ones among them. `X-Fewer-Words` of an empty result: with how many words of the name (`palabras`) somebody is found, or 0.
+ * POST /ext/search/cedulas: the cards of people with these numbers; counts as that many searches, recorded as one.
  */
 export const searchRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
@@ -30,28 +58,34 @@ export const searchRoutes: FastifyPluginCallback = (instance, _options, done) =>
           'no_filters',
           'Por favor, complete al menos un campo para realizar la búsqueda.',
         )
-      const official = officialOf(request)
-      const { ids, cards, total, similar, fewerWords } = await app.read((db) => searchPeople(db, filters))
+      const people = await app.read((db) => searchPeople(db, filters))
+      const { cards, total, similar, fewerWords } = people
       // The person whose exact number was searched for, so that the person's audit trail includes the search.
       const subject = cards.find(
         (card) => card.numero_identificacion === filters.cedula,
       )?.numero_identificacion
-      await recordAudit(
-        withConsultationNotice(app.db, official, { ids }),
-        {
-          actor: official,
-          action: 'external_search',
-          outcome: 'ok',
-          subject,
-          details: { filters, total, disclosed: ids },
-        },
-        originOf(request),
-      )
+      await recordSearch(request, people, filters, subject)
       void referToAudit(reply)
         .header('x-total-count', String(total))
         .header('x-similar-count', String(similar))
       if (fewerWords !== undefined) void reply.header('x-fewer-words', String(fewerWords))
       return cards
+    },
+  )
+
+  app.post(
+    '/ext/search/cedulas',
+    {
+      onRequest: requireOfficial('JEP'),
+      preHandler: limitOfficial('search', ({ body }) => (body as NumbersSearch).cedulas.length),
+      schema: { body: numbersSearch, response: { 200: searchCards } },
+    },
+    async (request, reply) => {
+      const { cedulas } = request.body
+      const people = await app.read((db) => findByNumbers(db, cedulas))
+      await recordSearch(request, people, { cedulas: cedulas.join(', ') })
+      void referToAudit(reply)
+      return people.cards
     },
   )
   done()

@@ -1,6 +1,6 @@
 import { canSearchFewer, countedWords } from '@fcr/shared/contracts/text/person-name'
 import { maxCounted, maxResults, type SearchCard, type SearchQuery } from '@fcr/shared/contracts/search'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../database/open'
 import { plannedEachTime } from '../database/prepared-statements'
 import { provenanceColumns, provenanceOf, type ProvenanceRow } from '../identity/provenance'
@@ -38,6 +38,17 @@ export async function searchPeople(db: Db, query: SearchQuery): Promise<Found> {
   }
   const nobody = exactCards({ rows: [], total: 0 })
   return query.parecidos ? nobody : { ...nobody, fewerWords: await findFewerWords(db, nombre, others) }
+}
+
+/** Finds the people with exactly these numbers, whatever zeros lead them. */
+export async function findByNumbers(db: Db, numbers: readonly string[]): Promise<Found> {
+  const significant = numbers.map((number) => number.replace(/^0+(?=\d)/, ''))
+  const stored = sql.ref('person.numero_identificacion')
+  const ways = [
+    sql<SqlBool>`${stored} IN (${sql.join([...new Set([...numbers, ...significant])])})`,
+    sql<SqlBool>`(${stored} LIKE '0%' AND ltrim(${stored}, '0') IN (${sql.join(significant)}))`,
+  ]
+  return exactCards(await findHits(db, {}, ways, sql`true`, { best: [surnames] }))
 }
 
 async function searchName(db: Db, query: SearchQuery, name: NameSearch, others: Condition): Promise<Found> {

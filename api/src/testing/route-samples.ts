@@ -55,6 +55,7 @@ const bodies: Record<string, () => object> = {
     valor: 'Vereda Corregida',
     motivo: 'Lo dice su cédula.',
   }),
+  '/api/ext/search/cedulas': () => ({ cedulas: ['9900000001'] }),
   '/api/fundacion/auditoria/buscar': () => ({ grupo: 'consultas' }),
   '/api/fundacion/auditoria/exportar': () => ({ filtro: {}, motivo: 'Juzgado de prueba, oficio 000' }),
   '/api/perfil/correo/avisos': () => ({ solicitudes: true, consultas: false }),

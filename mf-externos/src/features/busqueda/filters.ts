@@ -2,7 +2,8 @@ import type { SearchQuery } from '@fcr/shared/contracts/search'
 import { cleanTyped, isReadable } from '@fcr/shared/contracts/readings/clean-typed'
 import { readPersonText } from '@fcr/shared/contracts/readings/person-text'
 import { telephoneOf } from '@fcr/shared/contracts/readings/telephone'
-import type { Query } from './find-people'
+import { listField, type Query } from './find-people'
+import { listProblem, readNumberList } from './number-list'
 
 /** Every filter of the contract that is typed or chosen, blank if unused. */
 type Fields = Record<Exclude<keyof SearchQuery, 'palabras' | 'parecidos'>, string>
@@ -50,6 +51,8 @@ const noFilter = 'Por favor, complete al menos un campo para realizar la búsque
 
 /** Returns the request's query without blank filters, or why there is none, as text for the official. */
 export function readFilters(filters: Filters): { query: Query } | { problem: string } {
+  const numbers = readNumberList(filters.texto)
+  if (numbers) return readList(numbers, filters)
   const read = readBox(filters)
   if ('problem' in read) return read
   const problem = problemOf(read.fields)
@@ -61,6 +64,14 @@ export function readFilters(filters: Filters): { query: Query } | { problem: str
     .map(([field, value]) => [field, cleanTyped(value)] as const)
     .filter(([, value]) => value !== '')
   return filled.length > 0 ? { query: Object.fromEntries(filled) } : { problem: noFilter }
+}
+
+/** A list of numbers is searched alone. */
+function readList(numbers: string[], filters: Filters): ReturnType<typeof readFilters> {
+  if (Object.entries(filters).some(([field, value]) => field !== 'texto' && value.trim() !== ''))
+    return { problem: 'Varias cédulas se consultan sin otros campos: bórrelos.' }
+  const problem = listProblem(numbers)
+  return problem === undefined ? { query: { [listField]: numbers.join(' ') } } : { problem }
 }
 
 /** Puts what the box says into the fields that it is about, which must be blank. */

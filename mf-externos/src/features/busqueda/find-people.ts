@@ -5,6 +5,11 @@ import { waitOf } from '../../official-session/refusal-of'
 
 export type Query = Record<string, string>
 
+/** The parameter of a query for several document numbers, which are divided by spaces. */
+export const listField = 'cedulas'
+/** The numbers of a query for several; undefined for any other query. */
+export const numbersOf = (query: Query): string[] | undefined => query[listField]?.split(' ')
+
 /**
  * The outcome of a search. A failed search shows an empty list with an error line: an outage must not look like
  * an empty result. If the official's code is held, the page shows what to do instead.
@@ -35,7 +40,10 @@ export type Outcome = {
  */
 export async function findPeople(query: Query, signal: AbortSignal): Promise<Outcome> {
   try {
-    const { data, headers } = await officialHttp.request('GET /ext/search', { query, signal })
+    const cedulas = numbersOf(query)
+    const { data, headers } = cedulas
+      ? await officialHttp.request('POST /ext/search/cedulas', { body: { cedulas }, signal })
+      : await officialHttp.request('GET /ext/search', { query, signal })
     const counted = Number(headers.get('X-Total-Count') ?? '')
     const total = Math.max(counted || 0, data.length)
     const similar = Number(headers.get('X-Similar-Count') ?? similarAmong(data, total))

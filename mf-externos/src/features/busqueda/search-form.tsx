@@ -4,6 +4,7 @@ import { Alert, Button, ChevronDownIcon, ChevronUpIcon, SearchIcon, SpinnerRing 
 import { useEffect, useId, useRef, type SubmitEvent } from 'react'
 import { AdvancedFields } from './advanced-fields'
 import { advancedInUse, boxLabel, type Filters } from './filters'
+import { listProblem, readNumberList } from './number-list'
 import { searchedText } from './searched-text'
 import styles from './search-form.module.css'
 import { digitsOf } from './digits'
@@ -12,10 +13,15 @@ import type { Progress } from './use-search'
 
 /** What the box will search; until something is typed, what it is for. */
 function boxHint(typed: string): string {
+  const numbers = readNumberList(typed)
+  if (numbers)
+    return listProblem(numbers) ?? `Se buscarán ${numbers.length} cédulas; cada una cuenta como una búsqueda.`
   const { value, problem } = readPersonText(typed)
   if (problem) return `No se reconoce: ${problem}.`
   const text = searchedText({ ...value })
-  return text === '' ? 'Escriba o pegue lo que tenga: se reconoce qué es.' : `Se buscará: ${text}.`
+  return text === ''
+    ? 'Escriba o pegue lo que tenga, también hasta 20 cédulas: se reconoce qué es.'
+    : `Se buscará: ${text}.`
 }
 
 interface SearchFormProps {
@@ -57,7 +63,7 @@ export function SearchForm(props: SearchFormProps) {
           ref={first}
           label={boxLabel}
           hint={boxHint(filters.texto)}
-          maxLength={200}
+          maxLength={1000}
           value={filters.texto}
           onChange={(event) => onChange('texto', event.target.value)}
         />

@@ -1,12 +1,13 @@
-import type { SearchQuery } from '@fcr/shared/contracts/search'
+import type { NumbersSearch, SearchQuery } from '@fcr/shared/contracts/search'
 import type { Query } from './find-people'
 import { useLookup } from './use-lookup'
 
-const texts: Record<keyof SearchQuery, (value: string) => string> = {
+const texts: Record<keyof (SearchQuery & NumbersSearch), (value: string) => string> = {
   nombre: (value) => `nombre «${value}»`,
   palabras: (value) => `${value} de sus palabras`,
   parecidos: () => 'solo parecidos',
   cedula: (value) => `cédula ${value}`,
+  cedulas: (value) => `cédulas ${value.replaceAll(' ', ', ')}`,
   celular: (value) => `celular ${value}`,
   fuerza: (value) => `fuerza ${value}`,
   rango: (value) => `rango ${value}`,

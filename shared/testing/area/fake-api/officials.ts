@@ -1,6 +1,6 @@
 import type { MapPerson } from '../../../contracts/map'
 import type { Profile } from '../../../contracts/profile'
-import type { SearchCard } from '../../../contracts/search'
+import type { NumbersSearch, SearchCard } from '../../../contracts/search'
 import type { OfficialKind } from '../../../contracts/session'
 import { done, ok, refusal, type FakeResponse, type Call } from './call'
 
@@ -35,6 +35,10 @@ export class Officials {
     if (this.session !== (path.includes('/mapa') ? 'UBPD' : 'JEP')) return refusal(403, 'forbidden')
     if (this.held) return refusal(429, 'session_held')
     if (path === '/ext/search') return ok(this.search(query))
+    if (path === '/ext/search/cedulas') {
+      const { cedulas } = body as NumbersSearch
+      return ok(this.cards.filter(({ numero_identificacion }) => cedulas.includes(numero_identificacion)))
+    }
     if (path === '/funciones/mapa') return ok(this.people)
     const number = path.split('/').at(-1) ?? ''
     const found = path.startsWith('/ext/mapa/')

@@ -3,7 +3,8 @@ import { useOfficial } from '@fcr/shared/official'
 import { PrintedSheet, usePrinting } from '@fcr/shared/print'
 import { provenanceTexts } from '@fcr/shared/profile'
 import { NotAvailable } from '@fcr/shared/ui'
-import type { Outcome } from '../find-people'
+import { numbersOf, type Outcome } from '../find-people'
+import { NumbersTable, numbersText } from './numbers-table'
 import { countText } from './count-text'
 import { approximateText } from './left-out'
 import styles from './printed-results.module.css'
@@ -15,7 +16,8 @@ export function PrintedResults({ outcome }: { outcome: Extract<Outcome, { kind: 
   const printedAt = usePrinting()
   const searched = useSearchedText(outcome.query)
   if (!printedAt) return null
-  const { cards, total, reference } = outcome
+  const { cards, total, reference, query } = outcome
+  const isList = numbersOf(query) !== undefined
   return (
     <PrintedSheet
       title="Resultados de la búsqueda"
@@ -25,12 +27,18 @@ export function PrintedResults({ outcome }: { outcome: Extract<Outcome, { kind: 
       printedAt={printedAt}
       facts={[
         { label: 'Se buscó', value: searched },
-        cards.length > 0
-          ? { label: 'Se imprimen', value: `${cards.length} de ${countText(total)}` }
-          : { label: 'Resultado', value: 'No se encontraron resultados' },
+        isList
+          ? { label: 'Resultado', value: numbersText(outcome) }
+          : cards.length > 0
+            ? { label: 'Se imprimen', value: `${cards.length} de ${countText(total)}` }
+            : { label: 'Resultado', value: 'No se encontraron resultados' },
       ]}
     >
-      {cards.length > 0 && <PeopleTable cards={cards} />}
+      {isList ? (
+        <NumbersTable outcome={outcome} className={styles.table} />
+      ) : (
+        cards.length > 0 && <PeopleTable cards={cards} />
+      )}
     </PrintedSheet>
   )
 }

@@ -3,7 +3,8 @@ import { HeldNotice } from '@fcr/shared/held-session'
 import { Button, FileTextIcon, Skeleton, SpinnerRing } from '@fcr/shared/ui'
 import { useId, type RefObject } from 'react'
 import { ComparisonBar } from '../comparison/comparison-bar'
-import type { Outcome, Query } from '../find-people'
+import { numbersOf, type Outcome, type Query } from '../find-people'
+import { NumbersTable, numbersText } from './numbers-table'
 import { PrintedResults } from './printed-results'
 import { NothingFound } from './nothing-found'
 import { PersonCard } from './person-card'
@@ -33,9 +34,10 @@ const none: { cards: readonly SearchCard[]; query: Query } = { cards: [], query:
 export function SearchResults(props: SearchResultsProps) {
   const { ref, searching, outcome, onOpen, onFewer, onInstead, onSimilar } = props
   const results = !searching && outcome?.kind === 'found' ? outcome : undefined
-  const { cards, query } = results ?? none
+  const list = results && numbersOf(results.query) ? results : undefined
+  const { cards, query } = (list ? undefined : results) ?? none
   const held = !searching && outcome?.kind === 'held'
-  const empty = !searching && outcome !== null && outcome.kind !== 'held' && cards.length === 0
+  const empty = !searching && outcome !== null && outcome.kind !== 'held' && !list && cards.length === 0
   const comparison = useComparison(cards)
   const homonyms = homonymsOf(cards)
   const similarId = useId()
@@ -63,6 +65,7 @@ export function SearchResults(props: SearchResultsProps) {
         )}
         {!searching && outcome && <Searched query={outcome.query} />}
         {results && cards.length > 0 && <ResultCount outcome={results} />}
+        {list && <p className={styles.count}>{numbersText(list)}</p>}
         {empty && <NothingFound outcome={outcome} onFewer={onFewer} onInstead={onInstead} />}
       </div>
       {held && <HeldNotice />}
@@ -73,7 +76,7 @@ export function SearchResults(props: SearchResultsProps) {
         </div>
       )}
       {results && <PrintedResults outcome={results} />}
-      {cards.length > 0 && (
+      {(list || cards.length > 0) && (
         <Button
           variant="quiet"
           icon={<FileTextIcon />}
@@ -85,6 +88,12 @@ export function SearchResults(props: SearchResultsProps) {
       )}
       {cards.length > 0 && (
         <p className={styles.keys}>Flechas: recorrer. Enter: abrir. Escape: volver al formulario.</p>
+      )}
+      {list && (
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard where the columns do not fit
+        <div role="region" aria-label="Cédulas consultadas" tabIndex={0} className={styles.scroll}>
+          <NumbersTable outcome={list} className={styles.table} onOpen={onOpen} />
+        </div>
       )}
       {exact.length > 0 && <ul className={styles.list}>{exact.map(cardOf)}</ul>}
       {results && results.similar > 0 && (

@@ -1,0 +1,112 @@
+import type { SearchCard } from '@fcr/shared/contracts/search'
+import { provenanceTexts } from '@fcr/shared/profile'
+import { NotAvailable } from '@fcr/shared/ui'
+import { Link } from 'react-router-dom'
+import { homonymsOf } from '../comparison/homonyms'
+import { numbersOf, type Outcome } from '../find-people'
+import { profileLink } from './profile-link'
+
+type Found = Extract<Outcome, { kind: 'found' }>
+interface NumbersTableProps {
+  outcome: Found
+  className: string | undefined
+  /** Without it, names lead nowhere: on paper. */
+  onOpen?: (card: SearchCard) => void
+}
+
+const significant = (number: string) => number.replace(/^0+(?=\d)/, '')
+
+type Row = { number: string; card: SearchCard | undefined }
+
+/** A row per number as pasted and person who has it; a number of nobody has a row, too. */
+function rowsOf({ query, cards }: Found): Row[] {
+  return (numbersOf(query) ?? []).flatMap((number): Row[] => {
+    const people = cards.filter((card) => significant(card.numero_identificacion) === significant(number))
+    return people.length === 0 ? [{ number, card: undefined }] : people.map((card) => ({ number, card }))
+  })
+}
+
+const people = (count: number, singular: string, many: string) => `${count} ${count === 1 ? singular : many}`
+
+/** '3 cédulas: 2 encontradas (1 con identidad verificada), 1 no encontrada' */
+export function numbersText(outcome: Found): string {
+  const rows = rowsOf(outcome)
+  const cards = rows.flatMap(({ card }) => card ?? [])
+  const verified = cards.filter(({ procedencia }) => procedencia.identidad === 'verificada').length
+  const homonyms = homonymsOf(cards).size
+  const details = [
+    `${verified} con identidad verificada`,
+    ...(homonyms > 0 ? [people(homonyms, 'homónimo', 'homónimos')] : []),
+  ].join(', ')
+  return `${people(numbersOf(outcome.query)?.length ?? 0, 'cédula', 'cédulas')}: ${[
+    `${people(cards.length, 'encontrada', 'encontradas')}${cards.length > 0 ? ` (${details})` : ''}`,
+    people(rows.length - cards.length, 'no encontrada', 'no encontradas'),
+  ].join(', ')}`
+}
+
+/** The outcome of each number of a list, in the order in which they were pasted. */
+export function NumbersTable({ outcome, className, onOpen }: NumbersTableProps) {
+  const homonyms = homonymsOf(outcome.cards)
+  return (
+    <table className={className}>
+      <thead>
+        <tr>
+          {['N.º', 'Cédula', 'Nombre', 'Rango y fuerza', 'Sala de la JEP', 'Resultado'].map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rowsOf(outcome).map(({ number, card }, index) => (
+          <tr key={`${number} ${card?.numero_identificacion}`}>
+            <td>{index + 1}</td>
+            <th scope="row">{card?.numero_identificacion ?? number}</th>
+            {card ? (
+              <PersonCells card={card} same={homonyms.get(card)?.people} onOpen={onOpen} />
+            ) : (
+              <NobodyCells />
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const NobodyCells = () => (
+  <>
+    <td colSpan={3} />
+    <td>No encontrada</td>
+  </>
+)
+
+interface PersonCellsProps {
+  card: SearchCard
+  /** Number of people of this name in the list; undefined without others. */
+  same: number | undefined
+  onOpen: NumbersTableProps['onOpen']
+}
+
+function PersonCells({ card, same, onOpen }: PersonCellsProps) {
+  const { nombre_apellido_completo: name, rango, fuerza, nombre_sala_jep: chamber, procedencia } = card
+  const identity = provenanceTexts(procedencia)?.identity
+  return (
+    <>
+      <td translate="no">
+        {onOpen ? (
+          <Link {...profileLink(card, onOpen)}>{name || <NotAvailable />}</Link>
+        ) : (
+          name || <NotAvailable />
+        )}
+      </td>
+      <td>{[rango, fuerza].filter(Boolean).join(', ') || <NotAvailable />}</td>
+      <td>{chamber || <NotAvailable />}</td>
+      <td>
+        {['Encontrada', identity].filter(Boolean).join('. ')}
+        {same !== undefined && <small>{`Homónimo: ${same} personas de la lista con este nombre`}</small>}
+      </td>
+    </>
+  )
+}
