@@ -138,16 +138,11 @@ async function everyPart() {
   const sources = [{ title: 'Checks', run: check }, pages, unit]
   const postgres = { title: 'API tests on PostgreSQL', run: () => postgresPart() }
   if (!all)
-<<<<<<< HEAD
     return [
       sources,
       [postgres, { title: 'Browser journeys', run: () => browserPart(['--grep', '@journey']) }],
     ]
-  const guide = { title: 'The operations guide, on a machine of its own', run: () => jestPart('guide') }
-=======
-    return [sources, postgres, { title: 'Browser journeys', run: () => browserPart(['--grep', '@journey']) }]
   const guide = { title: 'The operations guide, on a separate machine', run: () => jestPart('guide') }
->>>>>>> c1037ff2 (docs: comments and messages in plain English)
   return [
     sources,
     { title: 'Builds', run: buildAll },
