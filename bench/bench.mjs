@@ -5,8 +5,6 @@ import { installDependencies } from '../tooling/start/install.mjs'
 const { positionals: asked, values: options } = parseArgs({
   allowPositionals: true,
   options: {
-    // For `typing`: URL of a running site.
-    url: { type: 'string', multiple: true },
     // For `page-speed` and `lighthouse`: number of visits (5), and which pages, separated by commas.
     times: { type: 'string' },
     // For `login-flood`: duration of each flood in seconds (60).
@@ -19,6 +17,7 @@ const { positionals: asked, values: options } = parseArgs({
 const benches = {
   duplicates: async () => (await import('./duplicates.mjs')).duplicates(),
   'first-visit': async () => (await import('./first-visit.mjs')).firstVisit(),
+  interactions: async () => (await import('./interactions.mjs')).interactions(),
   lighthouse: async () => (await import('./lighthouse.mjs')).lighthouseScores(options),
   officials: async () => (await import('./officials.mjs')).officialsSearch(),
   'page-speed': async () => (await import('./page-speed.mjs')).pageSpeed(options),
@@ -32,7 +31,6 @@ const benches = {
   reads: async () => (await import('./reads.mjs')).reads(),
   'login-timing': async () => (await import('./login-timing.mjs')).loginTiming(),
   map: async () => (await import('./map.mjs')).map(),
-  typing: async () => (await import('./typing.mjs')).typing(options),
   scale: async () => (await import('./scale.mjs')).scale(),
 }
 
