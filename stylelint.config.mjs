@@ -32,6 +32,8 @@ export default {
       // `VisuallyHidden` and `HiddenOnPhones` are the only ways to hide text from sight.
       'clip-path': [],
     },
+    // Except with a class, each element that is added to the page would make the browser search all of it.
+    'selector-disallowed-list': [/^(?:html|body|:root)[^ >]*:has\((?!(?:> )?\.[\w-]+\))/],
     'media-feature-name-value-allowed-list': {
       'min-width': breakpoints.map((width) => `${width}rem`),
       'max-width': breakpoints.map((width) => `${width - 0.01}rem`),

@@ -24,6 +24,8 @@ describe('style sheets', () => {
     ['a { font-size: calc(var(--t-md) * 2) }', values],
     ['a { font: 600 1rem / 1 var(--f-serif) }', values],
     ['a { clip-path: inset(50%) }', values],
+    ['html:has(dialog:modal) { top: 0 }', 'selector-disallowed-list'],
+    ['html:not([data-a]):has(dialog[open]) { top: 0 }', 'selector-disallowed-list'],
     ['@media (max-width: 48rem) { a { top: 0 } }', widths],
     ['@media (min-width: 600px) { a { top: 0 } }', widths],
     ['@media (width >= 48rem) { a { top: 0 } }', widths],
@@ -35,6 +37,7 @@ describe('style sheets', () => {
     'a { color: var(--c-ink); border: 1px solid currentcolor; background: transparent }',
     'a { font-size: min(var(--t-md), 9vw) }',
     'a { font: var(--w-bold) var(--t-ui) / 1.3 var(--f-sans) }',
+    'html:has(.a) { top: 0 }',
     '@media (min-width: 22.5rem) and (max-width: 47.99rem) { a { top: 0 } }',
   ])('accepts %s', async (code) => {
     expect(await broken(code)).toEqual([])

@@ -39,6 +39,17 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
+  it('marks the page until the last one is closed, so that it does not scroll', () => {
+    const second = render(<Owner />)
+    const first = render(<Dialog open title="Uno" onClose={() => undefined} />)
+    fireEvent.click(screen.getByText('Abrir'))
+    expect(screen.getAllByRole('dialog')).toHaveLength(2)
+    second.unmount()
+    expect(document.documentElement).toHaveAttribute('data-modal')
+    first.unmount()
+    expect(document.documentElement).not.toHaveAttribute('data-modal')
+  })
+
   it('opens as a native modal, named by its title', async () => {
     const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal')
     await open()

@@ -13,6 +13,10 @@ interface Options {
   initialFocusRef: RefObject<HTMLElement | null> | undefined
 }
 
+/** Marks the page while dialogs are open: `base.css` then stops its scrolling. */
+const markPage = () =>
+  document.documentElement.toggleAttribute('data-modal', document.querySelector('dialog[open]') !== null)
+
 /**
  * Opens the calling component's `<dialog>` as a modal while mounted. The browser traps the focus, makes the rest
  * inert and uses the top layer; this sets the initial focus, restores the previous one, and turns every way of
@@ -29,10 +33,12 @@ export function useModal({ onClose, closeOnOutsideClick, initialFocusRef }: Opti
     const origin = document.activeElement
     leaving.current = false
     dialog.showModal()
+    markPage()
     initialFocusRef?.current?.focus()
     return () => {
       leaving.current = true
       dialog.close()
+      markPage()
       if (origin instanceof HTMLElement && origin.isConnected) origin.focus()
     }
   }, [initialFocusRef])

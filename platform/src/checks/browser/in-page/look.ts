@@ -37,7 +37,7 @@ export function installLook() {
   const attributesOf = (element: Element) =>
     [...element.attributes]
       // The shell's own marks.
-      .filter(({ name }) => element !== document.documentElement || !/^data-(area|frame)$/.test(name))
+      .filter(({ name }) => element !== document.documentElement || !/^data-(area|frame|modal)$/.test(name))
       .map(({ name, value }) => `<${nameOf(element)}> ${name}="${value.slice(0, 80)}"`)
   const isCode = (element: Element) => /^(SCRIPT|LINK|NOSCRIPT|TEMPLATE)$/.test(element.tagName)
   const footprint = (): Footprint => {
