@@ -21,6 +21,8 @@ export const pageLayout = stored({
   /** Distance of the header's lower edge and of the heading from the top of the page, in pixels. */
   headerBottom: z.number(),
   headingTop: z.number(),
+  /** What the visitor checks noted, by the window's width and the check's name. Missing in earlier versions. */
+  seen: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
 })
 export type PageLayout = z.infer<typeof pageLayout>
 
@@ -36,6 +38,8 @@ export const checkResult = stored({
   /** `failed` also if only the thorough part failed: older commands read only this. */
   outcome: checkOutcome,
   problems: z.array(z.string()),
+  /** What looks otherwise than in the live version, which an operator confirms. Missing: nothing. */
+  differences: z.array(z.string()).optional(),
   /** The other areas live during that run. */
   beside: z.record(areaName, releaseRef),
   /** The browser in which it was mounted. */

@@ -68,9 +68,19 @@ export const historyRecord = stored({
       securityFix: z.literal(true).optional(),
     }),
   ),
-  /** Check result of each version that became active, and the problems that --force overrode. */
+  /** Check result of each version that became active. */
   gate: z
-    .array(stored({ area: areaName, version, outcome: checkOutcome, forced: z.array(z.string()) }))
+    .array(
+      stored({
+        area: areaName,
+        version,
+        outcome: checkOutcome,
+        /** The problems that --force overrode. */
+        forced: z.array(z.string()),
+        /** The differences from the previous version that the operator confirmed. Missing: none. */
+        intended: z.array(z.string()).optional(),
+      }),
+    )
     .default([]),
   live,
 })

@@ -69,8 +69,14 @@ const why = typedLines(500).min(1)
 const change = z.object({ area: areaName, reason: why })
 /** `force`: also if the release checks found a problem. */
 const checkedChange = change.extend({ force: z.boolean().optional() })
-/** `securityFix`: auto-rollback must not roll the version back. */
-const newVersion = checkedChange.extend({ securityFix: z.literal(true).optional() })
+/**
+ * `securityFix`: auto-rollback must not roll the version back. `intended`: the operator confirms the differences from
+ * the live version.
+ */
+const newVersion = checkedChange.extend({
+  securityFix: z.literal(true).optional(),
+  intended: z.literal(true).optional(),
+})
 
 /**
  * A change that an operator requests. Errors: 409 with `{ code, reasons }`; the reasons are those of the command, in

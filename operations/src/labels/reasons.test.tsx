@@ -25,9 +25,44 @@ it.each([
     'mf-mapa 1.4.2 requires area contract 1, the shell has 2 (shell 2.0.0)',
     'mf-mapa 1.4.2 necesita el contrato de áreas 1; el marco del sitio (shell 2.0.0) tiene el 2',
   ],
+  [
+    'mf-mapa at /mapaUBPD as visitor: takes the focus away while somebody types (360 px wide) (and 2 more)',
+    'Mapa (mf-mapa) en /mapaUBPD, sin sesión: quita el foco mientras alguien escribe (con 360\u00a0px de ancho) (y 2 más)',
+  ],
+  ['does not respond for 30 seconds (typing: script)', 'no responde durante 30 segundos (typing: script)'],
   ['this is the only operator: allow another one first', 'es la única llave que opera: apruebe otra antes'],
 ])('%s is shown in Spanish', (text, words) => {
   expect(reasonWords(text)).toBe(words)
+})
+
+it.each([
+  ['goes to /otra without a click, the live version shows /mapa', /^lleva a \/otra sin/],
+  ['shows 20 characters of text, the live version 300', /^muestra 20 caracteres/],
+  ['shows 1 controls, the live version 8', /^muestra 1 campos/],
+  ['moves 3 texts or controls more than three seconds after it was opened', /^mueve 3 textos/],
+  ['adds 7 entries to the history: "Back" does not leave the page', /^agrega 7 pasos al historial/],
+  [
+    'adds 70 listeners to the window by itself, which makes the page slower and slower',
+    /agrega sola 70 tareas/,
+  ],
+  ['sets cookies of 3505 bytes, with which servers refuse every request', /^guarda 3505 bytes en cookies/],
+  [
+    "keeps 1000004 characters in the browser's storage, so that drafts find no room",
+    /^guarda 1000004 caracteres/,
+  ],
+  ['opens a dialog that neither Escape nor one of its buttons closes', /^abre un diálogo/],
+  ['a click on 3 of 3 controls hits something else than the control', /^en 3 de 3 campos/],
+  ['prints 0 of 236 characters of text', /^imprime 0 de 236/],
+  ['is not accessible to everybody: label (1, such as <input>)', /: label \(1, such as <input>\)$/],
+  ['cannot be scrolled', /^no se puede desplazar$/],
+  ['cannot be enlarged', /^no se puede ampliar$/],
+  ['the Tab key reaches 0 of its first 3 controls', /^la tecla Tab llega a 0 de sus primeros 3/],
+  ['its first text field does not accept what is typed', /lo que se escribe$/],
+  ['its first text field does not accept what is pasted', /lo que se pega$/],
+  ['computes 450 ms for a key press, the live version 10 ms', /^calcula 450 ms/],
+  ['loads 75 files of the live areas within ten seconds, the live version loads 5', /^carga 75 archivos/],
+])('a finding of the visitor checks is shown in Spanish: %s', (text, words) => {
+  expect(reasonWords(text)).toMatch(words)
 })
 
 it('the words of a person stay as they are, and so does an unknown sentence, marked as English', () => {

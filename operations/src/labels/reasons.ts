@@ -10,6 +10,10 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^(\S+) was not loaded$/, 'no se cargó $1'],
   [/^opens another window$/, 'abre otra ventana'],
   [/^an error outside rendering: (.*)$/, 'un error en su código: $1'],
+  [
+    /^sets cookies of (\d+) bytes.*$/,
+    'guarda $1 bytes en cookies, con las que los servidores rechazan toda solicitud',
+  ],
   [/^sets (.*)$/, 'cambia un atributo de toda la página: $1'],
   [/^removes (\S+)$/, 'quita un atributo de toda la página: $1'],
   [/^removes (<.*>) from the page$/, 'quita de la página un elemento que no es suyo: $1'],
@@ -25,7 +29,69 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   ],
   [/^makes (?:more than )?(\d+) requests.*$/, 'hace demasiadas solicitudes: $1 o más'],
   [/^renders (\d+) times.*$/, 'se dibuja $1 veces en diez segundos'],
+  [/^does not respond for (\d+) seconds \((.*)\)$/, 'no responde durante $1 segundos ($2)'],
   [/^does not respond for (\d+) seconds$/, 'no responde durante $1 segundos'],
+  [
+    /^goes to (\S+) without a click, the live version shows (\S+)$/,
+    'lleva a $1 sin que nadie oprima nada; la versión en vivo muestra $2',
+  ],
+  [
+    /^shows (\d+) characters of text, the live version (\d+)$/,
+    'muestra $1 caracteres de texto; la versión en vivo, $2',
+  ],
+  [
+    /^shows (\d+) controls, the live version (\d+)$/,
+    'muestra $1 campos, botones y enlaces; la versión en vivo, $2',
+  ],
+  [
+    /^moves (\d+) texts or controls more than three seconds after it was opened$/,
+    'mueve $1 textos, campos o botones más de tres segundos después de abrirse',
+  ],
+  [
+    /^adds (\d+) entries to the history: "Back" does not leave the page$/,
+    'agrega $1 pasos al historial: «Atrás» no sale de la página',
+  ],
+  [
+    /^adds (\d+) listeners to the window by itself.*$/,
+    'se vuelve más y más lenta: agrega sola $1 tareas que corren con cada evento',
+  ],
+  [
+    /^keeps (\d+) characters in the browser's storage.*$/,
+    'guarda $1 caracteres en el navegador y no deja espacio para los borradores',
+  ],
+  [
+    /^opens a dialog that neither Escape nor one of its buttons closes$/,
+    'abre un diálogo que no se cierra ni con Escape ni con sus botones',
+  ],
+  [
+    /^a click on (\d+) of (\d+) controls hits something else than the control$/,
+    'en $1 de $2 campos, botones y enlaces, el clic da en otra cosa',
+  ],
+  [/^prints (\d+) of (\d+) characters of text$/, 'imprime $1 de $2 caracteres de texto'],
+  [/^is not accessible to everybody: (.*)$/, 'no es accesible para todas las personas: $1'],
+  [/^cannot be scrolled$/, 'no se puede desplazar'],
+  [/^cannot be enlarged$/, 'no se puede ampliar'],
+  [
+    /^the Tab key reaches (\d+) of its first (\d+) controls$/,
+    'la tecla Tab llega a $1 de sus primeros $2 campos, botones y enlaces',
+  ],
+  [/^takes the focus away while somebody types$/, 'quita el foco mientras alguien escribe'],
+  [
+    /^its first text field does not accept what is typed$/,
+    'su primer campo de texto no recibe lo que se escribe',
+  ],
+  [
+    /^its first text field does not accept what is pasted$/,
+    'su primer campo de texto no recibe lo que se pega',
+  ],
+  [
+    /^computes (\d+) ms for a key press, the live version (\d+) ms$/,
+    'calcula $1 ms por cada tecla; la versión en vivo, $2 ms',
+  ],
+  [
+    /^loads (\d+) files of the live areas within ten seconds.*$/,
+    'carga $1 archivos de las áreas en diez segundos',
+  ],
   [/^leaves its title behind: '(.*)'$/, 'deja su título en la página siguiente: «$1»'],
   [/^leaves .* behind$/, 'deja algo suyo en la página siguiente'],
   [
@@ -116,6 +182,13 @@ const framed: readonly (readonly [RegExp, (groups: Parts) => string | undefined]
     ({ rest = '', count }) => {
       const words = reasonWords(rest)
       return words && `${words} (y ${count === 'another' ? 'una' : count} más)`
+    },
+  ],
+  [
+    /^(?<rest>.*) \((?<width>\d+) px wide\)$/,
+    ({ rest = '', width }) => {
+      const words = reasonWords(rest)
+      return words && `${words} (con ${width}\u00a0px de ancho)`
     },
   ],
   [

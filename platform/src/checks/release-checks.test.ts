@@ -48,7 +48,8 @@ describe('the release checks', () => {
         isLocal ? createRegistry(path.join(site.dir, kind), options) : site.open(options)
       const signed = isLocal ? {} : { signer: site.signer }
       const tested = open({
-        mount: () => Promise.resolve({ browser: 'a', layouts: {}, short: ['it threw'], thorough: [] }),
+        mount: () =>
+          Promise.resolve({ browser: 'a', layouts: {}, short: ['it threw'], thorough: [], differences: [] }),
       })
       if (isLocal) await tested.makeLocal()
       await tested.publish(await buildArea(site.dir, 'mf-mapa', '1.1.0'), signed)
@@ -64,6 +65,25 @@ describe('the release checks', () => {
     site.browser.problems = ['it threw']
     await site.activate('1.0.0', { force: true })
     expect((await site.newest())?.gate).toMatchObject([{ outcome: 'failed', forced: ['it threw'] }])
+  })
+
+  it('lets an operator confirm what looks otherwise on purpose, and records it', async () => {
+    await site.publish('1.0.0')
+    site.browser.differences = ["the page's heading is at 900 px"]
+    await expect(site.activate('1.0.0')).rejects.toEqual(refusal('differences'))
+    // The operators' page has no browser; the stored result has the differences.
+    const page = site.open({})
+    await expect(page.activate('mf-mapa', '1.0.0', site.meta)).rejects.toThrow('heading is at 900 px')
+    await page.activate('mf-mapa', '1.0.0', { ...site.meta, intended: true })
+    expect((await site.newest())?.gate).toEqual([
+      {
+        area: 'mf-mapa',
+        version: '1.0.0',
+        outcome: 'passed',
+        forced: [],
+        intended: ["the page's heading is at 900 px"],
+      },
+    ])
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import type { CheckResult, PageLayouts, CheckOutcome } from '@fcr/shared/platform/check-results'
-import type { Live } from '@fcr/shared/platform/deployment-state'
+import type { HistoryRecord, Live } from '@fcr/shared/platform/deployment-state'
 import { areaIn } from '@fcr/shared/platform/route-owner'
 import type { Release, Requirements, Target } from '@fcr/shared/platform/manifest'
 import { keyrings, publishingKeys } from '../trust'
@@ -26,18 +26,23 @@ export type MountRequest = {
 
 /**
  * Mounts areas in a real browser, in the proposed site. Returns the browser's name, the problems that each part
- * found, and the layouts of all pages; undefined without a browser.
+ * found, the differences from the live site, and the layouts of all pages; undefined without a browser.
  */
 export type Mount = (request: MountRequest) => Promise<Mounted | undefined>
-export type Mounted = { browser: string; layouts: PageLayouts } & Record<CheckPart, string[]>
+export type Mounted = { browser: string; layouts: PageLayouts; differences: string[] } & Record<
+  CheckPart,
+  string[]
+>
 
 export type Candidate = Target & { release: Release }
-export type CheckReport = { area: string; version: string; outcome: CheckOutcome; forced: string[] }
+export type CheckReport = HistoryRecord['gate'][number]
 
 export type CheckOptions = {
   mount?: Mount | undefined
   /** Accepts a version despite the release checks' findings; needs a reason, and is recorded. */
   force?: boolean | undefined
+  /** Confirms that the version is meant to look otherwise than the live one; recorded, with the differences. */
+  intended?: boolean | undefined
   /**
    * Whether an earlier result replaces a new test: while it is still valid (`same`, the default), always
    * (`any`), or never (`none`).
@@ -54,22 +59,27 @@ export type CheckOptions = {
 /**
  * Tests versions before they become active: their exports, their bundled packages, and how they mount in the proposed
  * site. Hashes, signatures and requirements have been checked before.
- * @throws Refusal `gate` with the problems found, or `ungated` if there is no browser and the registry is not
- * local
+ * @throws Refusal `gate` with the problems found, `differences` if an operator must confirm them first, or `ungated` if
+ * there is no browser and the registry is not local
  */
 export async function requireChecks(
   at: Layout,
   candidates: readonly Candidate[],
   areas: Live['areas'],
   provides: Requirements | null,
-  { mount, force = false, trust = 'same', thorough = false, before = {}, signer }: CheckOptions,
+  { mount, force = false, intended, trust = 'same', thorough = false, before = {}, signer }: CheckOptions,
 ): Promise<CheckReport[]> {
   const earlier = await Promise.all(candidates.map(({ area, ref }) => readCheckResult(at, area, ref)))
-  const isPassed = (result: CheckResult | undefined) =>
+  const isPassed = (result: CheckResult | undefined): result is CheckResult =>
     result?.outcome === 'passed' &&
     (trust === 'any' ||
       (isStillValid(result, candidates, areas) && (!thorough || result.thorough?.outcome === 'passed')))
-  if (trust !== 'none' && earlier.every(isPassed)) return reports(candidates, 'passed')
+  // A rollback returns to what visitors have seen before.
+  const mayDiffer = intended || force || trust === 'any'
+  if (trust !== 'none' && earlier.every(isPassed)) {
+    if (!mayDiffer) requireSame(earlier)
+    return reports(candidates, 'passed', trust === 'any' ? [] : earlier)
+  }
   // Local registries need no browser, so a rollback to a version without known problems is also immediate.
   const hasNotFailed = earlier.every((result) => result?.outcome !== 'failed')
   if (trust === 'any' && hasNotFailed && publishingKeys.isLocal(await keyrings.readKeys(at)))
@@ -84,16 +94,33 @@ export async function requireChecks(
   for (const [index, result] of looked.entries())
     if (result.outcome !== 'ungated' || !earlier[index]) await writeCheckResult(at, result, signer)
   if (!force) await requirePassed(at, results)
-  return results.map(({ area, release, outcome, problems }) => ({
+  if (!mayDiffer) requireSame(results)
+  return results.map(({ area, release, outcome, problems, differences = [] }) => ({
     area,
     version: release.version,
     outcome,
     forced: problems,
+    ...(differences.length > 0 && { intended: differences }),
   }))
 }
 
-const reports = (candidates: readonly Candidate[], outcome: CheckOutcome): CheckReport[] =>
-  candidates.map(({ area, ref }) => ({ area, version: ref.version, outcome, forced: [] }))
+/** @param results of the same candidates, for their differences */
+const reports = (
+  candidates: readonly Candidate[],
+  outcome: CheckOutcome,
+  results: readonly CheckResult[] = [],
+): CheckReport[] =>
+  candidates.map(({ area, ref }, index) => {
+    const { differences = [] } = results[index] ?? {}
+    const confirmed = differences.length > 0 && { intended: differences }
+    return { area, version: ref.version, outcome, forced: [], ...confirmed }
+  })
+
+/** @throws Refusal if versions look otherwise than the live ones */
+function requireSame(results: readonly CheckResult[]): void {
+  const differences = [...new Set(results.flatMap((result) => result.differences ?? []))]
+  if (differences.length > 0) throw new Refusal('differences', ...differences)
+}
 
 async function look(
   at: Layout,
@@ -126,6 +153,7 @@ async function look(
     release: ref,
     outcome,
     problems: [...(problems.get(area) ?? []), ...seen],
+    ...(mounted && mounted.differences.length > 0 && { differences: mounted.differences }),
     beside: Object.fromEntries(
       Object.entries(site.areas)
         .filter(([name, { disabled }]) => name !== area && !disabled)

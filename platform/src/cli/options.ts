@@ -7,6 +7,10 @@ export const force = new Option(
   '--force',
   'continue although the release checks found a problem; the history records it',
 )
+export const asIntended = new Option(
+  '--as-intended',
+  'confirm that the pages are meant to differ from the live version as the release checks say; the history records it',
+)
 export const securityFix = new Option(
   '--security-fix',
   'the version before is a danger: auto-rollback never rolls this one back, it only alarms',

@@ -28,10 +28,12 @@ export function committedText(result: Committed): string {
   const { action, changes, revision } = result.record
   const ungated = result.record.gate.filter(({ outcome }) => outcome === 'ungated')
   const forced = result.record.gate.flatMap((check) => check.forced)
+  const intended = result.record.gate.flatMap((check) => check.intended ?? [])
   return [
     `Done (${action}): ${changesText(changes) || 'the live state is unchanged'}. Revision ${revision}.`,
     ...ungated.map(({ area, version }) => `${area} ${version} is ungated: it was not mounted in a browser.`),
     ...forced.map((problem) => `Forced although: ${problem}`),
+    ...intended.map((difference) => `Confirmed as intended: ${difference}`),
   ].join('\n')
 }
 
@@ -148,10 +150,13 @@ export function explainedText({ file, line, column, text }: sourceMaps.Explained
 
 export function checkText(reports: CheckReport[]): string {
   return reports
-    .map(({ area, version, outcome, forced }) => {
+    .map(({ area, version, outcome, forced, intended = [] }) => {
       const why =
         outcome === 'ungated' ? ['no Chromium here (CHROMIUM_PATH names one), or no shell is live'] : forced
-      return [`${area} ${version}: ${outcome}`, ...why.map((problem) => `  ${problem}`)].join('\n')
+      const differing = intended.map((difference) => `differs from the live version: ${difference}`)
+      return [`${area} ${version}: ${outcome}`, ...[...why, ...differing].map((line) => `  ${line}`)].join(
+        '\n',
+      )
     })
     .join('\n')
 }

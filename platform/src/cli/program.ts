@@ -3,7 +3,7 @@ import type { Committed, Registry } from '../deployments'
 import type { publishingKeys } from '../trust'
 import { Refusal } from '../files'
 import { addKeys } from './keys'
-import { dryRun, force, reason, securityFix } from './options'
+import { asIntended, dryRun, force, reason, securityFix } from './options'
 import * as print from './print'
 import { reportChange } from './report-change'
 import { addTrials } from './trials'
@@ -133,10 +133,11 @@ function addChanges(program: Program, { open, report, tell }: Parts) {
     )
     .argument('<area version...>', '<area> <version>, or <area>@<version> …')
     .addOption(reason('activate'))
+    .addOption(asIntended)
     .addOption(force)
     .addOption(securityFix)
     .addOption(dryRun)
-    .action(async (words, why) => {
+    .action(async (words, { asIntended: intended, ...why }) => {
       const targets = readTargets(words, 'activate')
       const { registry, signer } = open(program.opts())
       let isTold = false
@@ -146,7 +147,7 @@ function addChanges(program: Program, { open, report, tell }: Parts) {
       }
       await done(
         registry,
-        registry.activateTogether(targets, { signer: await signer(), onLive, ...why }),
+        registry.activateTogether(targets, { signer: await signer(), onLive, intended, ...why }),
         () => isTold,
       )
     })

@@ -41,6 +41,8 @@ export async function run(argv: readonly string[], context: RunContext): Promise
   } catch (error) {
     if (json) context.out(`${JSON.stringify({ error: describe(error) }, null, 2)}\n`)
     for (const reason of describe(error).reasons) context.err(`areas: ${reason}\n`)
+    if (describe(error).code === 'differences')
+      context.err('If the pages should look like this, repeat the command with --as-intended.\n')
     if (error instanceof UsageError) context.err(`Try: ${context.command} help\n`)
     return error instanceof UsageError ? 2 : 1
   }

@@ -1,7 +1,7 @@
 import { PREVIEW_ADDRESS } from '@fcr/shared/platform/previews'
 import { publishingKeys } from '../trust'
 import { isReviewed } from '../deployments'
-import { dryRun, force, reason, securityFix } from './options'
+import { asIntended, dryRun, force, reason, securityFix } from './options'
 import type { Parts, Program } from './program'
 import { reportChange } from './report-change'
 import { hours, percentage, readArea, readVersion, UsageError } from './usage'
@@ -19,17 +19,18 @@ export function addTrials(program: Program, { open, site, report }: Parts) {
     .option('--percent <n>', 'share of the visitors', percentage)
     .option('--stop', 'end the canary: its visitors get the active version again')
     .option('--reason <text>', 'why; the history records it', '')
+    .addOption(asIntended)
     .addOption(force)
     .addOption(securityFix)
     .addOption(dryRun)
-    .action(async (area, version, { percent, stop, ...why }) => {
+    .action(async (area, version, { percent, stop, asIntended: intended, ...why }) => {
       const { registry, signer } = open(program.opts())
       const meta = { signer: await signer(), ...why, reason: why.reason.trim() }
       const isEnd = stop && version === undefined && percent === undefined && !why.force && !why.securityFix
       if (isEnd) await done(registry, registry.endCanary(area, meta))
       else if (stop || version === undefined || percent === undefined)
         throw new UsageError('canary needs <area> <version> --percent <n>, or <area> --stop')
-      else await done(registry, registry.canary({ area, version }, percent, meta))
+      else await done(registry, registry.canary({ area, version }, percent, { ...meta, intended }))
     })
   program
     .command('promote')

@@ -52,7 +52,8 @@ export async function promote(
 ): Promise<Committed> {
   const version = areaIn(await states.readLive(at), area)?.canary?.version
   if (version === undefined) throw new Refusal('canary', `${area} has no canary`)
-  return activate(at, [{ area, version }], meta, options, (current) => {
+  // Whoever started the canary has confirmed the differences.
+  return activate(at, [{ area, version }], meta, { ...options, intended: true }, (current) => {
     if (areaIn(current, area)?.canary?.version !== version)
       throw new Refusal('canary', `${area} ${version} is no longer the canary`)
   })

@@ -31,7 +31,7 @@ export type Registry = {
   canary(target: VersionRequest, percent: number, meta: Meta & Force): Promise<Committed>
   endCanary(area: string, meta: Meta): Promise<Committed>
   /** Makes an area's canary its active version. */
-  promote(area: string, meta: Meta & Force): Promise<Committed>
+  promote(area: string, meta: Meta & Pick<Force, 'force'>): Promise<Committed>
   /** Returns the signed token of a link that shows a version to one browser. */
   preview(
     area: string,
@@ -77,7 +77,8 @@ export type Registry = {
   migrate(meta: Meta & { signer: publishingKeys.Signer }): Promise<Committed>
 }
 
-type Force = { force?: boolean | undefined }
+/** `intended`: the operator confirms the differences from the live version. */
+type Force = { force?: boolean | undefined; intended?: boolean | undefined }
 /** Called once versions are live; the release checks' thorough part may follow. */
 type Follow = { onLive?: ((committed: Committed) => void) | undefined }
 
@@ -93,8 +94,8 @@ type RegistryOptions = {
 /** Returns the commands on a registry folder; the first publication creates it. Every method may throw a `Refusal`. */
 export function createRegistry(dir: string, { keysDir, mount, remote }: RegistryOptions = {}): Registry {
   const at = layout(dir, keysDir, remote)
-  const activateTogether: Registry['activateTogether'] = (targets, { force, onLive, ...meta }) =>
-    activate(at, targets, meta, { mount, force, onLive })
+  const activateTogether: Registry['activateTogether'] = (targets, { force, intended, onLive, ...meta }) =>
+    activate(at, targets, meta, { mount, force, intended, onLive })
   return {
     dir,
     makeLocal: () => makeLocalSigned(at),
@@ -102,13 +103,13 @@ export function createRegistry(dir: string, { keysDir, mount, remote }: Registry
     sign: (area, version, signer) => signAgain(at, area, version, signer),
     activateTogether,
     activate: (area, version, meta) => activateTogether([{ area, version }], meta),
-    canary: (target, percent, { force, ...meta }) =>
-      startCanary(at, { ...target, percent }, meta, { mount, force }),
+    canary: (target, percent, { force, intended, ...meta }) =>
+      startCanary(at, { ...target, percent }, meta, { mount, force, intended }),
     endCanary: (area, meta) => endCanary(at, area, meta),
     promote: (area, { force, ...meta }) => promote(at, area, meta, { mount, force }),
     preview: (area, version, grant) => preview(at, area, version, grant),
     gate: (targets, options) => checkOnly(at, targets, { mount, force: true, ...options }),
-    rollback: (area, { force, ...meta }) => rollback(at, area, meta, { mount, force }),
+    rollback: (area, { force, intended, ...meta }) => rollback(at, area, meta, { mount, force, intended }),
     disable: (area, meta) =>
       commit(at, meta, (current) =>
         Promise.resolve(planDisable(current, { area, reason: meta.reason, now: new Date().toISOString() })),

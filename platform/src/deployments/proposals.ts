@@ -51,12 +51,14 @@ function plan(registry: Registry, proposer: string, asked: ChangeProposal): Prom
       return registry.activate(area, asked.version, {
         ...meta,
         force: asked.force,
+        intended: asked.intended,
         securityFix: asked.securityFix,
       })
     case 'canary':
       return registry.canary({ area, version: asked.version }, asked.percent, {
         ...meta,
         force: asked.force,
+        intended: asked.intended,
         securityFix: asked.securityFix,
       })
     case 'end-canary':

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { launch } from '../checks/browser/browser'
 import { mountIn } from '../checks/browser/mount'
+import type { VersionRequest } from '../deployments/activation'
 import { createRegistry } from '../deployments/create-registry'
 import { createGateway } from '../gateway/create-gateway'
 import { temporaryFolder } from './fixtures'
@@ -48,6 +49,8 @@ export async function createBuiltSite(areas: readonly string[], further: readonl
       if (!entry) throw new Error(`${area} is not live`)
       return entry.active
     },
+    /** Makes a version live without the release checks. */
+    putLive: (target: VersionRequest) => unchecked.activateTogether([target], meta),
     /** Publishes an area's build as it is. */
     async publishBuilt(area: string) {
       const { ref } = await registry.publish(dist(area))

@@ -32,6 +32,7 @@ export async function createCheckedRegistry() {
     /** The findings of each part. */
     problems: [] as string[],
     thoroughProblems: [] as string[],
+    differences: [] as string[],
     /** The areas for which each part was run, run by run. */
     mounted: [] as string[][],
     examined: [] as string[][],
@@ -43,7 +44,8 @@ export async function createCheckedRegistry() {
     const isThorough = parts.includes('thorough') && short.length === 0
     if (isThorough) browser.examined.push([...changed])
     const thorough = isThorough ? browser.thoroughProblems : []
-    return Promise.resolve({ browser: browser.name, short, thorough, layouts: isShort ? layouts : {} })
+    const [differences, pages] = isShort ? [browser.differences, layouts] : [[], {}]
+    return Promise.resolve({ browser: browser.name, short, thorough, differences, layouts: pages })
   }
   const open = (options: { mount?: Mount } = { mount }) =>
     createRegistry(path.join(folder.dir, 'registry'), options)

@@ -6,7 +6,8 @@ import { buildArea, temporaryFolder } from './fixtures'
 
 export type SignedRegistry = Awaited<ReturnType<typeof createSignedRegistry>>
 
-const mount = () => Promise.resolve({ browser: 'a browser', short: [], thorough: [], layouts: {} })
+const mount = () =>
+  Promise.resolve({ browser: 'a browser', short: [], thorough: [], differences: [], layouts: {} })
 
 /** An empty registry whose first operator signs all later keys. Its release checks pass every version. */
 export async function createSignedRegistry() {

@@ -63,10 +63,13 @@ export function ChangeForm({ subject }: { subject: Subject }) {
         {state.status === 'returning' && <ReturningAreas areas={state.areas} />}
         {state.status === 'problem' && (
           <ChangeProblem
+            subject={subject}
             problem={state}
             forcible={isNewVersion}
             force={draft.force}
             onForce={draft.setForce}
+            intended={draft.intended}
+            onIntended={draft.setIntended}
             revision={snapshot?.revision}
           />
         )}
@@ -98,6 +101,7 @@ function useDraft({ action }: Pick<Subject, 'action'>) {
   const [detail, setDetail] = useState('')
   const [force, setForce] = useState(false)
   const [securityFix, setSecurityFix] = useState(false)
+  const [intended, setIntended] = useState(false)
   const [missing, setMissing] = useState(0)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -121,6 +125,8 @@ function useDraft({ action }: Pick<Subject, 'action'>) {
     setForce,
     securityFix,
     setSecurityFix,
+    intended,
+    setIntended,
     field,
     isRequired,
     isMissing: missing > 0 && isBlank,

@@ -2,12 +2,15 @@ import { cleanLines } from '@fcr/shared/contracts/readings/clean-typed'
 import type { ChangeProposal } from '@fcr/shared/platform/operations'
 import type { Subject } from './action-labels'
 
+type Choices = { reason: string; force: boolean; securityFix: boolean; intended: boolean }
+
 /** Returns the request to the gateway; undefined while the version or the percentage is missing. */
 export function proposalOf(
   { action, area, version, percent }: Subject,
-  { reason, force, securityFix }: { reason: string; force: boolean; securityFix: boolean },
+  { reason, force, securityFix, intended }: Choices,
 ): ChangeProposal | undefined {
   const forced = { ...(force && { force }), ...(securityFix && { securityFix }) }
+  const confirmed = intended && { intended }
   switch (action) {
     case 'disable':
     case 'enable':
@@ -18,11 +21,11 @@ export function proposalOf(
     case 'rollback':
       return version === undefined ? undefined : { action, area, to: version, reason }
     case 'activate':
-      return version === undefined ? undefined : { action, area, version, reason, ...forced }
+      return version === undefined ? undefined : { action, area, version, reason, ...forced, ...confirmed }
     case 'canary':
       return version === undefined || percent === undefined
         ? undefined
-        : { action, area, version, percent, reason, ...forced }
+        : { action, area, version, percent, reason, ...forced, ...confirmed }
   }
 }
 

@@ -24,8 +24,12 @@ export type ChangeState =
 
 const raced = 'Otra persona cambió algo mientras tanto. Revise y confirme de nuevo.'
 
-const together =
-  'Nada cambió: esa versión necesita otro marco del sitio, y el marco y las áreas cambian juntos. Para volver, vuelva el marco del sitio, y las áreas vuelven con él.'
+const refusalTexts: Readonly<Record<string, string>> = {
+  contract:
+    'Nada cambió: esa versión necesita otro marco del sitio, y el marco y las áreas cambian juntos. Para volver, vuelva el marco del sitio, y las áreas vuelven con él.',
+  differences:
+    'Nada cambió todavía: la versión nueva se ve distinta de la que está en vivo. Si así debe verse, márquelo y confirme de nuevo.',
+}
 
 /** Proposes, checks, signs and sends a change. */
 export function useChange() {
@@ -90,7 +94,7 @@ export function useChange() {
 
 function problemState(error: unknown, refused: Refused | undefined): ChangeState {
   if (refused) {
-    const text = refused.code === 'contract' ? together : 'El registro no aceptó el cambio, y nada cambió.'
+    const text = refusalTexts[refused.code] ?? 'El registro no aceptó el cambio, y nada cambió.'
     return { status: 'problem', text, refused }
   }
   return { status: 'problem', text: problemText(error) }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { area, liveOf, record, snapshot } from '../../testing/samples'
-import { changedZone, type Pixels } from './changed-zone'
+import { changedZone, type Pixels } from '../../components/changed-zone'
 import { compareRevisions, tick } from './compare'
 
 describe('comparing two revisions', () => {

@@ -2,10 +2,10 @@ import type { HistoryRecord } from '@fcr/shared/platform/deployment-state'
 import { Sheet } from '@fcr/shared/ui'
 import { useDiff } from '../../gateway/registry-queries'
 import { Loaded } from '../../components/page'
+import { PicturePairs } from '../../components/picture-pairs'
 import { areaWords } from '../../labels/areas'
 import { kilobytes } from '../../labels/figures'
 import { compareRevisions, type AreaChange } from './compare'
-import { PicturePairs } from './picture-pairs'
 import { Arrow } from './revisions'
 import styles from './history.module.css'
 
@@ -59,8 +59,8 @@ function Versions({ change: { area, versions }, older, newer }: VersionsProps) {
       </Loaded>
       <PicturePairs
         area={area}
-        from={{ version: versions.from, revision: older.revision }}
-        to={{ version: versions.to, revision: newer.revision }}
+        from={{ version: versions.from, title: `Revisión ${older.revision}` }}
+        to={{ version: versions.to, title: `Revisión ${newer.revision}` }}
       />
     </>
   )

@@ -1,14 +1,15 @@
 import type { PageLayouts } from '@fcr/shared/platform/check-results'
 import type { Live } from '@fcr/shared/platform/deployment-state'
 import type { Layout } from '../../files'
+import type { ComparedPage } from './compare-findings'
 import type { Look } from './in-page/look'
 import type { SharedExports } from './in-page/probe'
 import { PageLost } from './patience'
 import { collectProblems } from './problems'
 import { createStage, type Serve, type Stage } from './stage'
 import type { Role } from './stub-api'
+import { observePage, watchPage } from './observe-page'
 import { openTab, type Site, type Tab } from './tab'
-import { watched, type LivePage } from './tour'
 import { pageKey, type Visit } from './visit-plan'
 
 /** Opens pages of the live site and of the proposed site for comparison. The live site starts on first use. */
@@ -26,28 +27,32 @@ export function createComparison(
     versions: new Map(),
   })
   const isLive = areas['shell'] !== undefined
-  const pages = new Map<string, Promise<LivePage | undefined>>()
+  const pages = new Map<string, Promise<ComparedPage | undefined>>()
+  const directPages = new Map<string, Promise<ComparedPage | undefined>>()
   const looks = new Map<string, Promise<Look | undefined>>()
 
   return {
     liveLayout: (visit: Visit, role: Role) => storedLayouts[visit.area]?.[pageKey(visit, role)],
-    livePage: async (visit: Visit, role: Role): Promise<LivePage | undefined> => {
+    livePage: async (visit: Visit, role: Role): Promise<ComparedPage | undefined> => {
       if (!isLive || !areas[visit.area]) return undefined
-      return remembered(pages, pageKey(visit, role), async () =>
-        open(await site(), visit, role, async (tab) => {
-          const cost = await tab.cost()
-          const look = await tab.look()
-          if (!look.shown?.startsWith(`${visit.area}@`)) return undefined
-          return { look, cost }
-        }),
-      )
+      return remembered(pages, pageKey(visit, role), async () => compared(await site(), visit, role))
     },
-    /** A page of the proposed site, opened directly. */
+    /** A page of the proposed site, opened directly like the live one. */
+    directPage: (visit: Visit, role: Role) =>
+      remembered(directPages, pageKey(visit, role), () => compared(as, visit, role)),
     direct: (visit: Visit, role: Role) =>
-      remembered(looks, pageKey(visit, role), () => open(as, visit, role, (tab) => tab.look())),
+      remembered(looks, pageKey(visit, role), () =>
+        open(as, visit, role, async (tab) => {
+          await tab.pass(watched)
+          return tab.look()
+        }),
+      ),
     async sharedExports(visit: Visit, of?: Site): Promise<SharedExports | undefined> {
       if (!isLive) return undefined
-      return open(of ?? (await site()), visit, 'visitor', (tab) => tab.sharedExports())
+      return open(of ?? (await site()), visit, 'visitor', async (tab) => {
+        await tab.pass(watched)
+        return tab.sharedExports()
+      })
     },
     async close() {
       await (await stage)?.close()
@@ -61,12 +66,23 @@ function remembered<T>(cache: Map<string, Promise<T>>, key: string, make: () => 
   return value
 }
 
+/** How long other pages are watched, in milliseconds of their own clock. */
+const watched = 10_000
+
+const compared = (site: Site, visit: Visit, role: Role): Promise<ComparedPage | undefined> =>
+  open(site, visit, role, async (tab) => {
+    const early = await watchPage(tab)
+    const cost = await tab.cost()
+    const look = await tab.look()
+    if (!look.shown?.startsWith(`${visit.area}@`)) return undefined
+    return { look, cost, seen: await observePage(tab, early) }
+  })
+
 /** Opens a page in a separate tab. Its problems are not reported: the tour examines the new version's page itself. */
 async function open<T>(site: Site, visit: Visit, role: Role, read: (tab: Tab) => Promise<T>) {
   const tab = await openTab(site, role, collectProblems())
   try {
     await tab.load(visit.path)
-    await tab.pass(watched)
     return await read(tab)
   } catch (error) {
     if (error instanceof PageLost) return undefined

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { costFindings, isAboveFloor } from './budgets'
-import { differenceFindings, footprintFindings, pageFindings, mutationFindings } from './findings'
+import { costDifferences, costFindings, isAboveFloor } from './budgets'
+import { footprintFindings, layoutDifferences, lostFrame, mutationFindings, pageFindings } from './findings'
 import type { Footprint, Look } from './in-page/look'
 import type { Probe } from './in-page/probe'
 import { sharedOut } from './journey'
@@ -76,14 +76,12 @@ describe('what a page shows', () => {
 
 it('compares an area’s page with the live version’s, and a shell’s only where something is lost', () => {
   const moved = { ...page, headerBottom: 300, headingTop: 900 }
-  expect(differenceFindings(moved, page, false)).toEqual([
+  expect(layoutDifferences(moved, page, false)).toEqual([
     "the site's header ends at 300 px instead of 80 px as in the live version",
     "the page's heading is at 900 px instead of 200 px as in the live version",
   ])
-  expect(differenceFindings({ ...page, headerBottom: 120 }, page, true)).toEqual([])
-  expect(differenceFindings({ ...page, header: 'missing' }, page, true)).toEqual([
-    "the site's header is missing",
-  ])
+  expect(layoutDifferences({ ...page, headerBottom: 120 }, page, true)).toEqual([])
+  expect(lostFrame({ ...page, header: 'missing' }, page)).toEqual(["the site's header is missing"])
 })
 
 it('notices what an area leaves behind on another area’s page', () => {
@@ -99,13 +97,21 @@ it('notices what an area leaves behind on another area’s page', () => {
 })
 
 describe('budgets', () => {
-  const cost = { requests: 20, commits: 10 }
+  const cost = { requests: 20, files: 20, commits: 10 }
 
   it('let small pages grow, and large ones in proportion', () => {
-    const grown = { requests: 59, commits: 290 }
+    const grown = { requests: 59, files: 60, commits: 290 }
     expect(isAboveFloor(grown)).toBe(false)
     expect(costFindings(grown, cost)).toEqual([])
     expect(costFindings({ ...cost, requests: 100 }, { ...cost, requests: 40 })).toEqual([])
+  })
+
+  it('leave the number of pictures and scripts to the operator', () => {
+    const gallery = { ...cost, files: 100 }
+    expect(costFindings(gallery, cost)).toEqual([])
+    expect(costDifferences(gallery, cost)).toEqual([
+      'loads 100 files of the live areas within ten seconds, the live version loads 20 files of the live areas',
+    ])
   })
 
   it('say what the live version needs', () => {

@@ -31,12 +31,17 @@ function visibleFindings({ heading, header, footer, frameless, served }: Look): 
   ]
 }
 
-/** Compares what visitors see with the live version's page at the same address. */
-export function differenceFindings(look: PageLayout, live: PageLayout, isShell: boolean): string[] {
-  const lost = (['header', 'footer'] as const).filter(
-    (part) => !look.frameless && !live.frameless && live[part] === 'visible' && look[part] === 'missing',
-  )
-  const problems = lost.map((part) => `the site's ${part} is missing`)
+/** The parts of the frame that the live version's page at the same address has. */
+export const lostFrame = (look: PageLayout, live: PageLayout): string[] =>
+  (['header', 'footer'] as const)
+    .filter(
+      (part) => !look.frameless && !live.frameless && live[part] === 'visible' && look[part] === 'missing',
+    )
+    .map((part) => `the site's ${part} is missing`)
+
+/** Compares where things are with the live version's page at the same address. */
+export function layoutDifferences(look: PageLayout, live: PageLayout, isShell: boolean): string[] {
+  const problems: string[] = []
   const bothFramed = !look.frameless && !live.frameless
   if (!isShell && bothFramed && Math.abs(look.headerBottom - live.headerBottom) > tolerance)
     problems.push(

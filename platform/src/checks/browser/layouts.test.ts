@@ -28,6 +28,7 @@ beforeEach(async () => {
         browser: 'Chromium 1',
         short: [],
         thorough: [],
+        differences: [],
         layouts: { 'mf-mapa': { [key]: page(headingTop) }, 'mf-public': { '/ visitor': page(headingTop) } },
       }),
   })

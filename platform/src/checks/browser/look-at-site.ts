@@ -27,33 +27,35 @@ export async function lookAtSite(browser: Browser, request: MountRequest, serve:
   const versions = new Map(changed.map((area) => [area, areas[area]?.active.version ?? '']))
   for (const { area, version } of plan.visits) versions.set(area, version)
   const stage = await createStage(at, areas, changed, serve)
-  const site: Site = { browser, url: stage.url, versions, containers: plan.containers }
+  const site: Site = { browser, contexts: new Set(), url: stage.url, versions, containers: plan.containers }
   const mounted: Mounted = {
     browser: `Chromium ${browser.version()}`,
     short: [],
     thorough: [],
+    differences: [],
     layouts: {},
   }
   const storedLayouts = await knownLayouts(at, before, mounted.browser)
   const comparison = createComparison(at, before, site, storedLayouts, serve)
   try {
     for (const part of request.parts) {
-      const problems = collectProblems()
+      const [problems, differences] = [collectProblems(), collectProblems()]
       const look = part === 'short' ? lookShortly : lookThoroughly
-      await look({ request, plan, site, comparison, problems, layouts: mounted.layouts }).catch(
+      await look({ request, plan, site, comparison, problems, differences, layouts: mounted.layouts }).catch(
         (error: unknown) => {
           // Already recorded where it happened.
           if (!(error instanceof PageLost)) throw error
         },
       )
       mounted[part] = problems.lines()
+      mounted.differences.push(...differences.lines())
       if (mounted[part].length > 0) break
     }
     return mounted
   } finally {
     // Some tabs remain if a page could not be examined further. It may be busy or loading forever, and so never
     // close.
-    for (const context of browser.contexts()) void context.close().catch(() => undefined)
+    for (const context of site.contexts) void context.close().catch(() => undefined)
     await comparison.close()
     await stage.close()
   }
@@ -65,31 +67,34 @@ type Examination = {
   site: Site
   comparison: ReturnType<typeof createComparison>
   problems: Problems
+  differences: Problems
   /** Filled by the short part, which visits every page. */
   layouts: PageLayouts
 }
 
 async function lookShortly(examination: Examination): Promise<void> {
-  const { request, plan, site, comparison, problems, layouts } = examination
+  const { request, plan, site, comparison, problems, differences, layouts } = examination
   const { at, areas, changed } = request
   const isShell = changed.includes('shell')
   const moving = new Map(changed.map((area) => [area, areas[area]?.active.version ?? '']))
   const keep = await createPictures(at, moving)
   const pictured = new Set<string>()
   const checked = new Set<string>()
-  const onPage: Tour['onPage'] = async (tab, visit) => {
+  const onArrival: Tour['onArrival'] = async (tab, visit) => {
     if (changed.includes(visit.area) && !checked.has(visit.area)) {
       checked.add(visit.area)
       await checkPages(examination, tab, visit)
     }
-    if (pictured.has(visit.path)) return false
+    if (pictured.has(visit.path)) return
+    const picture = await tab.picture()
+    if (!picture) return
     pictured.add(visit.path)
-    await keep(visit, tab.role, await tab.picture())
-    return false
+    await keep(visit, tab.role, picture)
   }
   if (isShell) await compareExports(examination)
+  if (problems.lines().length > 0) return
   for (const { visit, role, layout } of await visitAll(
-    { site, isShell, problems, ...comparison, onPage },
+    { site, isShell, problems, differences, ...comparison, onArrival },
     plan.visits,
   ))
     (layouts[visit.area] ??= {})[pageKey(visit, role)] = layout
@@ -127,7 +132,8 @@ async function compareExports({ request, plan, site, comparison, problems }: Exa
   for (const line of lost) problems.add(line, `shell ${areas['shell']?.active.version ?? ''}`)
 }
 
-async function lookThoroughly({ request, plan, site, comparison, problems }: Examination): Promise<void> {
+async function lookThoroughly(examination: Examination): Promise<void> {
+  const { request, plan, site, comparison, problems, differences } = examination
   const isShell = request.changed.includes('shell')
   // Areas under a new shell have not changed: one page of each shows the shell's effect on them.
   const visits = isShell ? plan.areas : plan.visits
@@ -141,7 +147,7 @@ async function lookThoroughly({ request, plan, site, comparison, problems }: Exa
     tab.examine(where)
     return pressButtons(tab, isShell ? 'body' : 'main')
   }
-  await visitAll({ site, isShell, problems, ...comparison, onPage }, visits)
+  await visitAll({ site, isShell, problems, differences, ...comparison, onPage }, visits)
 }
 
 /** Visits pages signed out and, if that finds nothing, in the roles that they are for. */

@@ -8,7 +8,7 @@ afterEach(() => void jest.useRealTimers())
 it('a step that does not end is helped on, again and again', async () => {
   let helped = 0
   const step = new Promise<string>((resolve) => {
-    void waitForStep(never, never, () => {
+    void waitForStep('clock', never, never, () => {
       helped += 1
       if (helped === 2) resolve('went on')
     }).catch(() => undefined)
@@ -19,15 +19,15 @@ it('a step that does not end is helped on, again and again', async () => {
 
 it('a step that never ends is given up after a fixed time, not before', async () => {
   const given = jest.fn()
-  void waitForStep(never, never).catch(given)
+  void waitForStep('clock', never, never).catch(given)
   await jest.advanceTimersByTimeAsync(longestStep - 1)
   expect(given).not.toHaveBeenCalled()
   await jest.advanceTimersByTimeAsync(1)
-  expect(given).toHaveBeenCalledWith(new PageLost('does not respond for 30 seconds'))
+  expect(given).toHaveBeenCalledWith(new PageLost('does not respond for 30 seconds (clock)'))
   expect(jest.getTimerCount()).toBe(0)
 })
 
 it('a step that ends leaves no timer behind', async () => {
-  expect(await waitForStep(Promise.resolve(1), never)).toBe(1)
+  expect(await waitForStep('clock', Promise.resolve(1), never)).toBe(1)
   expect(jest.getTimerCount()).toBe(0)
 })

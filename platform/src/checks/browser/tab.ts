@@ -1,21 +1,28 @@
 import { failureReport } from '@fcr/shared/platform/reports'
-import type { Browser, CDPSession, ConsoleMessage, Page } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, ConsoleMessage, Page } from 'playwright-core'
 import { z } from 'zod'
+import { capture } from './capture'
 import { installLook, type Look } from './in-page/look'
 import { installProbe, type Probe, type SharedExports } from './in-page/probe'
+import { installVisitorTools } from './in-page/visitor'
 import { PageLeft, PageLost, waitForStep } from './patience'
 import type { Problems } from './problems'
+import { watchResponses } from './responses'
 import { roleHeader, type Role } from './stub-api'
 
 /** Requests of one page after which it counts as flooding the server; real pages make up to 40. */
 const flood = 400
 /** Virtual milliseconds in which the header finishes resizing after a scroll. */
 const settled = 1000
+/** Virtual milliseconds in which a page draws a frame. */
+const frame = 20
 /** Tasks in a row without a pause after which the clock advances nevertheless. */
 const starvation = 1000
 
 export type Site = {
   browser: Browser
+  /** Those that are open: other checks may use the browser at the same time. */
+  contexts: Set<BrowserContext>
   url: string
   /** The version of each area that is being examined. */
   versions: ReadonlyMap<string, string>
@@ -23,8 +30,8 @@ export type Site = {
   containers: readonly string[]
 }
 
-/** Counters of a page. */
-export type Cost = { requests: number; commits: number }
+/** Counters of a page; `files`: requests for files of releases, `requests`: all others. */
+export type Cost = { requests: number; files: number; commits: number }
 
 export type Tab = {
   role: Role
@@ -34,6 +41,8 @@ export type Tab = {
   /** Sets the page name for the problems that follow. */
   examine(where: string): void
   load(path: string): Promise<void>
+  /** The path of the last `load` or `go`. */
+  opened(): string
   /** Goes to a path within the page, as a link does. */
   go(path: string): Promise<void>
   /** Advances the page's clock. Timers take no real time, and the clock stops during requests. */
@@ -47,20 +56,27 @@ export type Tab = {
   cost(): Promise<Cost>
   /** Runs a function in the page, in an isolated world. */
   run(source: string): Promise<unknown>
+  /** Sends a command of the DevTools protocol. */
+  send: CDPSession['send']
+  setWidth(width: number): Promise<void>
   click(selector: string): Promise<void>
-  picture(): Promise<Buffer>
+  /** Undefined if the browser draws none. */
+  picture(): Promise<Buffer | undefined>
   close(): Promise<void>
 }
 
 /** Opens a page for one role, in a separate browser context, and collects its problems. */
 export async function openTab(site: Site, role: Role, problems: Problems): Promise<Tab> {
-  const { browser, url } = site
+  const { browser, contexts, url } = site
   const context = await browser.newContext({ locale: 'es-CO', extraHTTPHeaders: { [roleHeader]: role } })
+  contexts.add(context)
+  context.on('close', () => contexts.delete(context))
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   const requested = new Set<string>()
   let place = ''
   let requests = 0
+  let files = 0
   let world: number | undefined
   let lose: (error: PageLost) => void = () => undefined
   const lost = new Promise<never>((_resolve, reject) => (lose = reject))
@@ -80,7 +96,9 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     requested.add(pathname)
-    if (++requests > flood) lose(new PageLost(`makes more than ${flood} requests`))
+    if (pathname.startsWith('/areas/')) files += 1
+    else requests += 1
+    if (requests + files > flood) lose(new PageLost(`makes more than ${flood} requests`))
     if (pathname === '/operacion/reportes') add(failureIn(request.postData() ?? ''))
     const [, area = '', version] = /^\/areas\/([^/]+)\/([^/]+)\//.exec(pathname) ?? []
     // The previous version may be in the registry today and pruned tomorrow.
@@ -104,12 +122,13 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
   const script = (source: string, more: object) =>
     cdp.send('Page.addScriptToEvaluateOnNewDocument', { source, ...more })
   await script(`(${installProbe.toString()})(${JSON.stringify(site.containers)})`, {})
-  await script(`(${installLook.toString()})()`, { worldName })
+  await script(`(${installLook.toString()})(); (${installVisitorTools.toString()})()`, { worldName })
 
   const responses = await watchResponses(cdp)
-  const wait = <T>(step: Promise<T>, help?: () => void) => waitForStep(step, lost, help)
+  const wait = <T>(name: string, step: Promise<T>, help?: () => void) => waitForStep(name, step, lost, help)
   const evaluate = async (expression: string, more: { contextId?: number } = {}) => {
     const answer = await wait(
+      'script',
       cdp
         .send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true, ...more })
         .catch(() => {
@@ -125,14 +144,15 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
   }
   const probe = async () => JSON.parse(String(await evaluate('fcrGate.probe()'))) as Probe
   let commitsBefore = 0
+  let opened = ''
 
+  const advance = (milliseconds: number) =>
+    cdp.send('Emulation.setVirtualTimePolicy', {
+      policy: 'pauseIfNetworkFetchesPending',
+      budget: milliseconds,
+      maxVirtualTimeTaskStarvationCount: starvation,
+    })
   const pass = (milliseconds: number) => {
-    const goOn = () =>
-      cdp.send('Emulation.setVirtualTimePolicy', {
-        policy: 'pauseIfNetworkFetchesPending',
-        budget: milliseconds,
-        maxVirtualTimeTaskStarvationCount: starvation,
-      })
     // A request that began while the clock was stopped can keep it stopped: its response waits for the clock.
     let wasStuck = false
     const help = () => {
@@ -141,15 +161,15 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
       if (!isStill || !wasStuck) return
       void cdp
         .send('Emulation.setVirtualTimePolicy', { policy: 'advance' })
-        .then(goOn)
+        .then(() => advance(milliseconds))
         .catch(() => undefined)
     }
     const passed = new Promise<void>((resolve, reject) => {
       leave = reject
       cdp.once('Emulation.virtualTimeBudgetExpired', () => resolve())
-      goOn().catch(reject)
+      advance(milliseconds).catch(reject)
     })
-    return wait(passed, help)
+    return wait('clock', passed, help)
   }
 
   return {
@@ -159,17 +179,21 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     examine(where) {
       place = where
     },
+    opened: () => opened,
     async load(path) {
+      opened = path
       requested.clear()
-      requests = 0
+      requests = files = 0
       commitsBefore = 0
-      await wait(cdp.send('Emulation.setVirtualTimePolicy', { policy: 'pause' }))
+      await wait('load', cdp.send('Emulation.setVirtualTimePolicy', { policy: 'pause' }))
       const arrival = new Promise((resolve) => cdp.once('Page.frameNavigated', resolve))
-      await wait(page.goto(url + path, { waitUntil: 'commit', timeout: 0 }))
-      await wait(arrival)
+      await wait('load', page.goto(url + path, { waitUntil: 'commit', timeout: 0 }))
+      await wait('load', arrival)
     },
     async go(path) {
-      requests = 0
+      opened = path
+      requests = files = 0
+      await inLook('fcrVisitor.leave()')
       commitsBefore = (await probe()).commits
       await evaluate(`fcrGate.go(${JSON.stringify(path)})`)
     },
@@ -190,9 +214,11 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     },
     async cost() {
       const { commits } = await probe()
-      return { requests, commits: commits - commitsBefore }
+      return { requests, files, commits: commits - commitsBefore }
     },
     run: inLook,
+    send: (method, parameters) => wait(method, cdp.send(method, parameters)),
+    setWidth: (width) => wait('width', page.setViewportSize({ width, height: 720 })),
     async click(selector) {
       const box = (await inLook(`(() => {
         const link = document.querySelector(${JSON.stringify(selector)})
@@ -202,12 +228,12 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
       })()`)) as { x: number; y: number } | null
       if (!box) return
       const at = { ...box, button: 'left' as const, clickCount: 1 }
-      await wait(cdp.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at }))
-      await wait(cdp.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at }))
+      await wait('click', cdp.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at }))
+      await wait('click', cdp.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at }))
     },
-    async picture() {
-      const { data } = await wait(cdp.send('Page.captureScreenshot', { format: 'jpeg', quality: 50 }))
-      return Buffer.from(data, 'base64')
+    picture() {
+      const ask = () => cdp.send('Page.captureScreenshot', { format: 'jpeg', quality: 50 })
+      return capture(ask, () => advance(frame), lost)
     },
     async close() {
       // A page that is loading another one does not close while its clock is stopped.
@@ -215,21 +241,6 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
       await context.close()
     },
   }
-}
-
-/** Whether all responses that the page waits for have reached the browser, but not the page. */
-async function watchResponses(cdp: CDPSession) {
-  const arrived = new Set<string>()
-  const waiting = new Set<string>()
-  cdp.on('Network.requestWillBeSent', ({ requestId }) => waiting.add(requestId))
-  cdp.on('Network.responseReceivedExtraInfo', ({ requestId }) => arrived.add(requestId))
-  cdp.on('Network.responseReceived', ({ requestId }) => waiting.delete(requestId))
-  cdp.on('Network.loadingFailed', ({ requestId }) => waiting.delete(requestId))
-  await cdp.send('Network.enable')
-  // The machine may have no network, which pages must not report to visitors.
-  const online = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
-  await cdp.send('Network.emulateNetworkConditions', online)
-  return { areStuck: () => waiting.size > 0 && [...waiting].every((id) => arrived.has(id)) }
 }
 
 const worldName = 'gate'

@@ -1,32 +1,33 @@
 import { realms, type RealmName } from '@fcr/shared/contracts/realms'
 import type { PageLayout } from '@fcr/shared/platform/check-results'
-import { costFindings, isAboveFloor } from './budgets'
-import { differenceFindings, pageFindings } from './findings'
+import { isAboveFloor } from './budgets'
+import { compareFindings, type ComparedPage } from './compare-findings'
+import { pageFindings } from './findings'
 import type { Look } from './in-page/look'
 import { layoutOf } from './layouts'
 import { PageLost } from './patience'
 import type { Problems } from './problems'
 import { realmNames, rolesOf, type Role } from './stub-api'
-import { openTab, type Cost, type Site, type Tab } from './tab'
+import { isComparable, observePage, watchPage, type Early } from './observe-page'
+import { openTab, type Site, type Tab } from './tab'
 import type { Visit } from './visit-plan'
-
-/** How long a page is watched, in milliseconds of its own clock. */
-export const watched = 10_000
-
-export type LivePage = { look: Look; cost: Cost }
 
 export type Tour = {
   site: Site
   isShell: boolean
+  /** Faults refuse a version, differences want an operator's confirmation. */
   problems: Problems
+  differences: Problems
   /** The live version's page at the same address, if there is one. */
-  livePage: (visit: Visit, role: Role) => Promise<LivePage | undefined>
+  livePage: (visit: Visit, role: Role) => Promise<ComparedPage | undefined>
   /** Stored results for that page, without loading it. */
   liveLayout: (visit: Visit, role: Role) => PageLayout | undefined
   /** The new version's page, opened directly like the live one. */
-  direct: (visit: Visit, role: Role) => Promise<Look | undefined>
-  /** Further checks of a page that is shown at its address. Returns whether the tab left the page for good. */
-  onPage: (tab: Tab, visit: Visit) => Promise<boolean>
+  directPage: (visit: Visit, role: Role) => Promise<ComparedPage | undefined>
+  /** Looks at a page that is shown at its address, before anything is pressed. */
+  onArrival?: (tab: Tab, visit: Visit) => Promise<void>
+  /** Further checks of such a page, instead of the visitor checks. Returns whether the tab left the page for good. */
+  onPage?: (tab: Tab, visit: Visit) => Promise<boolean>
 }
 
 export type Seen = {
@@ -54,15 +55,15 @@ export async function takeTour(tour: Tour, role: Role, visits: readonly Visit[])
     try {
       const isLoaded = loaded !== visit.area || (role === 'visitor' && visit.isPrerendered)
       await (isLoaded ? tab.load(visit.path) : tab.go(visit.path))
-      await tab.pass(watched)
-      const examined = await examine(tour, tab, visit, loaded === undefined)
+      const early = await watchPage(tab)
+      const examined = await examine(tour, tab, visit, { isFirst: loaded === undefined, early })
       loaded = examined && visit.area
       if (isLoaded && !tab.requested.has(visit.entry))
         problems.add(`${visit.entry} was not loaded`, whereOf(visit, role))
       if (!examined) continue
       const { look } = examined
       seen.push({ visit, role, ...examined, asks: askedBy(tab) })
-      if (look.path !== visit.path || !(await tour.onPage(tab, visit))) continue
+      if (look.path !== visit.path || !(await tour.onPage?.(tab, visit))) continue
       await tab.close()
       tab = await openTab(site, role, problems)
       loaded = undefined
@@ -81,27 +82,46 @@ const askedBy = ({ requested }: Tab) =>
     [...requested].some((request) => request.startsWith(`/api${realms[realm].calls}/`)),
   )
 
+type Visited = { isFirst: boolean; early: Early }
+
 /** Checks the page that the tab shows; returns it if it is a page of an area. */
-async function examine(tour: Tour, tab: Tab, visit: Visit, isFirst: boolean) {
-  const { problems, isShell, livePage, liveLayout } = tour
-  const add = (what: string) => problems.add(what, whereOf(visit, tab.role))
+async function examine(tour: Tour, tab: Tab, visit: Visit, { isFirst, early }: Visited) {
+  const { problems, differences, onArrival, onPage } = tour
+  const where = whereOf(visit, tab.role)
   const cost = await tab.cost()
   const [look, probe] = [await tab.look(), await tab.probe()]
-  if (look.shown === null) add('nothing was mounted')
-  if (look.shown === 'none') add('no version works')
-  pageFindings(look, probe).forEach(add)
-  const differences = (live: PageLayout, now: Look = look) =>
-    live.path === now.path ? differenceFindings(now, live, isShell) : []
-  const stored = liveLayout(visit, tab.role)
-  // Stored layouts may come from another machine, and earlier pages in this tab may have changed this one. Report a
-  // difference only if it remains when both versions are opened directly.
-  const isAsKnown = stored !== undefined && differences(stored).length === 0
-  const live = isAsKnown && !isAboveFloor(cost) ? undefined : await livePage(visit, tab.role)
-  costFindings(cost, live?.cost).forEach(add)
-  const differs = live !== undefined && differences(live.look).length > 0
-  const now = (differs && !isFirst && (await tour.direct(visit, tab.role))) || look
-  if (live) differences(live.look, now).forEach(add)
-  return look.shown === null || look.shown === 'none' ? undefined : { look, layout: layoutOf(now) }
+  if (look.shown === null) problems.add('nothing was mounted', where)
+  if (look.shown === 'none') problems.add('no version works', where)
+  for (const line of pageFindings(look, probe)) problems.add(line, where)
+  if (look.path === visit.path) await onArrival?.(tab, visit)
+  const isShown = look.shown !== null && look.shown !== 'none'
+  const seen = isShown && !onPage ? await observePage(tab, early) : {}
+  const compared = await compare(tour, { visit, role: tab.role, isFirst }, { look, cost, seen })
+  for (const line of compared.faults) problems.add(line, where)
+  if (!onPage) for (const line of compared.differences) differences.add(line, where)
+  const layout = { ...layoutOf(compared.page.look), seen: compared.page.seen }
+  return isShown ? { look, layout } : undefined
+}
+
+/**
+ * Compares a page with the live version's. Stored layouts may come from another machine, and earlier pages in this tab
+ * may have changed this one: a finding counts only if it remains when both versions are opened directly.
+ */
+async function compare(
+  { isShell, liveLayout, livePage, directPage }: Tour,
+  { visit, role, isFirst }: { visit: Visit; role: Role; isFirst: boolean },
+  page: ComparedPage,
+) {
+  const stored = liveLayout(visit, role)
+  if (stored && isComparable(page.seen, stored.seen) && !isAboveFloor(page.cost)) {
+    const { faults, differences } = compareFindings(page, { look: stored, seen: stored.seen ?? {} }, isShell)
+    if (faults.length + differences.length === 0) return { faults, differences, page }
+  }
+  const live = await livePage(visit, role)
+  const first = { ...compareFindings(page, live, isShell), page }
+  if (isFirst || first.faults.length + first.differences.length === 0) return first
+  const direct = await directPage(visit, role)
+  return direct ? { ...compareFindings(direct, live, isShell), page: direct } : first
 }
 
 /**

@@ -96,9 +96,18 @@ export function installLook() {
     return points.filter((x) => isInFront(element, x, middle)).length >= 3 ? 'visible' : 'covered'
   }
 
+  /** A heading for screen readers only is as good as the page below it. */
+  const shownHeading = () => {
+    const heading = document.querySelector<HTMLElement>('main h1')
+    const { width = 0, height = 0 } = heading?.getBoundingClientRect() ?? {}
+    const isForReaders = width > 0 && width <= 4 && height <= 4 && heading?.checkVisibility() === true
+    const main = document.querySelector('main')
+    return isForReaders && main && main.innerText.trim().length > heading.innerText.length ? main : heading
+  }
+
   const look = (): Look => {
     const { dataset } = document.documentElement
-    const [heading, header] = [document.querySelector('main h1'), part('header')]
+    const [heading, header] = [shownHeading(), part('header')]
     const now = footprint()
     scrollTo({ top: 0, behavior: 'instant' })
     const headerBottom = header ? Math.round(header.getBoundingClientRect().bottom) : 0

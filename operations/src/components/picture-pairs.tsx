@@ -1,13 +1,14 @@
 import { Spinner } from '@fcr/shared/ui'
 import { useQueries } from '@tanstack/react-query'
-import { useCheckRun } from '../../gateway/registry-queries'
-import { areaWords } from '../../labels/areas'
-import { percentWords, wholePercent } from '../../labels/figures'
-import { pictureAddress, pictureWords } from '../../labels/pictures'
+import { useCheckRun } from '../gateway/registry-queries'
+import { areaWords } from '../labels/areas'
+import { percentWords, wholePercent } from '../labels/figures'
+import { pictureAddress, pictureWords } from '../labels/pictures'
 import { comparePictures, type ComparedPictures } from './changed-zone'
 import styles from './pairs.module.css'
 
-type Side = { version: string; revision: number }
+/** `title`: what the picture is called. */
+type Side = { version: string; title: string }
 
 interface PicturePairsProps {
   area: string
@@ -59,11 +60,11 @@ function Pair({ area, name, from, to, compared }: PairProps) {
     <figure className={styles.pair}>
       <figcaption>{title}</figcaption>
       <div className={styles.pictures}>
-        {[from, to].map(({ version, revision }) => (
+        {[from, to].map(({ version, title: side }) => (
           <Framed
-            key={revision}
+            key={side}
             address={pictureAddress({ area, version, name })}
-            title={`Revisión ${revision}`}
+            title={side}
             of={title}
             compared={compared}
           />

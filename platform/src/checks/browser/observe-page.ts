@@ -1,0 +1,99 @@
+import { PageStuck } from './patience'
+import type { Tab } from './tab'
+import { address, visitorChecks } from './visitor-checks'
+import type { VisitorCheck } from './visitor-checks/visitor-check'
+
+/** How long a page is watched, in milliseconds of its own clock: until it is complete, and after that. */
+const opening = 3000
+const staying = 7000
+/** The same after the window has become narrower. */
+const resizing = 1000
+/** Widths of a desktop, in which a page is opened, and of a phone. */
+const [desktop, phone] = [1280, 360]
+
+/** What each visitor check noted, by the window's width and the check's name. */
+export type Observations = Record<string, Record<string, unknown>>
+export type Early = ReadonlyMap<VisitorCheck, unknown>
+
+/** Watches a page for ten seconds. Returns what the checks noted early. */
+export async function watchPage(tab: Tab): Promise<Early> {
+  await tab.pass(opening)
+  const early = await noteEarly(tab)
+  await tab.pass(staying)
+  return early
+}
+
+async function noteEarly(tab: Tab): Promise<Early> {
+  const early = new Map<VisitorCheck, unknown>()
+  for (const check of visitorChecks) if (check.early) early.set(check, await check.early(tab))
+  return early
+}
+
+/** Runs the visitor checks on a page in each width. They press keys and leave focus and scroll position changed. */
+export async function observePage(tab: Tab, early: Early, checks = visitorChecks): Promise<Observations> {
+  const isLeft = (await tab.run('location.pathname')) !== tab.opened()
+  // The page that it leads to is visited as well.
+  if (isLeft) return { [desktop]: await observe(tab, [address], early) }
+  const wide = await observe(tab, checks, early)
+  await tab.setWidth(phone)
+  await tab.pass(resizing)
+  const narrowEarly = await noteEarly(tab)
+  await tab.pass(resizing)
+  const narrow = await observe(tab, checks, narrowEarly)
+  await tab.setWidth(desktop)
+  return { [desktop]: wide, [phone]: narrow }
+}
+
+async function observe(tab: Tab, checks: readonly VisitorCheck[], early: Early) {
+  const notes: Record<string, unknown> = {}
+  for (const check of checks)
+    notes[check.name] = await check.observe(tab, early.get(check)).catch((error: unknown) => {
+      throw error instanceof PageStuck ? new PageStuck(`${check.name}: ${error.step}`) : error
+    })
+  return notes
+}
+
+const all = (seen: Observations) =>
+  Object.entries(seen).flatMap(([width, notes]) =>
+    visitorChecks
+      .filter(({ name }) => Object.hasOwn(notes, name))
+      .map((check) => ({ width, check, note: notes[check.name] })),
+  )
+const noteIn = (live: Observations | undefined, width: string, { name, seen }: VisitorCheck) =>
+  seen.safeParse(live?.[width]?.[name]).data
+
+/** Whether stored observations have everything that the page is compared with. */
+export const isComparable = (seen: Observations, stored: Observations | undefined): boolean =>
+  all(seen).every(
+    ({ width, check, note }) =>
+      noteIn(stored, width, check) !== undefined && check.needsLive?.(note) !== true,
+  )
+
+/** What a visitor would object to, one line each. @param live the live version's page, if there is one */
+export const visitorFaults = (seen: Observations, live: Observations | undefined): string[] =>
+  lines(seen, (check, note, width) => check.fault(note, noteIn(live, width, check)))
+
+/** What is otherwise than on the live version's page, without being a fault. */
+export const visitorDifferences = (seen: Observations, live: Observations): string[] =>
+  lines(seen, (check, note, width) => {
+    const before = noteIn(live, width, check)
+    return before === undefined || check.fault(note, before) ? undefined : check.difference?.(note, before)
+  })
+
+/** Names the width only where the wide window does not show the same. */
+function lines(
+  seen: Observations,
+  lineOf: (check: VisitorCheck, note: unknown, width: string) => string | undefined,
+): string[] {
+  const findings = all(seen).flatMap(({ width, check, note }) => {
+    const line = lineOf(check, note, width)
+    return line === undefined ? [] : [{ width, check, line }]
+  })
+  const isWide = ({ width }: { width: string }) => width === String(desktop)
+  return findings
+    .filter(
+      (finding) =>
+        isWide(finding) || !findings.some((other) => isWide(other) && other.check === finding.check),
+    )
+    .map((finding) => finding.line + (isWide(finding) ? '' : ` (${finding.width} px wide)`))
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { z } from 'zod'
+import { visitorCheck } from './visitor-check'
+
+type Violations = Record<string, { count: number; element: string }>
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
+
+let source: Promise<string> | undefined
+/** Read, not imported: it needs a window. */
+const axeSource = () =>
+  (source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+
+/** Runs in the isolated world, so that a release cannot replace it. `tabindex` is the rule about the focus order. */
+const script = `axe.run(document, {
+  runOnly: { type: 'tag', values: ${JSON.stringify(tags)} },
+  rules: { tabindex: { enabled: true } },
+  resultTypes: ['violations'],
+  preload: false,
+  iframes: false,
+  selectors: false,
+}).then(({ violations }) => Object.fromEntries(
+  violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => [id, { count: nodes.length, element: nodes[0].html.replace(/\\s+/g, ' ').slice(0, 120) }]),
+))`
+
+export const accessibility = visitorCheck<Violations>({
+  name: 'accessibility',
+  looksAt: 'serious violations of WCAG 2.1 AA that axe-core finds and the live version does not have',
+  seen: z.record(z.string(), z.object({ count: z.number(), element: z.string() })),
+  async observe(tab) {
+    if ((await tab.run('"axe" in globalThis')) !== true) {
+      await tab.run(`${await axeSource()}; undefined`)
+    }
+    let isDone = false
+    const running = tab.run(script).finally(() => (isDone = true))
+    // It waits for timers, and the page's clock stands still otherwise.
+    const passing = async () => {
+      while (!isDone) await tab.pass(100)
+    }
+    const [violations] = await Promise.all([running, passing()])
+    return violations as Violations
+  },
+  fault(seen, live = {}) {
+    const added = Object.entries(seen).filter(([rule, { count }]) => count > (live[rule]?.count ?? 0))
+    const texts = added.map(([rule, { count, element }]) => `${rule} (${count}, such as ${element})`)
+    return texts.length > 0 ? `is not accessible to everybody: ${texts.join('; ')}` : undefined
+  },
+})

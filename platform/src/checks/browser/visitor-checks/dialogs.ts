@@ -1,0 +1,49 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { z } from 'zod'
+import type { VisitorTools } from '../in-page/visitor'
+import type { Tab } from '../tab'
+import { pressKey } from './keys'
+import { inPage, visitorCheck } from './visitor-check'
+
+declare const fcrVisitor: VisitorTools
+
+/** How long a dialog may take to close, in milliseconds of the page's own clock. */
+const closing = 500
+/** How many buttons of a dialog are tried. */
+const most = 8
+
+const isOpen = (tab: Tab) => inPage(tab, () => fcrVisitor.dialog() !== undefined)
+
+/** Closes an open dialog as a visitor would: by Escape or by one of its buttons. Returns whether it is closed. */
+async function closeDialog(tab: Tab): Promise<boolean> {
+  await pressKey(tab, 'Escape')
+  await tab.pass(closing)
+  for (let index = 0; index < most && (await isOpen(tab)); index += 1) {
+    const isPressed = await inPage(
+      tab,
+      (turn) => {
+        const buttons = fcrVisitor.dialog()?.querySelectorAll<HTMLElement>('button:not(:disabled), a[href]')
+        // The button that closes a dialog is the first or among the last.
+        const button = [...(buttons ?? [])].at(turn === 0 ? 0 : -turn)
+        button?.click()
+        return button !== undefined
+      },
+      index,
+    )
+    if (!isPressed) break
+    await tab.pass(closing)
+  }
+  return !(await isOpen(tab))
+}
+
+export const dialogs = visitorCheck({
+  name: 'dialogs',
+  looksAt: 'whether a dialog that the page opens by itself can be closed',
+  seen: z.enum(['none', 'closes', 'stays']),
+  observe: async (tab) => (!(await isOpen(tab)) ? 'none' : (await closeDialog(tab)) ? 'closes' : 'stays'),
+  fault: (seen, live) =>
+    seen === 'stays' && live !== 'stays'
+      ? 'opens a dialog that neither Escape nor one of its buttons closes'
+      : undefined,
+})

@@ -1,0 +1,32 @@
+/// <reference lib="dom" />
+import { z } from 'zod'
+import type { VisitorTools } from '../in-page/visitor'
+import { inPage, visitorCheck } from './visitor-check'
+
+declare const fcrVisitor: VisitorTools
+
+/** How long somebody reads or types, in milliseconds of the page's own clock. */
+const pause = 3000
+
+export const focus = visitorCheck<boolean>({
+  name: 'focus',
+  looksAt: 'whether the focus stays in the field or on the control where the visitor put it',
+  seen: z.boolean(),
+  async observe(tab) {
+    const hasFocus = await inPage(tab, () => {
+      const control = fcrVisitor.field() ?? fcrVisitor.controls()[0]
+      control?.focus({ preventScroll: true })
+      fcrVisitor.reached.clear()
+      if (!control || document.activeElement !== control) return false
+      fcrVisitor.reached.add(control)
+      return true
+    })
+    if (!hasFocus) return true
+    await tab.pass(pause)
+    return inPage(
+      tab,
+      () => document.activeElement !== null && fcrVisitor.reached.has(document.activeElement),
+    )
+  },
+  fault: (stays, live) => (stays || live === false ? undefined : 'takes the focus away while somebody types'),
+})

@@ -1,0 +1,19 @@
+import type { Tab } from '../tab'
+
+const keys = {
+  Tab: { code: 'Tab', windowsVirtualKeyCode: 9 },
+  Escape: { code: 'Escape', windowsVirtualKeyCode: 27 },
+  '1': { code: 'Digit1', windowsVirtualKeyCode: 49, text: '1' },
+  a: { code: 'KeyA', windowsVirtualKeyCode: 65, text: 'a' },
+} as const
+
+/** Presses a key of the keyboard, as a visitor does. */
+export async function pressKey(tab: Tab, key: keyof typeof keys): Promise<void> {
+  const type = 'text' in keys[key] ? 'keyDown' : 'rawKeyDown'
+  await tab.send('Input.dispatchKeyEvent', { key, ...keys[key], type })
+  await tab.send('Input.dispatchKeyEvent', { key, ...keys[key], type: 'keyUp' })
+}
+
+/** Runs a command of the browser's editor. */
+export const edit = (tab: Tab, command: 'selectAll' | 'delete') =>
+  tab.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Unidentified', commands: [command] })

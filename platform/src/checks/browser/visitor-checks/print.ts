@@ -1,0 +1,25 @@
+/// <reference lib="dom" />
+import { z } from 'zod'
+import type { VisitorTools } from '../in-page/visitor'
+import { inPage, visitorCheck } from './visitor-check'
+
+declare const fcrVisitor: VisitorTools
+
+export const print = visitorCheck<{ onScreen: number; onPaper: number }>({
+  name: 'print',
+  looksAt: 'whether the printed page has text',
+  seen: z.object({ onScreen: z.number(), onPaper: z.number() }),
+  async observe(tab) {
+    const lengthOf = () => inPage(tab, () => fcrVisitor.text().length)
+    const onScreen = await lengthOf()
+    await tab.send('Emulation.setEmulatedMedia', { media: 'print' })
+    const onPaper = await lengthOf()
+    await tab.send('Emulation.setEmulatedMedia', { media: '' })
+    return { onScreen, onPaper }
+  },
+  // How much it is depends on whether the page has rendered already what it shows on paper only.
+  fault: ({ onScreen, onPaper }, live) =>
+    onScreen > 0 && onPaper === 0 && live?.onPaper !== 0
+      ? `prints 0 of ${onScreen} characters of text`
+      : undefined,
+})

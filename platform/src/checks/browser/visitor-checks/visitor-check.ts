@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { Tab } from '../tab'
+
+/**
+ * Something that a visitor would notice. `Seen` is what the check notes on a page; it is stored for the comparison with
+ * the next version.
+ */
+type Definition<Seen, Early> = {
+  name: string
+  /** What it looks at, for the documentation and for error messages. */
+  looksAt: string
+  seen: z.ZodType<Seen>
+  /** Whether only a live page of the same run can be compared, because the machine has a part in it. */
+  needsLive?: (seen: Seen) => boolean
+  /** Notes something three seconds after the page was opened. */
+  early?: (tab: Tab) => Promise<Early>
+  /** Notes what the page shows after it has been watched. */
+  observe: (tab: Tab, early: Early) => Promise<Seen>
+  /** The sentence of the refusal, if the page has a fault. @param live the same on the live version's page */
+  fault: (seen: Seen, live: Seen | undefined) => string | undefined
+  /** A sentence for what a redesign may do on purpose. */
+  difference?: (seen: Seen, live: Seen) => string | undefined
+}
+
+export type VisitorCheck = Definition<unknown, unknown>
+
+/** @param definition with the types of its own notes, which nothing else reads */
+export const visitorCheck = <Seen, Early = undefined>(definition: Definition<Seen, Early>): VisitorCheck =>
+  definition as unknown as VisitorCheck
+
+/** Runs a function in the page, in an isolated world with `fcrVisitor`. It must refer to nothing else. */
+export const inPage = async <Result, Given extends readonly unknown[]>(
+  tab: Tab,
+  script: (...given: Given) => Result,
+  ...given: Given
+): Promise<Awaited<Result>> =>
+  (await tab.run(
+    `(${String(script)})(${given.map((value) => JSON.stringify(value)).join(', ')})`,
+  )) as Awaited<Result>
