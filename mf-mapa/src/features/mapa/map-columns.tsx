@@ -7,6 +7,7 @@ import { DepartmentsOverlay } from './departments/departments-overlay'
 import { DepartmentsPanel } from './departments/departments-panel'
 import { IslandsInset } from './departments/islands-inset'
 import { useDepartments } from './departments/use-departments'
+import { YearBand } from './filter/year-band'
 import { MapCanvas } from './map-canvas'
 import styles from './map-page.module.css'
 import { CrowdPopup } from './markers/crowd-popup'
@@ -21,10 +22,12 @@ interface MapColumnsProps {
   view: ReturnType<typeof useMapView>
   /** Whether people are still loading. */
   arriving: boolean
+  /** Whether the official may filter. */
+  filtering: boolean
 }
 
 /** The map and its content as a list: departments from afar, places from nearby. */
-export function MapColumns({ view, arriving }: MapColumnsProps) {
+export function MapColumns({ view, arriving, filtering }: MapColumnsProps) {
   const { grouping, open, crowd, list, opening, choose, fit, showDepartment } = view
   const departments = useDepartments(view.zoom < placesFrom, arriving ? undefined : grouping.places)
   const choosePlace = useCallback((place: Place) => choose(place, grouping.places), [choose, grouping])
@@ -107,6 +110,13 @@ export function MapColumns({ view, arriving }: MapColumnsProps) {
           />
         )}
       </MapCanvas>
+      {filtering && (
+        <YearBand
+          all={view.all}
+          filter={view.filter}
+          onChange={(change) => view.setFilter({ ...view.filter, ...change })}
+        />
+      )}
       {state ? (
         <DepartmentsPanel count={state.count} chosen={state.chosen?.code ?? null} onChoose={chooseFromList} />
       ) : (

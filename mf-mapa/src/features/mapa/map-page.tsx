@@ -21,6 +21,7 @@ export function MapPage() {
   const session = useOfficialSession()
   const allowed = session.status === 'ready' && session.kind === 'UBPD'
   const people = useMapData()
+  const filtering = allowed && !people.error
   const view = useMapView(people.data)
   const { all, grouping } = view
   const { data: official } = useOfficial()
@@ -70,7 +71,7 @@ export function MapPage() {
             filter={view.filter}
           />
           {/* Rendered before the people have loaded, to avoid a layout shift. */}
-          {allowed && !people.error && (
+          {filtering && (
             <FilterBar
               all={all}
               seats={people.data?.seats ?? noSeats}
@@ -80,7 +81,7 @@ export function MapPage() {
               onFit={view.show}
             />
           )}
-          <MapColumns view={view} arriving={people.isPending} />
+          <MapColumns view={view} arriving={people.isPending} filtering={filtering} />
         </div>
       ) : (
         <Spinner centered label="Cargando el mapa" />

@@ -1,6 +1,6 @@
 import { FakeApi } from '@fcr/shared/testing/area'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import {
   giveListsHeights,
   marker,
@@ -83,6 +83,33 @@ describe('time and unit', () => {
     await user.type(screen.getByLabelText('Hasta el año'), '2002')
     expect(screen.getByText('El año final es anterior al inicial.')).toBeVisible()
     expect(await marker('Neiva, 2 personas')).toBeVisible()
+  })
+
+  it('are a band under the map, whose ends do not cross and are no filter at the edge', async () => {
+    const served = (FECHA_INICIO_LABORES: string, FECHA_FIN_LABORES: string, changes: object) =>
+      person({ ...neiva, FECHA_INICIO_LABORES, FECHA_FIN_LABORES, ...changes })
+    api.officials.people = [
+      served('1990-01-01', '1995-01-01', {}),
+      served('2000-01-01', '2010-01-01', { CC_IDENTIDAD: '2' }),
+    ]
+    await openMap(api)
+    await marker('Neiva, 2 personas')
+    const [first, last] = screen.getAllByRole('slider') as [HTMLElement, HTMLElement]
+    const move = (end: HTMLElement, value: number) => {
+      fireEvent.change(end, { target: { value } })
+      expect(screen.getByRole('group', { name: 'Banda de años' })).toHaveTextContent(String(value))
+      fireEvent.keyUp(end)
+    }
+    move(first, 1996)
+    expect(await marker('Neiva, 1 persona')).toBeVisible()
+    expect(screen.getByLabelText('Sirvió desde el año')).toHaveValue('1996')
+    expect(screen.getByLabelText('Hasta el año')).toHaveValue('')
+    fireEvent.change(last, { target: { value: 1991 } })
+    fireEvent.pointerUp(last)
+    expect(screen.getByLabelText('Hasta el año')).toHaveValue('1996')
+    move(first, 1990)
+    expect(screen.getByLabelText('Sirvió desde el año')).toHaveValue('')
+    expect(await marker('Neiva, 1 persona')).toBeVisible()
   })
 
   it('stay open on return from a person', async () => {
