@@ -17,6 +17,8 @@ export type Column = {
   label?: string
   /** Alternative names; case, accents and punctuation are ignored. */
   aliases?: readonly string[]
+  /** The same, in a file without surnames in another column. */
+  aliasesWithoutSurnames?: readonly string[]
   /** The file must have the column, and no row may leave it empty. */
   required?: true
   /** Another column that this one depends on: a rank belongs to a force. */
@@ -59,8 +61,10 @@ const byKeyOf = (columns: readonly Column[]) =>
     ].filter(([key]) => key !== ''),
   )
 
-/** Returns the column for a name in a file; undefined if there is none. */
-export type FindColumn = (name: string) => Column | undefined
+/** Returns the column for a name in a file, next to these others; undefined if there is none. */
+export type FindColumn = (name: string, others?: readonly string[]) => Column | undefined
+
+const isSurname = (name: string) => keyOf(name).includes('apellido')
 
 /** Finds columns by name, by names that the staff matched by hand in earlier imports, and by label or alias. */
 export function columnFinder(
@@ -70,9 +74,15 @@ export function columnFinder(
   const byKey = byKeyOf(columns)
   const byName = new Map(columns.map((column) => [column.name, column]))
   const names = new Map(columns.map((column) => [keyOf(column.name), column]))
-  return (name) => {
+  const alone = new Map(
+    columns.flatMap((column) =>
+      (column.aliasesWithoutSurnames ?? []).map((alias) => [keyOf(alias), column] as const),
+    ),
+  )
+  return (name, others = []) => {
     const key = keyOf(name)
-    return names.get(key) ?? byName.get(remembered.get(key) ?? '') ?? byKey.get(key)
+    const column = names.get(key) ?? byName.get(remembered.get(key) ?? '') ?? byKey.get(key)
+    return column ?? (others.some(isSurname) ? undefined : alone.get(key))
   }
 }
 
@@ -80,7 +90,7 @@ export function columnFinder(
 export function suggestColumns(names: readonly string[], findColumn: FindColumn): (string | undefined)[] {
   const taken = new Set<Column>()
   return names.map((name) => {
-    const column = findColumn(name)
+    const column = findColumn(name, names)
     if (!column?.read || taken.has(column)) return undefined
     taken.add(column)
     return column.name
@@ -103,11 +113,11 @@ export function readHeader(
   columns: readonly Column[],
   strange: 'refuse' | 'ignore' = 'refuse',
 ): Header {
-  const byKey = byKeyOf(columns)
+  const findColumn = columnFinder(columns)
   const header = new Map<Column, number>()
   const [unknown, twice]: [string[], string[]] = [[], []]
   for (const [index, cell] of cells.entries()) {
-    const column = byKey.get(keyOf(cell))
+    const column = findColumn(cell, cells)
     if (!column) {
       if (cell.trim() !== '') unknown.push(cell.trim().slice(0, 60))
     } else if (header.has(column)) twice.push(column.name)

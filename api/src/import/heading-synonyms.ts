@@ -1,5 +1,5 @@
 // What people write above the columns of their own tables, by the register's names. Case, accents and punctuation do not
-// count. A heading that may mean two fields ('Nombres' next to 'Apellidos') is not listed.
+// count. A heading that may mean two fields is not listed.
 
 const documentNumber = [
   'cedula',
@@ -34,3 +34,6 @@ export const headingSynonyms: Readonly<Record<string, readonly string[]>> = {
   NUMERO_CELULAR: mobile,
   CORREO_ELECTRONICO: email,
 }
+
+/** 'Nombre' above a single column is the whole name; next to 'Apellidos' it is only a part of it. */
+export const wholeNameSynonyms = ['nombre', 'nombres']

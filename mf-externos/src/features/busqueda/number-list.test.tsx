@@ -1,7 +1,7 @@
 import { FakeApi, requestId } from '@fcr/shared/testing/area'
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { act, screen, within } from '@testing-library/react'
-import { card } from '../../testing/people'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { card, profile } from '../../testing/people'
 import { field, openSearch, results } from '../../testing/search-page'
 import { readNumberList } from './number-list'
 
@@ -69,13 +69,17 @@ describe('a pasted list of numbers', () => {
       `4 | 79845123 | Aurelio Ejemplo Ficticio | ${army} | No Disponible | ${declared}${same}`,
     ]
     expect(cells(results().getByRole('table'))).toEqual(rows)
-    expect(results().getByRole('link', { name: 'Benigna Muestra' })).toBeVisible()
     act(() => void window.dispatchEvent(new Event('beforeprint')))
     const sheet = screen.getByText(`Referencia de auditoría: ${requestId}`).closest('table') as HTMLElement
     expect(sheet).toHaveTextContent(
       `Se buscócédulas 1000000001, 80123456, 52345678, 79845123Resultado${text}`,
     )
     expect(cells(within(sheet).getByRole('table'))).toEqual(rows)
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    api.officials.profiles.set('80123456', profile())
+    await user.click(results().getByRole('link', { name: 'Benigna Muestra' }))
+    await user.click(await screen.findByRole('link', { name: /Volver a los resultados/ }))
+    await waitFor(() => expect(results().getByRole('link', { name: 'Benigna Muestra' })).toHaveFocus())
   })
 
   it('says so when nobody was found, or the service failed', async () => {

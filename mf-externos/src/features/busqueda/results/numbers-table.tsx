@@ -4,6 +4,7 @@ import { NotAvailable } from '@fcr/shared/ui'
 import { Link } from 'react-router-dom'
 import { homonymsOf } from '../comparison/homonyms'
 import { numbersOf, type Outcome } from '../find-people'
+import { cardLinkId } from './person-card'
 import { profileLink } from './profile-link'
 
 type Found = Extract<Outcome, { kind: 'found' }>
@@ -96,7 +97,9 @@ function PersonCells({ card, same, onOpen }: PersonCellsProps) {
     <>
       <td translate="no">
         {onOpen ? (
-          <Link {...profileLink(card, onOpen)}>{name || <NotAvailable />}</Link>
+          <Link id={cardLinkId(card.numero_identificacion)} {...profileLink(card, onOpen)}>
+            {name || <NotAvailable />}
+          </Link>
         ) : (
           name || <NotAvailable />
         )}
