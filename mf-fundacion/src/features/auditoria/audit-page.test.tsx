@@ -149,7 +149,7 @@ describe('the audit page', () => {
   it('says that the trail is whole, and checks it again on request', async () => {
     const { user } = await open()
     expect(
-      await screen.findByText(/^El registro está completo hasta el 20 de noviembre de 2026/),
+      await screen.findByText(/^El registro está completo hasta el 20 de noviembre de 2026.*[^.]\.$/),
     ).toBeVisible()
     expect(screen.getByText(/Se revisaron 48\.213 asientos el 20 de noviembre de 2026/)).toBeVisible()
     expect(screen.getByText(/Después hay 52 asientos sin revisar\./)).toBeVisible()

@@ -8,6 +8,9 @@ import styles from './auditoria.module.css'
 
 const when = (date: string | null) => (date === null ? '' : longMoment(date))
 
+/** Ends a sentence; times end with the dot of 'a. m.' already. */
+const ended = (text: string) => (text.endsWith('.') ? text : `${text}.`)
+
 /** '7f3a 19c2 e04b d815': enough to compare by eye. */
 const printOf = (hash: string) => (hash.slice(0, 16).match(/.{4}/g) ?? []).join(' ')
 
@@ -26,8 +29,8 @@ function Whole(check: AuditCheck) {
   const { filas, fecha, hasta, sin_revisar, huella, anotaciones, restauraciones, por } = check
   return (
     <>
-      <b>El registro está completo{hasta === null ? '' : ` hasta el ${when(hasta)}`}.</b> Se revisaron{' '}
-      {countOf(filas)} asientos el {when(fecha)}
+      <b>{ended(`El registro está completo${hasta === null ? '' : ` hasta el ${when(hasta)}`}`)}</b> Se
+      revisaron {countOf(filas)} asientos el {when(fecha)}
       {por === null ? '' : `, a pedido de ${por}`}: ninguno falta ni fue alterado.{' '}
       {sin_revisar > 0 ? `${uncheckedWords(sin_revisar)} ` : ''}
       {anotaciones > 0 ? `Coincide con ${countOf(anotaciones)} anotaciones hechas fuera de la base. ` : ''}
@@ -47,7 +50,7 @@ function Altered({ problema, filas, fecha }: AuditCheck) {
   return (
     <>
       <b>La auditoría fue alterada:</b> {problema?.que} ({problema?.donde}). Los {countOf(filas)} asientos
-      anteriores están bien. Se revisó el {when(fecha)}. Qué hacer:
+      anteriores están bien. {ended(`Se revisó el ${when(fecha)}`)} Qué hacer:
       <ol className={styles.steps}>
         {problema?.que_hacer.map((step) => (
           <li key={step}>{step}</li>
