@@ -1,5 +1,4 @@
 import { comparedName, type ComparedName } from '@fcr/shared/contracts/names/compare-names'
-import { comparable } from '@fcr/shared/contracts/names/similar-names'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readReview, storeReview } from '../data-review/state'
@@ -20,7 +19,7 @@ const rules = 3
 const fewChanges = 500
 
 /** Share of the time that the comparison uses; requests have the rest. */
-const share = 1 / 8
+const share = 1 / 10
 
 type Pair = { primero: string; segundo: string; coincidencias: number }
 
@@ -92,13 +91,12 @@ async function pause(start: number, closing: AbortSignal | undefined): Promise<b
 export async function findDuplicates(db: Db, closing?: AbortSignal): Promise<void> {
   const { now, since } = await readReview(db, 'repetidos', rules)
   const changed = since === null ? undefined : await findChanged(db, since)
-  const keyOf = remember((word) => comparable(word).key)
   const ids = changed && new Set(changed.map(({ id }) => id))
   const isChanged = ({ id }: RecordRow) => ids?.has(id) ?? true
   const pairs = new Map<string, Pair>()
   let start = performance.now()
   for await (const groups of findCandidates(db, changed)) {
-    const nameOf = remember((name) => comparedName(name, keyOf))
+    const nameOf = remember(comparedName)
     for (const group of groups)
       for (const pair of probablyOne(group, { nameOf, isChanged }))
         pairs.set(`${pair.primero} ${pair.segundo}`, pair)

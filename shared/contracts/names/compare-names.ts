@@ -16,23 +16,21 @@ export type ComparedName = {
   keys: ReadonlySet<string>
 }
 
-/** Prepares a plain name (`plainName`) for comparisons; `keyOf` may remember the keys of words. */
-export function comparedName(
-  name: string,
-  keyOf = (word: string): string => comparable(word).key,
-): ComparedName {
+/** Prepares a plain name (`plainName`) for comparisons. */
+export function comparedName(name: string): ComparedName {
   const words = plainWords(name).filter((word) => word.length >= shortest && !isParticle(word))
-  return { name, words, keys: new Set(words.map(keyOf)) }
+  return { name, words, keys: new Set(words.map((word) => comparable(word).key)) }
 }
 
 /**
  * Compares two names: the `same` words in any order, or `similar`: a search for the shorter name finds the longer one. They
- * share a word that is equal or sounds equal, and the shorter one has at least two words.
+ * share two words that are equal or sound equal, or one if the shorter one has two words only.
  */
 export function compareNames(name: ComparedName, other: ComparedName): 'same' | 'similar' | undefined {
   if (name.words.length > other.words.length) return compareNames(other, name)
   const { words, keys } = name
-  if (words.length < 2 || ![...keys].some((key) => other.keys.has(key))) return undefined
+  const shared = [...keys].filter((key) => other.keys.has(key)).length
+  if (words.length < 2 || shared < Math.min(2, words.length - 1)) return undefined
   if (words.length === other.words.length && words.every((word) => other.words.includes(word))) return 'same'
   const plans = plansOf(name.name, dictionaryOf(new Set(plainWords(other.name))))
   const longer = tested(other.name)

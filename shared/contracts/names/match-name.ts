@@ -9,6 +9,9 @@ import {
   type WordPlan,
 } from './name-plan'
 
+/** Equal spellings differ by at most this many letters. */
+const furthest = 3
+
 /** Creates a dictionary of plain words. */
 export function dictionaryOf(words: ReadonlySet<string>): NameDictionary {
   const entries = [...words].filter(isListed).map(comparable)
@@ -23,8 +26,8 @@ export function dictionaryOf(words: ReadonlySet<string>): NameDictionary {
   return {
     has: (word) => isListed(word) && words.has(word),
     equal: (word) => {
-      const { key } = comparable(word)
-      return entries.filter((entry) => entry.key === key).map((entry) => entry.word)
+      const near = entries.filter((entry) => Math.abs(entry.word.length - word.length) <= furthest)
+      return near.filter(({ key }) => key === comparable(word).key).map((entry) => entry.word)
     },
     alike: (word) => {
       if (!/^[a-z0-9]+$/.test(word) || !isListed(word)) return []

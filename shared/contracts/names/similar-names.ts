@@ -13,9 +13,18 @@ export type Comparable = {
   frequent: boolean
 }
 
+const remembered = new Map<string, Comparable>()
+const mostRemembered = 20_000
+
+/** Returns what a word is compared by, and remembers it: the same words are compared again and again. */
 export function comparable(word: string): Comparable {
+  const earlier = remembered.get(word)
+  if (earlier) return earlier
   const sound = soundOf(word)
-  return { word, forms: [word, spellingOf(word), sound], ...nameKey(sound) }
+  const computed = { word, forms: [word, spellingOf(word), sound], ...nameKey(sound) }
+  if (remembered.size >= mostRemembered) remembered.clear()
+  remembered.set(word, computed)
+  return computed
 }
 
 /** Minimum lengths: in a shorter word, the error makes a different name. */

@@ -20,7 +20,7 @@ export function sumOf(samples: readonly Sample[]): Sample {
 }
 
 /** Hours since 1970, both included. */
-export type Hours = { from: number; to: number }
+type Hours = { from: number; to: number }
 
 export function sampleOf(files: readonly ReportFile[], key: string, hours: Hours): Sample {
   const versionHours = hoursOf(files, key, hours)

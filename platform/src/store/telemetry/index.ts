@@ -25,6 +25,6 @@ export {
   toReportText,
 } from './report-files'
 export { failuresIn, countFailure } from './failures'
-export { figuresOf, sumOf, type Sample, sampleOf, type Hours } from './figures'
+export { figuresOf, sumOf, type Sample, sampleOf } from './figures'
 export { networkGroup } from './network-group'
 export { timeBucket } from './time-buckets'
