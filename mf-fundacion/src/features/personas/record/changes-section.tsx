@@ -4,10 +4,10 @@ import { DataTable, StaffSheet, pageSize, QueryState, SmallButton, Was, type Col
 import { NotAvailable } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changesQuery } from './people-api'
+import { changesQuery } from '../people-api'
 import { recentMoment } from '@fcr/shared/dates'
-import styles from './people.module.css'
-import { authorText, originText, valueText } from './labels'
+import styles from '../people.module.css'
+import { authorText, originText, valueText } from '../labels'
 
 const before = ({ antes }: Change) => {
   const text = valueText(antes)

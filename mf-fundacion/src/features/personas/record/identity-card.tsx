@@ -3,10 +3,10 @@ import { StaffSheet, ReasonDialog, SmallButton, Trace } from '@fcr/shared/staff'
 import { formatMoment } from '@fcr/shared/profile'
 import { Alert } from '@fcr/shared/ui'
 import { useState } from 'react'
-import { IdentityTag } from './identity-tag'
-import { acts, useAct } from './people-api'
-import styles from './people.module.css'
-import { methodWord } from './labels'
+import { IdentityTag } from '../identity-tag'
+import { acts, useAct } from '../people-api'
+import styles from '../people.module.css'
+import { methodWord } from '../labels'
 
 type Identity = PersonRecord['identidad']
 

@@ -12,8 +12,8 @@ import {
 } from '@fcr/shared/staff'
 import { EmptyState, usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../../paths'
-import { duplicatesQuery } from './people-api'
+import { paths } from '../../../paths'
+import { duplicatesQuery } from '../people-api'
 
 const columns: [Column<Duplicate>, ...Column<Duplicate>[]] = [
   { header: 'Una ficha', cell: ({ fichas: [first] }) => first.nombre },

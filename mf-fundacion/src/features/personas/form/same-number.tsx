@@ -3,7 +3,7 @@ import { similarNumber } from '@fcr/shared/contracts/staff/people-actions'
 import { ApiError } from '@fcr/shared/session'
 import { CheckRow } from '@fcr/shared/staff'
 import { Alert, TextLink } from '@fcr/shared/ui'
-import { paths } from '../../paths'
+import { paths } from '../../../paths'
 
 interface SameNumberProps {
   /** Why the registration failed. */

@@ -1,7 +1,7 @@
 import type { PersonRecord } from '@fcr/shared/contracts/staff/people'
 import { DataTable, StaffSheet, type Column } from '@fcr/shared/staff'
 import { recentMoment } from '@fcr/shared/dates'
-import styles from './people.module.css'
+import styles from '../people.module.css'
 
 type Consultation = PersonRecord['consultas'][number]
 type Action = PersonRecord['equipo'][number]

@@ -1,9 +1,9 @@
 import { ButtonRow, ReasonDialog } from '@fcr/shared/staff'
 import { Alert, Button } from '@fcr/shared/ui'
 import { useState } from 'react'
-import { EvidenceFields, useEvidence } from './evidence-fields'
-import { useDuplicateDecision } from './people-api'
-import styles from './people.module.css'
+import { EvidenceFields, useEvidence } from '../evidence-fields'
+import { useDuplicateDecision } from '../people-api'
+import styles from '../people.module.css'
 
 /** Anchor of the decision, which is far below on a phone. */
 export const decisionId = 'decision'

@@ -1,8 +1,8 @@
 import type { PersonRecord } from '@fcr/shared/contracts/staff/people'
 import { StaffSheet, Row, Rows } from '@fcr/shared/staff'
 import { formatMoment } from '@fcr/shared/profile'
-import { paths } from '../../paths'
-import styles from './people.module.css'
+import { paths } from '../../../paths'
+import styles from '../people.module.css'
 
 type Requests = PersonRecord['solicitudes']
 const states: Record<Requests[number]['estado'], string> = {

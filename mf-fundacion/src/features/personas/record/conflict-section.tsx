@@ -4,11 +4,11 @@ import { ButtonRow, Compare, Fold, StaffSheet, ReasonDialog, Tag } from '@fcr/sh
 import { formatMoment } from '@fcr/shared/profile'
 import { Alert, Button } from '@fcr/shared/ui'
 import { useState } from 'react'
-import { EvidenceFields, useEvidence } from './evidence-fields'
-import { useConflictDecision } from './people-api'
-import styles from './people.module.css'
-import { valueText } from './labels'
-import { useFieldChoice, type Choice } from './use-field-choice'
+import { EvidenceFields, useEvidence } from '../evidence-fields'
+import { useConflictDecision } from '../people-api'
+import styles from '../people.module.css'
+import { valueText } from '../labels'
+import { useFieldChoice, type Choice } from '../use-field-choice'
 
 type Asked = ConflictDecision['decision']
 

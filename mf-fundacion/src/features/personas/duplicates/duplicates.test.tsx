@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { mountArea } from '@fcr/shared/testing/area'
 import { screen, within } from '@testing-library/react'
-import routes from '../../routes'
-import { aPair, late, PeopleApi } from '../../testing/people-api'
+import routes from '../../../routes'
+import { aPair, late, PeopleApi } from '../../../testing/people-api'
 
 let api: PeopleApi
 beforeEach(() => {

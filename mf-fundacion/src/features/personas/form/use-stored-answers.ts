@@ -2,7 +2,7 @@ import { lookupOptions, type Lookups } from '@fcr/shared/contracts/form/lookups'
 import { answersOf, lookupQuery, type Answers } from '@fcr/shared/registration-form'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { recordQuery, type VersionedRecord } from './people-api'
+import { recordQuery, type VersionedRecord } from '../people-api'
 
 function allLists(results: readonly { data: unknown }[]): Lookups | undefined {
   if (results.some(({ data }) => data === undefined)) return undefined

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useStaff } from '../../staff/use-staff'
+import { useStaff } from '../../../staff/use-staff'
 
 /**
  * Unsaved forms, by name. The browser's Back button leaves a page without asking, so the text is there again on the way

@@ -22,12 +22,12 @@ import { Alert, Button, ButtonLink, DataList, usePageTitle } from '@fcr/shared/u
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { paths } from '../../paths'
-import { EvidenceNote, useEvidence } from './evidence-fields'
-import { acts, recordQuery, useAct } from './people-api'
+import { paths } from '../../../paths'
+import { EvidenceNote, useEvidence } from '../evidence-fields'
+import { acts, recordQuery, useAct } from '../people-api'
 import type { PersonState } from './person-page'
-import { methodWords, ownerOf } from './labels'
-import { PasswordSlip } from './password-slip'
+import { methodWords, ownerOf } from '../labels'
+import { PasswordSlip } from '../password-slip'
 
 /** `/fundacion/personas/:id/verificar`: the record of how an identity was checked, and with which document. */
 export function VerifyPage() {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { mountArea } from '@fcr/shared/testing/area'
 import { screen } from '@testing-library/react'
-import routes from '../../routes'
-import { anAccount, aRecord, late, PeopleApi } from '../../testing/people-api'
+import routes from '../../../routes'
+import { anAccount, aRecord, late, PeopleApi } from '../../../testing/people-api'
 
 let api: PeopleApi
 beforeEach(() => {

@@ -37,7 +37,7 @@ import {
 import { serverNow } from '@fcr/shared/session'
 import { emailDomains } from '@fcr/shared/site'
 import { memo, useRef } from 'react'
-import styles from './people.module.css'
+import styles from '../people.module.css'
 import type { OneName } from './use-staff-form'
 
 /** Messages by field: 'userData.celular'. */
