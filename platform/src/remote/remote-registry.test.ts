@@ -191,7 +191,7 @@ describe('what is handed in', () => {
     await expect(team().post('areas/mf-mapa/1.1.0', { release: '{}' })).rejects.toThrow('malformed')
     await expect(team().post('history', { x: 1 })).rejects.toThrow('malformed')
     await expect(team().post('gates/mf-mapa/1.0.0', {})).rejects.toThrow('not a result')
-    await expect(team().post('questions/makeLocal', [])).rejects.toThrow('no answer')
+    await expect(team().post('questions/makeLocal', [])).rejects.toThrow('does not know the question')
     expect(await site.registry.list()).toHaveLength(3)
   })
 

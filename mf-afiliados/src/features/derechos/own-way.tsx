@@ -1,0 +1,84 @@
+import { dayInBogota } from '@fcr/shared/contracts/dates'
+import type { Certificate, OwnRequest } from '@fcr/shared/contracts/rights'
+import { formatDay } from '@fcr/shared/profile'
+import { ApiError, memberHttp } from '@fcr/shared/session'
+import { LoadingState } from '../../own-data/loading-state'
+import { useOwnData } from '../../own-data/use-own-data'
+import styles from './derechos.module.css'
+import { kindName, stateName } from './request-texts'
+
+/** `day`: `YYYY-MM-DD`, in Colombia. */
+type Step = { day: string; what: string }
+
+const dayOf = (time: string) => dayInBogota(new Date(time))
+
+/** What both sides have done since the affiliation, oldest first. */
+function stepsOf(
+  { afiliada, numero, autorizacion, procedencia }: Certificate,
+  requests: OwnRequest[],
+): Step[] {
+  const { identidad, actualizado } = procedencia
+  const steps = [
+    identidad === 'importada'
+      ? {
+          day: dayOf(afiliada),
+          what: `La Fundación incorporó sus datos. Su número de afiliación es ${numero}.`,
+        }
+      : { day: dayOf(afiliada), what: `Se afilió a la Fundación, con el número ${numero}.` },
+    ...(autorizacion
+      ? [{ day: dayOf(autorizacion.fecha), what: 'Autorizó el tratamiento de sus datos.' }]
+      : []),
+    ...(identidad === 'verificada'
+      ? [{ day: procedencia.desde, what: 'La Fundación verificó su identidad.' }]
+      : []),
+    ...[...requests].reverse().flatMap(stepsOfRequest),
+    { day: actualizado, what: 'Último cambio de sus datos.' },
+  ]
+  return steps.sort((a, b) => a.day.localeCompare(b.day))
+}
+
+const stepsOfRequest = ({ creada, radicado, tipo, respuestas, cerrada, estado }: OwnRequest): Step[] => [
+  { day: dayOf(creada), what: `Envió la solicitud ${radicado} (${kindName[tipo].toLowerCase()}).` },
+  ...respuestas
+    .filter(({ fecha }) => fecha !== cerrada)
+    .map(({ fecha }) => ({ day: dayOf(fecha), what: `La Fundación respondió a su solicitud ${radicado}.` })),
+  ...(cerrada
+    ? [{ day: dayOf(cerrada), what: `Su solicitud ${radicado} quedó ${stateName[estado].toLowerCase()}.` }]
+    : []),
+]
+
+/** None while the foundation has only the member's number. */
+const load = () =>
+  Promise.all([memberHttp.call('GET /perfil/constancia'), memberHttp.call('GET /perfil/solicitudes')]).then(
+    ([certificate, requests]) => stepsOf(certificate, requests),
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return []
+      throw error
+    },
+  )
+
+/** 'Mi camino con la Fundación': what happened since the affiliation, with its days. */
+export function OwnWay() {
+  return (
+    <LoadingState
+      query={useOwnData('camino', load)}
+      loadingText="Cargando su camino"
+      failedText="No pudimos cargar su camino con la Fundación."
+    >
+      {(steps) =>
+        steps.length === 0 ? (
+          <p className={styles.none}>La Fundación todavía no tiene sus datos.</p>
+        ) : (
+          <ol className={styles.way}>
+            {steps.map(({ day, what }) => (
+              <li key={`${day} ${what}`}>
+                <time dateTime={day}>{formatDay(day)}</time>
+                <p>{what}</p>
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </LoadingState>
+  )
+}
