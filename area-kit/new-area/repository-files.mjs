@@ -14,6 +14,7 @@ const supportedNode = 'node node_modules/@fcr/area-kit/supported-node.cjs'
 
 /** @param {Area} area @param {string} site its origin @param {Offer} offer */
 function manifest({ name }, site, { files, manifest: more, dependencies, devDependencies }) {
+  const publish = `areas publish ${name} --dist dist --registry ${site}/operacion/registro`
   const ours = (/** @type {string} */ file) => ({ [file]: `${site}/kit/${files[file]}` })
   return {
     name,
@@ -30,9 +31,8 @@ function manifest({ name }, site, { files, manifest: more, dependencies, devDepe
       format: 'prettier --write .',
       prebuild: supportedNode,
       build: 'rspack build',
-      release:
-        'npm run check && npm test && npm run build && ' +
-        `areas publish ${name} --dist dist --registry ${site}/operacion/registro`,
+      // Whether key, version and shell allow the release is asked first: a second instead of a minute later.
+      release: `npm run build && ${publish} --dry-run && npm run check && npm test && ${publish}`,
     },
     prettier: '@fcr/area-kit/prettier.json',
     dependencies: { ...ours('@fcr/shared'), ...dependencies },
@@ -56,7 +56,7 @@ You need Node 20.19, 22.13, 24 or later, and npm.
 | \`npm run check\`   | types, lint, format and imports; \`npm run format\` formats           |
 | \`npm run build\`   | the release, in \`dist/\`                                             |
 | \`npm run update\`  | the site's current packages, in \`package.json\`                      |
-| \`npm run release\` | checks, tests, builds and publishes it                              |
+| \`npm run release\` | asks whether the site accepts it, checks, tests and publishes it    |
 
 - **Entry point**: \`src/routes.tsx\`, the routes that \`area.config.ts\` declares; one folder per feature in \`src/features/\`
 - **Bundler**: \`rspack.config.mjs\` names the preset of \`@fcr/area-kit\`

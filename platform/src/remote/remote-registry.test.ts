@@ -11,7 +11,7 @@ import { layout } from '../files/layout'
 import type { Registry } from '../deployments/create-registry'
 import { signState, stateChange } from '../trust/signed-change'
 import { activateNextContract, publishContract } from '../testing/area-contract'
-import { buildArea } from '../testing/fixtures'
+import { buildArea, requires } from '../testing/fixtures'
 import { createSite } from '../testing/gateway'
 import { createRemoteRegistry } from './remote-registry'
 import { createUpstream } from './upstream'
@@ -157,6 +157,29 @@ describe('commands on another machine', () => {
     moved.close()
     expect(answer).toMatchObject({ code: 'upstream' })
     expect(arrived).toEqual([])
+  })
+
+  it('ask on a dry run whether key, version and live shell allow a release, and hand in nothing', async () => {
+    const ask = async (dist: string, owner = 'mapa') =>
+      (owner === 'mapa' ? mapa : operator).publish(dist, {
+        area: 'mf-mapa',
+        signer: await readSigner(keyOf(owner)),
+        dryRun: true,
+      })
+    const dist = await build('1.1.0')
+    expect(await ask(dist)).toMatchObject({ outcome: 'would-publish' })
+    await expect(ask(dist, 'Ana')).rejects.toThrow(/may not publish|not signed by a key/)
+    const shared = { ...requires.shared, react: '^99.0.0' }
+    const newer = await build('1.2.0', {
+      build: { routes: ['/mapaUBPD'], requires: { ...requires, shared } },
+    })
+    await expect(ask(newer)).rejects.toThrow('mf-mapa 1.2.0 requires react ^99.0.0')
+    expect((await site.registry.list()).find(({ area }) => area === 'mf-mapa')?.versions).toHaveLength(1)
+
+    await publish(mapa, dist)
+    expect(await ask(dist)).toMatchObject({ outcome: 'unchanged' })
+    const changed = await build('1.1.0', { files: { 'remoteEntry.js': 'var mf_mapa = {}; "other"' } })
+    await expect(ask(changed)).rejects.toThrow('raise the version in package.json')
   })
 
   it('publish again after a cut without handing in what has arrived', async () => {

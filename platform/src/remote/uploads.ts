@@ -4,8 +4,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { build, releasePath, signatures, type Release } from '@fcr/shared/platform/manifest'
-import { builds, publishing, releaseFiles, routeGrants } from '../store'
+import { build, releasePath, releaseRef, signatures, type Release } from '@fcr/shared/platform/manifest'
+import { builds, liveFit, publishing, releaseFiles, routeGrants } from '../store'
 import { Refusal, disk, integrityOf, type Layout } from '../files'
 import { releaseSignatures, type publishingKeys } from '../trust'
 import { Busy, type Upstream } from './upstream'
@@ -29,6 +29,8 @@ const announcement = z.object({
   signature,
   /** The source maps, which no release lists. */
   maps: z.record(releasePath, file),
+  /** Asks only whether it could be published and activated. */
+  dryRun: z.boolean().optional(),
 })
 /** The response: the hashes of missing files; none once the release is published. */
 const progress = z.object({
@@ -63,7 +65,6 @@ export async function publishTo(
   if (expected !== undefined && expected !== area)
     throw new Refusal('wrong-area', `${distDir} holds a build of ${area}, not of ${expected}`)
   const { text, ...result } = publishing.describeRelease(built, commit)
-  if (dryRun) return { outcome: 'would-publish', ...result }
 
   const byHash = new Map(
     [...files.values(), ...maps.values()].map((bytes) => [nameOf(integrityOf(bytes)), bytes]),
@@ -74,10 +75,13 @@ export async function publishTo(
     maps: Object.fromEntries(
       [...maps].map(([name, bytes]) => [name, { integrity: integrityOf(bytes), size: bytes.length }]),
     ),
+    dryRun,
   }
   const announce = async () =>
     progress.parse(await whenFree(() => upstream.post(`areas/${area}/${description.version}`, said)))
   let answer = await announce()
+  if (dryRun)
+    return { ...result, outcome: answer.outcome === 'incomplete' ? 'would-publish' : answer.outcome }
   if (answer.outcome === 'incomplete') {
     for (const hash of answer.missing)
       await whenFree(() => upstream.put(`uploads/${area}/${hash}`, Buffer.from(byHash.get(hash) ?? '')))
@@ -155,7 +159,7 @@ export async function receiveRelease(
 ): Promise<Progress> {
   const said = announcement.safeParse(body)
   if (!said.success) throw new Refusal('bad-upload', 'the description of the release is malformed')
-  const { release: text, signature: signed, maps } = said.data
+  const { release: text, signature: signed, maps, dryRun } = said.data
   const release = releaseFiles.parseRelease(Buffer.from(text), area, version)
   await releaseSignatures.requireSignature(at, area, Buffer.from(text), signed)
   await routeGrants.requireRouteGrants(at, release, signed.key)
@@ -169,6 +173,11 @@ export async function receiveRelease(
   }
   const files = { ...release.files, ...maps }
   requireLimits(files)
+  if (dryRun) {
+    const ref = releaseRef.parse({ version, integrity: integrityOf(text) })
+    await liveFit.requireLiveFit(at, { release, ref })
+    return { missing: [], outcome: 'incomplete' }
+  }
 
   const folder = uploads(at, area)
   const there = new Set(await readdir(folder).catch((): string[] => []))

@@ -1,5 +1,6 @@
 export * as builds from './build'
 export * as compatibility from './compatibility'
+export * as liveFit from './live-fit'
 export * as lookup from './lookup'
 export * as pruning from './prune'
 export * as publishing from './publish'

@@ -5,6 +5,7 @@ import { releaseRef, type Release, type ReleaseRef, type Signatures } from '@fcr
 import { Refusal, compression, disk, inParallel, integrityOf, type Layout } from '../files'
 import { releaseSignatures, type publishingKeys } from '../trust'
 import { readBuildFolder, type BuiltFiles } from './build/build-folder'
+import { requireLiveFit } from './live-fit'
 import { readRelease, sizeOf } from './releases'
 import { requireRouteGrants } from './route-grants'
 import { storeMaps } from './source-maps'
@@ -49,7 +50,10 @@ export async function publish(at: Layout, distDir: string, options: PublishOptio
 
   const { text, ...result } = describeRelease(built, options.commit ?? null)
   await requireRouteGrants(at, result.release, signer.id)
-  if (options.dryRun) return { outcome: 'would-publish', ...result }
+  if (options.dryRun) {
+    await requireLiveFit(at, result)
+    return { outcome: 'would-publish', ...result }
+  }
   await storeRelease(at, built, text, releaseSignatures.signRelease(signer, Buffer.from(text)))
   return { outcome: 'published', ...result }
 }
