@@ -194,6 +194,7 @@ describe('an area in a repository of its own, made by the commands of the guide'
     const activated = await next('npx areas activate', operator)
     expect(activated).toEqual({ code: 0, output: expect.stringContaining('mf-agenda nothing -> 0.1.0') })
     expect(activated.output).not.toContain('ungated')
+    expect(activated.output).toMatch(/^Release checks of mf-agenda: short part, \d+ pages$/m)
     expect(await (await fetch(`${address}/agenda`)).text()).toContain('<title>Agenda')
     // It is the first version.
     expect(await next('npx areas rollback', operator)).toMatchObject({

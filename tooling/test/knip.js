@@ -23,11 +23,7 @@ export default {
     shared: { entry: ['catalogue/main.tsx', '**/*.test.{ts,tsx}'] },
     // The server starts this one as a process.
     api: { entry: ['spreadsheets/read.mjs', '**/*.test.ts'] },
-    // axe-core is read as a file.
-    platform: {
-      entry: ['**/*.test.ts', 'src/testing/{bundle,built}.mjs'],
-      ignoreDependencies: ['axe-core'],
-    },
+    platform: { entry: ['**/*.test.ts', 'src/testing/{bundle,built}.mjs'] },
     server: { entry: ['src/serve.ts', 'src/fcr.ts', '*.mjs', '**/*.test.ts'] },
     // The configuration needs a Chromium, so it is an entry instead. axe-core is read as a file.
     e2e: {

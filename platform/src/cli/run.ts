@@ -83,7 +83,7 @@ function describe(error: unknown): { code: string; reasons: readonly string[] } 
 function open(
   flags: Flags,
   { begins = false }: { begins?: boolean },
-  { cwd, env }: RunContext,
+  { cwd, env, err }: RunContext,
 ): ReturnType<Parts['open']> {
   const root = repositoryRoot(cwd)
   const address = registryAddress(env, flags)
@@ -92,7 +92,11 @@ function open(
   const mount: Mount = async (site) => {
     const { mountInBrowser } = await import('../checks/browser/mount')
     const { createGateway } = await import('../gateway/create-gateway')
-    return mountInBrowser(env, (registryDir) => createGateway({ registryDir }))(site)
+    return mountInBrowser(
+      env,
+      (registryDir) => createGateway({ registryDir }),
+      (line) => err(`${line}\n`),
+    )(site)
   }
   const signer = async () => {
     const file = flags.key ?? env['AREAS_KEY']

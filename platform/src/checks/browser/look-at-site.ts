@@ -21,7 +21,11 @@ import { pageKey, planVisits, unreachablePages, type Visit, type VisitPlan } fro
 const tabs = 3
 
 /** Runs the short part on the proposed site and, only if it finds nothing, the thorough part. */
-export async function lookAtSite(browser: Browser, request: MountRequest, serve: Serve): Promise<Mounted> {
+export async function lookAtSite(
+  browser: Browser,
+  request: MountRequest,
+  { serve, say }: { serve: Serve; say: (line: string) => void },
+): Promise<Mounted> {
   const { at, areas, changed, before } = request
   const plan = await planVisits(at, areas, changed)
   const versions = new Map(changed.map((area) => [area, areas[area]?.active.version ?? '']))
@@ -41,6 +45,7 @@ export async function lookAtSite(browser: Browser, request: MountRequest, serve:
     for (const part of request.parts) {
       const [problems, differences] = [collectProblems(), collectProblems()]
       const look = part === 'short' ? lookShortly : lookThoroughly
+      say(`Release checks of ${changed.join(', ')}: ${part} part, ${plan.visits.length} pages`)
       await look({ request, plan, site, comparison, problems, differences, layouts: mounted.layouts }).catch(
         (error: unknown) => {
           // Already recorded where it happened.

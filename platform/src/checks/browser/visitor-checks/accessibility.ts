@@ -1,16 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import axe from 'axe-core/axe.min.js'
 import { z } from 'zod'
 import { visitorCheck } from './visitor-check'
 
 type Violations = Record<string, { count: number; element: string }>
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
-
-let source: Promise<string> | undefined
-/** Read, not imported: it needs a window. */
-const axeSource = () =>
-  (source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
 
 /** Runs in the isolated world, so that a release cannot replace it. `tabindex` is the rule about the focus order. */
 const script = `axe.run(document, {
@@ -31,9 +25,7 @@ export const accessibility = visitorCheck<Violations>({
   looksAt: 'serious violations of WCAG 2.1 AA that axe-core finds and the live version does not have',
   seen: z.record(z.string(), z.object({ count: z.number(), element: z.string() })),
   async observe(tab) {
-    if ((await tab.run('"axe" in globalThis')) !== true) {
-      await tab.run(`${await axeSource()}; undefined`)
-    }
+    if ((await tab.run('"axe" in globalThis')) !== true) await tab.run(`${axe.source}; undefined`)
     let isDone = false
     const running = tab.run(script).finally(() => (isDone = true))
     // It waits for timers, and the page's clock stands still otherwise.
