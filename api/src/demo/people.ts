@@ -37,15 +37,15 @@ function* batches<Row>(rows: readonly Row[]) {
 }
 
 /** Fills both registers in one transaction: an interrupted start leaves nothing behind. */
-export async function insertSyntheticPeople(db: Db, size = demoSize): Promise<void> {
+export async function insertSyntheticPeople(db: Db): Promise<void> {
   const data = await loadReferenceData(db)
   const catalogue = await loadCatalogue(db)
-  const people = syntheticForms(size.comparecientes, data).map((form, index) => ({
+  const people = syntheticForms(demoSize.comparecientes, data).map((form, index) => ({
     ...rowOf(form, resolveReferences(form, catalogue).references, consentedAt),
     ...provenances[index % provenances.length],
     numero_identificacion: form.userData.cedula,
   }))
-  const mapPeople = syntheticMapPeople(size.mapPeople, data)
+  const mapPeople = syntheticMapPeople(demoSize.mapPeople, data)
   await db.transaction().execute(async (trx) => {
     const insert = async (rows: typeof people) => {
       for (const batch of batches(rows)) await trx.insertInto('compareciente').values(batch).execute()
