@@ -51,7 +51,7 @@ async function createFolder() {
 }
 
 /** Made once for each test file, and copied for each test: publishing takes longer than most tests. */
-let original: ReturnType<typeof makeOriginal> | undefined
+let original: Promise<{ registryDir: string; remove: () => Promise<void> }> | undefined
 async function makeOriginal() {
   const made = await createFolder()
   await made.registry.makeLocal()
@@ -63,10 +63,12 @@ async function makeOriginal() {
 afterAll(async () => (await original)?.remove())
 
 /** A registry with a live shell and two live areas, and a gateway on top of it. */
-export async function createSite(options: Partial<GatewayOptions> = {}) {
-  const { registryDir: from } = await (original ??= makeOriginal())
+export async function createSite(
+  options: Partial<GatewayOptions> = {},
+  from = (original ??= makeOriginal()),
+) {
   const { dir, registryDir, registry, release, remove } = await createFolder()
-  await cp(from, registryDir, { recursive: true, preserveTimestamps: true })
+  await cp((await from).registryDir, registryDir, { recursive: true, preserveTimestamps: true })
   const open: FastifyInstance[] = []
   const log = memoryLog()
   const start = async (more: Partial<GatewayOptions> = {}) => {

@@ -1,4 +1,4 @@
-import { expect } from '@jest/globals'
+import { afterAll, expect } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import type { Live } from '@fcr/shared/platform/deployment-state'
 import { buildArea } from './fixtures'
@@ -8,21 +8,29 @@ type Site = Awaited<ReturnType<typeof createSite>>
 
 const page = { title: 'Mapa', description: null, public: true, file: 'pages/0.html' }
 
-/** A site whose map is at 1.0.1, with 0.9.0 as its last good version. Its prerendered page names its version. */
-export async function createMapSite() {
+const mapPublisher = (site: Site) => async (version: string) => {
+  const dist = await buildArea(site.dir, 'mf-mapa', version, {
+    build: { routes: ['/mapaUBPD', '/person/:personId'], pages: { '/mapaUBPD': page } },
+    files: { 'pages/0.html': `<h1>Mapa ${version}</h1>` },
+  })
+  await site.registry.publish(dist)
+}
+
+let original: ReturnType<typeof makeOriginal> | undefined
+async function makeOriginal() {
   const site = await createSite()
-  const publishMap = async (version: string) => {
-    const dist = await buildArea(site.dir, 'mf-mapa', version, {
-      build: { routes: ['/mapaUBPD', '/person/:personId'], pages: { '/mapaUBPD': page } },
-      files: { 'pages/0.html': `<h1>Mapa ${version}</h1>` },
-    })
-    await site.registry.publish(dist)
-  }
   for (const version of ['0.9.0', '1.0.1']) {
-    await publishMap(version)
+    await mapPublisher(site)(version)
     await site.registry.activate('mf-mapa', version, meta)
   }
-  return { site, publishMap }
+  return site
+}
+afterAll(async () => (await original)?.remove())
+
+/** A site whose map is at 1.0.1, with 0.9.0 as its last good version. Its prerendered page names its version. */
+export async function createMapSite() {
+  const site = await createSite({}, (original ??= makeOriginal()))
+  return { site, publishMap: mapPublisher(site) }
 }
 
 export const request = (
