@@ -98,7 +98,7 @@ const aboutPeople = [
 
 /**
  * Removes all people but keeps the lookups and the audit trail, for tests that share one application. TRUNCATE would take
- * a server fifty times as long: it creates new files for each table and index.
+ * a server much longer: it creates new files for each table and index.
  */
 export const removeEverybody = (db: Db) =>
   asOwner(db, (trx) => {
