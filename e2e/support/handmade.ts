@@ -6,9 +6,21 @@ import type { Build } from '@fcr/shared/platform/manifest'
 export const container = ({ global }: Build, page: string) =>
   `var ${global} = { init() {}, get: () => Promise.resolve(() => ({ default: [{ path: '*', Component() { ${page} } }] })) }`
 
-/** Statements of a page that shows only a heading. The React element is also written by hand. */
-export const heading = (text: string) =>
-  `return { $$typeof: Symbol.for('react.transitional.element'), type: 'h1', key: null, props: { children: ${JSON.stringify(text)} } }`
+const element = (type: string, children: string, key = type) =>
+  `{ $$typeof: Symbol.for('react.transitional.element'), type: '${type}', key: '${key}', props: { children: ${children} } }`
+const titled = (text: string) => element('h1', JSON.stringify(text))
+
+/** Statements of a page that shows only a heading. React's elements are also written by hand. */
+export const heading = (text: string) => `return ${titled(text)}`
+
+/** A page with as much text and as many controls as the release checks expect in place of a page of the site. */
+export function longPage(title: string) {
+  const text = element('p', JSON.stringify('Texto de prueba. '.repeat(25)))
+  const buttons = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'].map((name) =>
+    element('button', `'${name}'`, name),
+  )
+  return `return ${element('div', `[${[titled(title), text, ...buttons].join(', ')}]`)}`
+}
 
 export const entryOf = (dist: string) => join(dist, 'remoteEntry.js')
 

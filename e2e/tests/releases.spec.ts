@@ -1,4 +1,4 @@
-import { handmade, heading } from '../support/handmade'
+import { handmade, longPage } from '../support/handmade'
 import { operatedSite } from '../support/operators'
 import { expect, test as base } from '../support/test'
 
@@ -41,12 +41,19 @@ test(
     await page.goto('/mapaUBPD')
     await expect(page.locator('html')).toHaveAttribute('data-area', `mf-mapa@${site.built('mf-mapa')}`)
 
-    await site.publish('mf-mapa', '1.1.0', handmade(heading('Mapa nuevo')))
+    await site.publish('mf-mapa', '1.1.0', handmade(longPage('Mapa nuevo')))
     expect(await site.areas('gate', 'mf-mapa', '1.1.0')).toMatchObject({
       code: 0,
-      out: 'mf-mapa 1.1.0: passed\n',
+      out: expect.stringContaining(
+        'differs from the live version: mf-mapa at /mapaUBPD as UBPD: shows 5 controls',
+      ),
     })
-    expect(await site.areas('activate', 'mf-mapa', '1.1.0', ...reason)).toMatchObject({ code: 0 })
+    const activate = ['activate', 'mf-mapa', '1.1.0', ...reason]
+    expect(await site.areas(...activate)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('repeat the command with --as-intended'),
+    })
+    expect(await site.areas(...activate, '--as-intended')).toMatchObject({ code: 0 })
     await site.served('mf-mapa', '1.1.0')
     // Open pages keep their version; a new page load gets the new one.
     await expect(page.locator('html')).toHaveAttribute('data-area', `mf-mapa@${site.built('mf-mapa')}`)
