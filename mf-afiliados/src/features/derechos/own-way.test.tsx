@@ -42,7 +42,11 @@ describe('Mi camino con la Fundación', () => {
         id: '1',
         radicado: '2026-000001',
         estado: 'atendida',
-        respuestas: [reply, { ...reply, fecha: '2026-05-09T15:00:00.000Z', estado: 'atendida' }],
+        respuestas: [
+          reply,
+          { ...reply, fecha: '2026-05-02T04:00:00.000Z' },
+          { ...reply, fecha: '2026-05-09T15:00:00.000Z', estado: 'atendida' },
+        ],
         creada: '2026-05-01T15:00:00.000Z',
         cerrada: '2026-05-09T15:00:00.000Z',
       },

@@ -10,9 +10,10 @@ import { kindName, stateName } from './request-texts'
 /** `day`: `YYYY-MM-DD`, in Colombia. */
 type Step = { day: string; what: string }
 
+const nameOf = ({ day, what }: Step) => `${day} ${what}`
 const dayOf = (time: string) => dayInBogota(new Date(time))
 
-/** What both sides have done since the affiliation, oldest first. */
+/** What both sides have done since the affiliation, oldest first; the same on one day once. */
 function stepsOf(
   { afiliada, numero, autorizacion, procedencia }: Certificate,
   requests: OwnRequest[],
@@ -34,7 +35,8 @@ function stepsOf(
     ...[...requests].reverse().flatMap(stepsOfRequest),
     { day: actualizado, what: 'Último cambio de sus datos.' },
   ]
-  return steps.sort((a, b) => a.day.localeCompare(b.day))
+  const once = new Map(steps.map((step) => [nameOf(step), step]))
+  return [...once.values()].sort((a, b) => a.day.localeCompare(b.day))
 }
 
 const stepsOfRequest = ({ creada, radicado, tipo, respuestas, cerrada, estado }: OwnRequest): Step[] => [
@@ -70,10 +72,10 @@ export function OwnWay() {
           <p className={styles.none}>La Fundación todavía no tiene sus datos.</p>
         ) : (
           <ol className={styles.way}>
-            {steps.map(({ day, what }) => (
-              <li key={`${day} ${what}`}>
-                <time dateTime={day}>{formatDay(day)}</time>
-                <p>{what}</p>
+            {steps.map((step) => (
+              <li key={nameOf(step)}>
+                <time dateTime={step.day}>{formatDay(step.day)}</time>
+                <p>{step.what}</p>
               </li>
             ))}
           </ol>
