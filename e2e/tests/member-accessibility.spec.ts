@@ -60,12 +60,13 @@ test('sections that failed to load are accessible', async ({ page, baseURL, watc
   for (const path of ['perfil/consultas', 'perfil/solicitudes', 'auth/sesiones'])
     await page.route(`**/api/${path}`, (route) => route.fulfill({ status: 500, json: {} }))
   await signIn(page, cedula, contraseña)
-  await expect(page.getByRole('button', { name: 'Intentar de nuevo' })).toHaveCount(3)
+  const again = { name: 'Intentar de nuevo' }
+  await expect(page.getByRole('button', again)).toHaveCount(4)
   await expectAccessibleAtEachWidth(page)
   await page.unroute('**/api/perfil/consultas')
-  await page.getByRole('button', { name: 'Intentar de nuevo' }).first().click()
+  await page.getByRole('region', { name: 'Quién consultó mis datos' }).getByRole('button', again).click()
   await expect(page.getByText('Nadie ha consultado sus datos todavía.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Intentar de nuevo' })).toHaveCount(2)
+  await expect(page.getByRole('button', again)).toHaveCount(3)
 })
 
 test('the session dialogs are accessible', async ({ page, context, baseURL }) => {

@@ -138,16 +138,14 @@ async function everyPart() {
   const sources = [{ title: 'Checks', run: check }, pages, unit]
   const postgres = { title: 'API tests on PostgreSQL', run: () => postgresPart() }
   if (!all)
-    return [
-      sources,
-      [postgres, { title: 'Browser journeys', run: () => browserPart(['--grep', '@journey']) }],
-    ]
+    return [sources, postgres, { title: 'Browser journeys', run: () => browserPart(['--grep', '@journey']) }]
   const guide = { title: 'The operations guide, on a separate machine', run: () => jestPart('guide') }
   return [
     sources,
     { title: 'Builds', run: buildAll },
+    postgres,
     // The guide mostly waits, for instances that it restarts, and the browser tests wait for half of their time.
-    [postgres, guide, { title: 'Browser tests', run: () => browserPart([]) }],
+    [guide, { title: 'Browser tests', run: () => browserPart([]) }],
   ]
 }
 

