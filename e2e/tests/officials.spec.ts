@@ -95,6 +95,7 @@ test('form, results and scroll position survive a visit to a profile, until the 
   await page.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }).click()
   await field(page, 'edad').fill('')
   await search(page, 'rodriguez')
+  await expect(cards(page).nth(20)).toBeVisible()
   // On wide screens, cards are low enough to compare, and the labels of a row share one line.
   const size = page.viewportSize()
   for (const width of [1024, 1440]) {
