@@ -113,6 +113,9 @@ test('an offline visitor keeps the page, although a new shell is live', async ({
   await page.unroute('/live.json')
   await page.route('/live.json', (route) => route.abort())
   const load = await page.evaluate(() => performance.timeOrigin)
+  // Before the header responds, its links load the next page.
+  const responds = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'))
+  await expect.poll(() => link.evaluate(responds)).toBe(true)
   await link.click()
   await expect(login).toBeVisible()
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(load)
