@@ -67,7 +67,7 @@ describe('editing one card of the profile', () => {
     await edited()
     // At the card, which says so.
     const section = screen.getByRole('region', { name: 'Datos Principales de Contacto' })
-    expect(section).toHaveFocus()
+    await waitFor(() => expect(section).toHaveFocus())
     expect(within(section).getByRole('status')).toHaveTextContent('Sus datos quedaron actualizados.')
     expect(page.location()).toMatchObject({ pathname: profile, hash: '#contacto-principal' })
     expect(screen.getByText('Celular principal').nextElementSibling).toHaveTextContent('3009999999')
