@@ -13,10 +13,10 @@ import puppeteer from 'puppeteer-core'
 /** What the journeys need from a browser. Elements are located by XPath, and awaited. */
 export interface OtherBrowser {
   open: (url: string) => Promise<void>
-  click: (xpath: string) => Promise<void>
+  click: (xpath: string) => Promise<unknown>
   /** Opens a link with the keyboard: late results may move it away from the pointer. */
-  follow: (xpath: string) => Promise<void>
-  type: (xpath: string, text: string) => Promise<void>
+  follow: (xpath: string) => Promise<unknown>
+  type: (xpath: string, text: string) => Promise<unknown>
   textOf: (xpath: string) => Promise<string>
   /** Returns the value of an expression in the page. */
   evaluate: (expression: string) => Promise<unknown>
@@ -73,20 +73,22 @@ async function send<Value>(url: string, body?: object, method = body ? 'POST' : 
   return value
 }
 
-/** Retries a command until it succeeds: the element may be moving, or about to be replaced. */
+/** Retries a command until it succeeds: the element may be moving or about to be replaced, or the page may be leaving. */
 const whenPossible =
-  <Words extends string[]>(command: (...words: Words) => Promise<unknown>) =>
-  async (...words: Words) => {
+  <Words extends string[], Value>(command: (...words: Words) => Promise<Value>) =>
+  async (...words: Words): Promise<Value> => {
     let problem: unknown
+    const values: Value[] = []
     const isDone = () =>
       command(...words).then(
-        () => true,
+        (value) => values.push(value) > 0,
         (error: unknown) => {
           problem = String(error)
           return false
         },
       )
     await until(isDone, { longest: patience, state: () => problem })
+    return values[0] as Value
   }
 
 export async function openWebKit(): Promise<OtherBrowser> {
@@ -117,10 +119,10 @@ export async function openWebKit(): Promise<OtherBrowser> {
   }
   return {
     open: async (url) => void (await send(`${session}/url`, { url })),
-    click: whenPossible(async (xpath) => send(`${await element(xpath)}/click`, {})),
-    follow: whenPossible(async (xpath) => send(`${await element(xpath)}/value`, { text: enter })),
-    type: whenPossible(async (xpath, text) => send(`${await element(xpath)}/value`, { text })),
-    textOf: async (xpath) => send<string>(`${await element(xpath)}/text`),
+    click: whenPossible(async (xpath) => send<null>(`${await element(xpath)}/click`, {})),
+    follow: whenPossible(async (xpath) => send<null>(`${await element(xpath)}/value`, { text: enter })),
+    type: whenPossible(async (xpath, text) => send<null>(`${await element(xpath)}/value`, { text })),
+    textOf: whenPossible(async (xpath) => send<string>(`${await element(xpath)}/text`)),
     evaluate: (expression) =>
       send<unknown>(`${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
     async close() {

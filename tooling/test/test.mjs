@@ -143,9 +143,9 @@ async function everyPart() {
   return [
     sources,
     { title: 'Builds', run: buildAll },
-    postgres,
-    // The guide mostly waits, for instances that it restarts, and the browser tests wait for half of their time.
-    [guide, { title: 'Browser tests', run: () => browserPart([]) }],
+    // The guide mostly waits, for instances that it restarts.
+    [postgres, guide],
+    { title: 'Browser tests', run: () => browserPart([]) },
   ]
 }
 
