@@ -10,8 +10,7 @@ const drawn = (page: Page, frames: number) =>
     for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame)
   }, frames)
 
-test('fonts that load late change nothing in the page', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test('fonts that load late change nothing in the page, and are those of the next one', async ({ page }) => {
   await page.addInitScript(() => {
     window.shifts = []
     new PerformanceObserver((list) => window.shifts.push(...(list.getEntries() as Shift[]))).observe({
@@ -19,7 +18,13 @@ test('fonts that load late change nothing in the page', async ({ page }) => {
       buffered: true,
     })
   })
-  for (const path of ['/acerca_de', '/toar', '/apoyoPsicosocial', '/registro']) {
+  for (const [path, width] of [
+    ['/acerca_de', 390],
+    ['/toar', 390],
+    ['/apoyoPsicosocial', 390],
+    ['/registro', 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
     let letThrough = () => {}
     const allowed = new Promise<void>((resolve) => {
       letThrough = resolve
@@ -60,4 +65,10 @@ test('fonts that load late change nothing in the page', async ({ page }) => {
     expect(await widthOfTitle(), path).toBe(before)
     await page.unroute('**/*.woff2')
   }
+  const linkTo = (name: string) => page.getByRole('banner').getByRole('link', { name })
+  const width = () => linkTo('Acerca de nosotros').evaluate((link) => link.getBoundingClientRect().width)
+  const before = await width()
+  await linkTo('Noticias Generales').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Noticias Generales' })).toBeVisible()
+  await expect.poll(width).not.toBe(before)
 })

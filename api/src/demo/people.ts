@@ -12,7 +12,7 @@ const demoSize = { comparecientes: 2000, mapPeople: 3000 }
 /** Rows per INSERT: 60 columns each, and a statement takes at most 65,535 parameters. */
 const batchSize = 500
 
-/** The synthetic people's time of consent; constant, like all of their data. */
+/** The synthetic people's time of affiliation; constant, like all of their data. */
 const consentedAt = new Date('2025-11-03T15:00:00Z')
 
 /**
@@ -43,6 +43,7 @@ export async function insertSyntheticPeople(db: Db): Promise<void> {
   const people = syntheticForms(demoSize.comparecientes, data).map((form, index) => ({
     ...rowOf(form, resolveReferences(form, catalogue).references, consentedAt),
     ...provenances[index % provenances.length],
+    created_at: consentedAt,
     numero_identificacion: form.userData.cedula,
   }))
   const mapPeople = syntheticMapPeople(demoSize.mapPeople, data)

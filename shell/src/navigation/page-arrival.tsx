@@ -1,13 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom'
 import { VisuallyHidden } from '@fcr/shared/ui'
+import { applyLateFonts } from './late-fonts'
 
 /** Scroll positions by history entry, kept as long as the page lives. */
 const positions = new Map<string, number>()
 
 /**
  * Does for navigations within the site what a browser does on page load: scrolls to the top (or back to the
- * previous position), moves the focus to the content and announces the page.
+ * previous position), moves the focus to the content, announces the page, and uses fonts that arrived late.
  */
 export function PageArrival() {
   const location = useLocation()
@@ -29,6 +30,7 @@ export function PageArrival() {
 
   useEffect(() => {
     if (first.current) return
+    applyLateFonts()
     document.getElementById('contenido')?.focus({ preventScroll: true })
   }, [pathname])
 

@@ -15,7 +15,8 @@ export function readNumberList(text: string): string[] | undefined {
     .split(/[\n\r\t;|]+|, +/)
     .map(cleanTyped)
     .filter(Boolean)
-    .flatMap((cell) => (readDocumentNumber(cell).value === undefined ? cell.split(' ') : [cell]))
+    // 'C.C. 79.845.123 C.C. 80.123.456': a label belongs to the number that follows.
+    .flatMap((cell) => (readDocumentNumber(cell).value === undefined ? cell.split(/(?<=\d) /) : [cell]))
     .map(numberIn)
   const complete = numbers.filter((number) => number !== undefined)
   return numbers.length > 1 && complete.length === numbers.length ? [...new Set(complete)] : undefined
