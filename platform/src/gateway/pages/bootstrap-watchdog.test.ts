@@ -112,6 +112,8 @@ describe('presses before the page responds', () => {
     const kept = [press('i', 'click'), press('a', 'keydown')]
     press('input', 'keydown')
     press('body', 'click')
+    page.document.documentElement.dataset['area'] = 'mf-public@1.0.0'
+    press('a', 'click')
     expect(page.fcrGuard?.presses).toEqual(kept)
   })
 })
@@ -181,6 +183,20 @@ describe('a shell that does not start', () => {
     page.fcrGuard?.started()
     pass(60_000)
     expect(reports()).toEqual([])
+  })
+
+  it('has the time that it needs in the background', () => {
+    const page = open()
+    const hide = (value: boolean) =>
+      Object.defineProperty(page.document, 'hidden', { value, configurable: true })
+    hide(true)
+    happens(page, 'script[defer]', 'load')
+    pass(60_000)
+    hide(false)
+    pass(3000)
+    expect(reports()).toEqual([])
+    pass(1000)
+    expect(reports()).toEqual([{ ...boot, reason: 'boot' }])
   })
 
   it('is kept if it has started in spite of an error', () => {

@@ -161,11 +161,14 @@ export function bootstrapWatchdog(cookie: string, age: number) {
     const html = await (await request(place.href))?.text()
     if (html) page.body.replaceWith(new DOMParser().parseFromString(html, 'text/html').body)
   }
-  /** Counts seconds since the shell's script ran; those in which the page was busy count less. */
+  /**
+   * Counts seconds since the shell's script ran. Those in which the page was busy count less. In the background, where
+   * browsers delay timers and paint nothing, the count starts again.
+   */
   const watch = (waited: number) => {
     const since = now()
     later(() => {
-      const idle = waited + 1000 / (now() - since)
+      const idle = page.hidden ? 0 : waited + 1000 / (now() - since)
       if (idle > (blamed ? 0.5 : 3.5)) void fail(blamed ? 'entry-threw' : 'boot')
       else if (!finished) watch(idle)
     }, 1000)
@@ -208,8 +211,10 @@ export function bootstrapWatchdog(cookie: string, age: number) {
       if (sheet) sheet.media.mediaText = 'all'
     }
   }
+  /** Ends once an area responds: events keep their elements in memory, and with them what a page showed. */
   const press = (event: Event, tag: Tag) => {
-    if (presses.length < 50 && tag.closest('a,button')) presses[presses.length] = event
+    if (!page.documentElement.dataset['area'] && presses.length < 50 && tag.closest('a,button'))
+      presses[presses.length] = event
   }
   listen(page, 'click', press)
   listen(page, 'keydown', press)

@@ -14,6 +14,10 @@ const Part = () => (
     <a href="#x" onClick={() => pressed('link')} onKeyDown={({ key }) => pressed(key)}>
       x
     </a>
+    <form onSubmit={() => pressed('submit')}>
+      <button />
+      <button type="button" onClick={() => pressed('in a form')} />
+    </form>
   </>
 )
 
@@ -72,17 +76,21 @@ it('repeats presses from before the scripts ran, in their order and once', () =>
   expect(pressed.mock.calls).toEqual([['button'], ['ArrowRight']])
 })
 
-it('handles the key that starts a part once', async () => {
+it('handles the key that starts a part once, and then the click of that key', () => {
   begin()
-  fireEvent.keyDown(find('a'), { key: 'End' })
-  await soon()
-  expect(pressed.mock.calls).toEqual([['End']])
+  fireEvent.keyDown(find('a'), { key: 'Enter' })
+  fireEvent.click(find('a'))
+  expect(pressed.mock.calls).toEqual([['Enter'], ['link']])
 })
 
 it('does not repeat what worked without scripts', () => {
   fireEvent.click(find('a'))
   fireEvent.click(find('[popovertarget]'))
+  find('form').addEventListener('submit', (event) => event.preventDefault(), { once: true })
+  fireEvent.click(find('form button'))
   act(begin)
   expect(start).toHaveBeenCalledTimes(1)
   expect(pressed).not.toHaveBeenCalled()
+  fireEvent.click(find('form [type=button]'))
+  expect(pressed.mock.calls).toEqual([['in a form']])
 })

@@ -5,9 +5,11 @@ const longest = 1000
 /** The first signs that a visitor is about to use a part of the page. */
 const touches = ['pointerover', 'pointerdown', 'focusin', 'keydown']
 
-/** Clicks and keys on a part of the page, from before its scripts ran. */
+/** Clicks and keys on a part of the page, from before it responded. A part that starts during a press still gets it. */
 const pressesOn = (part: HTMLElement) =>
-  [...(window.fcrGuard?.presses ?? [])].filter(({ target }) => part.contains(target as Node))
+  [...(window.fcrGuard?.presses ?? [])].filter(
+    ({ target, eventPhase }) => eventPhase === Event.NONE && part.contains(target as Node),
+  )
 
 /**
  * Starts a part of the page when the browser is idle, or as soon as the visitor touches it. `start` calls
@@ -21,12 +23,9 @@ export function startWhenNeeded(part: HTMLElement, start: () => void) {
     for (const type of touches) document.removeEventListener(type, touch, true)
     start()
   }
-  const touch = ({ target, type }: Event) => {
-    if (!part.contains(target as Node)) return
-    // At once: the part then handles the click that follows, and a link leads on without loading a page. A key is repeated:
-    // later, or the part would handle it twice.
-    if (type === 'keydown') setTimeout(begin)
-    else begin()
+  // Immediately: the part then handles the click that follows, and a link navigates without a page load.
+  const touch = ({ target }: Event) => {
+    if (part.contains(target as Node)) begin()
   }
   for (const type of touches) document.addEventListener(type, touch, true)
   if (pressesOn(part).length > 0) begin()
@@ -34,14 +33,20 @@ export function startWhenNeeded(part: HTMLElement, start: () => void) {
   else setTimeout(begin)
 }
 
+/** Whether a click does something without scripts, so that it must not be repeated. */
+function worksAlone(target: Element): boolean {
+  const button = target.closest<HTMLButtonElement>('button:not([popovertarget])')
+  return !button || (button.form !== null && button.type !== 'button')
+}
+
 /**
- * Repeats the presses on a part of the page from before it responded. Links, and buttons that open a popover, have worked
- * without it.
+ * Repeats the presses on a part of the page from before it responded. Clicks on links, on buttons that open a popover and
+ * on those that submit a form have worked without it.
  */
 export function repeatPresses(part: HTMLElement) {
   for (const event of pressesOn(part)) {
     const target = event.target as Element
-    if (event.type === 'click' && !target.closest('button:not([popovertarget])')) continue
+    if (event.type === 'click' && worksAlone(target)) continue
     const SameEvent = event.constructor as typeof Event
     target.dispatchEvent(new SameEvent(event.type, event))
   }
