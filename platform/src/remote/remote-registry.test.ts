@@ -1,56 +1,26 @@
 import { once } from 'node:events'
-import { createServer, request, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { REGISTRY } from '@fcr/shared/platform/operations'
-import { allowKey, revokeKey, type KeyGrant } from '../trust/key-changes'
-import { newestKeyring, signKeyring } from '../trust/keyring'
-import { makeKey, readPublicKey, readSigner } from '../trust/keys'
+import { describe, expect, it } from '@jest/globals'
+import { revokeKey } from '../trust/key-changes'
+import { makeKey, readSigner } from '../trust/keys'
 import { layout } from '../files/layout'
-import type { Registry } from '../deployments/create-registry'
-import { signState, stateChange } from '../trust/signed-change'
 import { activateNextContract, publishContract } from '../testing/area-contract'
 import { buildArea, requires } from '../testing/fixtures'
-import { createSite } from '../testing/gateway'
-import { createRemoteRegistry } from './remote-registry'
 import { createUpstream } from './upstream'
-
-let site: Awaited<ReturnType<typeof createSite>>
-let address: string
-let mapa: Registry
-let operator: Registry
-beforeEach(async () => {
-  site = await createSite()
-  address = (await site.app.listen({ port: 0, host: '127.0.0.1' })) + REGISTRY
-  mapa = await remoteFor('mapa', { areas: ['mf-mapa'] })
-  operator = await remoteFor('Ana', { grants: ['operator'] })
-})
-afterEach(() => site.remove())
-
-const keyOf = (owner: string) => path.join(site.dir, `${owner}.pem`)
-/** A machine that has only the command and a key. */
-async function remoteFor(
-  owner: string,
-  grant: Omit<KeyGrant, 'owner' | 'by'>,
-  mirror = owner,
-): Promise<Registry> {
-  const { publicFile } = await makeKey(keyOf(owner))
-  await allowKey(layout(site.registryDir), await readPublicKey(publicFile), { ...grant, owner, by: 'ana' })
-  return openWith(owner, mirror)
-}
-const openWith = (owner: string, mirror = owner) =>
-  createRemoteRegistry({
-    address,
-    signer: () => readSigner(keyOf(owner)),
-    mirror: path.join(site.dir, `copy-${mirror}`),
-  })
-const signed = async (owner: string) => ({ signer: await readSigner(keyOf(owner)), reason: 'a test' })
-const build = (version: string, options?: Parameters<typeof buildArea>[3]) =>
-  buildArea(site.dir, 'mf-mapa', version, { build: { routes: ['/mapaUBPD'] }, ...options })
-const publish = async (registry: Registry, dist: string, owner = 'mapa') =>
-  registry.publish(dist, { area: 'mf-mapa', signer: await readSigner(keyOf(owner)) })
-const active = async () => (await site.registry.live()).areas['mf-mapa']?.active.version
+import {
+  site,
+  address,
+  mapa,
+  operator,
+  keyOf,
+  remoteFor,
+  openWith,
+  signed,
+  build,
+  publish,
+  active,
+} from '../testing/remote-machines'
 
 describe('commands on another machine', () => {
   it('publish, activate, disable, enable and roll back as on the registry’s own', async () => {
@@ -199,106 +169,5 @@ describe('commands on another machine', () => {
     expect((await publish(mapa, dist)).outcome).toBe('unchanged')
     const changed = await build('1.1.0', { files: { 'remoteEntry.js': 'var mf_mapa = {}; "other"' } })
     await expect(publish(mapa, changed)).rejects.toThrow('is published already, with other content')
-  })
-})
-
-describe('what is handed in', () => {
-  const team = () => createUpstream(address, () => readSigner(keyOf('mapa')))
-  const put = (file: string, text: string) => team().put(file, Buffer.from(text))
-
-  it('must match its hash, belong to the key’s area, and be whole', async () => {
-    await expect(put(`uploads/mf-mapa/${'0'.repeat(96)}`, 'x')).rejects.toThrow('altered on the way')
-    await expect(put(`uploads/mf-public/${'0'.repeat(96)}`, 'x')).rejects.toThrow('may not publish mf-public')
-    await expect(put(`uploads/..%2fx/${'0'.repeat(96)}`, 'x')).rejects.toThrow('may not publish')
-    await expect(put('uploads/mf-mapa/..%2f..%2fx%2fy', 'x')).rejects.toThrow('does not end with a hash')
-    await expect(team().post('areas/mf-mapa/1.1.0', { release: '{}' })).rejects.toThrow('malformed')
-    await expect(team().post('history', { x: 1 })).rejects.toThrow('malformed')
-    await expect(team().post('gates/mf-mapa/1.0.0', {})).rejects.toThrow('not a result')
-    await expect(team().post('questions/makeLocal', [])).rejects.toThrow('does not know the question')
-    expect(await site.registry.list()).toHaveLength(3)
-  })
-
-  it('is no change that was replayed, altered, or that names another person', async () => {
-    const post = (record: unknown) => team().post('history', record)
-    const current = await site.registry.live()
-    const areas = { ...current.areas }
-    delete areas['mf-mapa']
-    /** A change as a command signs it, before it is handed in. */
-    const made = async (by: string, wrong: { actor?: string } = {}, areasAfter: typeof areas = areas) => {
-      const now = new Date().toISOString()
-      const change = {
-        formatVersion: 1 as const,
-        revision: current.revision + 1,
-        previous: current.revision,
-        at: now,
-        action: 'disable',
-        actor: by,
-        reason: 'a test',
-        changes: [],
-        gate: [],
-        ...wrong,
-      }
-      const after = { ...current, revision: change.revision, updatedAt: now, areas: areasAfter }
-      const signer = await readSigner(keyOf(by))
-      return { ...change, live: signState(signer, stateChange(signer.id, change, current, after)) }
-    }
-    await expect(post(await made('mapa'))).rejects.toThrow('may not change the live state')
-    await expect(post(await made('Ana', { actor: 'Benigna' }))).rejects.toThrow("is Ana's, not Benigna's")
-    const active = { version: '9.9.9', integrity: `sha384-${'A'.repeat(64)}` }
-    const missing = { ...areas, 'mf-mapa': { active, lastGood: null, canary: null, disabled: null } }
-    await expect(post(await made('Ana', {}, missing))).rejects.toThrow('mf-mapa 9.9.9 is not in the registry')
-    const record = await made('Ana')
-    await expect(post({ ...record, reason: 'another' })).rejects.toThrow('was altered')
-    const other = { ...record, live: { ...record.live, areas: current.areas } }
-    await expect(post(other)).rejects.toThrow('was altered')
-    expect((await site.registry.live()).revision).toBe(current.revision)
-    // Anybody may carry it.
-    expect(await post(record)).toEqual({ applied: true })
-    expect(await post(record)).toEqual({ applied: false })
-    expect((await site.registry.history()).filter(({ action }) => action === 'disable')).toHaveLength(1)
-  })
-
-  it('is no change of the keys that no operator has signed in their own name', async () => {
-    const post = (ring: unknown) => team().post('keys', ring)
-    const newest = await newestKeyring(layout(site.registryDir))
-    if (!newest) throw new Error('no keys')
-    const keys = newest.ring.keys.map((key) => ({ ...key, grants: ['operator'] }))
-    const { number, ...before } = newest.ring
-    const change = {
-      ...before,
-      number: number + 1,
-      previous: number,
-      before: newest.hash,
-      actor: 'Ana',
-      keys,
-    }
-    const by = async (owner: string, wrong = {}) =>
-      signKeyring(await readSigner(keyOf(owner)), { ...change, ...wrong })
-    await expect(post(await by('mapa'))).rejects.toThrow('not a change of the keys')
-    await expect(post(await by('Ana', { actor: 'Benigna' }))).rejects.toThrow('not a change of the keys')
-    await expect(post({ ...(await by('Ana')), reason: 'another' })).rejects.toThrow(
-      'not a change of the keys',
-    )
-    await expect(post(await by('Ana', { keys: [] }))).rejects.toThrow('not a change of the keys')
-    expect(await post(await by('Ana', { previous: number - 1 }))).toEqual({ applied: false })
-    await expect(post({ x: 1 })).rejects.toThrow('malformed')
-    expect((await newestKeyring(layout(site.registryDir)))?.hash).toBe(newest.hash)
-  })
-
-  it('is refused before it is read when it is too large', async () => {
-    const status = await new Promise<number>((resolve, reject) => {
-      const { hostname, port, pathname } = new URL(`${address}/history`)
-      const call = request({
-        hostname,
-        port,
-        path: pathname,
-        method: 'POST',
-        headers: { 'content-length': 9e9 },
-      })
-      call.on('response', (response) => resolve(response.statusCode ?? 0))
-      call.on('error', reject)
-      call.flushHeaders()
-    })
-    expect(status).toBe(413)
   })
 })

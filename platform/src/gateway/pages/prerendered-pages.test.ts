@@ -248,41 +248,6 @@ describe('the head of a page', () => {
   })
 })
 
-describe('files that search engines and devices request at the root', () => {
-  const get = (url: string) => site.app.inject(url)
-
-  it('the sitemap lists the public pages of the enabled areas', async () => {
-    const locations = async () =>
-      [...(await get('/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => at)
-    expect(await locations()).toEqual(['https://site.example/noticias/1', 'https://site.example/'])
-    expect(inlined(await page()).live.publicPaths).toEqual(['/noticias/1', '/'])
-    expect((await get('/sitemap.xml')).headers['content-type']).toBe('application/xml; charset=utf-8')
-    await site.registry.disable('mf-public', meta)
-    expect(await locations()).toEqual([])
-  })
-
-  it('robots.txt names the sitemap and no personal paths', async () => {
-    expect((await get('/robots.txt')).body).toBe(
-      'User-agent: *\nDisallow: /api/\n\nSitemap: https://site.example/sitemap.xml\n',
-    )
-  })
-
-  it('without an origin there is no sitemap', async () => {
-    const app = await site.start({ origin: undefined })
-    expect((await app.inject('/sitemap.xml')).statusCode).toBe(404)
-    expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /api/\n')
-  })
-
-  it("the manifest contains the site's name", async () => {
-    const siteConfigFile = path.join(site.dir, 'site.json')
-    await writeFile(siteConfigFile, JSON.stringify({ name: 'Casa "Uno"' }))
-    const app = await site.start({ siteConfigFile })
-    const response = await app.inject('/site.webmanifest')
-    expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
-    expect(response.json()).toEqual({ name: 'Casa "Uno"', icons: [{ src: '/icon.png' }] })
-  })
-})
-
 describe('the frame of the shell', () => {
   it('is marked as unwanted on the pages of an area with none, and on no others', async () => {
     await site.release('mf-mapa', '1.1.0', { build: { frame: 'none' } })

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { site as siteSchema } from '@fcr/shared/contracts/site'
-import { createSite } from '../../testing/gateway'
+import { createSite, inlined, meta } from '../../testing/gateway'
 import { securityText } from './well-known'
 
 let site: Awaited<ReturnType<typeof createSite>>
 beforeEach(async () => {
-  site = await createSite()
+  site = await createSite({ origin: 'https://site.example' })
 })
 afterEach(() => site.remove())
 
@@ -63,7 +63,8 @@ describe('security.txt', () => {
   })
 
   it('has no canonical address where the site’s origin is not known', async () => {
-    expect((await site.app.inject('/.well-known/security.txt')).body).not.toContain('Canonical')
+    const app = await site.start({ origin: undefined })
+    expect((await app.inject('/.well-known/security.txt')).body).not.toContain('Canonical')
   })
 
   it('expires half a year after it was asked for', () => {
@@ -75,5 +76,55 @@ describe('security.txt', () => {
     const contact = { email: 'a@b.test\nContact: mailto:otro@b.test' }
     const text = securityText(siteSchema.parse({ contact }), undefined, new Date(0))
     expect(text.match(/^Contact:/gm)).toHaveLength(2)
+  })
+})
+
+describe('files that search engines and devices request at the root', () => {
+  const get = (url: string) => site.app.inject(url)
+  beforeEach(() =>
+    site.release('mf-public', '1.1.0', {
+      build: {
+        routes: ['/', '/noticias/:id', '/privado/:numero'],
+        heads: {
+          '/': { title: 'Inicio', description: null, public: true },
+          '/privado/:numero': { title: 'Perfil', description: null, public: false },
+        },
+        pages: {
+          '/noticias/1': { title: 'Noticia', description: null, public: true, file: 'pages/0.html' },
+        },
+      },
+      files: { 'pages/0.html': '<h1>Uno</h1>' },
+    }),
+  )
+
+  it('the sitemap lists the public pages of the enabled areas', async () => {
+    const locations = async () =>
+      [...(await get('/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => at)
+    expect(await locations()).toEqual(['https://site.example/noticias/1', 'https://site.example/'])
+    expect(inlined((await get('/noticias/1')).body).live.publicPaths).toEqual(['/noticias/1', '/'])
+    expect((await get('/sitemap.xml')).headers['content-type']).toBe('application/xml; charset=utf-8')
+    await site.registry.disable('mf-public', meta)
+    expect(await locations()).toEqual([])
+  })
+
+  it('robots.txt names the sitemap and no personal paths', async () => {
+    expect((await get('/robots.txt')).body).toBe(
+      'User-agent: *\nDisallow: /api/\n\nSitemap: https://site.example/sitemap.xml\n',
+    )
+  })
+
+  it('without an origin there is no sitemap', async () => {
+    const app = await site.start({ origin: undefined })
+    expect((await app.inject('/sitemap.xml')).statusCode).toBe(404)
+    expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /api/\n')
+  })
+
+  it("the manifest contains the site's name", async () => {
+    const siteConfigFile = path.join(site.dir, 'site.json')
+    await writeFile(siteConfigFile, JSON.stringify({ name: 'Casa "Uno"' }))
+    const app = await site.start({ siteConfigFile })
+    const response = await app.inject('/site.webmanifest')
+    expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+    expect(response.json()).toEqual({ name: 'Casa "Uno"', icons: [{ src: '/icon.png' }] })
   })
 })
