@@ -8,7 +8,7 @@ import { PageLost } from './patience'
 import { collectProblems } from './problems'
 import { createStage, type Serve, type Stage } from './stage'
 import type { Role } from './stub-api'
-import { observePage, watchPage } from './observe-page'
+import { observePage, watched, watchPage } from './observe-page'
 import { openTab, type Site, type Tab } from './tab'
 import { pageKey, type Visit } from './visit-plan'
 
@@ -65,9 +65,6 @@ function remembered<T>(cache: Map<string, Promise<T>>, key: string, make: () => 
   cache.set(key, value)
   return value
 }
-
-/** How long other pages are watched, in milliseconds of their own clock. */
-const watched = 10_000
 
 const compared = (site: Site, visit: Visit, role: Role): Promise<ComparedPage | undefined> =>
   open(site, visit, role, async (tab) => {

@@ -20,6 +20,11 @@ export type VisitorTools = {
   reached: Set<Element>
 }
 
+declare global {
+  /** In the isolated world only. */
+  const fcrVisitor: VisitorTools
+}
+
 /** Installs `window.fcrVisitor`. */
 export function installVisitorTools() {
   let historyLength = history.length

@@ -1,12 +1,7 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
 import { z } from 'zod'
-import type { VisitorTools } from '../in-page/visitor'
 import type { Tab } from '../tab'
 import { pressKey } from './keys'
 import { inPage, visitorCheck } from './visitor-check'
-
-declare const fcrVisitor: VisitorTools
 
 /** How long a dialog may take to close, in milliseconds of the page's own clock. */
 const closing = 500

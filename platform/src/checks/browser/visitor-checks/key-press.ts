@@ -1,10 +1,6 @@
-/// <reference lib="dom" />
 import { z } from 'zod'
-import type { VisitorTools } from '../in-page/visitor'
-import { edit, pressKey } from './keys'
+import { emptyField, pressKey } from './keys'
 import { inPage, visitorCheck } from './visitor-check'
-
-declare const fcrVisitor: VisitorTools
 
 /** Above this, typing feels slow (https://web.dev/articles/inp), in milliseconds. */
 const slow = 200
@@ -30,8 +26,7 @@ export const keyPress = visitorCheck<number>({
       fastest = Math.min(fastest, Math.round((await spent()) - before))
     }
     await tab.send('Performance.disable')
-    await edit(tab, 'selectAll')
-    await edit(tab, 'delete')
+    await emptyField(tab)
     return fastest
   },
   fault: (time, live) =>

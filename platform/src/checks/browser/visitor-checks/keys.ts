@@ -14,6 +14,8 @@ export async function pressKey(tab: Tab, key: keyof typeof keys): Promise<void> 
   await tab.send('Input.dispatchKeyEvent', { key, ...keys[key], type: 'keyUp' })
 }
 
-/** Runs a command of the browser's editor. */
-export const edit = (tab: Tab, command: 'selectAll' | 'delete') =>
-  tab.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Unidentified', commands: [command] })
+/** Empties the field with the focus, by the commands of the browser's editor. */
+export async function emptyField(tab: Tab): Promise<void> {
+  for (const command of ['selectAll', 'delete'])
+    await tab.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Unidentified', commands: [command] })
+}

@@ -1,9 +1,5 @@
-/// <reference lib="dom" />
 import { z } from 'zod'
-import type { VisitorTools } from '../in-page/visitor'
 import { inPage, visitorCheck } from './visitor-check'
-
-declare const fcrVisitor: VisitorTools
 
 export const scrolling = visitorCheck({
   name: 'scrolling',

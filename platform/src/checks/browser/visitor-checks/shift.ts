@@ -1,10 +1,5 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
 import { z } from 'zod'
-import type { VisitorTools } from '../in-page/visitor'
 import { inPage, visitorCheck } from './visitor-check'
-
-declare const fcrVisitor: VisitorTools
 
 export const shift = visitorCheck<number, null>({
   name: 'shift',

@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 import { z } from 'zod'
 import { inPage, visitorCheck } from './visitor-check'
 

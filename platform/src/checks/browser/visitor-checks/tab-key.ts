@@ -1,10 +1,6 @@
-/// <reference lib="dom" />
 import { z } from 'zod'
-import type { VisitorTools } from '../in-page/visitor'
 import { pressKey } from './keys'
 import { inPage, visitorCheck } from './visitor-check'
-
-declare const fcrVisitor: VisitorTools
 
 /** How many controls the check goes to at most. */
 const most = 12

@@ -1,13 +1,9 @@
-/// <reference lib="dom" />
 import { z } from 'zod'
-import type { VisitorTools } from '../in-page/visitor'
 import type { Tab } from '../tab'
-import { edit, pressKey } from './keys'
+import { emptyField, pressKey } from './keys'
 import { inPage, visitorCheck } from './visitor-check'
 
-declare const fcrVisitor: VisitorTools
-
-/** In which a page renders what was typed, in milliseconds of its own clock. */
+/** Time in which a page renders typed text, in milliseconds of its own clock. */
 const settled = 200
 
 const valueOf = (tab: Tab) => inPage(tab, () => fcrVisitor.field()?.value ?? null)
@@ -51,8 +47,7 @@ async function acceptsPaste(tab: Tab): Promise<boolean> {
 }
 
 async function empty(tab: Tab): Promise<void> {
-  await edit(tab, 'selectAll')
-  await edit(tab, 'delete')
+  await emptyField(tab)
   await tab.pass(settled)
 }
 

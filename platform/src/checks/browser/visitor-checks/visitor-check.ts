@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type {} from '../in-page/visitor'
 import type { Tab } from '../tab'
 
 /**
