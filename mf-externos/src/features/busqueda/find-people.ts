@@ -5,7 +5,7 @@ import { waitOf } from '../../official-session/refusal-of'
 
 export type Query = Record<string, string>
 
-/** The parameter of a query for several document numbers, which are divided by spaces. */
+/** The parameter of a query for several document numbers, which are separated by spaces. */
 export const listField = 'cedulas'
 /** The numbers of a query for several; undefined for any other query. */
 export const numbersOf = (query: Query): string[] | undefined => query[listField]?.split(' ')

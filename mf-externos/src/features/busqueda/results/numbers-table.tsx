@@ -4,6 +4,7 @@ import { NotAvailable } from '@fcr/shared/ui'
 import { Link } from 'react-router-dom'
 import { homonymsOf } from '../comparison/homonyms'
 import { numbersOf, type Outcome } from '../find-people'
+import { significant } from '../number-list'
 import { cardLinkId } from './person-card'
 import { profileLink } from './profile-link'
 
@@ -15,11 +16,9 @@ interface NumbersTableProps {
   onOpen?: (card: SearchCard) => void
 }
 
-const significant = (number: string) => number.replace(/^0+(?=\d)/, '')
-
 type Row = { number: string; card: SearchCard | undefined }
 
-/** A row per number as pasted and person who has it; a number of nobody has a row, too. */
+/** One row for each number, as pasted, and each person who has it; also one for a number that nobody has. */
 function rowsOf({ query, cards }: Found): Row[] {
   return (numbersOf(query) ?? []).flatMap((number): Row[] => {
     const people = cards.filter((card) => significant(card.numero_identificacion) === significant(number))
@@ -27,22 +26,22 @@ function rowsOf({ query, cards }: Found): Row[] {
   })
 }
 
-const people = (count: number, singular: string, many: string) => `${count} ${count === 1 ? singular : many}`
+const counted = (count: number, singular: string, plural: string) =>
+  `${count} ${count === 1 ? singular : plural}`
 
 /** '3 cédulas: 2 encontradas (1 con identidad verificada), 1 no encontrada' */
 export function numbersText(outcome: Found): string {
-  const rows = rowsOf(outcome)
-  const cards = rows.flatMap(({ card }) => card ?? [])
+  const { query, cards } = outcome
+  const numbers = numbersOf(query) ?? []
+  const missing = rowsOf(outcome).filter(({ card }) => !card).length
   const verified = cards.filter(({ procedencia }) => procedencia.identidad === 'verificada').length
   const homonyms = homonymsOf(cards).size
-  const details = [
-    `${verified} con identidad verificada`,
-    ...(homonyms > 0 ? [people(homonyms, 'homónimo', 'homónimos')] : []),
-  ].join(', ')
-  return `${people(numbersOf(outcome.query)?.length ?? 0, 'cédula', 'cédulas')}: ${[
-    `${people(cards.length, 'encontrada', 'encontradas')}${cards.length > 0 ? ` (${details})` : ''}`,
-    people(rows.length - cards.length, 'no encontrada', 'no encontradas'),
-  ].join(', ')}`
+  const details = `${verified} con identidad verificada${homonyms > 0 ? `, ${homonyms} homónimos` : ''}`
+  return [
+    `${counted(numbers.length, 'cédula', 'cédulas')}: ${counted(numbers.length - missing, 'encontrada', 'encontradas')}`,
+    cards.length > 0 ? ` (${details})` : '',
+    `, ${counted(missing, 'no encontrada', 'no encontradas')}`,
+  ].join('')
 }
 
 /** The outcome of each number of a list, in the order in which they were pasted. */
