@@ -1,5 +1,7 @@
 import type { FakeApi } from '@fcr/shared/testing/area'
 import { beforeEach, describe, expect, it } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { press } from '../../testing/fill-form'
 import { memberApi, openSection } from '../../testing/rights-page'
 
 const title = 'Mi camino con la Fundación'
@@ -9,7 +11,7 @@ beforeEach(() => {
   api = memberApi()
 })
 
-/** The list as it is read: '14 de marzo de 2026 Se afilió…'. */
+/** The list as it is read: '14 de marzo de 2026: Se afilió…'. */
 const steps = async () => {
   const { region } = await openSection(api, title)
   return (await region.findAllByRole('listitem')).map((item) =>
@@ -18,7 +20,7 @@ const steps = async () => {
 }
 
 describe('Mi camino con la Fundación', () => {
-  it('tells affiliation, consent, requests with their replies, and the last change, oldest first', async () => {
+  it('lists affiliation, consent, requests with their replies, and the last change, oldest first', async () => {
     const reply = { fecha: '2026-05-02T03:00:00.000Z', estado: 'en_tramite', texto: 'La revisamos.' } as const
     const request = {
       texto: 'Mi segundo apellido está mal escrito.',
@@ -51,8 +53,8 @@ describe('Mi camino con la Fundación', () => {
         cerrada: '2026-05-09T15:00:00.000Z',
       },
     ]
-    const told = await steps()
-    expect(told.slice(0, -1)).toEqual([
+    const listed = await steps()
+    expect(listed.slice(0, -1)).toEqual([
       '14 de marzo de 2026: Se afilió a la Fundación, con el número AF-2026-000042.',
       '14 de marzo de 2026: Autorizó el tratamiento de sus datos.',
       '1 de mayo de 2026: Envió la solicitud 2026-000001 (corrección).',
@@ -61,6 +63,21 @@ describe('Mi camino con la Fundación', () => {
       '8 de mayo de 2026: Envió la solicitud 2026-000002 (corrección).',
       '9 de mayo de 2026: Su solicitud 2026-000001 quedó atendida.',
     ])
-    expect(told.at(-1)).toContain('Último cambio de sus datos.')
+    expect(listed.at(-1)).toContain('Último cambio de sus datos.')
+  })
+
+  it('shows a request as soon as it is sent', async () => {
+    const { user, region } = await openSection(api, title)
+    await region.findAllByRole('listitem')
+    await user.click(screen.getByLabelText('Corrección'))
+    await user.type(screen.getByLabelText('Su solicitud'), 'Mi segundo apellido está mal escrito.')
+    await press(user, 'Enviar solicitud')
+    expect(await region.findByText('Envió la solicitud 2026-000001 (corrección).')).toBeVisible()
+  })
+
+  it('says that the foundation has only the number of a new member', async () => {
+    api.broken.set('/perfil/constancia', { status: 404 })
+    const { region } = await openSection(api, title)
+    expect(await region.findByText('La Fundación todavía no tiene sus datos.')).toBeVisible()
   })
 })

@@ -5,6 +5,7 @@ import { ApiError, memberHttp } from '@fcr/shared/session'
 import { LoadingState } from '../../own-data/loading-state'
 import { useOwnData } from '../../own-data/use-own-data'
 import styles from './derechos.module.css'
+import { useOwnRequests } from './own-requests'
 import { kindName, stateName } from './request-texts'
 
 /** `day`: `YYYY-MM-DD`, in Colombia. */
@@ -13,7 +14,7 @@ type Step = { day: string; what: string }
 const nameOf = ({ day, what }: Step) => `${day} ${what}`
 const dayOf = (time: string) => dayInBogota(new Date(time))
 
-/** What both sides have done since the affiliation, oldest first; the same on one day once. */
+/** What the member and the foundation have done since the affiliation, oldest first. Equal steps of a day count once. */
 function stepsOf(
   { afiliada, numero, autorizacion, procedencia }: Certificate,
   requests: OwnRequest[],
@@ -49,38 +50,44 @@ const stepsOfRequest = ({ creada, radicado, tipo, respuestas, cerrada, estado }:
     : []),
 ]
 
-/** None while the foundation has only the member's number. */
-const load = () =>
-  Promise.all([memberHttp.call('GET /perfil/constancia'), memberHttp.call('GET /perfil/solicitudes')]).then(
-    ([certificate, requests]) => stepsOf(certificate, requests),
-    (error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return []
-      throw error
-    },
-  )
+/** Null while the foundation has only the member's number. */
+const loadCertificate = () =>
+  memberHttp.call('GET /perfil/constancia').catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  })
 
-/** 'Mi camino con la Fundación': what happened since the affiliation, with its days. */
+const texts = {
+  loadingText: 'Cargando su camino',
+  failedText: 'No pudimos cargar su camino con la Fundación.',
+}
+
+/** 'Mi camino con la Fundación': what has happened since the affiliation, with dates. */
 export function OwnWay() {
+  const certificates = useOwnData('constancia', loadCertificate)
+  const requests = useOwnRequests()
   return (
-    <LoadingState
-      query={useOwnData('camino', load)}
-      loadingText="Cargando su camino"
-      failedText="No pudimos cargar su camino con la Fundación."
-    >
-      {(steps) =>
-        steps.length === 0 ? (
+    <LoadingState query={certificates} {...texts}>
+      {(certificate) =>
+        certificate === null ? (
           <p className={styles.none}>La Fundación todavía no tiene sus datos.</p>
         ) : (
-          <ol className={styles.way}>
-            {steps.map((step) => (
-              <li key={nameOf(step)}>
-                <time dateTime={step.day}>{formatDay(step.day)}</time>
-                <p>{step.what}</p>
-              </li>
-            ))}
-          </ol>
+          <LoadingState query={requests} {...texts}>
+            {(sent) => <Steps steps={stepsOf(certificate, sent)} />}
+          </LoadingState>
         )
       }
     </LoadingState>
   )
 }
+
+const Steps = ({ steps }: { steps: readonly Step[] }) => (
+  <ol className={styles.way}>
+    {steps.map((step) => (
+      <li key={nameOf(step)}>
+        <time dateTime={step.day}>{formatDay(step.day)}</time>
+        <p>{step.what}</p>
+      </li>
+    ))}
+  </ol>
+)

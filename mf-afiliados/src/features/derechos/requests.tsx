@@ -1,19 +1,17 @@
 import type { OwnRequest, RequestState } from '@fcr/shared/contracts/rights'
 import { formatDay, formatMoment } from '@fcr/shared/profile'
-import { memberHttp, useAuth } from '@fcr/shared/session'
+import { useAuth } from '@fcr/shared/session'
 import { Badge, DataList, type BadgeProps } from '@fcr/shared/ui'
 import { LoadingState } from '../../own-data/loading-state'
-import { useOwnData } from '../../own-data/use-own-data'
 import styles from './derechos.module.css'
+import { useOwnRequests } from './own-requests'
 import { RequestForm } from './request-form'
 import { kindName, requestAnchor, stateName, terms } from './request-texts'
-
-const loadRequests = () => memberHttp.call('GET /perfil/solicitudes')
 
 /** 'Solicitar corrección o supresión': a form, and the status of earlier requests. */
 export function Requests() {
   const session = useAuth()
-  const query = useOwnData('solicitudes', loadRequests)
+  const query = useOwnRequests()
   if (session.status === 'loading' || !session.user) return null
   const owner = session.user.numero_identificacion
   return (
