@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
+import { markers } from '../support/map'
 import { freshCode } from '../support/staff'
 import { enterCode } from '../support/registration'
 import { expect, test, type Page } from '../support/test'
 
-const markers = (page: Page) => page.locator('.leaflet-marker-icon[aria-label]')
 const list = (page: Page) => page.locator('#lugares')
 
 async function openMap(page: Page) {

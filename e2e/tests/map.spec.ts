@@ -1,30 +1,11 @@
-import type { MapPerson } from '@fcr/shared/contracts/map'
-import { expectAccessible } from '../support/accessible'
 import { takeCode } from '../support/demo'
 import { watchShifts } from '../support/layout-shift'
+import { fullMarkers, markers, markersInOrder, openMap, panel, popup } from '../support/map'
 import { enterCode } from '../support/registration'
 import { expect, test, type Page } from '../support/test'
 
 const tiles = /tile\.openstreetmap\.org/
-const markers = (page: Page) => page.locator('.leaflet-marker-icon[aria-label]')
-/** The markers of full size. Dots have no tab stop and may be anywhere among them. */
-const tabStops = (page: Page) => page.locator('.leaflet-marker-icon[aria-label]:not([tabindex="-1"])')
-const panel = (page: Page) => page.getByRole('region', { name: 'Lugares' })
 const attribution = (page: Page) => page.locator('.leaflet-control-attribution')
-const popup = (page: Page) => page.getByRole('dialog')
-
-async function openMap(page: Page) {
-  await enterCode(page, takeCode('UBPD'))
-  await expect(page).toHaveURL('/mapaUBPD')
-  await expect(page.getByText(/^3\.000 personas en 400 municipios/)).toBeVisible()
-  await expect(markers(page)).toHaveCount(400)
-}
-
-/** Opens the filters, which small screens hide. */
-async function openFilters(page: Page) {
-  const toggle = page.getByRole('button', { name: /^(Filtrar|Filtros aplicados)$/ })
-  if (await toggle.isVisible()) await toggle.click()
-}
 
 test('without tiles the base map shows at once, with its attribution', async ({ page, watch }) => {
   watch.expectedErrors.push(/ERR_FAILED|404/)
@@ -53,28 +34,21 @@ test('without tiles the base map shows at once, with its attribution', async ({ 
 
 test('keyboard alone reaches a marker, its people and a person, and returns', async ({ page }) => {
   await openMap(page)
-  // Once everybody has arrived, the markers are brought into their order over several frames.
-  await expect
-    .poll(async () => {
-      const names = await tabStops(page).evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel ?? ''))
-      const counts = names.map((name) => Number(/(\d+) personas?$/.exec(name)?.[1]))
-      return counts.length > 1 && counts.every((count, index) => count <= (counts[index - 1] ?? Infinity))
-    })
-    .toBe(true)
+  await markersInOrder(page)
   await page.getByRole('link', { name: 'Pasar a la lista de lugares' }).focus()
   await page.keyboard.press('Tab')
   // The map itself, which the arrow keys move.
   await page.keyboard.press('Tab')
-  const first = tabStops(page).first()
+  const first = fullMarkers(page).first()
   await expect(first).toBeFocused()
   await expect(first).toHaveAccessibleName(/^.+, \d+ personas$/)
   await page.keyboard.press('Tab')
-  await expect(tabStops(page).nth(1)).toBeFocused()
+  await expect(fullMarkers(page).nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(popup(page)).toBeFocused()
   await expect(popup(page).getByRole('heading')).toHaveText(/^\d+ Personas en esta ubicación$/)
   await page.keyboard.press('Escape')
-  await expect(tabStops(page).nth(1)).toBeFocused()
+  await expect(fullMarkers(page).nth(1)).toBeFocused()
   await page.keyboard.press('Space')
   await expect(popup(page)).toBeFocused()
   await page.keyboard.press('Tab')
@@ -183,75 +157,6 @@ test('the printed page shows the filter, the official, the time and the audit re
   await page.emulateMedia({ media: 'screen' })
   await expect(page.getByText(/^Referencia de auditoría/)).toHaveCount(0)
 })
-
-/** Three people: one in Palmira, two without valid coordinates. */
-const strays = [3.539, null, 0].map(
-  (latitude, index) =>
-    ({
-      CC_IDENTIDAD: String(9_900_000_001 + index),
-      PRIMER_NOMBRE: 'Aurelio',
-      PRIMER_APELLIDO: 'Ejemplo',
-      // The second one is shown at the seat, the third one nowhere.
-      MUNICIPIOS_LABORO: index < 2 ? 'Palmira' : 'Lugar Inventado',
-      LATITUD_MUNICIPIO: latitude,
-      LONGITUD_MUNICIPIO: latitude === 0 ? 0 : -76.304,
-    }) satisfies Partial<MapPerson>,
-)
-
-for (const width of [320, 1440])
-  test.describe(`${width} px wide`, () => {
-    test.use({ viewport: { width, height: 740 } })
-
-    test('the map and the person’s page are accessible in each state', async ({ page }) => {
-      await openMap(page)
-      await expectAccessible(page)
-      await markers(page).first().focus()
-      await page.keyboard.press('Enter')
-      await expect(popup(page).getByRole('link').first()).toBeVisible()
-      // On a narrow map they would cover rows of the popup.
-      await expect(page.locator('.leaflet-control-zoom')).toBeVisible({ visible: width > 768 })
-      await expectAccessible(page)
-      await panel(page).getByRole('button', { name: 'Ver todas las personas' }).click()
-      await openFilters(page)
-      await page.getByLabel('Departamento').selectOption('Meta')
-      await page.getByLabel('Sirvió desde el año').fill('2005')
-      await page.getByLabel('Hasta el año').fill('2002')
-      await expect(page.getByText('El año final es anterior al inicial.')).toBeVisible()
-      await expectAccessible(page)
-      await page.getByLabel('Nombre o cédula').fill('nadie se llama así')
-      await expect(page.getByText('Ninguna persona coincide con los filtros.')).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Quitar filtros' }).click()
-      await panel(page).getByRole('link').first().click()
-      await expect(page.getByText('Información UBPD')).toBeVisible()
-      await expectAccessible(page)
-      await page.route('**/funciones/mapa', (route) => route.fulfill({ json: strays }))
-      await page.goto('/mapaUBPD')
-      await expect(page.getByText(/^2 personas en .*, .* Sin ubicación: 1 persona\.$/)).toBeVisible()
-      await panel(page).getByText('Sin ubicación: 1 persona').click()
-      await expect(panel(page).getByRole('link')).toHaveCount(1)
-      await expectAccessible(page)
-    })
-
-    test('the map and the person’s page are accessible if loading the data fails', async ({
-      page,
-      watch,
-    }) => {
-      watch.expectedErrors.push(/status of 503/)
-      await page.goto('/mapaUBPD')
-      await expect(
-        page.getByRole('link', { name: /ingrese con un código de acceso de la UBPD/ }),
-      ).toBeVisible()
-      await expectAccessible(page)
-      await page.goto('/person/1')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Person not found.')
-      await expectAccessible(page)
-      await page.route('**/funciones/mapa', (route) => route.fulfill({ status: 503, json: {} }))
-      await page.goto('/mapaUBPD')
-      await expect(page.getByText(/no están disponibles por ahora/)).toBeVisible()
-      await expectAccessible(page)
-    })
-  })
 
 for (const width of [360, 1440]) {
   test.describe(`${width} px wide`, () => {
