@@ -3,7 +3,6 @@ import type { MapPerson } from '@fcr/shared/contracts/map'
 import { Grouper, writeKeys, type Grouping } from '../../../people/places'
 import { neiva, palmira, people, person } from '../../../testing/people'
 import { filterPeople, isFiltering, isPlaceOnly, noFilter } from './filter'
-import { placeOptions, unitOptions } from './filter-options'
 import { filterText } from './filter-text'
 import { writeAddress } from '../address'
 import { areYearsReversed } from './years'
@@ -33,12 +32,6 @@ const found = (filter: Partial<typeof noFilter>) => {
     ({ CC_IDENTIDAD }) => CC_IDENTIDAD,
   )
 }
-
-const offered = (...options: Parameters<typeof placeOptions>) =>
-  placeOptions(...options).map(
-    ({ name, people: count, municipalities }) =>
-      `${name} ${count}: ${municipalities.map((each) => `${each.name} ${each.people}`).join()}`,
-  )
 
 describe('the filter', () => {
   it('keeps everything when it is empty', () => {
@@ -114,33 +107,6 @@ describe('the filter', () => {
     expect(municipalities('')).toEqual(['Neiva', 'Palmira'])
     expect(municipalities('rara')).toEqual(['Palmira', 'Neiva'])
   })
-
-  it('offers every municipality of the country, and those that only records name', () => {
-    const seat = (nombre_departamento: string, nombre_municipio: string) => ({
-      nombre_departamento,
-      nombre_municipio,
-      latitud: 1,
-      longitud: -70,
-    })
-    expect(offered(all, [])).toEqual(['Huila 2: Neiva 2', 'Valle del Cauca 3: Palmira 2'])
-    const seats = [
-      seat('Vaupés', 'Mitú'),
-      seat('Valle del Cauca', 'PALMIRA'),
-      seat('Bogotá, D.C.', 'Bogotá, D.C.'),
-    ]
-    const named = group([
-      ...everybody,
-      person({ DEPARTAMENTOS_LABORO: 'Meta', MUNICIPIOS_LABORO: 'Ñame' }),
-      person({ DEPARTAMENTOS_LABORO: 'BOGOTA', MUNICIPIOS_LABORO: 'Bogotá D.C.' }),
-    ])
-    expect(offered(named, seats)).toEqual([
-      'Bogotá, D.C. 1: Bogotá, D.C. 1',
-      'Huila 2: Neiva 2',
-      'Meta 1: Ñame 1',
-      'Valle del Cauca 3: PALMIRA 2',
-      'Vaupés 0: Mitú 0',
-    ])
-  })
 })
 
 describe('several places of work', () => {
@@ -171,20 +137,6 @@ describe('several places of work', () => {
     ['Chocó', '', []],
   ])('find a person by each, where the map shows them: %s, %s', (department, municipality, expected) => {
     expect(where({ department, municipality })).toEqual(expected)
-  })
-
-  it('are counted in the options as the filter finds them', () => {
-    const count = (filter: Partial<typeof noFilter>) =>
-      filterPeople(here, { ...noFilter, ...filter }).places.reduce(
-        (sum, { records }) => sum + records.length,
-        0,
-      )
-    for (const { name: department, people: inDepartment, municipalities } of placeOptions(here, [])) {
-      expect([department, inDepartment]).toEqual([department, count({ department })])
-      for (const { name: municipality, people: there } of municipalities)
-        expect([municipality, there]).toEqual([municipality, count({ department, municipality })])
-    }
-    expect(offered(here, [])).toContain('Valle del Cauca 3: Palmira 3')
   })
 })
 
@@ -259,42 +211,6 @@ describe('time and unit', () => {
       expect(writeAddress(filter, 7, 7)).toBe('')
     },
   )
-
-  it('offers each unit once', () => {
-    const fields = ['division', 'brigade', 'battalion', 'role'] as const
-    expect(fields.map((field) => unitOptions(crowd, field).map(({ name }) => name))).toEqual([
-      ['Segunda División'],
-      ['SEXTA  BRIGADA'],
-      ['Batallón Nº 4'],
-      ['Enlace'],
-    ])
-    expect(unitOptions(crowd, 'brigade')).toMatchObject([{ people: 2 }])
-  })
-
-  it('is put into words', () => {
-    expect(filterText(noFilter)).toBe('Ninguno')
-    expect(
-      filterText({
-        ...noFilter,
-        department: 'Huila',
-        from: '2002',
-        to: '2005',
-        brigade: 'Sexta',
-        battalion: 'Batallón Uno',
-        village: ' x ',
-        information: 'sin dato',
-      }),
-    ).toBe(
-      'departamento Huila; servicio entre 2002 y 2005; brigada Sexta; Batallón Uno; vereda «x»; información a la UBPD: sin dato',
-    )
-    expect(
-      [
-        { ...noFilter, from: '2002' },
-        { ...noFilter, to: '2005' },
-        { ...noFilter, from: '2002', to: '2002' },
-      ].map(filterText),
-    ).toEqual(['servicio desde 2002', 'servicio hasta 2005', 'servicio en 2002'])
-  })
 
   it('tells a place alone from a place with other criteria', () => {
     expect(
