@@ -57,7 +57,8 @@ it('the places count the people whom the filter finds, who may have worked in se
     MUNICIPIOS_LABORO: 'Palmira; Neiva, Bogotá, D.C.',
     DEPARTAMENTOS_LABORO: 'Valle del Cauca, HUILA, Bogota D.C.',
   })
-  const all = group([...everybody, both])
+  const namesNoPlace = { ...palmira, CC_IDENTIDAD: '9', MUNICIPIOS_LABORO: null, DEPARTAMENTOS_LABORO: null }
+  const all = group([...everybody, both, person(namesNoPlace)])
   const count = (filter: Partial<typeof noFilter>) => {
     const { places, unplaced } = filterPeople(all, { ...noFilter, ...filter })
     return [...places, unplaced].reduce((sum, { records }) => sum + records.length, 0)
@@ -67,7 +68,7 @@ it('the places count the people whom the filter finds, who may have worked in se
     for (const { name: municipality, people: there } of municipalities)
       expect([municipality, there]).toEqual([municipality, count({ department, municipality })])
   }
-  expect(offered(all, [])).toContain('Valle del Cauca 4: Palmira 3')
+  expect(offered(all, [])).toContain('Valle del Cauca 5: Palmira 4')
 })
 
 it('each unit is offered once, with its people', () => {
