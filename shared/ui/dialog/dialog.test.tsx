@@ -50,6 +50,14 @@ describe('Dialog', () => {
     expect(document.documentElement).not.toHaveAttribute('data-modal')
   })
 
+  it('leaves the page unmarked when it is closed over another one, such as the menu', () => {
+    const menu = document.body.appendChild(document.createElement('dialog'))
+    menu.showModal()
+    render(<Dialog open title="Uno" onClose={() => undefined} />).unmount()
+    menu.remove()
+    expect(document.documentElement).not.toHaveAttribute('data-modal')
+  })
+
   it('opens as a native modal, named by its title', async () => {
     const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal')
     await open()

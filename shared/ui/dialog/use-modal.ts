@@ -13,9 +13,13 @@ interface Options {
   initialFocusRef: RefObject<HTMLElement | null> | undefined
 }
 
-/** Marks the page while dialogs are open: `base.css` then stops its scrolling. */
-const markPage = () =>
-  document.documentElement.toggleAttribute('data-modal', document.querySelector('dialog[open]') !== null)
+let openDialogs = 0
+
+/** Marks the page while dialogs are open: `base.css` then stops its scrolling. Other `<dialog>` elements do not count. */
+function countOpen(change: 1 | -1) {
+  openDialogs += change
+  document.documentElement.toggleAttribute('data-modal', openDialogs > 0)
+}
 
 /**
  * Opens the calling component's `<dialog>` as a modal while mounted. The browser traps the focus, makes the rest
@@ -33,12 +37,12 @@ export function useModal({ onClose, closeOnOutsideClick, initialFocusRef }: Opti
     const origin = document.activeElement
     leaving.current = false
     dialog.showModal()
-    markPage()
+    countOpen(1)
     initialFocusRef?.current?.focus()
     return () => {
       leaving.current = true
       dialog.close()
-      markPage()
+      countOpen(-1)
       if (origin instanceof HTMLElement && origin.isConnected) origin.focus()
     }
   }, [initialFocusRef])
