@@ -3,6 +3,7 @@ import { maxCounted, maxResults, type SearchCard, type SearchQuery } from '@fcr/
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../database/open'
 import { plannedEachTime } from '../database/prepared-statements'
+import { numbersOfSameDigits } from '../identity/leading-zeros'
 import { provenanceColumns, provenanceOf, type ProvenanceRow } from '../identity/provenance'
 import { conditionsOf, surnames, type Condition } from './filters'
 import { all, nameSearch, type NameSearch } from './name-conditions'
@@ -40,15 +41,10 @@ export async function searchPeople(db: Db, query: SearchQuery): Promise<Found> {
   return query.parecidos ? nobody : { ...nobody, fewerWords: await findFewerWords(db, nombre, others) }
 }
 
-/** Finds the people with exactly these numbers, whatever zeros lead them. */
+/** Finds the people with one of these numbers, with any leading zeros. */
 export async function findByNumbers(db: Db, numbers: readonly string[]): Promise<Found> {
-  const significant = numbers.map((number) => number.replace(/^0+(?=\d)/, ''))
-  const stored = sql.ref('person.numero_identificacion')
-  const ways = [
-    sql<SqlBool>`${stored} IN (${sql.join([...new Set([...numbers, ...significant])])})`,
-    sql<SqlBool>`(${stored} LIKE '0%' AND ltrim(${stored}, '0') IN (${sql.join(significant)}))`,
-  ]
-  return exactCards(await findHits(db, {}, ways, sql`true`, { best: [surnames] }))
+  const isNumbered = sql<SqlBool>`person.numero_identificacion = ANY (${numbers.flatMap(numbersOfSameDigits)})`
+  return exactCards(await findHits(db, {}, [isNumbered], sql`true`, { best: [surnames] }))
 }
 
 async function searchName(db: Db, query: SearchQuery, name: NameSearch, others: Condition): Promise<Found> {

@@ -1,7 +1,7 @@
 import { searchCard, type SearchCard } from '@fcr/shared/contracts/search'
 import { todayInBogota } from '@fcr/shared/contracts/dates'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { addMember, auditReader, redeemAs } from '../testing/people'
+import { addMember, redeemAs } from '../testing/people'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
 
 type Filters = Record<string, string>
@@ -294,42 +294,5 @@ describe('GET /ext/search', () => {
     expect((await find({ nombre: 'jose' }, await redeemAs(api.app, 'UBPD'))).statusCode).toBe(403)
     // Unauthenticated clients learn nothing from the validation of a query.
     expect((await find([], {})).statusCode).toBe(401)
-  })
-})
-
-describe('a list of numbers', () => {
-  const list = (cedulas: string[], cookies = jep) =>
-    api.app.inject({ method: 'POST', url: '/api/ext/search/cedulas', payload: { cedulas }, cookies })
-
-  it('shows whoever has exactly one of them, with any leading zeros, as one recorded search', async () => {
-    const newAudit = auditReader(api.db)
-    await newAudit()
-    const response = await list(['C.C. 9.900.000.001', '0099000000012', '990000000'])
-    const people = searchCard.array().parse(response.json())
-    expect(people.map((card) => card.nombre_apellido_completo)).toEqual([
-      'José Peña Ficticio',
-      'Jhon Rodríguez Ficticio',
-    ])
-    expect(await newAudit()).toEqual(['external external_search ok -'])
-    const { details } = await api.db
-      .selectFrom('audit_event')
-      .select('details')
-      .where('action', '=', 'external_search')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    expect(details).toMatchObject({
-      filters: { cedulas: '9900000001, 0099000000012, 990000000' },
-      total: 2,
-      disclosed: [expect.any(String), expect.any(String)],
-    })
-  })
-
-  it.each([
-    ['without numbers', []],
-    ['of more than twenty', Array.from({ length: 21 }, (_, index) => String(index + 1))],
-    ['with the same number twice', ['79.845.123', '79845123']],
-    ['with something else', ['79845123', 'Peña']],
-  ])('%s is refused', async (_what, cedulas) => {
-    expect((await list(cedulas)).statusCode).toBe(400)
   })
 })
