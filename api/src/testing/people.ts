@@ -79,31 +79,26 @@ export async function redeemAs(app: FastifyInstance, kind: NewCode['kind']) {
   return cookiesOf(response)
 }
 
-/** Everything about people except the table of people. */
-const aboutPeople = [
-  'access_code',
-  'dato_confirmado',
-  'dato_por_revisar',
-  'device',
-  'login_lock',
-  'mail_link',
-  'mail_message',
-  'nombre_palabra',
-  'official_use',
-  'posible_repetido',
-  'rate_limit',
-  'session',
-  'session_token',
-]
+/** People, their access, and what is stored about them without a reference to them. */
+const roots = ['compareciente', 'access_code', 'login_lock', 'nombre_palabra', 'rate_limit']
+
+/** These tables and all tables that reference them. */
+const tablesAboutPeople = sql<{ name: string }>`
+  WITH RECURSIVE about AS (
+    SELECT unnest(${roots}::regclass[])::oid AS id
+    UNION SELECT conrelid FROM pg_constraint JOIN about ON confrelid = about.id
+  )
+  SELECT relname AS name FROM about JOIN pg_class ON oid = about.id`
 
 /**
  * Removes all people but keeps the lookups and the audit trail, for tests that share one application. TRUNCATE would take
  * a server much longer: it creates new files for each table and index.
  */
 export const removeEverybody = (db: Db) =>
-  asOwner(db, (trx) => {
-    const others = aboutPeople.map((table) => sql`${sql.id(table)} AS (DELETE FROM ${sql.table(table)})`)
-    return sql`WITH ${sql.join(others)} DELETE FROM compareciente`.execute(trx)
+  asOwner(db, async (trx) => {
+    const { rows } = await tablesAboutPeople.execute(trx)
+    const removals = rows.map(({ name }) => sql`${sql.id(name)} AS (DELETE FROM ${sql.table(name)})`)
+    await sql`WITH ${sql.join(removals)} SELECT`.execute(trx)
   })
 
 /** Returns a function that reads the audit rows written since its last call, as short lines. */
