@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import { peopleQuery } from '@fcr/shared/contracts/staff/people'
 import { auditFilter } from '@fcr/shared/contracts/staff/audit'
 import { requestsQuery } from '@fcr/shared/contracts/staff/requests'
-import { searchFields } from '@fcr/shared/contracts/search'
+import { maxNumbers, numbersSearch, searchFields } from '@fcr/shared/contracts/search'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -77,10 +77,17 @@ it('shows codes in words', () => {
 
 it('shows every filter of a search by officials and staff', () => {
   const staffFilters = Object.keys(peopleQuery.omit({ pagina: true }).shape)
-  for (const name of [...searchFields, ...staffFilters]) {
+  for (const name of [...searchFields, ...Object.keys(numbersSearch.shape), ...staffFilters]) {
     const [line = ''] = detailLines(event({ details: { filters: { [name]: 'x' } } }))
     expect(line).toMatch(/^Buscó por [a-záéíóú ]+( JEP)? «x»$/)
   }
+})
+
+it('shows all numbers of a list', () => {
+  const cedulas = Array.from({ length: maxNumbers }, (_, index) => 9_900_000_000 + index).join(', ')
+  expect(detailLines(event({ details: { filters: { cedulas } } }))).toEqual([
+    `Buscó por cédulas «${cedulas}»`,
+  ])
 })
 
 it('does not repeat the official who redeems a code, but names the one for whom the staff issues it', () => {

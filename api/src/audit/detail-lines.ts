@@ -225,14 +225,14 @@ export function detailLines({ actor_realm, official, purpose, details }: FoundEv
     // The sentence names the official who acts.
     if (hidden.has(name) || valueText === undefined || (name === 'official' && isOfficial)) return []
     const words = name === 'asked' ? operationDeed(valueText).tried : wordOf(values[name], valueText)
-    return [`${wordOf(labels, name)}: ${words}`]
+    return [cut(`${wordOf(labels, name)}: ${words}`)]
   })
   return [
     ...(actor_realm === 'external' && purpose !== null && others['purpose'] === undefined
-      ? [`Finalidad: ${purpose}`]
+      ? [cut(`Finalidad: ${purpose}`)]
       : []),
     ...searchLine(filters),
     ...lines,
     ...(Array.isArray(disclosed) ? [`Personas mostradas: ${disclosed.length}`] : []),
-  ].map(cut)
+  ]
 }
