@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { columnFinder, readHeader, suggestColumns } from './columns'
 import { comparecienteColumns } from './comparecientes'
+import { findHeader, peopleLayout } from './file/table'
 import { noNames } from './names'
 
 const columns = comparecienteColumns(noNames)
@@ -21,11 +22,28 @@ describe('the heading Nombre', () => {
       [undefined, undefined, 'numero_identificacion'],
     ],
     [
+      ['Nombre', '1er apell.', 'Cédula'],
+      [undefined, undefined, 'numero_identificacion'],
+    ],
+    [
       ['Nombre y apellidos', 'Nombre'],
       ['nombre_apellido_completo', undefined],
     ],
-  ])('is the whole name in a file without surnames: %j', (headings, expected) => {
+    [
+      ['Nombre', 'Nombre completo'],
+      [undefined, 'nombre_apellido_completo'],
+    ],
+  ])('is the whole name if no other column has it or the surnames: %j', (headings, expected) => {
     expect(suggested(...headings)).toEqual(expected)
+  })
+
+  it('next to surnames does not make a line the header', () => {
+    const lines = [
+      ['Cédula', 'Nombres', 'Apellidos'],
+      ['Cédula', 'Nombre completo'],
+    ]
+    const records = lines.map((cells, index) => ({ line: index + 1, cells }))
+    expect(findHeader(records, peopleLayout(columns))?.line).toBe(2)
   })
 
   it('is read so by the command, too', () => {

@@ -17,7 +17,7 @@ export type Column = {
   label?: string
   /** Alternative names; case, accents and punctuation are ignored. */
   aliases?: readonly string[]
-  /** The same, in a file without surnames in another column. */
+  /** The same, in a file in which no other column has the surnames or the whole name. */
   aliasesWithoutSurnames?: readonly string[]
   /** The file must have the column, and no row may leave it empty. */
   required?: true
@@ -61,10 +61,11 @@ const byKeyOf = (columns: readonly Column[]) =>
     ].filter(([key]) => key !== ''),
   )
 
-/** Returns the column for a name in a file, next to these others; undefined if there is none. */
-export type FindColumn = (name: string, others?: readonly string[]) => Column | undefined
+/** Returns the column for a name among all names of a file; undefined if there is none. */
+export type FindColumn = (name: string, all: readonly string[]) => Column | undefined
 
-const isSurname = (name: string) => keyOf(name).includes('apellido')
+/** 'Apellidos', '1er apell.' */
+const isSurname = (name: string) => keyOf(name).includes('apell')
 
 /** Finds columns by name, by names that the staff matched by hand in earlier imports, and by label or alias. */
 export function columnFinder(
@@ -79,10 +80,15 @@ export function columnFinder(
       (column.aliasesWithoutSurnames ?? []).map((alias) => [keyOf(alias), column] as const),
     ),
   )
-  return (name, others = []) => {
+  const findAnywhere = (name: string) => {
     const key = keyOf(name)
-    const column = names.get(key) ?? byName.get(remembered.get(key) ?? '') ?? byKey.get(key)
-    return column ?? (others.some(isSurname) ? undefined : alone.get(key))
+    return names.get(key) ?? byName.get(remembered.get(key) ?? '') ?? byKey.get(key)
+  }
+  return (name, all) => {
+    const column = findAnywhere(name)
+    if (column) return column
+    const whole = alone.get(keyOf(name))
+    return whole && all.some((other) => isSurname(other) || findAnywhere(other) === whole) ? undefined : whole
   }
 }
 

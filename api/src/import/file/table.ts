@@ -28,7 +28,7 @@ export const headerLines = 15
 
 /** Returns the number of column names in a line; a line with all required columns always scores highest. */
 function scoreOf(names: readonly string[], { columns, findColumn }: Layout): number {
-  const columnsOfLine = new Set(names.flatMap((name) => findColumn(name) ?? []))
+  const columnsOfLine = new Set(names.flatMap((name) => findColumn(name, names) ?? []))
   const isWhole = columns.every((column) => !column.required || columnsOfLine.has(column))
   return columnsOfLine.size + (isWhole ? columns.length : 0)
 }
