@@ -32,6 +32,8 @@ const earlier = {
 }
 const names = [
   ...registerNames(people),
+  // Typed below as 'de la crus'.
+  'Luis Delacruz Muestra',
   ...[...earlier.meant, ...earlier.others, ...blind.meant, ...blind.others].map(([, name]) => name),
 ]
 const dictionary = dictionaryOf(new Set(names.flatMap((name) => plainWords(plainName(name)))))
