@@ -51,7 +51,7 @@ export type SearchQuery = z.infer<typeof searchQuery>
 
 export const searchFields = Object.keys(searchQuery.shape) as (keyof SearchQuery)[]
 
-/** Most numbers of one request, which counts as that many searches. */
+/** Maximum of numbers in one request, which counts as that many searches. */
 export const maxNumbers = 20
 
 /** Body of `POST /ext/search/cedulas`: complete document numbers. */
@@ -82,7 +82,7 @@ export const searchCard = z.strictObject({
 })
 export type SearchCard = z.infer<typeof searchCard>
 
-/** Response of `GET /ext/search`: exact matches first, then similar ones; of `POST /ext/search/cedulas`: whoever was found. */
+/** Response of `GET /ext/search`: exact matches first, then similar ones; of `POST /ext/search/cedulas`: the people with these numbers. */
 export const searchCards = z.array(searchCard)
 
 export { maxCounted, maxResults } from './search-limits'

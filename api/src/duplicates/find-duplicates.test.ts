@@ -211,7 +211,7 @@ describe('the comparison of records', () => {
     expect((await list()).filas.map((pair) => pair.id)).toEqual([id])
   })
 
-  describe('of few changes, knows the placeholders of records that did not change:', () => {
+  describe('of a few changed records ignores a day of birth that only unchanged records share:', () => {
     const day = { fecha_nacimiento: '1970-01-01' }
     const longAgo = { updated_at: new Date(Date.now() - 24 * 60 * 60_000) }
     beforeEach(() =>
@@ -220,7 +220,7 @@ describe('the comparison of records', () => {
         FROM generate_series(1, 201) AS n`.execute(db),
     )
 
-    it('such a day of birth does not speak against exchanged digits', async () => {
+    it('it is no evidence against exchanged digits', async () => {
       await add('8833012345', 'Ana Prueba Gómez', { ...day, ...longAgo })
       await findDuplicates(db)
       await add('8833013245', 'Ana Prueba Gómez', birth)
@@ -228,7 +228,7 @@ describe('the comparison of records', () => {
       expect((await list()).total).toBe(1)
     })
 
-    it('such a day of birth is no fact that two of them share', async () => {
+    it('it is no evidence that two of them are one person', async () => {
       await add('9900000701', 'Ana Prueba', { ...day, ...phone, ...longAgo })
       await add('9900000999', 'Ana Prueba', { ...day, ...phone, ...longAgo })
       const facts = () => db.selectFrom('posible_repetido').select('coincidencias').execute()

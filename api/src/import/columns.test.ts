@@ -37,7 +37,7 @@ describe('the heading Nombre', () => {
     expect(suggested(...headings)).toEqual(expected)
   })
 
-  it('next to surnames does not make a line the header', () => {
+  it('does not make a line with surnames the header', () => {
     const lines = [
       ['Cédula', 'Nombres', 'Apellidos'],
       ['Cédula', 'Nombre completo'],
@@ -46,7 +46,7 @@ describe('the heading Nombre', () => {
     expect(findHeader(records, peopleLayout(columns))?.line).toBe(2)
   })
 
-  it('is read so by the command, too', () => {
+  it('is read in the same way by the command', () => {
     const header = readHeader(['Cédula', 'Nombre'], columns)
     expect([...header.keys()].map(({ name }) => name)).toEqual([
       'numero_identificacion',

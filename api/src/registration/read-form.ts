@@ -32,7 +32,7 @@ export function readForm(
     edit: () => registrationEdit(undefined, emailDomains, names),
     office: () => registrationByStaff(undefined, emailDomains, names),
   }
-  // Compiling a contract takes three times as long as checking a form with it, and this one is made for one form.
+  // Zod would compile the contract, which takes three times as long as checking the only form that it is made for.
   const parsed = contracts[mode]().safeParse(body, { error: unexpected, jitless: true })
   if (!parsed.success)
     throw invalidFields(

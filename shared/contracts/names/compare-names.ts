@@ -24,7 +24,7 @@ export function comparedName(name: string): ComparedName {
 
 /**
  * Compares two names: the `same` words in any order, or `similar`: a search for the shorter name finds the longer one. They
- * share two words that are equal or sound equal, or one if the shorter one has two words only.
+ * share at least two words that are equal or sound equal, or one if the shorter name has only two words.
  */
 export function compareNames(name: ComparedName, other: ComparedName): 'same' | 'similar' | undefined {
   if (name.words.length > other.words.length) return compareNames(other, name)

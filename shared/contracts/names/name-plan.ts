@@ -7,7 +7,7 @@ import { joinsWith, listedParts, runsOf, type Run } from './respelt-words'
 /** A word that is similar to a searched one: `equal` in sound or by the list of equal names, or one `slip` apart. */
 export type Alike = { word: string; closeness: 'equal' | 'slip' }
 
-/** Whether a word is in the dictionary if a name has it: one or two letters are initials. */
+/** Whether the dictionary has such words of names. It has no initials, which are one or two letters. */
 export const isListed = (word: string) => word.length >= 3 && word.length <= 60
 
 /** The words of the searched names. */
@@ -15,7 +15,7 @@ export interface NameDictionary {
   has(word: string): boolean
   /** Returns the words that are similar to a plain one, without the word itself. */
   alike(word: string): readonly Alike[]
-  /** Returns the words that are equal to a plain one, and the word itself if it is one of them. */
+  /** Returns the words that are equal to a plain one, including the word itself if the dictionary has it. */
   equal(word: string): readonly string[]
 }
 
@@ -51,7 +51,7 @@ export function kindOf(text: string): WordKind {
   return /^[a-z0-9]+$/.test(text) ? 'start' : 'sign'
 }
 
-/** Returns what the plans of these words look up in the dictionary: words, and keys of similar words. */
+/** Returns the words, and the keys of similar words, that the plans of these words look up in the dictionary. */
 export function lookedUp(words: readonly string[]): { words: string[]; keys: string[] } {
   const texts = words.map(plainName)
   const joined = texts.flatMap((_text, index) => joinsWith(texts, index))

@@ -5,7 +5,7 @@ import { soundOf, spellingOf } from './sound'
 /** A plain word with its properties for comparison. */
 export type Comparable = {
   word: string
-  /** As written, with one letter for those that always sound alike, and as it sounds: a slip may be in any of them. */
+  /** As written, with the same letter for letters that always sound alike, and as it sounds. A slip in any of them counts. */
   forms: readonly string[]
   /** The same for all equal spellings of a name. */
   key: string
@@ -16,7 +16,7 @@ export type Comparable = {
 const remembered = new Map<string, Comparable>()
 const mostRemembered = 20_000
 
-/** Returns what a word is compared by, and remembers it: the same words are compared again and again. */
+/** Returns a word with its properties for comparison. They are cached: most words are compared many times. */
 export function comparable(word: string): Comparable {
   const earlier = remembered.get(word)
   if (earlier) return earlier

@@ -11,7 +11,10 @@ export type PersonText = {
   celular?: string
 }
 
-/** A number as people write it, with the labels before it. A label ends before its signs: each text matches in one way only. */
+/**
+ * A number as people write it, with the labels before it. A label does not include the signs after it, so that each text
+ * matches in only one way: with several, the time would grow exponentially.
+ */
 const numbers =
   /(?<![\p{L}\p{N}])(?:(?:c\.? ?c|nuip|c[eé]dula(?: de ciudadan[ií]a)?|documento|identificaci[oó]n|cel(?:ular)?|m[oó]vil|tel(?:[eé]fono|s)?|whats ?app|n[uú]mero|no?)[ .:#º°]*)*[+(]?\d[\d.,'() -]*/giu
 
