@@ -54,6 +54,20 @@ describe('a session token sent under the cookie name of the other realm', () => 
   })
 })
 
+it('lets officials of each institution call only the routes of their kind', () => {
+  const kinds = api.contracts.flatMap(({ method, url, rule }) =>
+    rule?.realm === 'external' ? [[`${method} ${url}`, rule.kinds]] : [],
+  )
+  expect(Object.fromEntries(kinds)).toEqual({
+    'GET /api/ext/me': ['JEP', 'UBPD'],
+    'GET /api/ext/comparecientes/:numero_identificacion': ['JEP'],
+    'GET /api/ext/search': ['JEP'],
+    'POST /api/ext/search/cedulas': ['JEP'],
+    'GET /api/funciones/mapa': ['UBPD'],
+    'GET /api/ext/mapa/:numero_identificacion': ['UBPD'],
+  })
+})
+
 it('allows pages of another origin to read every response header that they use', async () => {
   const root = path.join(import.meta.dirname, '../../..')
   const folders = ['shared', 'shell', ...readdirSync(root).filter((name) => name.startsWith('mf-'))]
