@@ -120,24 +120,31 @@ describe('the counting', () => {
     expect(await statusesOf(3, routes.search, another)).toEqual([200, 200, 200])
   })
 
-  it('counts each number of a list like a search, and shows nobody beyond the limit', async () => {
-    setLimits({ perTenMinutes: 4, perDay: 6 })
-    const cookies = await redeemAs(api.app, 'JEP')
-    const list = (...cedulas: string[]) =>
-      api.app.inject({ method: 'POST', url: '/api/ext/search/cedulas', payload: { cedulas }, cookies })
-    expect((await list(number, '1', '2')).json()).toMatchObject([{ numero_identificacion: number }])
-    expect(await statusesOf(1, routes.search, cookies)).toEqual([200])
-    await age('10 minutes')
-    const refused = await list(number, '1', '2')
-    expect(refused.json()).toMatchObject({ statusCode: 429, code: 'session_held' })
-    expect(await heldCodes()).toEqual(['search'])
-  })
+  const list = (cookies: Record<string, string>, ...cedulas: string[]) =>
+    api.app.inject({ method: 'POST', url: '/api/ext/search/cedulas', payload: { cedulas }, cookies })
+
+  it.each([
+    ['ten minutes', { perTenMinutes: 7, perDay: 100 }, '0 minutes'],
+    ['the day', { perTenMinutes: 7, perDay: 7 }, '10 minutes'],
+  ])(
+    'counts each number of a list like a search within %s, and shows nobody beyond',
+    async (_within, limits, later) => {
+      setLimits(limits)
+      const cookies = await redeemAs(api.app, 'JEP')
+      expect((await list(cookies, number, '1', '2')).json()).toMatchObject([
+        { numero_identificacion: number },
+      ])
+      expect((await list(cookies, '1', '2')).statusCode).toBe(200)
+      await age(later)
+      const refused = await list(cookies, number, '1', '2')
+      expect(refused.json()).toMatchObject({ statusCode: 429, code: 'session_held' })
+      expect(await heldCodes()).toEqual(['search'])
+    },
+  )
 
   it('refuses a list longer than the limit also as the first use', async () => {
-    const payload = { cedulas: ['1', '2', '3', '4'] }
     const cookies = await redeemAs(api.app, 'JEP')
-    const url = '/api/ext/search/cedulas'
-    expect((await api.app.inject({ method: 'POST', url, payload, cookies })).statusCode).toBe(429)
+    expect((await list(cookies, '1', '2', '3', '4')).statusCode).toBe(429)
   })
 
   it('forgets single uses after ten minutes but keeps counting for the day', async () => {
