@@ -5,7 +5,10 @@
  */
 export function applyLateFonts() {
   for (const { sheet } of document.querySelectorAll('style'))
-    for (const rule of sheet?.cssRules ?? [])
-      if (rule instanceof CSSFontFaceRule && rule.style.getPropertyValue('font-display') === 'optional')
-        rule.style.setProperty('font-display', 'swap')
+    for (const [index, rule] of [...(sheet?.cssRules ?? [])].entries())
+      if (rule instanceof CSSFontFaceRule && rule.style.getPropertyValue('font-display') === 'optional') {
+        // Replaced as a whole: Firefox refuses to change one descriptor.
+        sheet?.deleteRule(index)
+        sheet?.insertRule(rule.cssText.replace(/(font-display:\s*)optional/, '$1swap'), index)
+      }
 }

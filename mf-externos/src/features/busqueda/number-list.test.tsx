@@ -49,7 +49,7 @@ describe('a pasted list of numbers', () => {
           .join(' | '),
       )
 
-  it('is one consultation with the outcome of each, on screen and on one sheet', async () => {
+  it('is searched as one consultation, with the outcome of each number on screen and on one sheet', async () => {
     const verified = { identidad: 'verificada', desde: '2026-02-01', actualizado: '2026-02-01' } as const
     api.officials.cards = [
       card({ procedencia: verified }),
@@ -88,10 +88,25 @@ describe('a pasted list of numbers', () => {
     await waitFor(() => expect(results().getByRole('link', { name: 'Benigna Muestra' })).toHaveFocus())
   })
 
+  it('finds numbers with and without leading zeros, and counts numbers, not the people who have them', async () => {
+    const body = ['79845123', '0079845123'].map((number) => card({ numero_identificacion: number }))
+    api.broken.set('/ext/search/cedulas', { status: 200, body })
+    const user = await paste('0079845123; 80123456')
+    await user.keyboard('{Enter}')
+    const text = '2 cédulas: 1 encontrada (0 con identidad verificada, 2 homónimos), 1 no encontrada'
+    expect(await results().findByText(text)).toBeVisible()
+    expect(cells(results().getByRole('table')).map((row) => row.slice(0, 16))).toEqual([
+      '1 | 79845123 | A',
+      '2 | 0079845123 |',
+      '3 | 80123456 | N',
+    ])
+  })
+
   it('says so when nobody was found, or the service failed', async () => {
     const user = await paste('79845123 80123456')
     await user.keyboard('{Enter}')
     expect(await results().findByText('2 cédulas: 0 encontradas, 2 no encontradas')).toBeVisible()
+    expect(results().queryByText('No se encontraron resultados')).toBeNull()
     api.broken.set('/ext/search/cedulas', { status: 500 })
     await user.type(box(), '{Enter}')
     expect(await results().findByText(/El servicio no respondió/)).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals'
 import { site } from '@fcr/shared/contracts/site'
 import { provideSite } from '@fcr/shared/site'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server.edge'
 import { inline, inlined } from '../../testing/inlined-live'
 import { Footer } from '../footer'
@@ -53,7 +53,7 @@ it('reports that it has started once the header responds', async () => {
   const started = start(built)
   expect(guard.started).not.toHaveBeenCalled()
   await started
-  expect(guard.started).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(guard.started).toHaveBeenCalledTimes(1))
 })
 
 it('keeps what is typed over a reload that the product decides on, and says so', async () => {
