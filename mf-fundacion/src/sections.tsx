@@ -1,14 +1,12 @@
-import {
-  ChartColumnIcon,
-  DownloadIcon,
-  KeyRoundIcon,
-  ListChecksIcon,
-  MailIcon,
-  UserIcon,
-  UsersIcon,
-  UsersRoundIcon,
-  ScrollTextIcon,
-} from 'lucide-react'
+import ChartColumnIcon from 'lucide-react/icons/chart-column'
+import DownloadIcon from 'lucide-react/icons/download'
+import KeyRoundIcon from 'lucide-react/icons/key-round'
+import ListChecksIcon from 'lucide-react/icons/list-checks'
+import MailIcon from 'lucide-react/icons/mail'
+import UserIcon from 'lucide-react/icons/user'
+import UsersIcon from 'lucide-react/icons/users'
+import UsersRoundIcon from 'lucide-react/icons/users-round'
+import ScrollTextIcon from 'lucide-react/icons/scroll-text'
 import { DataReviewPage } from './features/datos/data-review-page'
 import { ApprovalsPage } from './features/aprobaciones/approvals-page'
 import { AuditPage } from './features/auditoria/audit-page'

@@ -1,26 +1,24 @@
 // The icons in use, by name. The shell bundles this whole entry for all areas, so every visitor loads each icon:
 // add one only when a screen needs it.
-export {
-  ArrowLeftIcon,
-  ArrowRightIcon,
-  CalendarIcon,
-  CheckIcon,
-  ChevronDownIcon,
-  ChevronLeftIcon,
-  ChevronRightIcon,
-  ChevronUpIcon,
-  CircleAlertIcon,
-  CircleCheckIcon,
-  EyeIcon,
-  EyeOffIcon,
-  FileTextIcon,
-  InfoIcon,
-  LogOutIcon,
-  MapPinIcon,
-  MenuIcon,
-  PencilIcon,
-  RotateCwIcon,
-  SearchIcon,
-  UserIcon,
-  XIcon,
-} from 'lucide-react'
+export { default as ArrowLeftIcon } from 'lucide-react/icons/arrow-left'
+export { default as ArrowRightIcon } from 'lucide-react/icons/arrow-right'
+export { default as CalendarIcon } from 'lucide-react/icons/calendar'
+export { default as CheckIcon } from 'lucide-react/icons/check'
+export { default as ChevronDownIcon } from 'lucide-react/icons/chevron-down'
+export { default as ChevronLeftIcon } from 'lucide-react/icons/chevron-left'
+export { default as ChevronRightIcon } from 'lucide-react/icons/chevron-right'
+export { default as ChevronUpIcon } from 'lucide-react/icons/chevron-up'
+export { default as CircleAlertIcon } from 'lucide-react/icons/circle-alert'
+export { default as CircleCheckIcon } from 'lucide-react/icons/circle-check'
+export { default as EyeIcon } from 'lucide-react/icons/eye'
+export { default as EyeOffIcon } from 'lucide-react/icons/eye-off'
+export { default as FileTextIcon } from 'lucide-react/icons/file-text'
+export { default as InfoIcon } from 'lucide-react/icons/info'
+export { default as LogOutIcon } from 'lucide-react/icons/log-out'
+export { default as MapPinIcon } from 'lucide-react/icons/map-pin'
+export { default as MenuIcon } from 'lucide-react/icons/menu'
+export { default as PencilIcon } from 'lucide-react/icons/pencil'
+export { default as RotateCwIcon } from 'lucide-react/icons/rotate-cw'
+export { default as SearchIcon } from 'lucide-react/icons/search'
+export { default as UserIcon } from 'lucide-react/icons/user'
+export { default as XIcon } from 'lucide-react/icons/x'

@@ -8,6 +8,9 @@ import { packageFolder } from '../../area-kit/folders.mjs'
 export const requiredPeers = ({ peerDependencies = {}, peerDependenciesMeta = {} }) =>
   Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
 
+/** An import of a package, also one that a script loads when it needs it. Not of a program's own modules or of Node's. */
+const imports = /^(?:import .* from |.*\bimport\()["']((?:@[^"'/]+\/)?[^"'./:][^"'/:]*)[^"':]*["']/gm
+
 /**
  * Returns the packages that the scripts in a folder of built files import, and those that they require next to them.
  * @param {string} folder @param {string} from folder in which they are installed
@@ -15,13 +18,8 @@ export const requiredPeers = ({ peerDependencies = {}, peerDependenciesMeta = {}
 export function importedBy(folder, from) {
   const imported = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.mjs'))
-    .flatMap((file) =>
-      [
-        ...readFileSync(join(folder, file), 'utf8').matchAll(
-          /^import .* from ["']((?:@[^"'/]+\/)?[^"'./:][^"'/:]*)[^"':]*["']/gm,
-        ),
-      ].map(([, name = '']) => name),
-    )
+    .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(imports)])
+    .map(([, name = '']) => name)
   return new Set(imported.flatMap((name) => [name, ...peersOf(packageFolder(name, from))]))
 }
 

@@ -32,7 +32,7 @@ export const serverPreset = () => ({
     filename: '[name].mjs',
   },
   resolve,
-  externalsType: 'module',
+  externalsType: 'module-import',
   externals: [
     ({ request, contextInfo }, done) => {
       const own = request === undefined || /^(\.|\/|@fcr\/)/.test(request)

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@fcr/shared/ui'
-import { FingerprintPatternIcon } from 'lucide-react'
+import FingerprintPatternIcon from 'lucide-react/icons/fingerprint-pattern'
 import styles from './sign-in-methods.module.css'
 
 /** The button of a passkey: tall, with the fingerprint. */

@@ -1,6 +1,6 @@
 import { ButtonRow, Slip } from '@fcr/shared/staff'
 import { Alert, Button } from '@fcr/shared/ui'
-import { PrinterIcon } from 'lucide-react'
+import PrinterIcon from 'lucide-react/icons/printer'
 import { useEffect, useRef } from 'react'
 import { paths } from '../paths'
 import { SlipAddress } from '../slips/slip-address'

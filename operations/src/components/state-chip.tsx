@@ -1,5 +1,7 @@
 import { CircleAlertIcon, CircleCheckIcon, classNames } from '@fcr/shared/ui'
-import { ClockIcon, PercentIcon, PowerOffIcon } from 'lucide-react'
+import ClockIcon from 'lucide-react/icons/clock'
+import PercentIcon from 'lucide-react/icons/percent'
+import PowerOffIcon from 'lucide-react/icons/power-off'
 import type { ReactNode } from 'react'
 import styles from './state-chip.module.css'
 

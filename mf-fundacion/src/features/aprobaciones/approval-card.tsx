@@ -12,7 +12,7 @@ import {
 } from '@fcr/shared/staff'
 import { Alert, Button, ButtonLink, TextLink, XIcon } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
-import { FingerprintIcon } from 'lucide-react'
+import FingerprintIcon from 'lucide-react/icons/fingerprint-pattern'
 import { useState } from 'react'
 import { paths } from '../../paths'
 import styles from './approvals.module.css'

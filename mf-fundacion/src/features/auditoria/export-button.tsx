@@ -1,7 +1,7 @@
 import { maxExportedEntries, type AuditFilter } from '@fcr/shared/contracts/staff/audit'
 import { countOf, ReasonDialog, SmallButton } from '@fcr/shared/staff'
 import { Alert } from '@fcr/shared/ui'
-import { DownloadIcon } from 'lucide-react'
+import DownloadIcon from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { bytesOf, saveFile } from '../../files/save-file'
 import { useStepUp } from '../../step-up/use-step-up'

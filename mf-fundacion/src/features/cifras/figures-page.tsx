@@ -14,7 +14,7 @@ import {
 } from '@fcr/shared/staff'
 import { Alert, DataList, usePageTitle } from '@fcr/shared/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { DownloadIcon } from 'lucide-react'
+import DownloadIcon from 'lucide-react/icons/download'
 import { saveFile } from '../../files/save-file'
 
 const { http } = staffRealm

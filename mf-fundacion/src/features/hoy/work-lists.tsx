@@ -2,7 +2,7 @@ import { requestClassNames, requestKindNames, type RequestRow } from '@fcr/share
 import type { Today } from '@fcr/shared/contracts/staff/today'
 import { countOf, dayWords, DueTag, momentWords, StaffSheet, Row, Rows, Tag } from '@fcr/shared/staff'
 import { TextLink } from '@fcr/shared/ui'
-import { CopyIcon } from 'lucide-react'
+import CopyIcon from 'lucide-react/icons/copy'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths'
 import { anchors } from './tiles'

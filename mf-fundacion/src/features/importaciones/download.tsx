@@ -1,5 +1,5 @@
 import { Alert, Button } from '@fcr/shared/ui'
-import { DownloadIcon } from 'lucide-react'
+import DownloadIcon from 'lucide-react/icons/download'
 import { useMutation } from '@tanstack/react-query'
 import { useStepUp } from '../../step-up/use-step-up'
 import { importProblem } from './queries'

@@ -1,5 +1,5 @@
 import { classNames } from '@fcr/shared/ui'
-import { FileUpIcon } from 'lucide-react'
+import FileUpIcon from 'lucide-react/icons/file-up'
 import { useId, useState } from 'react'
 import styles from './drop-zone.module.css'
 

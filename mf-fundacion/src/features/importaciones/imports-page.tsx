@@ -9,7 +9,7 @@ import {
   useUrlFilters,
 } from '@fcr/shared/staff'
 import { EmptyState, usePageTitle } from '@fcr/shared/ui'
-import { UploadIcon } from 'lucide-react'
+import UploadIcon from 'lucide-react/icons/upload'
 import { paths } from '../../paths'
 import { momentOf } from '@fcr/shared/dates'
 import { useImports } from './queries'

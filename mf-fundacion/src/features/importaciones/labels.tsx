@@ -1,6 +1,9 @@
 import type { ImportState, RowOutcome } from '@fcr/shared/contracts/staff/imports'
 import { countOf, Tag, type TagKind } from '@fcr/shared/staff'
-import { CopyIcon, PencilIcon, PlusIcon, TriangleAlertIcon } from 'lucide-react'
+import CopyIcon from 'lucide-react/icons/copy'
+import PencilIcon from 'lucide-react/icons/pencil'
+import PlusIcon from 'lucide-react/icons/plus'
+import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 
 const states: Readonly<Record<ImportState, readonly [TagKind, string]>> = {

@@ -2,7 +2,7 @@ import type { TemporaryPassword } from '@fcr/shared/contracts/staff/people-actio
 import { initials } from '@fcr/shared/contracts/text/person-name'
 import { ButtonRow, Slip, SmallButton } from '@fcr/shared/staff'
 import { formatMoment } from '@fcr/shared/profile'
-import { PrinterIcon } from 'lucide-react'
+import PrinterIcon from 'lucide-react/icons/printer'
 import { SlipAddress } from '../../slips/slip-address'
 
 interface PasswordSlipProps {

@@ -1,5 +1,5 @@
 import { ButtonLink, CircleCheckIcon, classNames } from '@fcr/shared/ui'
-import { ClockIcon } from 'lucide-react'
+import ClockIcon from 'lucide-react/icons/clock'
 import { useEffect, useRef, useState } from 'react'
 import { useLive } from '../../live/live'
 import { paths } from '../../paths'

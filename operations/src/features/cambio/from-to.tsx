@@ -1,6 +1,6 @@
 import type { Figures } from '@fcr/shared/platform/operations'
 import { classNames } from '@fcr/shared/ui'
-import { ArrowRightIcon } from 'lucide-react'
+import ArrowRightIcon from 'lucide-react/icons/arrow-right'
 import { failingShare, failingWords, secondsWords, slowAbove, wholePercent } from '../../labels/figures'
 import type { Subject } from './action-labels'
 import styles from './change.module.css'

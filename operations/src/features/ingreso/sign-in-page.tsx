@@ -1,7 +1,7 @@
 import picture from '@fcr/shared/ui/art/ilustraciones/amanecer.svg'
 import { SignInCard } from '@fcr/shared/form'
 import { Alert, Button, usePageTitle, Wrap } from '@fcr/shared/ui'
-import { KeyRoundIcon } from 'lucide-react'
+import KeyRoundIcon from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { useSession } from '../../session/session'
 import { beginSession } from './begin-session'

@@ -1,6 +1,6 @@
 import type { Alarm } from '@fcr/shared/platform/operations'
 import { ButtonLink, ChevronDownIcon, classNames, HiddenOnPhones, VisuallyHidden } from '@fcr/shared/ui'
-import { Undo2Icon } from 'lucide-react'
+import Undo2Icon from 'lucide-react/icons/undo-2'
 import { useId, useState, type ReactNode } from 'react'
 import { sinceWords } from '@fcr/shared/dates'
 import { StateChip } from '../../components/state-chip'

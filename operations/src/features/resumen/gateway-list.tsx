@@ -1,5 +1,5 @@
 import type { Snapshot } from '@fcr/shared/platform/operations'
-import { ServerIcon } from 'lucide-react'
+import ServerIcon from 'lucide-react/icons/server'
 import { StateChip } from '../../components/state-chip'
 import styles from './overview.module.css'
 

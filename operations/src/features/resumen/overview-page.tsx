@@ -1,7 +1,7 @@
 import type { Snapshot } from '@fcr/shared/platform/operations'
 import { countOf } from '@fcr/shared/staff'
 import { Sheet, Spinner } from '@fcr/shared/ui'
-import { BellIcon } from 'lucide-react'
+import BellIcon from 'lucide-react/icons/bell'
 import { useLive } from '../../live/live'
 import { Page, Title } from '../../components/page'
 import { AlarmList } from './alarm-list'

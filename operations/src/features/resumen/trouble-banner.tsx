@@ -1,7 +1,7 @@
 import type { Snapshot } from '@fcr/shared/platform/operations'
 import { countOf } from '@fcr/shared/staff'
 import { ButtonLink, CircleAlertIcon } from '@fcr/shared/ui'
-import { Undo2Icon } from 'lucide-react'
+import Undo2Icon from 'lucide-react/icons/undo-2'
 import { paths } from '../../paths'
 import { areaWords } from '../../labels/areas'
 import { failingWords } from '../../labels/figures'

@@ -1,5 +1,5 @@
 import type { NewPasskey, PasskeyCreation } from '@fcr/shared/contracts/staff/sign-in'
-import { verifyRegistrationResponse, type VerifiedRegistrationResponse } from '@simplewebauthn/server'
+import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../database/open'
 import { isUniqueViolation } from '../../../errors/database-errors'
@@ -83,6 +83,7 @@ async function verify(
   challenge: string,
 ): Promise<VerifiedRegistrationResponse> {
   const { id: rpId, origins } = relyingPartyOf(request)
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   try {
     return await verifyRegistrationResponse({
       response: {

@@ -1,5 +1,4 @@
 import type { PasskeyAssertion, PasskeyRequest } from '@fcr/shared/contracts/staff/sign-in'
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../database/open'
@@ -93,6 +92,8 @@ async function verify(
 ) {
   const { id, origins } = relyingPartyOf(request)
   const { userHandle, ...signed } = assertion
+  // Only who uses passkeys waits for its modules.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {

@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 // Tools of the visitor checks, in the isolated world of `look.ts`.
 
-export type VisitorTools = {
+type VisitorTools = {
   /** The page's visible, enabled controls, in document order. */
   controls(): HTMLElement[]
   /** The first field that accepts typed digits. */
