@@ -7,7 +7,7 @@ import { comparedColumns, exchangedDigits, given, type RecordRow } from './compa
 const crowd = 200
 
 /** Records that are read at once; requests wait for each read on the embedded database. */
-const sizes = { records: 50, exchanged: 25 }
+const sizes = { records: 30, exchanged: 15 }
 
 type Values = readonly (string | null)[]
 

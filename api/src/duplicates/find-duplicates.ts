@@ -19,7 +19,7 @@ const rules = 3
 const fewChanges = 500
 
 /** Share of the time that the comparison uses; requests have the rest. */
-const share = 1 / 10
+const share = 1 / 4
 
 type Pair = { primero: string; segundo: string; coincidencias: number }
 
