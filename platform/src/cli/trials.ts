@@ -46,7 +46,7 @@ export function addTrials(program: Program, { open, site, report }: Parts) {
     })
   program
     .command('preview')
-    .description('print a link that shows a published version to one browser')
+    .description('print a link that shows a published version to browsers that open it')
     .argument('<area>', '', readArea)
     .argument('<version>', '', readVersion)
     .option('--hours <n>', 'how long the link works, at most 720', hours, 24)
