@@ -8,6 +8,7 @@ import { observePage, visitorDifferences, visitorFaults, watchPage, type Observa
 import { collectProblems } from '../problems'
 import { openTab, type Tab } from '../tab'
 import { visitorChecks } from '.'
+import { accessibility } from './accessibility'
 import { content } from './content'
 import { keyPress } from './key-press'
 import type { VisitorCheck } from './visitor-check'
@@ -75,9 +76,9 @@ const cases: Readonly<Record<string, Case>> = {
       page.append(layer)`,
     line: /a click on \d of \d controls hits something else/,
     healthy: `
-      const row = Object.assign(document.createElement('div'), { style: 'display: flex; width: 100px; overflow: hidden' })
+      const row = Object.assign(document.createElement('div'), { style: 'display: flex; width: 100px; overflow: clip' })
       row.append(...Array.from({ length: 6 }, () => Object.assign(document.createElement('a'), {
-        href: '/', style: 'flex: none; width: 90px; transform: translateX(-200px)', textContent: 'Foto' })))
+        href: '/', style: 'flex: none; width: 90px', textContent: 'Foto' })))
       page.append(row, Object.assign(document.createElement('div'), { style: 'position: fixed; inset: 0; pointer-events: none' }))`,
   },
   print: {
@@ -118,6 +119,52 @@ const cases: Readonly<Record<string, Case>> = {
   },
   cookies: { faulty: cookie(3500), line: /sets cookies of \d{4} bytes/, healthy: cookie(10) },
 }
+
+const long = `text.style.height = '5000px'`
+const ticked = `for (let index = 0; index < 4; index += 1) page.insertAdjacentHTML('beforeend',
+  '<label style="position: relative"><input type="checkbox"><span style="position: absolute; inset: 0">Sí</span></label>')`
+
+/** Further pages, with the line if the check refuses them. */
+const further: readonly (readonly [check: string, what: string, effect: string, line?: RegExp])[] = [
+  ['history', 'one entry, as of a redirect', `history.pushState(history.state, '')`],
+  ['storage', 'that of the tab', `sessionStorage.setItem('mapa', 'x'.repeat(1e6))`, /keeps 100\d{4} char/],
+  ['cookies', 'of another path', `${cookie(3500)} + ';path=/otra'`, /sets cookies of \d{4} bytes/],
+  [
+    'dialogs',
+    'one that only its last button closes',
+    dialog(`dialog.append(...['Leer', 'Cerrar'].map((textContent) => Object.assign(document.createElement('button'), {
+      textContent, onclick: () => textContent === 'Cerrar' && dialog.close() })))`),
+  ],
+  [
+    'dialogs',
+    'one that only Escape closes',
+    `const dialog = document.createElement('dialog'); page.append(dialog); dialog.showModal()`,
+  ],
+  ['hits', 'boxes to tick that their labels draw', ticked],
+  [
+    'print',
+    'a part of the page',
+    `document.head.insertAdjacentHTML('beforeend', '<style>@media print { p { display: none } }</style>')`,
+  ],
+  ['scrolling', 'by touch', listening('touchmove', 'true'), /cannot be scrolled/],
+  ['scrolling', 'of a locked page', `${long}; document.body.style.overflow = 'hidden'`, /cannot be scrolled/],
+  ['scrolling', 'back to the top', `${long}; onscroll = () => scrollTo(0, 0)`, /cannot be scrolled/],
+  ['scrolling', 'a long page', long],
+  ['scrolling', 'by keys that enlarge', listening('keydown', 'event.ctrlKey'), /cannot be enlarged/],
+  ['scrolling', 'by the wheel with Ctrl', listening('wheel', 'event.ctrlKey'), /cannot be enlarged/],
+  [
+    'scrolling',
+    'of a page with a fixed scale',
+    `document.head.insertAdjacentHTML('beforeend', '<meta name="viewport" content="width=device-width, user-scalable=no">')`,
+    /cannot be enlarged/,
+  ],
+  ['typing', 'in a field without keys', listening('keydown', 'true'), /does not accept what is typed/],
+  [
+    'typing',
+    'in a field for letters',
+    String.raw`field.addEventListener('beforeinput', (event) => { if (/\d/.test(event.data ?? '')) event.preventDefault() })`,
+  ],
+]
 
 const pageWith = (effect: string) => `<!doctype html><html lang="es"><title>Página</title>
   <main><div id="pagina"><h1>Página</h1><p>${'Un texto que alguien lee. '.repeat(8).trim()}</p>
@@ -173,6 +220,23 @@ describe.each(Object.entries(cases))('%s', (name, { faulty, line, healthy }) => 
     expect(visitorFaults(seen, live)).toEqual([])
     expect(visitorDifferences(seen, live)).toEqual([])
   })
+})
+
+// Jest takes a parameter without a value for its callback `done`.
+it.each(further)('%s: %s', async (...[name, , effect, line]) => {
+  const seen = await observed(
+    effect,
+    visitorChecks.filter((check) => check.name === name),
+  )
+  expect(visitorFaults(seen, live)).toEqual(line ? [expect.stringMatching(line)] : [])
+})
+
+it('refuses what is not accessible only where the live version is', () => {
+  const label = { label: { count: 2, element: '<input>' } }
+  expect(accessibility.fault(label, label)).toBeUndefined()
+  expect(accessibility.fault(label, { label: { ...label.label, count: 1 } })).toMatch(
+    /label \(2, such as <input>/,
+  )
 })
 
 it('lets a page pass that has no live version', () => {
