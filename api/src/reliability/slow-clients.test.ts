@@ -104,17 +104,22 @@ describe('an excessive request', () => {
   })
 
   it('is refused: more concurrent passwords than a person should wait for', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 400 }, (_, index) => signIn(site, String(9_930_000_000 + index))),
-    )
-    const busy = answers.filter(({ status }) => status === 503)
-    const taken = answers.filter(({ status }) => status === 401)
-    expect(busy.length).toBeGreaterThan(0)
-    expect(busy.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
-    // How many depends on how fast they are verified: nobody waits longer than a person should.
-    expect(taken.length).toBeGreaterThan(0)
-    expect(taken.length + busy.length).toBe(400)
-    expect((await signIn(site, '9930000999')).status).toBe(401)
+    // With the usual time limits: on a busy machine, this process itself is a slow client.
+    const patient = await serveSite(database.url, {})
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 400 }, (_, index) => signIn(patient, String(9_930_000_000 + index))),
+      )
+      const busy = answers.filter(({ status }) => status === 503)
+      expect(busy.length).toBeGreaterThan(0)
+      expect(busy.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
+      // How many depends on how fast they are verified: nobody waits longer than a person should.
+      expect(answers.map(({ status }) => status)).toContain(401)
+      expect(answers.filter(({ status }) => status !== 401 && status !== 503)).toEqual([])
+      expect((await signIn(patient, '9930000999')).status).toBe(401)
+    } finally {
+      await patient.remove()
+    }
   })
 })
 
