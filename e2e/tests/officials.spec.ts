@@ -96,15 +96,19 @@ test('form, results and scroll position survive a visit to a profile, until the 
   await field(page, 'edad').fill('')
   await search(page, 'rodriguez')
   await expect(cards(page).nth(20)).toBeVisible()
-  // On wide screens, cards are low enough to compare, and the labels of a row share one line.
+  // On wide screens, cards are low enough to compare, and the labels of a row share one line. The longest chamber has three
+  // lines on the narrower one.
   const size = page.viewportSize()
-  for (const width of [1024, 1440]) {
+  for (const [width, most] of [
+    [1024, 140],
+    [1440, 120],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 })
     const heights = await page
       .locator('main li')
       .filter({ has: page.locator('a[href*="/vista-compareciente-externos/"]') })
       .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height).sort((a, b) => a - b))
-    expect(heights[Math.floor(heights.length / 2)]).toBeLessThan(115)
+    expect(heights[Math.floor(heights.length / 2)]).toBeLessThan(most)
   }
   const labels = await page
     .locator('main label')
