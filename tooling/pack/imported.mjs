@@ -8,7 +8,7 @@ import { packageFolder } from '../../area-kit/folders.mjs'
 export const requiredPeers = ({ peerDependencies = {}, peerDependenciesMeta = {} }) =>
   Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
 
-/** An import of a package, also one that a script loads when it needs it. Not of a program's own modules or of Node's. */
+/** Imports of packages, also of those that a script loads when it needs them; modules of Node and of the program do not match. */
 const imports = /^(?:import .* from |.*\bimport\()["']((?:@[^"'/]+\/)?[^"'./:][^"'/:]*)[^"':]*["']/gm
 
 /**

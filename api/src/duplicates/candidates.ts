@@ -1,6 +1,6 @@
+import { withoutLeadingZeros } from '@fcr/shared/contracts/readings/document-number'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open'
-import { withoutLeadingZeros } from '../identity/leading-zeros'
 import { comparedColumns, exchangedDigits, given, type RecordRow } from './compare-records'
 
 /** A value that more records share is a placeholder, such as 3000000000, and no evidence. */

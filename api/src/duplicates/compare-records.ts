@@ -1,6 +1,6 @@
 import { compareNames, comparedName, type ComparedName } from '@fcr/shared/contracts/names/compare-names'
+import { withoutLeadingZeros } from '@fcr/shared/contracts/readings/document-number'
 import { sql } from 'kysely'
-import { withoutLeadingZeros } from '../identity/leading-zeros'
 
 /** What records are compared by. Columns of `compareciente`. */
 export const comparedColumns = sql`

@@ -1,7 +1,7 @@
+import { withoutLeadingZeros } from '@fcr/shared/contracts/readings/document-number'
+
 /** Digits that a document number has at most. */
 const mostDigits = 15
-
-export const withoutLeadingZeros = (number: string) => number.replace(/^0+(?=.)/, '')
 
 /** Returns every document number that differs from this one only in leading zeros, and the number itself. */
 export function numbersOfSameDigits(number: string): string[] {

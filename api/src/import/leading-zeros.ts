@@ -1,6 +1,7 @@
+import { withoutLeadingZeros } from '@fcr/shared/contracts/readings/document-number'
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
-import { numbersOfSameDigits, withoutLeadingZeros } from '../identity/leading-zeros'
+import { numbersOfSameDigits } from '../identity/leading-zeros'
 import { keyColumn, type PeopleTarget } from './people-target'
 import type { Row, Warning } from './rows'
 

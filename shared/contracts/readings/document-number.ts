@@ -32,6 +32,9 @@ export function readDocumentNumber(text: string): Reading<string> {
     : { problem: 'debe ser un número de hasta 15 dígitos' }
 }
 
+/** The digits by which document numbers are compared: leading zeros are not significant. */
+export const withoutLeadingZeros = (number: string) => number.replace(/^0+(?=.)/, '')
+
 /** The beginning of a number in groups of three digits: '79.845.1'. */
 const begun = /^\d{1,3}(?:([.,' -])(?:\d{3}\1)*\d{0,3})?$/
 

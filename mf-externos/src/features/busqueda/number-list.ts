@@ -1,10 +1,7 @@
 import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
-import { readDocumentNumber } from '@fcr/shared/contracts/readings/document-number'
+import { readDocumentNumber, withoutLeadingZeros } from '@fcr/shared/contracts/readings/document-number'
 import { readPersonText } from '@fcr/shared/contracts/readings/person-text'
 import { maxNumbers } from '@fcr/shared/contracts/search'
-
-/** The number without leading zeros, by which numbers are compared. */
-export const significant = (number: string) => number.replace(/^0+(?=\d)/, '')
 
 /** Returns the document number that a text consists of; undefined for anything else, such as a telephone. */
 function numberIn(text: string): string | undefined {
@@ -30,8 +27,8 @@ export function readNumberList(text: string): string[] | undefined {
     .flatMap(numbersIn)
   const complete = numbers.filter((number) => number !== undefined)
   if (numbers.length < 2 || complete.length < numbers.length) return undefined
-  const compared = complete.map(significant)
-  return complete.filter((number, index) => compared.indexOf(significant(number)) === index)
+  const compared = complete.map(withoutLeadingZeros)
+  return complete.filter((number, index) => compared.indexOf(withoutLeadingZeros(number)) === index)
 }
 
 /** Why these numbers cannot be searched together; undefined if they can. */

@@ -92,7 +92,7 @@ async function verify(
 ) {
   const { id, origins } = relyingPartyOf(request)
   const { userHandle, ...signed } = assertion
-  // Only who uses passkeys waits for its modules.
+  // Not at the start of the server: it has a hundred modules, and few people use passkeys.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -1,10 +1,10 @@
+import { withoutLeadingZeros } from '@fcr/shared/contracts/readings/document-number'
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import { provenanceTexts } from '@fcr/shared/profile'
 import { NotAvailable } from '@fcr/shared/ui'
 import { Link } from 'react-router-dom'
 import { homonymsOf } from '../comparison/homonyms'
 import { numbersOf, type Outcome } from '../find-people'
-import { significant } from '../number-list'
 import { cardLinkId } from './person-card'
 import { profileLink } from './profile-link'
 
@@ -21,7 +21,9 @@ type Row = { number: string; card: SearchCard | undefined }
 /** One row for each number, as pasted, and each person who has it; also one for a number that nobody has. */
 function rowsOf({ query, cards }: Found): Row[] {
   return (numbersOf(query) ?? []).flatMap((number): Row[] => {
-    const people = cards.filter((card) => significant(card.numero_identificacion) === significant(number))
+    const people = cards.filter(
+      (card) => withoutLeadingZeros(card.numero_identificacion) === withoutLeadingZeros(number),
+    )
     return people.length === 0 ? [{ number, card: undefined }] : people.map((card) => ({ number, card }))
   })
 }
