@@ -69,10 +69,10 @@ describe('a pasted list of numbers', () => {
     const declared = 'Encontrada. Datos declarados por la persona; identidad sin verificar'
     const same = 'Homónimo: 2 personas de la lista con este nombre'
     const rows = [
-      `1 | 1000000001 | Aurelio Ejemplo Ficticio | Sargento Segundo, ${army} | ${chamber} | Encontrada. Identidad verificada por la Fundación el 1 de febrero de 2026${same}`,
-      `2 | 80123456 | Benigna Muestra | Sargento Segundo, ${army} | ${chamber} | ${declared}`,
+      `1 | 1000000001 | Encontrada. Identidad verificada por la Fundación el 1 de febrero de 2026${same} | Aurelio Ejemplo Ficticio | Sargento Segundo, ${army} | ${chamber}`,
+      `2 | 80123456 | ${declared} | Benigna Muestra | Sargento Segundo, ${army} | ${chamber}`,
       '3 | 52345678 | No encontrada',
-      `4 | 79845123 | Aurelio Ejemplo Ficticio | ${army} | No Disponible | ${declared}${same}`,
+      `4 | 79845123 | ${declared}${same} | Aurelio Ejemplo Ficticio | ${army} | No Disponible`,
     ]
     expect(cells(results().getByRole('table'))).toEqual(rows)
     act(() => void window.dispatchEvent(new Event('beforeprint')))
@@ -96,7 +96,7 @@ describe('a pasted list of numbers', () => {
     const text = '2 cédulas: 1 encontrada (0 con identidad verificada, 2 homónimos), 1 no encontrada'
     expect(await results().findByText(text)).toBeVisible()
     expect(cells(results().getByRole('table')).map((row) => row.slice(0, 16))).toEqual([
-      '1 | 79845123 | A',
+      '1 | 79845123 | E',
       '2 | 0079845123 |',
       '3 | 80123456 | N',
     ])

@@ -46,14 +46,14 @@ export function numbersText(outcome: Found): string {
   ].join('')
 }
 
-/** The outcome of each number of a list, in the order in which they were pasted. */
+/** The outcome of each number of a list, in the order in which they were pasted. On a phone it is next to the number. */
 export function NumbersTable({ outcome, className, onOpen }: NumbersTableProps) {
   const homonyms = homonymsOf(outcome.cards)
   return (
     <table className={className}>
       <thead>
         <tr>
-          {['N.º', 'Cédula', 'Nombre', 'Rango y fuerza', 'Sala de la JEP', 'Resultado'].map((label) => (
+          {['N.º', 'Cédula', 'Resultado', 'Nombre', 'Rango y fuerza', 'Sala de la JEP'].map((label) => (
             <th key={label} scope="col">
               {label}
             </th>
@@ -79,8 +79,8 @@ export function NumbersTable({ outcome, className, onOpen }: NumbersTableProps) 
 
 const NobodyCells = () => (
   <>
-    <td colSpan={3} />
     <td>No encontrada</td>
+    <td colSpan={3} />
   </>
 )
 
@@ -96,6 +96,10 @@ function PersonCells({ card, same, onOpen }: PersonCellsProps) {
   const identity = provenanceTexts(procedencia)?.identity
   return (
     <>
+      <td>
+        {['Encontrada', identity].filter(Boolean).join('. ')}
+        {same !== undefined && <small>{`Homónimo: ${same} personas de la lista con este nombre`}</small>}
+      </td>
       <td translate="no">
         {onOpen ? (
           <Link id={cardLinkId(card.numero_identificacion)} {...profileLink(card, onOpen)}>
@@ -107,10 +111,6 @@ function PersonCells({ card, same, onOpen }: PersonCellsProps) {
       </td>
       <td>{[rango, fuerza].filter(Boolean).join(', ') || <NotAvailable />}</td>
       <td>{chamber || <NotAvailable />}</td>
-      <td>
-        {['Encontrada', identity].filter(Boolean).join('. ')}
-        {same !== undefined && <small>{`Homónimo: ${same} personas de la lista con este nombre`}</small>}
-      </td>
     </>
   )
 }
