@@ -29,10 +29,19 @@ export function SignInCard({ title, picture, welcome, children }: SignInCardProp
   )
 }
 
-/** Warns, before anything is typed, that signing in needs cookies. */
+/** Whether the browser keeps a cookie. Chromium says `cookieEnabled` even where its settings block them for the site. */
+function keepsCookies(): boolean {
+  if (!navigator.cookieEnabled) return false
+  document.cookie = 'fcr_prueba=1; SameSite=Strict'
+  const isKept = document.cookie.includes('fcr_prueba=1')
+  document.cookie = 'fcr_prueba=; Max-Age=0'
+  return isKept
+}
+
+/** Warns, before anything is typed, that signing in needs cookies. A one-time code would be lost. */
 function CookieNotice() {
   const [isBlocked, setBlocked] = useState(false)
-  useEffect(() => setBlocked(!navigator.cookieEnabled), [])
+  useEffect(() => setBlocked(!keepsCookies()), [])
   return isBlocked ? (
     <Alert kind="warn" role="alert">
       Su navegador bloquea las cookies y así no se puede ingresar. Permítalas para este sitio y recargue la

@@ -68,8 +68,11 @@ describe('the login', () => {
     expect(screen.getByRole('button', { name: 'Ingresar' })).toBeEnabled()
   })
 
-  it('says that the browser blocks cookies, before anything is typed', async () => {
-    jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
+  it.each([
+    ['and says so', () => jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)],
+    ['for this site only', () => jest.spyOn(document, 'cookie', 'get').mockReturnValue('')],
+  ])('says that the browser blocks cookies, before anything is typed: it does %s', async (_how, block) => {
+    block()
     await open()
     expect(await screen.findByRole('alert')).toHaveTextContent('Su navegador bloquea las cookies')
   })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { officialRecord } from '@fcr/shared/session'
 import { FakeApi, mountArea, startSessions, type SignedIn } from '@fcr/shared/testing/area'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -25,6 +25,13 @@ describe('the code entry', () => {
     await user.clear(field())
     await user.paste(' a1b 2c3 d4e 5f6g ')
     expect(field()).toHaveValue('A1B-2C3-D4E-5F6G')
+  })
+
+  it('says that the browser blocks cookies, before the only use of a code', async () => {
+    jest.spyOn(document, 'cookie', 'get').mockReturnValue('')
+    await open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Su navegador bloquea las cookies')
+    jest.restoreAllMocks()
   })
 
   it('keeps the caret in place while typing', async () => {
