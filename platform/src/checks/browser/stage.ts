@@ -2,12 +2,13 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import type { ShapesByEndpoint } from '@fcr/shared/contracts/endpoint-shapes'
 import type { Live, LiveArea } from '@fcr/shared/platform/deployment-state'
 import type { FastifyInstance } from 'fastify'
 import { disk, layout, type Layout } from '../../files'
 import { keyChanges, keyrings, publishingKeys, signedChanges } from '../../trust'
-import { states } from '../../store'
-import { respondAs, roleHeader, type Role } from './stub-api'
+import { releaseFiles, states } from '../../store'
+import { createStubApi, roleHeader, type Role } from './stub-api'
 
 /** Creates the server of the site's pages on a registry: the gateway, which this room must not import. */
 export type Serve = (registryDir: string) => Promise<Pick<FastifyInstance, 'ready' | 'routing' | 'close'>>
@@ -40,10 +41,11 @@ export async function createStage(
   }
   await symlink(path.resolve(at.areas), path.join(dir, 'areas'))
   await signPlanned(at, dir, planned)
+  const respondAs = createStubApi(await endpointsOf(at, planned.areas))
   const gateway = await serve(dir)
   await gateway.ready()
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    if (request.url?.startsWith('/api/')) respondAs(roleOf(request), request.url, response)
+    if (request.url?.startsWith('/api/')) respondAs(roleOf(request), request, response)
     else gateway.routing(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -57,6 +59,16 @@ export async function createStage(
       await rm(dir, { recursive: true, force: true })
     },
   }
+}
+
+/** The calls of all versions. A damaged release has none; it must not block a repair. */
+async function endpointsOf(at: Layout, areas: Live['areas']): Promise<ShapesByEndpoint> {
+  const releases = await Promise.all(
+    Object.entries(areas).map(([area, { active }]) =>
+      releaseFiles.readVerifiedRelease(at, area, active).catch(() => undefined),
+    ),
+  )
+  return Object.assign({}, ...releases.map((release) => release?.endpoints)) as ShapesByEndpoint
 }
 
 /** The state is not live: it is signed with a temporary key, which no other registry accepts. */

@@ -1,7 +1,10 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { StaffMe } from '@fcr/shared/contracts/staff/staff'
 import { realms, type RealmName } from '@fcr/shared/contracts/realms'
+import type { ShapesByEndpoint } from '@fcr/shared/contracts/endpoint-shapes'
 import type { OfficialMe, Me } from '@fcr/shared/contracts/session'
+import { ownerOf } from '@fcr/shared/platform/route-owner'
+import { sampleOf } from './samples'
 
 const number = '9900000000'
 const official = (kind: 'JEP' | 'UBPD'): OfficialMe => ({
@@ -36,30 +39,58 @@ export const realmNames = Object.keys(realms) as RealmName[]
 export const rolesOf = (realm: RealmName) => Object.keys(people[realm]) as Role[]
 export const roleHeader = 'x-gate-role'
 
+/** Beginnings of the calls that belong to one role. Others, such as those of further APIs, are for every signed-in role. */
+const callsOf: Partial<Record<Role, readonly string[]>> = {
+  member: ['/perfil', '/auth/sesiones'],
+  JEP: ['/ext/search', '/ext/comparecientes'],
+  UBPD: ['/ext/mapa', '/funciones/mapa'],
+  staff: ['/fundacion'],
+}
+/** The lookups of public forms. */
+const open = '/funciones/lugares'
+/** Its failure means: unknown whether there is a session, so the page asks each realm. */
+const presence = '/auth/sesion'
+
 /**
- * Stands in for the API during the release checks. Its data is one fictional person per role and nothing else. Pages
- * must render their empty or error states; their own tests cover pages with data.
+ * Stands in for the API during the release checks. It has one fictional person per role; every other call that the
+ * releases declare is answered with made-up records of the declared shape, so that lists are rendered.
+ * @param endpoints of the releases, as in their manifests
  */
-export function respondAs(role: Role, url: string, response: ServerResponse) {
-  const [path] = url.slice('/api'.length).split('?')
-  const [status, body] = responseFor(role, path ?? '')
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-  response.end(JSON.stringify(body))
-}
+export function createStubApi(endpoints: ShapesByEndpoint) {
+  const samples = Object.entries(endpoints).flatMap(([name, { response }]) => {
+    const [method, pattern = ''] = name.split(' ')
+    return method === 'GET' && response ? [{ area: name, pattern, body: sampleOf(response) }] : []
+  })
 
-function responseFor(role: Role, path: string): [number, unknown] {
-  if (path === '/funciones/lugares') return [200, []]
-  for (const realm of realmNames) {
-    const person = Object.entries<object>(people[realm]).find(([name]) => name === role)?.[1]
-    if (person && path === realms[realm].me) return [200, person]
+  function responseFor(role: Role, path: string): [number, unknown] {
+    for (const realm of realmNames) {
+      const person = Object.entries<object>(people[realm]).find(([name]) => name === role)?.[1]
+      if (path === realms[realm].me) return person ? [200, person] : missing(role)
+    }
+    const name = ownerOf(samples, path)?.area
+    const sample = samples.find(({ area }) => area === name)
+    return sample && path !== presence && mayCall(role, path) ? [200, sample.body] : missing(role)
   }
-  if (role === 'member' && path === '/perfil')
-    return [200, { numero_identificacion: number, nombre_apellido_completo: 'Persona de Prueba' }]
-  if (role === 'UBPD' && path === '/funciones/mapa') return [200, []]
-  return role === 'visitor' ? failure(401) : failure(404)
+
+  return (
+    role: Role,
+    { method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>,
+    response: ServerResponse,
+  ) => {
+    const [path = ''] = url.slice('/api'.length).split('?')
+    const [status, body] = method === 'GET' ? responseFor(role, path) : missing(role)
+    response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    response.end(JSON.stringify(body))
+  }
 }
 
-const failure = (statusCode: number): [number, unknown] => [
-  statusCode,
-  { statusCode, code: 'gate', message: 'compuerta', requestId: '' },
-]
+function mayCall(role: Role, path: string): boolean {
+  const begins = (prefix: string) => path.startsWith(prefix)
+  if (path === open || callsOf[role]?.some(begins)) return true
+  return role !== 'visitor' && !Object.values(callsOf).flat().some(begins)
+}
+
+function missing(role: Role): [number, unknown] {
+  const statusCode = role === 'visitor' ? 401 : 404
+  return [statusCode, { statusCode, code: 'gate', message: 'compuerta', requestId: '' }]
+}

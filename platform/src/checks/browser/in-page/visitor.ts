@@ -54,6 +54,8 @@ export function installVisitorTools() {
       [...document.querySelectorAll('dialog:modal, [role=dialog][aria-modal=true]')].find(isVisible),
     historyAdded: () => history.length - historyLength,
     leave() {
+      // The next page's picture would show it.
+      getSelection()?.removeAllRanges()
       historyLength = history.length + 1
     },
     positions: new Map(),

@@ -1,6 +1,6 @@
 import axe from 'axe-core/axe.min.js'
 import { z } from 'zod'
-import { visitorCheck } from './visitor-check'
+import { visitorCheck, whileTimePasses } from './visitor-check'
 
 type Violations = Record<string, { count: number; element: string }>
 
@@ -26,14 +26,7 @@ export const accessibility = visitorCheck<Violations>({
   seen: z.record(z.string(), z.object({ count: z.number(), element: z.string() })),
   async observe(tab) {
     if ((await tab.run('"axe" in globalThis')) !== true) await tab.run(`${axe.source}; undefined`)
-    let isDone = false
-    const running = tab.run(script).finally(() => (isDone = true))
-    // It waits for timers, and the page's clock stands still otherwise.
-    const passing = async () => {
-      while (!isDone) await tab.pass(100)
-    }
-    const [violations] = await Promise.all([running, passing()])
-    return violations as Violations
+    return (await whileTimePasses(tab, tab.run(script))) as Violations
   },
   fault(seen, live = {}) {
     const added = Object.entries(seen).filter(([rule, { count }]) => count > (live[rule]?.count ?? 0))

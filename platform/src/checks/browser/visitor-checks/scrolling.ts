@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { inPage, visitorCheck } from './visitor-check'
+import { inPage, visitorCheck, whileTimePasses } from './visitor-check'
+
+const twoFrames =
+  'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))'
 
 export const scrolling = visitorCheck({
   name: 'scrolling',
@@ -34,6 +37,8 @@ export const scrolling = visitorCheck({
         asked: scrollY,
       }
     })
+    // The event comes with a frame, and those take real time.
+    await whileTimePasses(tab, tab.run(twoFrames))
     await tab.pass(500)
     const isKept = await inPage(
       tab,

@@ -38,3 +38,14 @@ export const inPage = async <Result, Given extends readonly unknown[]>(
   (await tab.run(
     `(${String(script)})(${given.map((value) => JSON.stringify(value)).join(', ')})`,
   )) as Awaited<Result>
+
+/** Waits for the result of a script, which may need the page's timers: its clock stands still otherwise. */
+export async function whileTimePasses<T>(tab: Tab, running: Promise<T>): Promise<T> {
+  const ended = running.then(
+    () => true,
+    () => true,
+  )
+  do await tab.pass(100)
+  while (!(await Promise.race([ended, Promise.resolve(false)])))
+  return running
+}
