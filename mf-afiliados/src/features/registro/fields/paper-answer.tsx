@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { questionNamed } from '@fcr/shared/contracts/form/fields'
+import { paperNumberOf } from '@fcr/shared/contracts/form/paper'
 import styles from './paper-answer.module.css'
 
 interface Props {
@@ -25,6 +26,7 @@ export function PaperAnswer({ name, label, words, hint, optional, choices, off, 
   return (
     <div className={wide ? styles.wide : styles.question}>
       <dt className={styles.label}>
+        <span>{paperNumberOf(name)}. </span>
         {label}
         {optional ? ' (opcional)' : ''}
       </dt>

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { questions } from '@fcr/shared/contracts/form/fields'
+import { formNumber } from '@fcr/shared/contracts/form/paper'
 import { FakeApi, mountArea } from '@fcr/shared/testing/area'
 import routes from '../../../routes'
 
@@ -20,7 +21,13 @@ describe('Imprimir el formulario vacío', () => {
     const [room] = screen.getAllByText(/^Nombre: ____/)
     const paper = within(room?.closest('table') as HTMLElement)
     expect(room?.closest('thead')).toHaveTextContent(/C\.C\. ____/)
-    expect(paper.getAllByRole('term')).toHaveLength(questions.filter(({ kind }) => kind !== 'secret').length)
+    const asked = questions.filter(({ kind }) => kind !== 'secret')
+    expect(paper.getAllByRole('term')).toHaveLength(asked.length)
+    // Number of the form and of each question: a clerk finds both in the office's form.
+    expect(paper.getAllByRole('term').map((term) => Number.parseInt(term.textContent, 10))).toEqual(
+      asked.map((_question, index) => index + 1),
+    )
+    expect(room?.closest('thead')).toHaveTextContent(`Número del formulario: ${formNumber}`)
     const answerTo = (label: string) => paper.getByText(label).nextElementSibling
     expect(answerTo('Creencia religiosa')).toHaveTextContent('☐ Católica')
     expect(answerTo('¿Es compareciente ante la JEP?')).toHaveTextContent('☐ Sí☐ No')

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { formNumber } from '@fcr/shared/contracts/form/paper'
 import { policyVersion } from '@fcr/shared/contracts/policy'
 import { readSite } from '@fcr/shared/site'
 import { PrintView } from '../../../printing/print-view'
@@ -18,7 +19,7 @@ export function PrintedForm({ answers, onDone }: { answers: Answers; onDone: () 
       onDone={onDone}
       title={isBlank ? `Nombre: ${'_'.repeat(40)}` : nombre}
       number={isBlank ? '_'.repeat(16) : cedula}
-      lines={[`Formulario de Afiliación · ${name}`]}
+      lines={[`Formulario de Afiliación · ${name} · Número del formulario: ${formNumber}`]}
     >
       <h1 className={styles.title}>Formulario de Afiliación</h1>
       <p>

@@ -1,5 +1,7 @@
+import { formNumber } from '@fcr/shared/contracts/form/paper'
 import { documentNumberOf } from '@fcr/shared/contracts/readings/document-number'
 import type { StaffRegistered } from '@fcr/shared/contracts/staff/people-actions'
+import { FieldNote, NumericField } from '@fcr/shared/form'
 import {
   CheckRow,
   DecisionCard,
@@ -53,12 +55,34 @@ function Registered({ registered: { id, ...password }, person }: NewPerson) {
   )
 }
 
+/** The number on a form that was filled in by hand: its questions then have the same numbers here. */
+function PaperNumber({ typed, onType }: { typed: string; onType: (digits: string) => void }) {
+  const isOther = typed.length >= formNumber.length && typed !== formNumber
+  return (
+    <NumericField
+      label="Número del formulario en papel"
+      hint="Si la persona lo trae lleno: está arriba en cada hoja."
+      optional
+      value={typed}
+      onChange={({ target }) => onType(documentNumberOf(target.value))}
+      note={
+        <FieldNote>
+          {typed === formNumber && 'Las preguntas tienen aquí el orden y los números de ese papel.'}
+          {isOther &&
+            `El formulario de ahora es el ${formNumber}. En ese papel las preguntas pueden tener otro orden: guíese por su texto.`}
+        </FieldNote>
+      }
+    />
+  )
+}
+
 function RegisterForm({ onDone }: { onDone: (registered: NewPerson) => void }) {
   const [initial] = useState(emptyAnswers)
   const { form, answers, errors, answer, oneName, isRestored, check, refuse } = useStaffForm(
     'registrar',
     initial,
   )
+  const [paper, setPaper] = useState('')
   const [isSeen, setSeen] = useState(false)
   const { evidence, check: checkEvidence, fields } = useEvidence()
   const [consents, setConsents] = useState(false)
@@ -111,12 +135,14 @@ function RegisterForm({ onDone }: { onDone: (registered: NewPerson) => void }) {
         }
       >
         {isRestored && <Restored />}
+        <PaperNumber typed={paper} onType={setPaper} />
         <StaffForm
           answers={answers}
           onAnswer={answer}
           errors={errors}
           oneName={oneName}
           numberFixed={false}
+          numbered={paper === formNumber}
         />
         <DecisionGroup title="6. Autorización e identidad">
           <CheckRow

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { formNumber, paperNumberOf, paperQuestions } from '@fcr/shared/contracts/form/paper'
 import { fakeLookups, expectedProfile, validRegistration } from '@fcr/shared/testing'
 import { mountArea, ok, refusal } from '@fcr/shared/testing/area'
 import { render, screen, waitFor, within } from '@testing-library/react'
@@ -24,6 +25,29 @@ afterEach(() => {
 })
 const open = (at: string | string[]) => mountArea(routes, { at, api, session: { staff: ['atencion'] } })
 const edit = '/fundacion/personas/7/editar'
+
+describe('a form on paper', () => {
+  it('is typed in its own order and numbers, found by the number on the sheet', async () => {
+    const { user } = await open('/fundacion/personas/registrar')
+    const number = await screen.findByRole('textbox', { name: /Número del formulario en papel/ })
+    const address = () => screen.getByRole('textbox', { name: /Dirección de residencia/ })
+    expect(address()).toHaveAccessibleName('Dirección de residencia')
+    await user.type(number, formNumber)
+    expect(screen.getByText(/el orden y los números de ese papel/)).toBeVisible()
+    expect(address()).toHaveAccessibleName(`${paperNumberOf('direccion')}. Dirección de residencia`)
+    const asked = [...document.querySelectorAll('[name*=Section], [name^=userData]')]
+    const names = [...new Set(asked.map((field) => field.getAttribute('name')?.split('.').at(-1)))]
+    expect(names).toEqual(paperQuestions.map(({ name }) => name))
+  })
+
+  it('of an earlier time is typed by the texts of its questions', async () => {
+    const { user } = await open('/fundacion/personas/registrar')
+    const other = formNumber === '1000' ? '1001' : '1000'
+    await user.type(await screen.findByRole('textbox', { name: /Número del formulario en papel/ }), other)
+    expect(screen.getByText(/guíese por su texto/)).toHaveTextContent(`es el ${formNumber}`)
+    expect(screen.getByRole('textbox', { name: 'Dirección de residencia' })).toBeVisible()
+  })
+})
 
 describe('editing on a person’s behalf', () => {
   it('returns to the request that it was opened for', async () => {

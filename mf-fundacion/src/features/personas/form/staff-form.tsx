@@ -1,14 +1,8 @@
 import { todayInBogota } from '@fcr/shared/contracts/dates'
 import { adviceOn, digitsReading, suggestionOn, warningOn } from '@fcr/shared/contracts/form/advice'
-import {
-  answerTo,
-  fields,
-  questions,
-  sections,
-  type Question,
-  type Section,
-} from '@fcr/shared/contracts/form/fields'
+import { answerTo, fields, sections, type Question, type Section } from '@fcr/shared/contracts/form/fields'
 import type { NameRule } from '@fcr/shared/contracts/form/name-rule'
+import { paperNumberOf, paperQuestions } from '@fcr/shared/contracts/form/paper'
 import { registrationByStaff } from '@fcr/shared/contracts/form/registration'
 import {
   DateField,
@@ -90,19 +84,22 @@ interface StaffFormProps {
   oneName: OneName
   /** The number of somebody who is registered cannot change. */
   numberFixed: boolean
+  /** With the numbers that the questions have on paper. */
+  numbered?: boolean
 }
 
-/** The questions of the affiliation form on one page, from the table that also makes the person's own form. */
-export function StaffForm({ answers, onAnswer, errors, oneName, numberFixed }: StaffFormProps) {
+/** The questions of the affiliation form on one page, in the order of the person's own form. */
+export function StaffForm({ answers, onAnswer, errors, oneName, numberFixed, numbered }: StaffFormProps) {
   return sections.map((section) => (
     <DecisionGroup key={section} title={titles[section]}>
       <div className={styles.questions}>
-        {questions
-          .filter((question) => question.section === section && question.kind !== 'secret')
+        {paperQuestions
+          .filter((question) => question.section === section)
           .map((question) => (
             <Control
               key={question.name}
               question={question}
+              label={numbered ? `${paperNumberOf(question.name)}. ${labelOf(question)}` : labelOf(question)}
               value={answerTo(question, answers)}
               parent={'of' in question ? answerOf(answers, question.of) : ''}
               off={offOf(answers, question.name)}
@@ -126,6 +123,7 @@ export function StaffForm({ answers, onAnswer, errors, oneName, numberFixed }: S
 
 interface ControlProps {
   question: Question
+  label: string
   value: string
   /** Answer to the question that this one's list depends on. */
   parent: string
@@ -148,9 +146,9 @@ const offOf = (answers: Answers, name: string) => {
 }
 
 const Control = memo(function Control(props: ControlProps) {
-  const { question, value, parent, off, error, readOnly, onAnswer } = props
+  const { question, label, value, parent, off, error, readOnly, onAnswer } = props
   const common = {
-    label: labelOf(question),
+    label,
     name: pathOf(question),
     value,
     error,
