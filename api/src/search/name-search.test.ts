@@ -60,6 +60,8 @@ describe('a name as it is pasted', () => {
 describe('words written together or apart', () => {
   it.each([
     ['delacruz', 'Ana de la Cruz'],
+    ['delacrus', 'Ana de la Cruz'],
+    ['dangelo', 'Iris D’Anjelo'],
     ['De La Cruz', 'Ana Delacruz'],
     ['santa maria', 'Rubén Santamaría'],
     ['santamaria', 'Rubén Santa María'],

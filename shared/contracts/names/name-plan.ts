@@ -58,9 +58,22 @@ export function lookedUp(words: readonly string[]): { words: string[]; keys: str
   const parts = texts.flatMap((text) => runsOf(text).flatMap(listedParts))
   const keys = [
     ...texts.filter(isListed).flatMap((text) => closenessKeys(comparable(text))),
-    ...joined.map(equalKey),
+    ...[...joined, ...texts.flatMap(runsOf).flatMap(onlyPart)].map(equalKey),
   ]
   return { words: [...new Set([...texts, ...parts])], keys: [...new Set(keys)] }
+}
+
+/** The listed part of a run that has no other: 'crus' in 'delacrus'. */
+function onlyPart(run: Run): string[] {
+  const parts = listedParts(run)
+  return parts.length === 1 ? parts : []
+}
+
+/** Returns a run as names have it: with its only listed part in any equal spelling, or with all parts as they are. */
+function spellingsOf(run: Run, dictionary: NameDictionary): Run[] {
+  const [only] = onlyPart(run)
+  if (only === undefined) return listedParts(run).every((part) => dictionary.has(part)) ? [run] : []
+  return dictionary.equal(only).map((word) => run.map((part) => (part === only ? word : part)))
 }
 
 /** Plans the search for these words of a name. */
@@ -77,7 +90,7 @@ export function planOf(words: readonly string[], dictionary: NameDictionary): Na
       kind: kindOf(text),
       optional: skips && (optional[index] ?? false),
       alike: [...dictionary.alike(text), ...joined.map((word) => ({ word, closeness: 'equal' as const }))],
-      runs: runsOf(text).filter((run) => listedParts(run).every((part) => dictionary.has(part))),
+      runs: runsOf(text).flatMap((run) => spellingsOf(run, dictionary)),
     }
   })
 }

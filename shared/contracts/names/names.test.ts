@@ -135,6 +135,8 @@ describe('a name', () => {
     ['daniel', 'Daniela Muestra', undefined],
     ['alex', 'Alexander Muestra', 'exact'],
     ['de la Crus', 'Luis Delacruz', 'similar'],
+    ['Delacrus', 'Luis de la Cruz', 'similar'],
+    ['Lasernas', 'Ana la Cerna', undefined],
     ['guez', 'Ana Rodríguez', 'exact'],
   ])('typed as %s, registered as %s: %s', (typed, name, expected) => {
     expect(search(typed, name)).toEqual([expected])
