@@ -10,7 +10,7 @@ import {
   Quote,
   RefuseButton,
 } from '@fcr/shared/staff'
-import { Alert, Button, ButtonLink, TextLink, XIcon } from '@fcr/shared/ui'
+import { Alert, Button, ButtonLink, XIcon } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import FingerprintIcon from 'lucide-react/icons/fingerprint-pattern'
 import { useState } from 'react'
@@ -166,7 +166,11 @@ function Footer({ approval, decision, onReadAgain }: FooterProps) {
   const { estado, mia, puede_decidir } = approval
   const { busy, decide } = decision
   if (estado !== 'espera') return null
-  const leave = <TextLink to={paths.approvals}>{puede_decidir ? 'Decidir después' : 'Volver'}</TextLink>
+  const leave = (
+    <ButtonLink variant="quiet" to={paths.approvals}>
+      {puede_decidir ? 'Decidir después' : 'Volver'}
+    </ButtonLink>
+  )
   if (mia)
     return (
       <DecisionFooter

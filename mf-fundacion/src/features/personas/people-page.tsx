@@ -41,7 +41,7 @@ const columns: [Column<PersonRow>, ...Column<PersonRow>[]] = [
   { header: 'Nombre', cell: (row) => row.nombre_apellido_completo },
   { header: 'Cédula', cell: (row) => row.numero_identificacion, nowrap: true },
   { header: 'Celular', cell: (row) => row.celular, nowrap: true },
-  { header: 'Correo electrónico', cell: (row) => row.correo, wide: true },
+  { header: 'Correo electrónico', cell: (row) => row.correo, wide: true, minor: true },
   { header: 'Identidad', cell: (row) => <States row={row} />, kind: 'state' },
   { header: 'Último cambio', cell: (row) => recentMoment(row.actualizado), minor: true },
 ]

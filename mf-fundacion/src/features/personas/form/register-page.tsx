@@ -61,7 +61,7 @@ function PaperNumber({ typed, onType }: { typed: string; onType: (digits: string
   return (
     <NumericField
       label="Número del formulario en papel"
-      hint="Si la persona lo trae lleno: está arriba en cada hoja."
+      hint="Está arriba en cada hoja."
       optional
       value={typed}
       onChange={({ target }) => onType(documentNumberOf(target.value))}
@@ -135,7 +135,9 @@ function RegisterForm({ onDone }: { onDone: (registered: NewPerson) => void }) {
         }
       >
         {isRestored && <Restored />}
-        <PaperNumber typed={paper} onType={setPaper} />
+        <DecisionGroup title="Si trae el formulario en papel">
+          <PaperNumber typed={paper} onType={setPaper} />
+        </DecisionGroup>
         <StaffForm
           answers={answers}
           onAnswer={answer}
