@@ -44,8 +44,8 @@ test(
     await site.publish('mf-mapa', '1.1.0', handmade(longPage('Mapa nuevo')))
     expect(await site.areas('gate', 'mf-mapa', '1.1.0')).toMatchObject({
       code: 0,
-      out: expect.stringContaining(
-        'differs from the live version: mf-mapa at /mapaUBPD as UBPD: shows 5 controls',
+      out: expect.stringMatching(
+        /^differs from the live version: mf-mapa at \/mapaUBPD as UBPD: shows \d+ characters of text/m,
       ),
     })
     const activate = ['activate', 'mf-mapa', '1.1.0', ...reason]
