@@ -45,7 +45,7 @@ test(
     expect(await site.areas('gate', 'mf-mapa', '1.1.0')).toMatchObject({
       code: 0,
       out: expect.stringMatching(
-        /^differs from the live version: mf-mapa at \/mapaUBPD as UBPD: shows \d+ characters of text/m,
+        /^\s+differs from the live version: mf-mapa at \/mapaUBPD as UBPD: shows \d+ characters of text/m,
       ),
     })
     const activate = ['activate', 'mf-mapa', '1.1.0', ...reason]
