@@ -1,6 +1,6 @@
 import { questionNamed, type Question } from './fields'
 
-/** The questions in the order in which the form asks them; on paper, with their numbers. */
+/** Names in the order in which the person's form asks. It has no passwords, which nobody writes on paper. */
 const inOrder = (
   'nombre cedula celular email ' +
   'fechaNacimiento edad departamentoNacimiento municipioNacimiento direccion departamentoResidencia ' +
@@ -15,15 +15,16 @@ const inOrder = (
   'naturalezaCentroReclusion rangoMomentoDeHechos'
 ).split(' ')
 
-/** The questions on paper: those that are not asked there, such as the password, are left out. */
+/** The questions of the printed form, in its order. */
 export const paperQuestions: readonly Question[] = inOrder.flatMap((name) => questionNamed(name) ?? [])
 
-/** A question's number on paper, from 1; 0 if it is not there. */
-export const paperNumberOf = (name: string): number => inOrder.indexOf(name) + 1
+/** A question's number on paper, from 1; 0 if it is not asked there. */
+export const paperNumberOf = (name: string): number =>
+  paperQuestions.findIndex((question) => question.name === name) + 1
 
 /**
- * The number that is printed on the form: another one as soon as a question is added, removed or moved, so that an older
- * sheet is not read with the numbers of a newer one.
+ * Four digits, made from the questions and their order, that are printed on the form. A form with other questions almost
+ * certainly has another number, so a clerk notices an older sheet.
  */
 export const formNumber = String(
   1000 + Array.from(inOrder.join(' ')).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9000, 0),

@@ -69,9 +69,9 @@ describe('the login', () => {
   })
 
   it.each([
-    ['and says so', () => jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)],
+    ['for every site', () => jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)],
     ['for this site only', () => jest.spyOn(document, 'cookie', 'get').mockReturnValue('')],
-  ])('says that the browser blocks cookies, before anything is typed: it does %s', async (_how, block) => {
+  ])('says, before anything is typed, that the browser blocks cookies %s', async (_how, block) => {
     block()
     await open()
     expect(await screen.findByRole('alert')).toHaveTextContent('Su navegador bloquea las cookies')

@@ -67,8 +67,8 @@ export function createStubApi(endpoints: ShapesByEndpoint) {
       const person = Object.entries<object>(people[realm]).find(([name]) => name === role)?.[1]
       if (path === realms[realm].me) return person ? [200, person] : missing(role)
     }
-    const name = ownerOf(samples, path)?.area
-    const sample = samples.find(({ area }) => area === name)
+    const owner = ownerOf(samples, path)
+    const sample = samples.find((candidate) => candidate === owner)
     return sample && path !== presence && mayCall(role, path) ? [200, sample.body] : missing(role)
   }
 
