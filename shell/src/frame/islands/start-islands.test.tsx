@@ -7,7 +7,9 @@ import { inline, inlined } from '../../testing/inlined-live'
 import { Footer } from '../footer'
 import { Island } from './island'
 
-Object.assign(globalThis, { __SHARED_VERSIONS__: {} })
+// The browser of these tests is always idle: each part then starts in the order of its timer, before the test's own.
+const requestIdleCallback = (start: () => void) => start()
+Object.assign(globalThis, { __SHARED_VERSIONS__: {}, requestIdleCallback })
 const { startIslands } = await import('./start-islands')
 const { reloadPage } = await import('../../typed')
 provideSite(site.parse({}))
@@ -28,7 +30,7 @@ async function start(footer: string, overrides?: ReturnType<typeof inlined>['ove
   const before = document.querySelector('footer')
   await act(async () => {
     startIslands()
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await new Promise((resolve) => setTimeout(resolve))
   })
   return { before, after: document.querySelector('footer') }
 }
