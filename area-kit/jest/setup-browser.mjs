@@ -21,6 +21,20 @@ if (inPage && !HTMLDialogElement.prototype.showModal) {
 if (inPage) {
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}
+  // jsdom walks the whole page for each field and again for each of its labels, whenever anything has changed.
+  for (const Field of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement])
+    Object.defineProperty(Field.prototype, 'labels', { configurable: true, get: labelsOf })
+}
+
+/** @this {HTMLInputElement} */
+function labelsOf() {
+  if (this.type === 'hidden') return null
+  const labels = this.ownerDocument.getElementsByTagName('label')
+  return Array.from(labels).filter((label) =>
+    label.htmlFor
+      ? label.htmlFor === this.id
+      : label.querySelector('button, input, select, textarea') === this,
+  )
 }
 
 /** @type {ReturnType<typeof jest.spyOn>} */
