@@ -37,12 +37,7 @@ export function MapPage() {
         {allowed && (
           <div className={styles.leave}>
             {/* Present before the people have loaded, to avoid a layout shift. */}
-            <Button
-              variant="quiet"
-              className={styles.quiet}
-              disabled={!people.data}
-              onClick={() => window.print()}
-            >
+            <Button variant="quiet" disabled={!people.data} onClick={() => window.print()}>
               Imprimir
             </Button>
             <SignOutButton />

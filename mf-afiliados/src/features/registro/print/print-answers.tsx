@@ -11,11 +11,7 @@ export function PrintAnswers({ answers }: { answers: Answers }) {
   const [printed, setPrinted] = useState<Answers>()
   return (
     <div className={styles.print}>
-      <Button
-        variant="quiet"
-        className={styles.edge}
-        onClick={() => setPrinted(withInput(answers, getValues()))}
-      >
+      <Button variant="quiet" onClick={() => setPrinted(withInput(answers, getValues()))}>
         Imprimir mis respuestas
       </Button>
       {printed && <PrintedForm answers={printed} onDone={() => setPrinted(undefined)} />}

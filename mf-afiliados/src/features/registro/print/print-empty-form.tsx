@@ -9,7 +9,7 @@ export function PrintEmptyForm() {
   const [printed, setPrinted] = useState<Answers>()
   return (
     <div className={styles.print}>
-      <Button variant="quiet" className={styles.edge} onClick={() => setPrinted(emptyAnswers())}>
+      <Button variant="quiet" onClick={() => setPrinted(emptyAnswers())}>
         Imprimir el formulario vacío
       </Button>
       {printed && <PrintedForm answers={printed} onDone={() => setPrinted(undefined)} />}

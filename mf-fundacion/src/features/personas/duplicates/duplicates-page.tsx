@@ -15,15 +15,16 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../paths'
 import { duplicatesQuery } from '../people-api'
 
+const named = ({ nombre, numero_identificacion: number }: Duplicate['fichas'][number]) => (
+  <>
+    {nombre}
+    <small>{number}</small>
+  </>
+)
+
 const columns: [Column<Duplicate>, ...Column<Duplicate>[]] = [
-  { header: 'Una ficha', cell: ({ fichas: [first] }) => first.nombre },
-  { header: 'Cédula', cell: ({ fichas: [first] }) => first.numero_identificacion, nowrap: true },
-  { header: 'La otra', cell: ({ fichas: [, second] }) => second.nombre, wide: true },
-  {
-    header: 'Cédula de la otra',
-    cell: ({ fichas: [, second] }) => second.numero_identificacion,
-    nowrap: true,
-  },
+  { header: 'Una ficha', cell: ({ fichas: [first] }) => named(first) },
+  { header: 'La otra', cell: ({ fichas: [, second] }) => named(second), wide: true },
   { header: 'A favor', cell: ({ a_favor: reasons }) => reasons.join('. '), wide: true },
   { header: 'En contra', cell: ({ en_contra: reasons }) => reasons.join('. ') || 'Nada', wide: true },
   {
