@@ -38,8 +38,8 @@ export const test = base.extend<{ watch: Watch }>({
       })
       page.on('request', (request) => {
         if (!request.url().endsWith('/operacion/reportes')) return
-        const { area, version, reason } = request.postDataJSON() as Record<string, string>
-        problems.push(`area ${area}@${version} is reported: ${reason}`)
+        const { area, version, reason, phase } = request.postDataJSON() as Record<string, string>
+        problems.push(`area ${area}@${version} is reported: ${reason} (${phase})`)
       })
       page.on('pageerror', (error) => problems.push(error.message))
       page.on('console', (message) => {

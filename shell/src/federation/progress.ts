@@ -1,5 +1,7 @@
 /** How long the shell waits without receiving any bytes of a file, in milliseconds. */
 export const patience = 5000
+/** How often it counts the time, in milliseconds: while the page itself is busy, it counts nothing, and a file may arrive. */
+const tick = 500
 /** After this time without the file, in milliseconds, its bytes are watched. */
 const watchAfter = 2000
 
@@ -10,15 +12,24 @@ const watchAfter = 2000
  */
 export function watchProgress(url: string, onStall: () => void): () => void {
   const abort = new AbortController()
-  let stall = setTimeout(onStall, patience)
+  const watch = () => {
+    let waited = 0
+    return setInterval(() => {
+      waited += tick
+      if (waited < patience) return
+      clearInterval(stall)
+      onStall()
+    }, tick)
+  }
+  let stall = watch()
   const advance = () => {
-    clearTimeout(stall)
-    if (!abort.signal.aborted) stall = setTimeout(onStall, patience)
+    clearInterval(stall)
+    if (!abort.signal.aborted) stall = watch()
   }
   const probe = setTimeout(() => void readThrough(url, abort.signal, advance), watchAfter)
   return () => {
     clearTimeout(probe)
-    clearTimeout(stall)
+    clearInterval(stall)
     abort.abort()
   }
 }
