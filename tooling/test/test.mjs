@@ -80,13 +80,9 @@ function jestRun(part, files) {
     filter,
     `module.exports = (all) => ({ filtered: all.filter((path) => ${paths}.includes(path)) })\n`,
   )
-  // Together the parts that run at the same time have more workers than there are cores: some tests wait for a browser, a
-  // server or npm.
-  const workers = availableParallelism() + (part === 'postgres' ? 1 : 0)
-  const words = [
-    ...['--json', `--outputFile=${report}`, `--maxWorkers=${part === 'guide' ? 1 : workers}`],
-    `--filter=${filter}`,
-  ]
+  // Other tests than those of pages also wait: for a database, a browser, a server or npm.
+  const workers = part === 'guide' ? 1 : availableParallelism() + (part === 'pages' ? 0 : 1)
+  const words = ['--json', `--outputFile=${report}`, `--maxWorkers=${workers}`, `--filter=${filter}`]
   return { report, words }
 }
 
@@ -133,15 +129,21 @@ async function browserPart(words) {
 /** @returns {Promise<(Part | Part[])[]>} parts in an array run at the same time */
 async function everyPart() {
   const { check } = await import('./check.mjs')
-  const pages = { title: 'Tests of pages', run: () => jestPart('pages') }
-  const unit = { title: 'Unit tests', run: () => jestPart('unit') }
-  const sources = [{ title: 'Checks', run: check }, pages, unit]
+  const sources = [
+    { title: 'Checks', run: check },
+    { title: 'Tests of pages', run: () => jestPart('pages') },
+    { title: 'Unit tests', run: () => jestPart('unit') },
+  ]
   const postgres = { title: 'API tests on PostgreSQL', run: () => postgresPart() }
   if (!all)
-    return [sources, postgres, { title: 'Browser journeys', run: () => browserPart(['--grep', '@journey']) }]
+    return [
+      ...sources,
+      postgres,
+      { title: 'Browser journeys', run: () => browserPart(['--grep', '@journey']) },
+    ]
   const guide = { title: 'The operations guide, on a separate machine', run: () => jestPart('guide') }
   return [
-    sources,
+    ...sources,
     { title: 'Builds', run: buildAll },
     // The guide mostly waits, for instances that it restarts.
     [postgres, guide],
