@@ -167,8 +167,11 @@ it('reports errors to the version in whose file they happen, and nothing else', 
   guard.report.mockClear()
   for (const excused of [new TypeError('Failed to fetch'), new DOMException('left', 'AbortError') as Error])
     failure(excused)
+  const filename = window.location.href
+  const delayed = 'ResizeObserver loop completed with undelivered notifications.'
+  hearFailure(new ErrorEvent('error', { message: delayed, filename }))
   expect(reports()).toEqual([])
-  hearFailure(new ErrorEvent('error', { message: 'ResizeObserver loop', filename: window.location.href }))
+  hearFailure(new ErrorEvent('error', { message: 'Script error.', filename }))
   hearFailure(Object.assign(new Event('unhandledrejection'), { reason: 'text' }))
   expect(new Set(reports())).toEqual(new Set(['unattributed']))
 })

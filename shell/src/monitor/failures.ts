@@ -12,12 +12,16 @@ const isExcused = (error: unknown) =>
     (excusedNames.includes(error.name) ||
       (error instanceof TypeError && excusedMessages.test(error.message))))
 
+/** The browser delivers the rest with the next frame, and says so as an error. */
+const isDelayedResize = ({ message }: ErrorEvent) => message.startsWith('ResizeObserver loop')
+
 /**
  * Reports errors in timers, promises and event handlers, and violations of the content policy, attributed to the
  * version in whose files they happened, or as unattributed. The page keeps working.
  */
 export function hearFailure(event: Event) {
   if (event instanceof ErrorEvent) {
+    if (isDelayedResize(event)) return
     const { filename, lineno, colno } = event
     report('script-error', event.error, `${filename}:${lineno}:${colno}`)
   } else if ('violatedDirective' in event) {
