@@ -21,7 +21,7 @@ if (inPage && !HTMLDialogElement.prototype.showModal) {
 if (inPage) {
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}
-  // jsdom walks the whole page for each field and again for each of its labels, whenever anything has changed.
+  // jsdom's own walks the whole page for each field, and again for each label, after every change of the page.
   for (const Field of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement])
     Object.defineProperty(Field.prototype, 'labels', { configurable: true, get: labelsOf })
 }

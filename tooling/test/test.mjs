@@ -80,7 +80,7 @@ function jestRun(part, files) {
     filter,
     `module.exports = (all) => ({ filtered: all.filter((path) => ${paths}.includes(path)) })\n`,
   )
-  // Other tests than those of pages also wait: for a database, a browser, a server or npm.
+  // All tests but those of pages sometimes wait: for a database, a browser, a server or npm.
   const workers = part === 'guide' ? 1 : availableParallelism() + (part === 'pages' ? 0 : 1)
   const words = ['--json', `--outputFile=${report}`, `--maxWorkers=${workers}`, `--filter=${filter}`]
   return { report, words }

@@ -61,7 +61,7 @@ it('gives up on a script of which nothing has arrived for a while', async () => 
 
 it('does not count the time in which the page itself is busy', async () => {
   const outcome = start()
-  // After it, the page runs each of its timers once, however late, and then takes what has arrived.
+  // A page that was busy runs each of its timers once, however late they are, and only then sees what has arrived.
   jest.advanceTimersToNextTimer(jest.getTimerCount())
   document.querySelector('script')?.dispatchEvent(new Event('load'))
   await jest.advanceTimersByTimeAsync(0)

@@ -1,6 +1,9 @@
 /** How long the shell waits without receiving any bytes of a file, in milliseconds. */
 export const patience = 5000
-/** How often it counts the time, in milliseconds: while the page itself is busy, it counts nothing, and a file may arrive. */
+/**
+ * Steps in which it counts the time, in milliseconds. A busy page takes no steps: it must not give up on a file that has
+ * arrived meanwhile.
+ */
 const tick = 500
 /** After this time without the file, in milliseconds, its bytes are watched. */
 const watchAfter = 2000

@@ -12,7 +12,7 @@ const isExcused = (error: unknown) =>
     (excusedNames.includes(error.name) ||
       (error instanceof TypeError && excusedMessages.test(error.message))))
 
-/** The browser delivers the rest with the next frame, and says so as an error. */
+/** An error in name only: the browser tells the page about the other new sizes in the next frame. */
 const isDelayedResize = ({ message }: ErrorEvent) => message.startsWith('ResizeObserver loop')
 
 /**

@@ -16,7 +16,7 @@ const flood = 400
 const settled = 1000
 /** Virtual milliseconds in which a page draws a frame. */
 const frame = 20
-/** Virtual milliseconds in which a page that is closed ends its requests. */
+/** Virtual milliseconds that a page has to end its requests before it is closed. */
 const leaving = 60_000
 /** Tasks in a row without a pause after which the clock advances nevertheless. */
 const starvation = 1000
@@ -240,8 +240,9 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     async close() {
       // A page that is loading another one does not close while its clock is stopped. Without a limit, the timers of a page
       // could keep the browser busy.
-      const policy = 'advance' as const
-      await cdp.send('Emulation.setVirtualTimePolicy', { policy, budget: leaving }).catch(() => undefined)
+      await cdp
+        .send('Emulation.setVirtualTimePolicy', { policy: 'advance', budget: leaving })
+        .catch(() => undefined)
       await context.close()
     },
   }
