@@ -25,8 +25,15 @@ test('a file goes over columns, preview and another person’s approval into the
     buffer: Buffer.from(file),
   })
   await page.getByRole('button', { name: 'Subir el archivo' }).click()
-  await page.getByRole('combobox', { name: 'Campo de la columna Documento' }).selectOption('Cédula')
+  const select = page.getByRole('combobox', { name: 'Campo de la columna Documento' })
+  await select.selectOption('Cédula')
   await expectAccessible(page)
+  await page.setViewportSize({ width: 1024, height: 1600 })
+  // Each row is one line: the select, the highest of its cells, and that cell's padding.
+  const heightOf = async (part: typeof select) => (await part.boundingBox())?.height ?? NaN
+  expect(
+    (await heightOf(page.getByRole('row').filter({ has: select }))) - (await heightOf(select)),
+  ).toBeLessThan(30)
   await page.getByRole('button', { name: 'Ver la vista previa' }).click()
   const rows = page.getByRole('table', { name: 'Filas del archivo' })
   await expect(rows).toContainText('Municipio de residencia «Macondo» no es un municipio de ese departamento')

@@ -129,6 +129,22 @@ test('with letters twice as large on a phone, disabled questions and headings ke
     expect(divided).not.toContain(word)
 })
 
+test('a quiet button stands on the edge of the text around it', async ({ page }) => {
+  const edge = (text: string | RegExp) =>
+    page.getByText(text).evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return Math.round(range.getBoundingClientRect().left)
+    })
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/registro')
+    expect(await edge('Imprimir el formulario vacío'), `${width} px`).toBe(
+      await edge(/^Por favor complete la información/),
+    )
+  }
+})
+
 test('a choice of long words takes a row each rather than dividing them', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 740 })
   const member = await newMember(page, baseURL)

@@ -22,6 +22,8 @@ describe('the list of possible duplicates', () => {
     ]
     await open('/fundacion/personas/repetidos')
     const [, first, second] = await screen.findAllByRole('row')
+    for (const { nombre, numero_identificacion: number } of fichas)
+      expect(first).toHaveTextContent(new RegExp(`${nombre}.*${number}`))
     expect(first).toHaveTextContent('Nombres parecidos. La misma fecha de nacimiento')
     expect(first).toHaveTextContent('Fuerzas distintas')
     expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute(
