@@ -13,6 +13,10 @@ const ignored = onServer ? [`<rootDir>/src/(${embeddedOnly.join('|')})\\.test`] 
 
 export default {
   ...node,
+  moduleNameMapper: {
+    ...node.moduleNameMapper,
+    ...(onServer && { '^@node-rs/argon2$': '<rootDir>/src/testing/light-argon2.cjs' }),
+  },
   setupFiles: ['<rootDir>/../tooling/test/name-plugins.mjs'],
   setupFilesAfterEnv: ['<rootDir>/src/testing/database-timeout.ts'],
   testPathIgnorePatterns: [

@@ -10,17 +10,20 @@ import { run } from './run.mjs'
 
 /**
  * @param {string[]} jestArguments
- * @param {{ production?: boolean }} [options] `production`: on production's Node, and with the
- * built server, which the fault tests start
+ * @param {{ program?: string, server?: boolean }} [options] `program`: Node; `server`: builds the server, which the fault
+ * tests start
  */
-export async function apiOnPostgres(jestArguments, { production = true } = {}) {
+export async function apiOnPostgres(
+  jestArguments,
+  { program = join(nodeRuntime(), 'bin/node'), server = true } = {},
+) {
   const cluster = await createCluster()
   try {
-    if (production) await build(['server'], { local: false, stale: true })
+    if (server) await build(['server'], { local: false, stale: true })
     return await run([join(root, 'tooling/test/jest.mjs'), ...jestArguments], {
       cwd: join(root, 'api'),
       env: { DATABASE_URL_TEST: cluster.url },
-      ...(production && { program: join(nodeRuntime(), 'bin/node') }),
+      program,
     })
   } finally {
     await cluster.remove()

@@ -15,7 +15,7 @@ describe('hashes with a key', () => {
   it('are verified with that key only and contain only its id', async () => {
     usePasswordKeys([one])
     const hashed = await hashPassword(password)
-    expect(hashed).toMatch(/^k:[0-9a-f]{8}:\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(hashed).toMatch(/^k:[0-9a-f]{8}:\$argon2id\$/)
     expect(await verifyPassword(hashed, password)).toBe(true)
     expect(await verifyPassword(hashed, 'Otra2026')).toBe(false)
     // The hash itself depends on the key, not only its prefix.

@@ -48,7 +48,7 @@ describe('POST /funciones/registro', () => {
     })
     expect(Number(person?.consent_at)).toBeGreaterThanOrEqual(before.getTime())
     expect(Number(person?.consent_at)).toBeLessThanOrEqual(after.getTime())
-    expect(person?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(person?.password_hash).toMatch(/^\$argon2id\$/)
     expect(await verifyPassword(person?.password_hash, form.userData.contraseña)).toBe(true)
   })
 
