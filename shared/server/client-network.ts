@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -19,5 +20,5 @@ export function clientNetwork(address: string, bits: 48 | 64): string {
  */
 export function votingNetwork(address: string): string {
   const network = clientNetwork(address, 48)
-  return ipaddr.IPv4.isValidFourPartDecimal(network) ? network.replace(/\d+$/, '0/24') : network
+  return isIPv4(network) ? network.replace(/\d+$/, '0/24') : network
 }

@@ -21,8 +21,8 @@ export default {
     shell: { entry: ['src/{main,prerender}.tsx', '*.mjs', '**/*.test.{ts,tsx}'] },
     operations: { entry: ['src/main.tsx', '*.mjs', '**/*.test.{ts,tsx}'] },
     shared: { entry: ['catalogue/main.tsx', '**/*.test.{ts,tsx}'] },
-    // The server starts this one as a process.
-    api: { entry: ['spreadsheets/read.mjs', '**/*.test.ts'] },
+    // The server starts one as a process; jest replaces a package with the other.
+    api: { entry: ['spreadsheets/read.mjs', 'src/testing/light-argon2.cjs', '**/*.test.ts'] },
     platform: { entry: ['**/*.test.ts', 'src/testing/{bundle,built}.mjs'] },
     server: { entry: ['src/serve.ts', 'src/fcr.ts', '*.mjs', '**/*.test.ts'] },
     // The configuration needs a Chromium, so it is an entry instead. axe-core is read as a file.

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { VISIT_COOKIE } from '@fcr/shared/platform/visitor-cookies'
@@ -26,7 +26,9 @@ export type VisitValues = ReturnType<typeof createVisitCipher>
  * the network that requested it. Encrypted and authenticated: nothing is stored, and only gateways with the same key
  * can read them.
  */
-export function createVisitCipher(key: Buffer) {
+export function createVisitCipher(bytes: Buffer) {
+  // Node 24 takes four times as long with bytes.
+  const key = createSecretKey(bytes)
   return {
     issue(network: string, now = Date.now()): string {
       const iv = randomBytes(IV_BYTES)
@@ -37,11 +39,11 @@ export function createVisitCipher(key: Buffer) {
     /** Returns undefined for values that no gateway with the key has issued, or that have expired. */
     read(value: string | undefined, now = Date.now()): (Visit & { age: number }) | undefined {
       if (value === undefined || !FORMAT.test(value)) return undefined
-      const bytes = Buffer.from(value, 'base64url')
-      const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]
+      const sealed = Buffer.from(value, 'base64url')
+      const [iv, tag] = [sealed.subarray(0, IV_BYTES), sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]
       try {
         const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAuthTag(tag)
-        const content = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]
+        const content = [decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]
         const [issued = '', network = ''] = Buffer.concat(content).toString('utf8').split(' ')
         const age = now - Number(issued)
         // The clocks of two gateways may differ by a few minutes.
