@@ -31,7 +31,7 @@ beforeAll(async () => {
     handmade({ component: 'R.flushSync', effect: 'document.title = "Mapa"', allRoutes: true }),
   )
   await site.putLive(live)
-  // As on a real site, the live version's pages are known.
+  // The live version has been checked, as on a real site.
   await site.registry.gate([live])
   const areas = new Map([...harmful, ...shells].map(({ change, area = 'mf-mapa' }) => [change, area]))
   const queue = [...areas]

@@ -26,9 +26,9 @@ export type VisitValues = ReturnType<typeof createVisitCipher>
  * the network that requested it. Encrypted and authenticated: nothing is stored, and only gateways with the same key
  * can read them.
  */
-export function createVisitCipher(bytes: Buffer) {
-  // Node 24 takes four times as long with bytes.
-  const key = createSecretKey(bytes)
+export function createVisitCipher(keyBytes: Buffer) {
+  // With the bytes themselves, Node 24 takes four times as long for each value.
+  const key = createSecretKey(keyBytes)
   return {
     issue(network: string, now = Date.now()): string {
       const iv = randomBytes(IV_BYTES)
@@ -39,11 +39,11 @@ export function createVisitCipher(bytes: Buffer) {
     /** Returns undefined for values that no gateway with the key has issued, or that have expired. */
     read(value: string | undefined, now = Date.now()): (Visit & { age: number }) | undefined {
       if (value === undefined || !FORMAT.test(value)) return undefined
-      const sealed = Buffer.from(value, 'base64url')
-      const [iv, tag] = [sealed.subarray(0, IV_BYTES), sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]
+      const bytes = Buffer.from(value, 'base64url')
+      const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]
       try {
         const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAuthTag(tag)
-        const content = [decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]
+        const content = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]
         const [issued = '', network = ''] = Buffer.concat(content).toString('utf8').split(' ')
         const age = now - Number(issued)
         // The clocks of two gateways may differ by a few minutes.
