@@ -1,4 +1,5 @@
 import { useEffect, useState, type MouseEvent } from 'react'
+import { useLocation } from 'react-router-dom'
 import { classNames } from '@fcr/shared/ui'
 import styles from './profile-toc.module.css'
 
@@ -50,12 +51,23 @@ export function openSection(event: MouseEvent, id: string) {
 }
 
 /** Scrolls to a section and focuses it; returns false if it does not exist. */
-export function goToSection(id: string): boolean {
+function goToSection(id: string): boolean {
   const section = document.getElementById(id)
   if (!section) return false
   section.focus({ preventScroll: true })
   section.scrollIntoView()
   return true
+}
+
+/**
+ * Goes to the section that the address names. The browser looks for it before the content has loaded, and not at all on a
+ * navigation within the site.
+ */
+export function useSectionOfAddress() {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (hash !== '') goToSection(hash.slice(1))
+  }, [hash, key])
 }
 
 export function useSectionInView(sections: readonly Entry[]): string | undefined {

@@ -1,11 +1,10 @@
-import { useEffect, type ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import type { ReactNode } from 'react'
 import type { ProfileSection } from '../contracts/form/field-spec'
 // Imports the singleton's entry, never a relative path: the shell provides it, and areas must not bundle a copy.
 import { Badge, classNames, DataList, Sheet, Wrap } from '@fcr/shared/ui'
 import { ProfileHead } from './profile-head'
 import { profileSections, sectionItems, type ProfileRecord } from './profile-sections'
-import { goToSection, ProfileToc, useSectionInView } from './profile-toc'
+import { ProfileToc, useSectionInView, useSectionOfAddress } from './profile-toc'
 import styles from './profile-view.module.css'
 import { ProvenanceNote } from './provenance-note'
 
@@ -35,11 +34,7 @@ export interface ProfileViewProps {
 export function ProfileView(props: ProfileViewProps) {
   const { profile, mode, actions, notice, sectionAction, sectionNotice, extra } = props
   const current = useSectionInView(extra ? [...profileSections, ...extra.sections] : profileSections)
-  const { hash, key } = useLocation()
-  useEffect(() => {
-    // The browser looks for the anchor before the profile has loaded, and not at all on a navigation within the site.
-    if (hash !== '') goToSection(hash.slice(1))
-  }, [hash, key])
+  useSectionOfAddress()
   return (
     <Wrap page>
       <ProfileHead

@@ -43,7 +43,12 @@ export interface StaffSheetProps extends Omit<ComponentProps<'section'>, 'title'
 export function StaffSheet({ title, aside, className, children, ...rest }: StaffSheetProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} {...rest} className={classNames(styles.sheet, className)}>
+    <section
+      aria-labelledby={id}
+      tabIndex={rest.id ? -1 : undefined}
+      {...rest}
+      className={classNames(styles.sheet, className)}
+    >
       <div className={styles.sheetHead}>
         <h2 id={id}>{title}</h2>
         {aside}

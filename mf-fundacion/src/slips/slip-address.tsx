@@ -10,6 +10,7 @@ export function SlipAddress({ path }: { path: string }) {
         Se escribe en{' '}
         <b>
           {host}
+          <wbr />
           {path}
         </b>
       </span>

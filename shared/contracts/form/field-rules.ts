@@ -15,6 +15,7 @@ import {
 } from './registration-fields'
 import { nameProblem, type NameRule } from './name-rule'
 import { generalTexts, messages, ownTexts } from './registration-messages'
+import { wholeNumberOf } from '../readings/whole-number'
 import { actNumberPattern } from '../text/typed-text'
 
 export type Rule = z.ZodType<string, string | number | undefined>
@@ -38,7 +39,8 @@ const rules: Readonly<Record<Exclude<Question['kind'], 'number' | 'secret'>, (te
   text: ({ required }) => requiredText(required),
   mobile: mobileNumber,
   email: emailAddress,
-  act: ({ required, format }) => requiredText(required).regex(actNumberPattern, format),
+  act: ({ required, format }) =>
+    requiredText(required).overwrite(wholeNumberOf).regex(actNumberPattern, format),
   day: ({ required, format }) => freeText().min(1, required).max(10, format),
   flag: ({ required }) => yesNo(required),
   count: (texts) => digits(texts.required, texts.digits, 2),

@@ -221,6 +221,7 @@ describe('steps 4 and 5', () => {
 
   it.each([
     [{ numeroActaJEP: '12345' }, { numeroActaJEP: messages.numeroActaJEP.format }],
+    [{ numeroActaJEP: '301.234' }, {}],
     [{ numeroActaJEP: '' }, { numeroActaJEP: messages.numeroActaJEP.required }],
     [{ magistradoProcesoJEP: 'Mag 1' }, { magistradoProcesoJEP: messages.magistradoProcesoJEP.letters }],
     [

@@ -1,6 +1,6 @@
 import { cleanTyped } from './clean-typed'
 import { twoNumbers, valueOr, type Reading } from './reading'
-import { readWholeNumber } from './whole-number'
+import { mostDigits, readWholeNumber } from './whole-number'
 
 /**
  * Labels before a number: 'C.C. No. 79.845.123', 'NUIP: 1.098.765.432'. Labels of other documents (C.E., T.I., passport)
@@ -19,6 +19,8 @@ function hasTwoNumbers(text: string): boolean {
   return lengths.filter((length) => length >= 5).length > 1 || (hasWhole && spaced.test(text))
 }
 
+const misplaced = 'tiene puntos, comas o espacios donde no van'
+
 /** Reads the number of an identity document: 1 to 15 digits. */
 export function readDocumentNumber(text: string): Reading<string> {
   const typed = cleanTyped(text).replace(before, '')
@@ -27,6 +29,8 @@ export function readDocumentNumber(text: string): Reading<string> {
   if (hasTwoNumbers(typed)) return { problem: twoNumbers }
   // '79845123-4' is refused: the check digit is not part of the number.
   if (spaced.test(typed)) return readWholeNumber(typed.replace(/[ -]/g, ''))
+  if (/^[\d.,' ]+$/.test(typed) && typed.replace(/\D/g, '').length <= mostDigits)
+    return { problem: reading.problem === 'tiene decimales' ? reading.problem : misplaced }
   return /^[\d.,' -]*\d(?:e\+?\d+)?$/i.test(typed) && reading.problem !== 'debe ser un número entero'
     ? reading
     : { problem: 'debe ser un número de hasta 15 dígitos' }

@@ -93,6 +93,7 @@ describe('document numbers', () => {
     ['52123456 12', 'tiene dos números; escriba uno solo'],
     ['1234567 12', 'tiene dos números; escriba uno solo'],
     ['79845123 / 52123456', 'tiene dos números; escriba uno solo'],
+    ['79.123.4567.8', 'tiene puntos, comas o espacios donde no van'],
     ['C.E. 345678', 'debe ser un número de hasta 15 dígitos'],
     ['Cédula de extranjería 345678', 'debe ser un número de hasta 15 dígitos'],
     ['T.I. 1098765432', 'debe ser un número de hasta 15 dígitos'],

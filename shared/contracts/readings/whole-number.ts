@@ -1,8 +1,8 @@
 import { cleanTyped } from './clean-typed'
-import type { Reading } from './reading'
+import { valueOr, type Reading } from './reading'
 
 /** Spreadsheets keep only 15 digits exactly. */
-const mostDigits = 15
+export const mostDigits = 15
 
 /** Programs that shorten a number with an exponent show at most six of its digits. */
 const fewestOfExponent = 7
@@ -49,3 +49,6 @@ export function readWholeNumber(text: string): Reading<string> {
   if (first !== undefined) return checkLength(readExponent(first, rest, Number(exponent)))
   return { problem: 'debe ser un número entero' }
 }
+
+/** Returns the digits of a whole number; a text that is none is only cleaned. */
+export const wholeNumberOf = valueOr(readWholeNumber)

@@ -18,6 +18,14 @@ it.each([
   expect(guess(password, []).level).toBe('low')
 })
 
+it('never praises a password that the form refuses', () => {
+  expect(guess('Sargento del 68', []).level).toBe('low')
+  expect(guess('Aurelio Ejemplo 1', ['Aurelio Ejemplo Ficticio'])).toEqual({
+    level: 'low',
+    reason: 'personal',
+  })
+})
+
 it('knows words written with their accents', () => {
   expect(guess('Ejército1', []).level).toBe('low')
 })

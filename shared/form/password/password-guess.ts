@@ -1,5 +1,6 @@
 import { documentNumberOf } from '../../contracts/readings/document-number'
-import { holds } from '../../contracts/text/guessable-password'
+import { commonPasswords } from '../../contracts/text/common-passwords'
+import { holds, whyGuessable } from '../../contracts/text/guessable-password'
 import { likelyWords } from '../../contracts/text/likely-words'
 import { withoutAccents } from '../../contracts/text/typed-text'
 import { adjacencyGraphs } from '@zxcvbn-ts/language-common'
@@ -52,6 +53,9 @@ const wordsOf = (about: readonly string[]) =>
 export function guess(password: string, about: readonly string[]): PasswordGuess {
   if (about.some((fact) => holds(password, documentNumberOf(fact))))
     return { level: 'low', reason: 'personal' }
+  // What the form refuses is not called strong.
+  const cause = whyGuessable(password, { number: '', name: about.join(' ') }, commonPasswords)
+  if (cause !== undefined) return { level: 'low', reason: cause === 'name' ? 'personal' : 'common' }
   const { score, feedback } = library.check(withoutAccents(password), wordsOf(about))
   return { level: levels[score], reason: reasons[feedback.warning ?? ''] }
 }

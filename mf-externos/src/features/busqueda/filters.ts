@@ -1,6 +1,7 @@
 import type { SearchQuery } from '@fcr/shared/contracts/search'
 import { cleanTyped, isReadable } from '@fcr/shared/contracts/readings/clean-typed'
 import { readPersonText } from '@fcr/shared/contracts/readings/person-text'
+import { twoNumbers } from '@fcr/shared/contracts/readings/reading'
 import { telephoneOf } from '@fcr/shared/contracts/readings/telephone'
 import { listField, type Query } from './find-people'
 import { listProblem, readNumberList } from './number-list'
@@ -77,6 +78,8 @@ function readList(numbers: string[], filters: Filters): ReturnType<typeof readFi
 /** Puts what the box says into the fields that it is about, which must be blank. */
 function readBox({ texto, ...fields }: Filters): { fields: Fields } | { problem: string } {
   const reading = readPersonText(texto)
+  if (reading.problem === twoNumbers)
+    return { problem: `${boxLabel}: tiene dos números; separe las cédulas con comas.` }
   if (reading.value === undefined) return { problem: `${boxLabel}: ${reading.problem}.` }
   for (const [field, label] of Object.entries({ ...typedFilters, ...numberFilters }))
     if (field in reading.value && fields[field as keyof Fields].trim() !== '')

@@ -42,9 +42,11 @@ describe('the one box', () => {
     await search(user)
     expect(screen.getByRole('alert')).toHaveTextContent('Nombre: está en dos campos; deje uno solo.')
     await user.clear(box())
-    await user.type(box(), '79845123 / 79845124')
+    await user.type(box(), '79845123-79845124')
     await search(user)
-    expect(screen.getByRole('alert')).toHaveTextContent(/^Nombre, cédula o celular: tiene dos números/)
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^Nombre, cédula o celular: tiene dos números; separe/,
+    )
     expect(sentQueries()).toHaveLength(1)
   })
 })

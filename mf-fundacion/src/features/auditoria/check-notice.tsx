@@ -5,6 +5,7 @@ import { Alert } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'
 import { useCheck, useStartCheck } from './use-audit'
 import styles from './auditoria.module.css'
+import { asientos } from './trail'
 
 const when = (date: string | null) => (date === null ? '' : longMoment(date))
 
@@ -22,18 +23,19 @@ const kinds = {
   interrumpida: 'warn',
 } as const
 
-const uncheckedWords = (count: number) =>
-  count === 1 ? 'Después hay 1 asiento sin revisar.' : `Después hay ${countOf(count)} asientos sin revisar.`
+const agreeing = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural)
 
 function Whole(check: AuditCheck) {
   const { filas, fecha, hasta, sin_revisar, huella, anotaciones, restauraciones, por } = check
   return (
     <>
-      <b>{ended(`El registro está completo${hasta === null ? '' : ` hasta el ${when(hasta)}`}`)}</b> Se
-      revisaron {countOf(filas)} asientos el {when(fecha)}
+      <b>{ended(`El registro está completo${hasta === null ? '' : ` hasta el ${when(hasta)}`}`)}</b> Se{' '}
+      {agreeing(filas, 'revisó', 'revisaron')} {asientos(filas)} el {when(fecha)}
       {por === null ? '' : `, a pedido de ${por}`}: ninguno falta ni fue alterado.{' '}
-      {sin_revisar > 0 ? `${uncheckedWords(sin_revisar)} ` : ''}
-      {anotaciones > 0 ? `Coincide con ${countOf(anotaciones)} anotaciones hechas fuera de la base. ` : ''}
+      {sin_revisar > 0 ? `Después hay ${asientos(sin_revisar)} sin revisar. ` : ''}
+      {anotaciones > 0
+        ? `Coincide con ${countOf(anotaciones)} ${agreeing(anotaciones, 'anotación hecha', 'anotaciones hechas')} fuera de la base. `
+        : ''}
       {huella !== null && (
         <>
           Última huella: <span className={styles.print}>{printOf(huella)}</span>.
@@ -49,8 +51,9 @@ function Whole(check: AuditCheck) {
 function Altered({ problema, filas, fecha }: AuditCheck) {
   return (
     <>
-      <b>La auditoría fue alterada:</b> {problema?.que} ({problema?.donde}). Los {countOf(filas)} asientos
-      anteriores están bien. {ended(`Se revisó el ${when(fecha)}`)} Qué hacer:
+      <b>La auditoría fue alterada:</b> {problema?.que} ({problema?.donde}).{' '}
+      {agreeing(filas, 'El asiento anterior está', `Los ${countOf(filas)} asientos anteriores están`)} bien.{' '}
+      {ended(`Se revisó el ${when(fecha)}`)} Qué hacer:
       <ol className={styles.steps}>
         {problema?.que_hacer.map((step) => (
           <li key={step}>{step}</li>
@@ -63,7 +66,7 @@ function Altered({ problema, filas, fecha }: AuditCheck) {
 const texts: Record<AuditCheck['estado'], (check: AuditCheck) => ReactNode> = {
   nunca: () => 'La auditoría todavía no se ha revisado. Se revisa sola cada día.',
   en_curso: ({ filas }) =>
-    `Revisando la auditoría: van ${countOf(filas)} asientos. Puede tardar unos minutos; el sitio sigue funcionando.`,
+    `Revisando la auditoría: van ${asientos(filas)}. Puede tardar unos minutos; el sitio sigue funcionando.`,
   integra: Whole,
   alterada: Altered,
   interrumpida: ({ fecha }) =>
@@ -96,7 +99,8 @@ function Notice({ check }: { check: AuditCheck }) {
       </Alert>
       {check.sellado_detenido && (
         <Alert kind="warn">
-          {countOf(check.sin_sellar)} asientos esperan su sello. Avise a quien administra el sitio.
+          {asientos(check.sin_sellar)} {agreeing(check.sin_sellar, 'espera', 'esperan')} su sello. Avise a
+          quien administra el sitio.
         </Alert>
       )}
       {start.error && (

@@ -16,7 +16,8 @@ const titleOf = (total: number, when: string) => {
   const count = total > maxCountedEntries ? `Más de ${countOf(maxCountedEntries)} asientos` : asientos(total)
   return when === '' ? count : `${count} ${when}`
 }
-const asientos = (count: number) => (count === 1 ? '1 asiento' : `${countOf(count)} asientos`)
+/** '1 asiento', '1.200 asientos' */
+export const asientos = (count: number) => (count === 1 ? '1 asiento' : `${countOf(count)} asientos`)
 
 /** The rows of a query, the newest first, and a button for older ones. */
 export function Trail({ list, when, empty }: TrailProps) {

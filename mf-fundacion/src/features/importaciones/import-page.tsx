@@ -1,7 +1,7 @@
 import { importKinds, type ImportDetail } from '@fcr/shared/contracts/staff/imports'
 import { countOf, StaffHead, QueryState } from '@fcr/shared/staff'
 import { Alert, Button, Dialog, usePageTitle } from '@fcr/shared/ui'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { paths } from '../../paths'
 import { momentOf } from '@fcr/shared/dates'
@@ -24,7 +24,7 @@ export function ImportPage() {
         lead={job && leadOf(job)}
       />
       <QueryState query={query} label="Cargando la importación">
-        {(loaded) => <Step key={loaded.id} job={loaded} />}
+        {(loaded) => <FocusedStep key={loaded.id} job={loaded} />}
       </QueryState>
     </>
   )
@@ -33,8 +33,31 @@ export function ImportPage() {
 const leadOf = ({ archivo, filas, subida_por, subida_en }: ImportDetail) =>
   `Archivo ${archivo}${filas > 0 ? `, ${countOf(filas)} ${filas === 1 ? 'fila' : 'filas'}` : ''}. Lo subió ${subida_por} el ${momentOf(subida_en)}`
 
-function Step({ job }: { job: ImportDetail }) {
+/** Where a step replaces the one whose button was pressed, its form takes the focus, and is read aloud. */
+function FocusedStep({ job }: { job: ImportDetail }) {
   const [editing, setEditing] = useState(false)
+  const step = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const form = step.current?.querySelector('form')
+    if (!form || document.activeElement !== document.body) return
+    form.tabIndex = -1
+    form.focus({ preventScroll: true })
+  }, [job.estado, editing])
+  return (
+    <div ref={step}>
+      <Step job={job} editing={editing} setEditing={setEditing} />
+    </div>
+  )
+}
+
+interface StepProps {
+  job: ImportDetail
+  /** Whether the columns are chosen again. */
+  editing: boolean
+  setEditing: (editing: boolean) => void
+}
+
+function Step({ job, editing, setEditing }: StepProps) {
   const discard = <Discard id={job.id} />
   if (job.estado === 'columnas') return <ColumnsStep job={job} leave={discard} />
   if (job.estado === 'lista' && editing)

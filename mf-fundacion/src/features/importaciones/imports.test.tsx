@@ -51,7 +51,7 @@ describe('the preview', () => {
     expect(texts[1]).toContain(
       'Ya hay una cuenta sin verificar con esa cédula, con otro dato en: Celular. Se abre un caso.',
     )
-    expect(texts[2]).toContain('Cédula está vacía. Corríjala en el archivo y súbalo otra vez.')
+    expect(texts[2]).toContain('Cédula está vacía. Corrija la fila en el archivo y súbalo otra vez.')
     await user.click(screen.getByRole('link', { name: /^Error/ }))
     expect(location().search).toBe('?clase=error')
     await waitFor(() => expect(screen.queryByText(/pasa a/)).toBeNull())
@@ -196,7 +196,7 @@ describe('the end of an import', () => {
     [
       'what it did',
       { estado: 'terminada', resultado: { cambia: 2, desactualizada: 1 } },
-      'cambiaron después de la vista previa, quedaron por fuera',
+      'cambió después de la vista previa, quedó por fuera',
     ],
     [
       'why it failed',

@@ -31,9 +31,9 @@ type Words = {
   tag: string
   /** Of the rows of one kind, as a filter. */
   chip: string
-  /** After their number: before and after the import ran. */
-  planned: string
-  happened: string
+  /** After their number, one and several: before and after the import ran. */
+  planned: readonly [string, string]
+  happened: readonly [string, string]
 }
 
 /** Effects of importing a row, in the order of the summary. */
@@ -43,53 +43,59 @@ export const outcomes: Readonly<Record<RowOutcome, Words>> = {
     icon: <PlusIcon />,
     tag: 'Nueva',
     chip: 'Nuevas',
-    planned: 'nuevas, quedan como importadas',
-    happened: 'se agregaron',
+    planned: ['nueva, queda como importada', 'nuevas, quedan como importadas'],
+    happened: ['se agregó', 'se agregaron'],
   },
   cambia: {
     kind: 'declared',
     icon: <PencilIcon />,
     tag: 'Cambia',
     chip: 'Cambian',
-    planned: 'cambian datos que ya existen',
-    happened: 'se cambiaron',
+    planned: ['cambia datos que ya existen', 'cambian datos que ya existen'],
+    happened: ['se cambió', 'se cambiaron'],
   },
   conflicto: {
     kind: 'due',
     icon: <CopyIcon />,
     tag: 'En conflicto',
     chip: 'Conflicto',
-    planned: 'en conflicto, no se cargan solas',
-    happened: 'abrieron un caso',
+    planned: ['en conflicto, no se carga sola', 'en conflicto, no se cargan solas'],
+    happened: ['abrió un caso', 'abrieron un caso'],
   },
   error: {
     kind: 'hot',
     icon: <TriangleAlertIcon />,
     tag: 'Con error',
     chip: 'Error',
-    planned: 'con error, se dejan por fuera',
-    happened: 'con error, quedaron por fuera',
+    planned: ['con error, se deja por fuera', 'con error, se dejan por fuera'],
+    happened: ['con error, quedó por fuera', 'con error, quedaron por fuera'],
   },
   desactualizada: {
     kind: 'due',
     tag: 'Cambió antes',
     chip: 'Cambiaron antes',
-    planned: '',
-    happened: 'cambiaron después de la vista previa, quedaron por fuera',
+    planned: ['', ''],
+    happened: [
+      'cambió después de la vista previa, quedó por fuera',
+      'cambiaron después de la vista previa, quedaron por fuera',
+    ],
   },
   conservada: {
     kind: 'imported',
     tag: 'Se conserva',
     chip: 'Se conservan',
-    planned: 'de personas que mantienen sus datos, se conservan',
-    happened: 'se conservaron',
+    planned: [
+      'de una persona que mantiene sus datos, se conserva',
+      'de personas que mantienen sus datos, se conservan',
+    ],
+    happened: ['se conservó', 'se conservaron'],
   },
   igual: {
     kind: 'calm',
     tag: 'Igual',
     chip: 'Iguales',
-    planned: 'iguales, no cambian nada',
-    happened: 'iguales, no cambiaron nada',
+    planned: ['igual, no cambia nada', 'iguales, no cambian nada'],
+    happened: ['igual, no cambió nada', 'iguales, no cambiaron nada'],
   },
 }
 export const outcomeNames = Object.keys(outcomes) as RowOutcome[]

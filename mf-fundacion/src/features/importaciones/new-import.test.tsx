@@ -118,5 +118,7 @@ describe('the columns', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     await user.click(screen.getByRole('button', { name: 'Dejarlas como están' }))
     expect(screen.getByRole('heading', { name: 'Vista previa' })).toBeVisible()
+    // The step takes the focus of the button that is gone.
+    expect(screen.getByRole('form', { name: 'Vista previa' })).toHaveFocus()
   })
 })

@@ -100,7 +100,7 @@ function Why({ row }: { row: ImportRow }) {
         {problemas
           .map(({ campo, motivo, valor }) => `${campo ?? 'La fila'}${valor ? ` «${valor}»` : ''} ${motivo}. `)
           .join('')}
-        {resultado === undefined && 'Corríjala en el archivo y súbalo otra vez.'}
+        {resultado === undefined && 'Corrija la fila en el archivo y súbalo otra vez.'}
       </>
     )
   if (clase === 'conflicto')

@@ -29,7 +29,7 @@ export function Summary({ counts, ran }: SummaryProps) {
           <li key={name}>
             <i className={styles[name]} aria-hidden="true" />
             <b>{countOf(count)}</b>
-            <span>{outcomes[name][ran ? 'happened' : 'planned']}</span>
+            <span>{outcomes[name][ran ? 'happened' : 'planned'][count === 1 ? 0 : 1]}</span>
           </li>
         ))}
       </ul>

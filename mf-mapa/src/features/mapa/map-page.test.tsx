@@ -42,7 +42,9 @@ describe('the map', () => {
       ]),
     )
     expect(
-      screen.getByText('14 personas en 2 municipios, según su lugar de trabajo. Sin ubicación: 1 persona.'),
+      await screen.findByText(
+        '14 personas en 2 municipios, según su lugar de trabajo. Sin ubicación: 1 persona.',
+      ),
     ).toBeVisible()
   })
 

@@ -5,6 +5,7 @@ import type { Grouping } from '../../people/places'
 import { isRefused, useArriving, type useMapData } from '../../people/use-map-data'
 import { paths } from '../../paths'
 import { isPlaceOnly, type Filter } from './filter/filter'
+import { periodOf } from './filter/years'
 import styles from './map-page.module.css'
 
 interface MapStatusProps {
@@ -45,8 +46,14 @@ function StatusText({ people: { error, isPending }, grouping, all, filter }: Map
     return isPlaceOnly(filter)
       ? `Sin personas registradas en ${filter.municipality || filter.department}.`
       : 'Ninguna persona coincide con los filtros.'
-  return summary(grouping, all)
+  const { from, to } = periodOf(filter)
+  const isByYears = from !== undefined || to !== undefined
+  return summary(grouping, all) + (isByYears ? ` ${yearsText}` : '')
 }
+
+/** Whom the years select. */
+const yearsText =
+  'Basta un día de servicio en esos años; sin fecha de fin, el servicio cuenta como si siguiera.'
 
 function Waiting() {
   const arrived = useArriving()?.people ?? 0

@@ -15,11 +15,14 @@ const { Text, Email, Numeric, Password } = fieldsOf<'userData'>()
 const NumberNote = () => <FieldNote>{warningOn('cedula', useAnswer('cedula') ?? '')}</FieldNote>
 
 export function StepAccount() {
-  const { mode, as } = useStepView()
+  const { mode, as, only } = useStepView()
   const editing = mode === 'edit'
   return (
     <>
-      <Group title="Quién es usted" hint={mode === 'new' ? <EarlierAffiliation /> : undefined}>
+      <Group
+        title={only?.has('nombre') === false ? 'Cómo contactarle' : 'Quién es usted'}
+        hint={mode === 'new' ? <EarlierAffiliation /> : undefined}
+      >
         <Text
           name="nombre"
           label="Nombres y apellidos"

@@ -57,7 +57,7 @@ export function DuplicateDecisionForm({ pair, kept, taken, canJoin }: DuplicateD
   }
   const dialog = open && dialogs[open]
   return (
-    <div id={decisionId} className={styles.decision}>
+    <div id={decisionId} tabIndex={-1} className={styles.decision}>
       {canJoin && <EvidenceFields {...fields} />}
       <ButtonRow>
         {canJoin && <Button onClick={() => check() && setOpen('unir')}>Es la misma persona</Button>}

@@ -9,6 +9,7 @@ import {
   Stack,
   Tag,
 } from '@fcr/shared/staff'
+import { useSectionOfAddress } from '@fcr/shared/profile'
 import { Alert, TextLink, usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
@@ -36,7 +37,7 @@ export function DuplicatePage() {
         title="¿Son la misma persona?"
         lead="Compare las dos fichas. Si son de una persona, elija en cada campo el dato que queda."
         action={
-          <SmallButtonLink to={`#${decisionId}`} variant="secondary">
+          <SmallButtonLink to={`#${decisionId}`} replace variant="secondary">
             Ir a la decisión
           </SmallButtonLink>
         }
@@ -63,6 +64,7 @@ function firstChoice({ fichas, diferencias }: DuplicateDetail): Choice {
 }
 
 function Pair({ pair }: { pair: DuplicateDetail }) {
+  useSectionOfAddress()
   const { fichas, diferencias, iguales, impedimento, pedida } = pair
   const { chosen, choose } = useFieldChoice(() => firstChoice(pair))
   const kept = chosen[number] ?? 0
@@ -77,8 +79,8 @@ function Pair({ pair }: { pair: DuplicateDetail }) {
         <p>Queda la ficha cuya cédula elija. Los datos que no elija se guardan por el término legal.</p>
         <Compare
           records={[
-            { name: 'Una ficha', detail: fichas[0].nombre },
-            { name: 'La otra', detail: fichas[1].nombre },
+            { name: `C.C. ${fichas[0].numero_identificacion}`, detail: fichas[0].nombre },
+            { name: `C.C. ${fichas[1].numero_identificacion}`, detail: fichas[1].nombre },
           ]}
           fields={[
             {

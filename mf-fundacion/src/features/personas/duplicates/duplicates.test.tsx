@@ -44,10 +44,9 @@ describe('a pair', () => {
   it('keeps the record with an account, and takes what it lacks; the choice of the number is that of the record', async () => {
     const { user } = await open('/fundacion/personas/repetidos/4')
     await screen.findByRole('radiogroup', { name: 'Cédula' })
-    const way = screen.getByRole('link', { name: 'Ir a la decisión' }).getAttribute('href') ?? ''
-    expect(document.querySelector(way.slice(way.indexOf('#')))).toContainElement(
-      screen.getByRole('button', { name: 'Son dos personas' }),
-    )
+    await user.click(screen.getByRole('link', { name: 'Ir a la decisión' }))
+    expect(document.activeElement).toContainElement(screen.getByRole('button', { name: 'Son dos personas' }))
+    expect(document.activeElement).not.toBe(document.body)
     expect(choice('Cédula', /9900000110/)).toBeChecked()
     expect(choice('Título obtenido', /Contador/)).toBeChecked()
     await user.click(choice('Municipio', /Ibagué/))

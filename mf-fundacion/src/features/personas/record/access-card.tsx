@@ -142,7 +142,7 @@ const unlocking: Described = {
   icon: <LockOpenIcon />,
 }
 const temporary =
-  'Se crea una contraseña temporal de 72 horas, que se muestra una sola vez y se debe cambiar al ingresar. Las sesiones abiertas se cierran.'
+  'Se crea una contraseña temporal de 72 horas, que se muestra una sola vez y se debe cambiar al ingresar.'
 const firstPassword: Described = {
   name: 'contrasena',
   label: 'Primera contraseña',
@@ -150,7 +150,11 @@ const firstPassword: Described = {
   effect: temporary,
   icon: <KeyRoundIcon />,
 }
-const newPassword: Described = { ...firstPassword, label: 'Contraseña temporal' }
+const newPassword: Described = {
+  ...firstPassword,
+  label: 'Contraseña temporal',
+  effect: `${temporary} Las sesiones abiertas se cierran.`,
+}
 const forcing: Described = {
   name: 'exigir-cambio',
   label: 'Exigir cambio de contraseña',

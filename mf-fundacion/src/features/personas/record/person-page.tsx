@@ -1,6 +1,6 @@
 import type { PersonRecord } from '@fcr/shared/contracts/staff/people'
 import { Columns, StaffHead, QueryState, Stack, Tag } from '@fcr/shared/staff'
-import { formatMoment, ProfileHead } from '@fcr/shared/profile'
+import { formatMoment, ProfileHead, useSectionOfAddress } from '@fcr/shared/profile'
 import { Alert, BackLink, ButtonLink, TextLink, usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import BadgeCheckIcon from 'lucide-react/icons/badge-check'
@@ -43,6 +43,7 @@ function Person({ record }: { record: PersonRecord }) {
   const { perfil, identidad, cuenta, conflicto } = record
   // Not the name: browsers keep titles in their history.
   usePageTitle('Persona')
+  useSectionOfAddress()
   const { done } = (useLocation().state ?? {}) as PersonState
   return (
     <Stack>

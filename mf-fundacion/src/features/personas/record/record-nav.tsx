@@ -1,6 +1,5 @@
 import type { PersonRecord } from '@fcr/shared/contracts/staff/people'
-import { useSectionInView } from '@fcr/shared/profile'
-import { Link } from 'react-router-dom'
+import { openSection, useSectionInView } from '@fcr/shared/profile'
 import styles from './record.module.css'
 
 /** The sections of a record, by their ids on the page. */
@@ -20,9 +19,14 @@ export function RecordNav({ record }: { record: PersonRecord }) {
   return (
     <nav aria-label="En esta ficha" className={styles.nav}>
       {sections.map(({ id, title }) => (
-        <Link key={id} to={`#${id}`} replace aria-current={id === current || undefined}>
+        <a
+          key={id}
+          href={`#${id}`}
+          aria-current={id === current || undefined}
+          onClick={(event) => openSection(event, id)}
+        >
           {title}
-        </Link>
+        </a>
       ))}
     </nav>
   )

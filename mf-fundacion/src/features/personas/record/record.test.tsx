@@ -9,7 +9,8 @@ let api: PeopleApi
 beforeEach(() => {
   api = new PeopleApi()
 })
-const open = () => mountArea(routes, { at: '/fundacion/personas/7', api, session: { staff: ['atencion'] } })
+const open = (anchor = '') =>
+  mountArea(routes, { at: `/fundacion/personas/7${anchor}`, api, session: { staff: ['atencion'] } })
 const bodyOf = (path: string) => api.callsTo(path).at(-1)?.body
 
 describe('the record', () => {
@@ -25,6 +26,13 @@ describe('the record', () => {
         'Espera una aprobación: Unir dos registros. La pidió Marta Ejemplo: 20 de noviembre de 2026, 10:00 a. m.',
       ),
     ).toBeVisible()
+  })
+
+  it('goes to the section that its address or one of its links names', async () => {
+    const { user } = await open('#cambios')
+    expect(await screen.findByRole('region', { name: 'Historial de cambios' })).toHaveFocus()
+    await user.click(screen.getByRole('link', { name: 'Datos' }))
+    expect(screen.getByRole('region', { name: 'Datos de la persona' })).toHaveFocus()
   })
 
   it('shows the data, where they come from, and their history', async () => {

@@ -20,6 +20,8 @@ interface PlaceNamesProps {
 /** Departments are named up to this zoom. */
 const departmentNames = 8
 
+const lettersOf = (name: string) => name.replace(/\P{L}/gu, '')
+
 /** The names that fit into the view. */
 export const PlaceNames = memo(function PlaceNames({ view, places, shaded, towns }: PlaceNamesProps) {
   const map = useMap()
@@ -40,9 +42,12 @@ export const PlaceNames = memo(function PlaceNames({ view, places, shaded, towns
     const unit = 2 ** (zoom - countryZoom)
     for (const { kind, name, at } of areaNames)
       add(kind === 'sea' ? 'sea' : 'country', name, (at[0] ?? 0) * unit, (at[1] ?? 0) * unit, 0)
+    // Bogotá is a department and a town.
+    const townNames = new Set((towns ?? []).map(({ name }) => lettersOf(name)))
     if (!shaded && zoom <= departmentNames)
       for (const { name, label } of departments)
-        add('department', name, (label[0] ?? 0) * unit, (label[1] ?? 0) * unit, 0)
+        if (!townNames.has(lettersOf(name)))
+          add('department', name, (label[0] ?? 0) * unit, (label[1] ?? 0) * unit, 0)
     const obstacles: Box[] = []
     const named = new Set<string>()
     for (const { key, municipality } of places) {

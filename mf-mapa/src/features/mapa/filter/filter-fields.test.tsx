@@ -70,20 +70,36 @@ describe('time and unit', () => {
     await user.type(screen.getByLabelText('Sirvió desde el año'), '2002')
     await user.type(screen.getByLabelText('Hasta el año'), '2005')
     expect(await marker('Neiva, 2 personas')).toBeVisible()
+    expect(screen.getByText(/sin fecha de fin, el servicio cuenta como si siguiera\.$/)).toBeVisible()
     await user.type(brigade, 'novena{Enter}')
     press(await marker('Neiva, 1 persona'))
     expect((await popup()).getByText('CC: 1000000001')).toBeInTheDocument()
   })
 
-  it('names years in the wrong order instead of finding nobody', async () => {
-    api.officials.people = people(2, neiva)
-    const { user } = await openMap(api)
-    await marker('Neiva, 2 personas')
-    await user.type(screen.getByLabelText('Sirvió desde el año'), '2005')
-    await user.type(screen.getByLabelText('Hasta el año'), '2002')
-    expect(screen.getByText('El año final es anterior al inicial.')).toBeVisible()
-    expect(await marker('Neiva, 2 personas')).toBeVisible()
-  })
+  it.each([
+    ['2005', '2002', 'Es anterior al inicial: no se aplican.'],
+    ['2999', '', 'Aún no llega: no se aplica.'],
+    ['98', '', 'Faltan los 4 dígitos: no se aplica.'],
+    ['', 'abcd', 'Faltan los 4 dígitos: no se aplica.'],
+  ])(
+    'says why the years "%s" and "%s" do not apply, instead of finding nobody',
+    async (from, to, problem) => {
+      api.officials.people = people(2, neiva)
+      const { user } = await openMap(api)
+      await marker('Neiva, 2 personas')
+      const [first, last] = [
+        screen.getByLabelText('Sirvió desde el año'),
+        screen.getByLabelText('Hasta el año'),
+      ]
+      if (from) await user.type(first, from)
+      expect(screen.queryByText(/Faltan/)).toBeNull()
+      if (to) await user.type(last, to)
+      await user.tab()
+      expect(screen.getByText(problem)).toBeVisible()
+      expect(await marker('Neiva, 2 personas')).toBeVisible()
+      expect(screen.queryByText(/Basta un día de servicio/)).toBeNull()
+    },
+  )
 
   it('are a band under the map, whose ends do not cross and are no filter at the edge', async () => {
     const served = (FECHA_INICIO_LABORES: string, FECHA_FIN_LABORES: string, changes: object) =>

@@ -5,7 +5,7 @@ import { neiva, palmira, people, person } from '../../../testing/people'
 import { filterPeople, isFiltering, isPlaceOnly, noFilter } from './filter'
 import { filterText } from './filter-text'
 import { writeAddress } from '../address'
-import { areYearsReversed } from './years'
+import { yearProblem } from './years'
 
 const benigna = { CC_IDENTIDAD: '52345678', PRIMER_NOMBRE: 'Benigna', PRIMER_APELLIDO: 'Peña' }
 const oscar = { CC_IDENTIDAD: '1052345678', PRIMER_NOMBRE: 'Óscar', SEGUNDO_APELLIDO: 'Ejemplo' }
@@ -197,12 +197,12 @@ describe('time and unit', () => {
         ['2002', '2005'],
         ['2005', ''],
         ['2005', '20'],
-      ].map(([from = '', to = '']) => areYearsReversed({ from, to })),
+      ].map(([from = '', to = '']) => yearProblem({ from, to }, 'to', false) !== undefined),
     ).toEqual([true, false, false, false])
   })
 
-  it.each([{ from: '98' }, { from: '2005', to: '2002' }])(
-    'ignores years that are incomplete or reversed: %j',
+  it.each([{ from: '98' }, { from: '2005', to: '2002' }, { from: '2999' }])(
+    'ignores years that are incomplete, reversed or in the future: %j',
     (years) => {
       const filter = { ...noFilter, ...years }
       expect(isFiltering(filter)).toBe(false)

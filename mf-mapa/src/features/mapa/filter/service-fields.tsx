@@ -1,10 +1,10 @@
 import { NumericField, SearchSelectField, SelectField, TextField } from '@fcr/shared/form'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Grouping } from '../../../people/places'
 import styles from './filter-bar.module.css'
 import { isFiltering, type ChangeFilter, type Filter, type Information } from './filter'
 import { unitOptions, type UnitField } from './filter-options'
-import { areYearsReversed } from './years'
+import { yearProblem } from './years'
 
 interface ServiceFieldsProps {
   /** All people: their units and roles are the options. */
@@ -39,22 +39,10 @@ const answers: readonly { value: Information; label: string }[] = [
 
 /** Filters by years of service and brigade, for the row that is always visible. */
 export function MainServiceFields({ all, filter, onChange }: ServiceFieldsProps) {
-  const reversed = areYearsReversed(filter)
   return (
     <>
-      <NumericField
-        label="Sirvió desde el año"
-        maxLength={4}
-        value={filter.from}
-        onChange={({ target }) => onChange({ from: target.value })}
-      />
-      <NumericField
-        label="Hasta el año"
-        maxLength={4}
-        error={reversed ? 'El año final es anterior al inicial.' : undefined}
-        value={filter.to}
-        onChange={({ target }) => onChange({ to: target.value })}
-      />
+      <Year end="from" label="Sirvió desde el año" filter={filter} onChange={onChange} />
+      <Year end="to" label="Hasta el año" filter={filter} onChange={onChange} />
       <Unit
         field="brigade"
         label="Brigada"
@@ -95,11 +83,31 @@ export function ServiceFields({ all, filter, onChange }: ServiceFieldsProps) {
         value={filter.information}
         onChange={({ target }) => onChange({ information: target.value as Filter['information'] })}
       />
-      <p className={styles.note}>
-        Años: con cuatro dígitos; basta un día de servicio entre los dos. Sin fecha de fin, el servicio cuenta
-        desde su inicio.
-      </p>
     </div>
+  )
+}
+
+interface YearProps {
+  end: 'from' | 'to'
+  label: string
+  filter: Filter
+  onChange: ChangeFilter
+}
+
+function Year({ end, label, filter, onChange }: YearProps) {
+  const [isLeft, setLeft] = useState(true)
+  return (
+    <NumericField
+      label={label}
+      maxLength={4}
+      error={yearProblem(filter, end, isLeft)}
+      value={filter[end]}
+      onBlur={() => setLeft(true)}
+      onChange={({ target }) => {
+        setLeft(false)
+        onChange({ [end]: target.value })
+      }}
+    />
   )
 }
 
