@@ -212,10 +212,8 @@ const framed: readonly (readonly [RegExp, (groups: Parts) => string | undefined]
   ],
 ]
 
-const inside = (where: string, rest: string) => {
-  const words = reasonWords(rest)
-  return words && `${where}: ${words}`
-}
+/** What the browser or the area says is kept as it is. */
+const inside = (where: string, rest: string) => `${where}: ${reasonWords(rest) ?? rest}`
 
 /** The figures with which auto-rollback explains a rollback. */
 const figures = /(\S+): (\d+) of (\d+) visits failed(?: \(([\d.]+) %\))?(?:, reported from (\d+) networks)?/g

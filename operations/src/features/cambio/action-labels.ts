@@ -28,7 +28,7 @@ type Words = {
   stays: string[]
 }
 
-const reachesAll = 'Lo verán todas las personas en menos de 10 segundos.'
+const reachesAll = 'Las visitas nuevas lo verán en menos de 10 segundos.'
 const appliesSoon = 'Se aplica en menos de 10 segundos.'
 const onNextVisit = 'Quien la tenga abierta la recibe al entrar de nuevo en ella.'
 const dataStays = 'Los datos: no se borra ni se cambia ninguno.'

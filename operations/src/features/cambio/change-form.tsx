@@ -1,10 +1,11 @@
 import { cleanLines } from '@fcr/shared/contracts/readings/clean-typed'
 import { CheckRow } from '@fcr/shared/staff'
-import { Button, ButtonLink } from '@fcr/shared/ui'
+import { Alert, Button, ButtonLink } from '@fcr/shared/ui'
 import ArrowRightIcon from 'lucide-react/icons/arrow-right'
 import KeyRoundIcon from 'lucide-react/icons/key-round'
 import LockIcon from 'lucide-react/icons/lock'
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { Link } from 'react-router-dom'
 import { useLive } from '../../live/live'
 import { paths } from '../../paths'
 import { wordsOf, type Subject } from './action-labels'
@@ -47,6 +48,7 @@ export function ChangeForm({ subject }: { subject: Subject }) {
         <p>{words.lead}</p>
       </header>
       <form id={id} noValidate className={styles.content} onSubmit={confirm}>
+        {isNewVersion && <Untested subject={subject} />}
         <FromTo subject={subject} />
         <div className={styles.lists}>
           <WordList title="Qué cambia" icon={<ArrowRightIcon />} words={words.changes} />
@@ -92,6 +94,24 @@ export function ChangeForm({ subject }: { subject: Subject }) {
       </footer>
     </section>
   )
+}
+
+/** Says before the reason and the fingerprint that the version has not passed the release checks. */
+function Untested({ subject: { area, version, overview } }: { subject: Subject }) {
+  const published = overview?.versions.find((candidate) => candidate.version === version)
+  if (!published || published.gate?.outcome === 'passed') return null
+  return (
+    <Alert kind="warn">
+      {untested[published.gate?.outcome ?? 'none']}{' '}
+      <Link to={paths.version(area, published.version)}>Ver la versión</Link>
+    </Alert>
+  )
+}
+
+const untested = {
+  failed: 'El control de salida encontró fallas en esta versión.',
+  ungated: 'Ningún navegador ha probado esta versión.',
+  none: 'El control de salida no ha corrido con esta versión.',
 }
 
 export type Draft = ReturnType<typeof useDraft>

@@ -10,6 +10,26 @@ import { addresses, bodiesOf, gateway, openPage, sendSnapshot } from '../../test
 import { applied, confirm, proposed, rollback } from '../../testing/proposed-changes'
 import { snapshot } from '../../testing/samples'
 
+it.each([
+  ['failed', 'El control de salida encontró fallas en esta versión.'],
+  [null, 'El control de salida no ha corrido con esta versión.'],
+] as const)('says beforehand that the release checks did not pass a version (%s)', async (outcome, text) => {
+  const known = snapshot()
+  known.areas = known.areas.map((area) => ({
+    ...area,
+    versions: area.versions.map((version) => ({
+      ...version,
+      gate: outcome && { outcome, thorough: null },
+    })),
+  }))
+  const version = known.areas.find(({ area }) => area === 'mf-mapa')?.versions.at(-1)?.version
+  openPage(`/cambio?accion=activate&area=mf-mapa&version=${version}`)
+  await screen.findByRole('button', { name: /Confirmar/ })
+  expect(screen.queryByText(text)).toBeNull()
+  sendSnapshot(known)
+  expect(await screen.findByText(text)).toBeInTheDocument()
+})
+
 describe('a rollback', () => {
   it('takes one press: the first reason is chosen, and the passkey signs exactly the proposed change', async () => {
     openPage(rollback)

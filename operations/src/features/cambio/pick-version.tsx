@@ -36,7 +36,9 @@ export function PickVersion({ overview: { area, active, versions } }: { overview
             error={missing ? 'Elija la versión.' : undefined}
             options={others.map((offered) => ({
               value: offered.version,
-              label: `${offered.version}, publicada ${momentWords(offered.publishedAt)}`,
+              label: `${offered.version}, publicada ${momentWords(offered.publishedAt)}${
+                offered.gate?.outcome === 'failed' ? '; no pasó el control de salida' : ''
+              }`,
             }))}
             onChange={({ target }) => setVersion(target.value)}
           />

@@ -48,6 +48,23 @@ it('asks the registry for one area, and for earlier changes on demand', async ()
   ])
 })
 
+it('says what of the release checks a change overrode, and what it confirmed', async () => {
+  const gate = {
+    area: 'mf-mapa',
+    version: '1.5.0',
+    outcome: 'failed' as const,
+    forced: ['mf-mapa at /mapaUBPD as UBPD: the page has no heading'],
+    intended: ['mf-mapa at /mapaUBPD as UBPD: shows 9 characters of text, the live version 90'],
+  }
+  answerQuestion('history', () => [record(215, { gate: [gate] })])
+  openPage('/historia')
+  const change = (await revision(215)).closest('li')
+  expect(change).toHaveTextContent(
+    'Se pasó por alto, del control de salida:Mapa (mf-mapa) en /mapaUBPD, como funcionario de la UBPD: la página no tiene título',
+  )
+  expect(change).toHaveTextContent(/Se confirmó que así debe verse:Mapa .*muestra 9 caracteres/)
+})
+
 it('compares two ticked revisions, whatever the order of the ticks', async () => {
   openPage('/historia')
   await userEvent.click(await revision(215))

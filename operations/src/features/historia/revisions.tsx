@@ -6,8 +6,9 @@ import PercentIcon from 'lucide-react/icons/percent'
 import PlusIcon from 'lucide-react/icons/plus'
 import PowerIcon from 'lucide-react/icons/power'
 import Undo2Icon from 'lucide-react/icons/undo-2'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { clockWords } from '@fcr/shared/dates'
+import { ReasonList } from '../../components/reasons'
 import { areaWords } from '../../labels/areas'
 import { reasonWords } from '../../labels/reasons'
 import { stepOf } from './types'
@@ -77,7 +78,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
 }
 
 function Revision({ record, ticked, onTick }: RevisionProps) {
-  const { revision, action, at, actor, reason, changes } = record
+  const { revision, action, at, actor, reason, changes, gate } = record
   const { from, to } = stepOf(record)
   const areas = changes.map(({ area }) => areaWords(area)).join(', ')
   return (
@@ -110,6 +111,12 @@ function Revision({ record, ticked, onTick }: RevisionProps) {
         <p className={styles.hint}>
           {actor}: «{reasonWords(reason) ?? reason}»
         </p>
+        {gate.map(({ area, forced, intended = [] }) => (
+          <Fragment key={area}>
+            <Decided title="Se pasó por alto, del control de salida:" reasons={forced} />
+            <Decided title="Se confirmó que así debe verse:" reasons={intended} />
+          </Fragment>
+        ))}
       </div>
       <label className={styles.tick}>
         <input type="checkbox" checked={ticked} onChange={onTick} />
@@ -117,6 +124,17 @@ function Revision({ record, ticked, onTick }: RevisionProps) {
         <VisuallyHidden> la revisión {revision}</VisuallyHidden>
       </label>
     </li>
+  )
+}
+
+/** Findings of the release checks that the operator overrode or confirmed. */
+function Decided({ title, reasons }: { title: string; reasons: readonly string[] }) {
+  if (reasons.length === 0) return null
+  return (
+    <div className={styles.decided}>
+      <p>{title}</p>
+      <ReasonList reasons={reasons} className={undefined} />
+    </div>
   )
 }
 

@@ -103,11 +103,12 @@ function NextSteps({ id, owner }: Registered) {
       </p>
       <p>
         Dé este número a alguien que ya opera, por un medio en el que confíen: la aprueba en «Llaves» si ve el
-        mismo. También puede aprobarla en el servidor:
+        mismo. También puede aprobarla en el servidor, con el comando «areas» (en una copia del código, «npm
+        run areas --»):
       </p>
       <p>
         <code className={styles.command}>
-          npm run areas -- key allow {id} operator --owner &quot;{quoted}&quot;
+          areas key allow {id} operator --owner &quot;{quoted}&quot;
         </code>
       </p>
     </Alert>

@@ -69,7 +69,7 @@ describe('registering a device', () => {
     await create()
     expect(await screen.findByText('5f0c 9a3b e1d2 7748')).toBeInTheDocument()
     expect(
-      screen.getByText('npm run areas -- key allow 5f0c9a3be1d27748 operator --owner "Tomás Ficticio"'),
+      screen.getByText('areas key allow 5f0c9a3be1d27748 operator --owner "Tomás Ficticio"'),
     ).toBeInTheDocument()
     expect(bodiesOf('POST /operacion/sesion/llaves')).toEqual([
       { publicKey: 'cHVibGlj', credential: 'Y3JlZA' },

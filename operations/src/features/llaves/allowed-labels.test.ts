@@ -20,6 +20,10 @@ it.each([
   expect(allowedWords(one)).toBe(`Llave de equipo: ${words}`)
 })
 
+it('tells the key that the server made for itself', () => {
+  expect(allowedWords({ ...team, areas: [], local: true })).toBe('Llave de este servidor: puede hacerlo todo')
+})
+
 it('tells a passkey', () => {
   const passkey = { credential: 'xyz', rpId: 'localhost' }
   expect(allowedWords({ ...team, areas: [], grants: ['operator'], passkey })).toBe('Llave de acceso: opera')

@@ -9,7 +9,15 @@ const grants: Readonly<Record<string, string>> = {
 }
 
 /** The grants of a key: 'Llave de equipo: publica mf-mapa (solo /mapaUBPD; hasta 600 kB)'. */
-export function allowedWords({ passkey, areas, grants: granted, paths, budgets }: PublishingKey): string {
+export function allowedWords({
+  passkey,
+  local,
+  areas,
+  grants: granted,
+  paths,
+  budgets,
+}: PublishingKey): string {
+  if (local) return 'Llave de este servidor: puede hacerlo todo'
   const areaWords = (area: string) => {
     const [claims, { bytes } = {}] = [paths?.[area], budgets?.[area]]
     const limits = [

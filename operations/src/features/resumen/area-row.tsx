@@ -83,7 +83,7 @@ function Chip({ state, area }: { state: AreaState; area: Area }) {
     slow: <StateChip kind="wait">Lenta</StateChip>,
     disabled: <StateChip kind="off">Apagada</StateChip>,
     canary: <StateChip kind="canary">Prueba al {wholePercent(area.canary?.percent ?? 0)}</StateChip>,
-    few: <StateChip kind="off">Pocos datos</StateChip>,
+    few: <StateChip kind="calm">Pocos datos</StateChip>,
     ok: <StateChip kind="ok">Bien</StateChip>,
   }
   return chips[state]

@@ -8,7 +8,7 @@ export type AreaState = 'failing' | 'slow' | 'disabled' | 'canary' | 'few' | 'ok
 const order: readonly AreaState[] = ['failing', 'slow', 'disabled', 'canary', 'few', 'ok']
 
 /** Below this number of visits, a share says little. */
-const ENOUGH_VISITS = 20
+export const ENOUGH_VISITS = 20
 /** From this share of failing visits on, a version fails even if the one before it did, too. */
 const OFTEN = 0.1
 

@@ -4,6 +4,7 @@ import { Button, ButtonLink, CircleCheckIcon, Sheet, XIcon } from '@fcr/shared/u
 import { useId, useState, type CSSProperties } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
+import { ENOUGH_VISITS } from '../resumen/worst-first'
 import { failingShare, failingWords, secondsWords, wholePercent } from '../../labels/figures'
 import styles from './canary.module.css'
 
@@ -58,7 +59,9 @@ function Compared({ title, figures }: { title: string; figures: Figures | null }
 
 function adviceOf({ canary, active }: AreaOverview['figures']): string {
   const [here, there] = [failingShare(canary), failingShare(active)]
-  if (here === undefined || there === undefined) return 'Todavía no hay visitas suficientes para comparar.'
+  const visits = Math.min(canary?.visits ?? 0, active?.visits ?? 0)
+  if (here === undefined || there === undefined || visits < ENOUGH_VISITS)
+    return 'Todavía no hay visitas suficientes para comparar.'
   return here > there
     ? 'Falla más que la versión en vivo: conviene esperar.'
     : 'No falla más que la versión en vivo.'

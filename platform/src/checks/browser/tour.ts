@@ -56,7 +56,7 @@ export async function takeTour(tour: Tour, role: Role, visits: readonly Visit[])
       const isLoaded = loaded !== visit.area || (role === 'visitor' && visit.isPrerendered)
       await (isLoaded ? tab.load(visit.path) : tab.go(visit.path))
       const early = await watchPage(tab)
-      const examined = await examine(tour, tab, visit, { isFirst: loaded === undefined, early })
+      const examined = await examine(tour, tab, visit, early)
       loaded = examined && visit.area
       if (isLoaded && !tab.requested.has(visit.entry))
         problems.add(`${visit.entry} was not loaded`, whereOf(visit, role))
@@ -82,10 +82,8 @@ const askedBy = ({ requested }: Tab) =>
     [...requested].some((request) => request.startsWith(`/api${realms[realm].calls}/`)),
   )
 
-type Visited = { isFirst: boolean; early: Early }
-
 /** Checks the page that the tab shows; returns it if it is a page of an area. */
-async function examine(tour: Tour, tab: Tab, visit: Visit, { isFirst, early }: Visited) {
+async function examine(tour: Tour, tab: Tab, visit: Visit, early: Early) {
   const { problems, differences, onArrival, onPage } = tour
   const where = whereOf(visit, tab.role)
   const cost = await tab.cost()
@@ -96,7 +94,7 @@ async function examine(tour: Tour, tab: Tab, visit: Visit, { isFirst, early }: V
   if (look.path === visit.path) await onArrival?.(tab, visit)
   const isShown = look.shown !== null && look.shown !== 'none'
   const seen = isShown && !onPage ? await observePage(tab, early) : {}
-  const compared = await compare(tour, { visit, role: tab.role, isFirst }, { look, cost, seen })
+  const compared = await compare(tour, { visit, role: tab.role }, { look, cost, seen })
   for (const line of compared.faults) problems.add(line, where)
   if (!onPage) for (const line of compared.differences) differences.add(line, where)
   const layout = { ...layoutOf(compared.page.look), seen: compared.page.seen }
@@ -105,11 +103,12 @@ async function examine(tour: Tour, tab: Tab, visit: Visit, { isFirst, early }: V
 
 /**
  * Compares a page with the live version's. Stored layouts may come from another machine, and earlier pages in this tab
- * may have changed this one: a finding counts only if it remains when both versions are opened directly.
+ * may have changed this one, and a busy machine may draw late: a finding counts only if it remains when both versions are
+ * opened directly.
  */
 async function compare(
   { isShell, liveLayout, livePage, directPage }: Tour,
-  { visit, role, isFirst }: { visit: Visit; role: Role; isFirst: boolean },
+  { visit, role }: { visit: Visit; role: Role },
   page: ComparedPage,
 ) {
   const stored = liveLayout(visit, role)
@@ -119,7 +118,7 @@ async function compare(
   }
   const live = await livePage(visit, role)
   const first = { ...compareFindings(page, live, isShell), page }
-  if (isFirst || first.faults.length + first.differences.length === 0) return first
+  if (first.faults.length + first.differences.length === 0) return first
   const direct = await directPage(visit, role)
   return direct ? { ...compareFindings(direct, live, isShell), page: direct } : first
 }

@@ -29,6 +29,12 @@ it.each(['', '/historia', '/llaves', '/version', '/cambio?accion=volver', '/vers
   },
 )
 
+it('an address that it does not have leads a browser to it', async () => {
+  const get = (accept: string) => site.app.inject({ url: '/operacion/otra-cosa', headers: { accept } })
+  expect((await get('text/html,*/*')).headers.location).toBe('/operacion')
+  expect((await get('application/json')).statusCode).toBe(404)
+})
+
 it('its files are compressed and immutable', async () => {
   const get = (encoding: string) =>
     site.app.inject({

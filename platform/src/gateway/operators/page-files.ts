@@ -7,7 +7,7 @@ import { contentType } from '../assets/content-types'
 import { notFound, plainBody, respond, type Body } from '../http/respond'
 
 const PAGE = 'index.html'
-/** Addresses of the page; the gateway responds to all others itself. */
+/** Addresses of the page. A browser at any other one is sent to the first. */
 const ADDRESSES = ['', '/cambio', '/historia', '/llaves', '/version', '/version/:area/:version']
 
 /** The page depends on no area and no shell, because it must work when they do not. */
@@ -33,6 +33,10 @@ export function pageFileRoutes(app: FastifyInstance, dir: string): void {
       reply.header('content-security-policy', PAGE_POLICY).header('referrer-policy', 'no-referrer')
       return respond(request, reply, { ...page, type: 'text/html; charset=utf-8' }, 'no-cache')
     })
+  app.get(`${OPERATIONS}/*`, async (request, reply) => {
+    const isPage = request.headers.accept?.includes('text/html') === true && (await find(PAGE)) !== undefined
+    return isPage ? reply.redirect(OPERATIONS) : notFound(reply)
+  })
   app.get<{ Params: { '*': string } }>(`${OPERATIONS}/archivos/*`, async (request, reply) => {
     const file = request.params['*'] === PAGE ? undefined : await find(request.params['*'])
     return file ? respond(request, reply, file, 'public, max-age=31536000, immutable') : notFound(reply)
