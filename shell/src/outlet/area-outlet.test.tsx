@@ -8,6 +8,7 @@ import { consoleError, fakeAreas, open, page } from '../testing/fake-areas'
 import { entry, inline, inlined, release } from '../testing/inlined-live'
 
 const { enterArea, refreshOnReturn } = await import('./enter-area')
+const { refreshLive, shellChanged } = await import('../live-state')
 const { loadArea } = await import('../federation/load-area')
 const { loadQueries } = await import('../federation/load-queries')
 
@@ -69,6 +70,24 @@ it('enters an area with the earlier shell if the page cannot be reloaded', async
   await enterArea('mf-mapa')
   expect(reloads()).toBe(0)
   window.removeEventListener('beforeunload', keepOpen)
+})
+
+it('does not reload the page of an offline visitor, although another shell is known to be live', async () => {
+  window.history.replaceState(null, '', '/mapaUBPD')
+  areas.live = { ...inlined().live, revision: 8 }
+  areas.live.areas['shell'] = entry('1.1.0', '1.0.0')
+  await refreshLive()
+  areas.live = undefined
+  await enterArea('mf-mapa')
+  expect(shellChanged()).toBe(true)
+  expect(reloads()).toBe(0)
+})
+
+it('enters an area although the live state does not come', async () => {
+  window.history.replaceState(null, '', '/mapaUBPD')
+  window.fetch = () => new Promise(() => undefined)
+  await enterArea('mf-mapa')
+  expect(reloads()).toBe(0)
 })
 
 it('does not reload the page for a visitor who has gone on to another area', async () => {

@@ -57,6 +57,26 @@ describe('news carousel', () => {
     expect(shownSlide()).toBe('/news/2')
   })
 
+  it('has as tab stops the current slide, the arrows and the dots, between the links around it', async () => {
+    await open()
+    screen.getByRole('link', { name: 'Ver todas las noticias' }).focus()
+    const stops: unknown[] = []
+    for (let count = 0; count < 7; count += 1) {
+      await userEvent.tab()
+      const { activeElement: active } = document
+      stops.push(active?.getAttribute('aria-label') ?? active?.textContent)
+    }
+    expect(stops).toEqual([
+      'Avances recientes de la jurisdicción de paz',
+      'Noticia anterior',
+      'Noticia 1 de 3',
+      'Noticia 2 de 3',
+      'Noticia 3 de 3',
+      'Noticia siguiente',
+      'Iniciar sesión',
+    ])
+  })
+
   it('keeps the focus on an arrow button used by keyboard', async () => {
     await open()
     const next = carousel().getByRole('button', { name: 'Noticia siguiente' })

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { validRegistration, fakeLookups } from '@fcr/shared/testing'
 import { FakeApi, mountArea } from '@fcr/shared/testing/area'
 import { control, press, setAll } from '../../../testing/fill-form'
@@ -28,5 +28,23 @@ describe('lists that do not come', () => {
         timeout: 15_000,
       },
     )
+  })
+  it('are asked for at once when the network is back, and not at their next retry', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+    jest.useFakeTimers()
+    try {
+      const api = new FakeApi()
+      api.broken.set('/funciones/lugares', 'offline')
+      await mountArea(routes, { at: '/registro', api })
+      await act(() => jest.advanceTimersByTimeAsync(20_000))
+      const before = api.callsTo('/funciones/lugares').length
+      expect(before).toBeGreaterThan(Object.keys(fakeLookups).length)
+      api.broken.clear()
+      window.dispatchEvent(new Event('online'))
+      await act(() => jest.advanceTimersByTimeAsync(1))
+      expect(api.callsTo('/funciones/lugares')).toHaveLength(before + Object.keys(fakeLookups).length)
+    } finally {
+      jest.useRealTimers()
+    }
   })
 })
