@@ -56,7 +56,7 @@ const countMarkers = (page: Page) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('no number and no dot is covered; afar are the departments', async ({ page }) => {
+  test('no number and no dot is covered', async ({ page }) => {
     await openMap(page)
     // The footer's links must not be over the map.
     await page.locator('.leaflet-container').scrollIntoViewIfNeeded()
@@ -70,53 +70,43 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: 'Acercar' }).click()
       await expect(page).toHaveURL(`/mapaUBPD?zoom=${zoom + 1}`)
     }
-    await page.getByRole('button', { name: 'Departamentos' }).click()
-    await expect(markers(page)).toHaveCount(0)
-    await expect(list(page).getByRole('heading')).toHaveText('Departamentos')
-    await expectAccessible(page)
   })
 })
 
-test('a department opens by its figure with the keyboard, and shows its places', async ({ page }) => {
-  await openMap(page)
-  await page.getByRole('button', { name: 'Departamentos' }).focus()
-  await page.keyboard.press('Enter')
-  const figure = page
-    .getByRole('region', { name: 'Mapa' })
-    .getByRole('button', { name: /^Antioquia, \d+ personas$/ })
-  await figure.focus()
-  await page.keyboard.press('Enter')
-  const card = page.getByRole('region', { name: 'Antioquia' })
-  await expect(card).toBeFocused()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(figure).toBeFocused()
-  await page.keyboard.press('Enter')
-  await card.getByRole('button', { name: 'Ver sus municipios' }).press('Enter')
-  await expect(markers(page).first()).toBeVisible()
-  await expect(list(page).getByRole('heading')).toHaveText('Lugares')
-  await expect(page.getByRole('button', { name: 'Departamentos' })).toHaveAttribute('aria-pressed', 'false')
-})
-
-test('a department chosen from the list is brought into view', async ({ page }) => {
+test('a department opens by its figure or from the list, with the keyboard and in forced colours', async ({
+  page,
+}) => {
   await openMap(page)
   const level = page.getByRole('button', { name: 'Departamentos' })
-  await level.click()
+  const figureOf = (name: string) =>
+    page
+      .getByRole('region', { name: 'Mapa' })
+      .getByRole('button', { name: new RegExp(`^${name}, \\d+ personas$`) })
+  await expect(page.getByText(/^\d+ lugares fuera de la vista/)).toBeVisible()
+  await page.getByRole('button', { name: 'Ver todos' }).press('Enter')
+  await expect(level).toHaveAttribute('aria-pressed', 'true')
+  await expect(markers(page)).toHaveCount(0)
   await page.locator('.leaflet-container').focus()
-  const figure = page
-    .getByRole('region', { name: 'Mapa' })
-    .getByRole('button', { name: /^Nariño, \d+ personas$/ })
-  await expect(figure).toBeInViewport()
+  const far = figureOf('Nariño')
+  await expect(far).toBeInViewport()
   // The map ignores a key while it is still moving.
   await expect(async () => {
     await page.keyboard.press('Shift+ArrowRight')
-    await expect(figure).not.toBeInViewport({ timeout: 500 })
+    await expect(far).not.toBeInViewport({ timeout: 500 })
   }).toPass()
   await list(page)
     .getByRole('button', { name: /^Nariño/ })
     .click()
   await expect(page.getByRole('region', { name: 'Nariño' })).toBeFocused()
-  await expect(figure).toBeInViewport()
+  await expect(far).toBeInViewport()
+
+  await figureOf('Antioquia').focus()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('region', { name: 'Antioquia' })
+  await expect(card).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(figureOf('Antioquia')).toBeFocused()
 
   // Forced colours remove backgrounds.
   await page.emulateMedia({ forcedColors: 'active' })
@@ -132,6 +122,10 @@ test('a department chosen from the list is brought into view', async ({ page }) 
       (swatches) => new Set(swatches.map((swatch) => getComputedStyle(swatch).backgroundColor)).size,
     )
   expect(steps).toBe(6)
+  await page.emulateMedia({ forcedColors: 'none' })
+  await page.keyboard.press('Enter')
+  await card.getByRole('button', { name: 'Ver sus municipios' }).press('Enter')
+  await expect(markers(page).first()).toBeVisible()
 })
 
 test('the list opens a place close enough for its number; a reload keeps department and zoom', async ({
@@ -145,27 +139,16 @@ test('the list opens a place close enough for its number; a reload keeps departm
     .getByRole('button', { name: /personas? en/ })
     .nth(3)
     .click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeFocused()
-  await expect(dialog.getByText(/, Boyacá$/)).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeFocused()
   const chosen = page.locator('.leaflet-marker-icon[aria-expanded="true"]')
   await expect(chosen).toHaveText(/^\d+$/)
   expect((await chosen.boundingBox())?.width).toBe(32)
   await expect(list(page).locator('[aria-current]')).toBeInViewport()
-  await expectAccessible(page)
   const { search } = new URL(page.url())
   await page.reload()
   await expect(page.getByLabel('Departamento')).toHaveValue('Boyacá')
   await expect(page.getByText(/^[\d.]+ personas? de 3\.000 en /)).toBeVisible()
   await expect(page).toHaveURL(`/mapaUBPD${search}`)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('the line below the map counts the places out of view and shows them', async ({ page }) => {
-  await openMap(page)
-  await expect(page.getByText(/^\d+ lugares fuera de la vista/)).toBeVisible()
-  await page.getByRole('button', { name: 'Ver todos' }).click()
-  await expect(page.getByRole('button', { name: 'Departamentos' })).toHaveAttribute('aria-pressed', 'true')
 })
 
 /** A full marker with a dot on its edge, as positions within the window; the margins of the map hold its controls. */
@@ -192,7 +175,9 @@ const overlapping = (page: Page) =>
     throw new Error('the demo has no dot on a marker')
   })
 
-test('the marker of the open place is above its neighbours', async ({ page }) => {
+test('the marker of the open place is above its neighbours; a press on a crowd lists the places under the pointer', async ({
+  page,
+}) => {
   await openMap(page)
   await settled(page)
   const { full, dot } = await overlapping(page)
@@ -210,13 +195,15 @@ test('the marker of the open place is above its neighbours', async ({ page }) =>
       ?.getAttribute('aria-expanded')
   }, offset)
   expect(expanded).toBe('true')
-})
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
-test('a press on a crowd lists the places under the pointer', async ({ page }) => {
-  await openMap(page)
   await settled(page)
-  const { full, dot } = await overlapping(page)
-  await page.mouse.click(full.x + (dot.x - full.x) * 0.8, full.y + (dot.y - full.y) * 0.8)
+  const now = await overlapping(page)
+  await page.mouse.click(
+    now.full.x + (now.dot.x - now.full.x) * 0.8,
+    now.full.y + (now.dot.y - now.full.y) * 0.8,
+  )
   const crowd = page.getByRole('dialog', { name: /^\d+ lugares aquí$/ })
   await expect(crowd).toBeFocused()
   expect(await crowd.getByRole('listitem').count()).toBeGreaterThan(1)
