@@ -50,10 +50,16 @@ export async function expectAccessible(page: Page, within?: string) {
   check(overflow, `${pathname}: pixels wider than the screen`).toBeLessThanOrEqual(0)
 }
 
-/** The width in which the states below are produced. */
+/** The narrowest screen, in which a state that is checked once is most likely to fail. */
 export const narrow = { width: 320, height: 740 }
 
-/** Checks the same state of a page in a wide window and in the narrow one, in which it stays. */
+/** Tall, so that the bar at the bottom of the staff's pages covers nothing. */
+export const tall = { width: 320, height: 12_000 }
+
+/**
+ * Checks the same state of a page in a wide window and in the narrow one, in which it stays. One state of each page, and
+ * of all components, is enough: other states are checked in the narrow window alone.
+ */
 export async function expectAccessibleAtEachWidth(page: Page, within?: string) {
   for (const size of [{ ...narrow, width: 1440 }, narrow]) {
     await page.setViewportSize(size)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible } from '../support/accessible'
+import { expectAccessible, tall } from '../support/accessible'
 import { everyRole, signInStaff } from '../support/staff'
 import { expect, test } from '../support/test'
 
@@ -15,8 +15,7 @@ test('a file goes over columns, preview and another person’s approval into the
   baseURL,
 }) => {
   test.slow()
-  // Tall, so that the bar at the bottom covers nothing.
-  await page.setViewportSize({ width: 390, height: 4500 })
+  await page.setViewportSize(tall)
   await signInStaff(page, 'datos')
   await page.goto('/fundacion/importaciones/nueva')
   await page.getByLabel(/Elija el archivo/).setInputFiles({
@@ -37,8 +36,6 @@ test('a file goes over columns, preview and another person’s approval into the
   await page.getByRole('button', { name: 'Ver la vista previa' }).click()
   const rows = page.getByRole('table', { name: 'Filas del archivo' })
   await expect(rows).toContainText('Municipio de residencia «Macondo» no es un municipio de ese departamento')
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Jornada en el Tolima')
   await page.getByRole('button', { name: 'Pedir aprobación' }).click()
