@@ -6,33 +6,36 @@ import { expect, test } from '../support/test'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('the menu keeps the scroll position, restores the focus and closes on Escape', async ({ page }) => {
-    await page.goto('/toar')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.evaluate(() => window.scrollTo(0, 600))
+  test('the menu keeps the scroll position and restores the focus; Escape, Back and a wider screen close it', async ({
+    page,
+  }) => {
+    await openPage(page, '/news')
     const opener = page.getByRole('button', { name: 'Abrir el menú' })
-    await opener.click()
     const menu = page.getByRole('dialog', { name: 'Menú' })
+    await opener.click()
+    await menu.getByRole('link', { name: 'TOAR' }).click()
+    await expect(page).toHaveURL('/toar')
+    await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, 600))
+    await opener.click()
     await expect(menu.getByRole('link', { name: 'TOAR' })).toHaveAttribute('aria-current', 'page')
-    await expect(menu.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
     await page.mouse.wheel(0, 400)
     await page.keyboard.press('Escape')
     await expect(menu).toHaveCount(0)
     await expect(opener).toBeFocused()
     expect(await page.evaluate(() => window.scrollY)).toBe(600)
-  })
 
-  test('the menu closes on going back', async ({ page }) => {
-    await openPage(page, '/news')
-    const opener = page.getByRole('button', { name: 'Abrir el menú' })
-    await opener.click()
-    await page.getByRole('dialog').getByRole('link', { name: 'TOAR' }).click()
-    await expect(page).toHaveURL('/toar')
     await opener.click()
     await page.goBack()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(menu).toHaveCount(0)
     await expect(page.getByRole('main')).toBeFocused()
     await expect(page.getByRole('heading', { level: 1, name: 'Noticias Generales' })).toBeVisible()
+
+    await opener.click()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(menu).toHaveCount(0)
+    await page.getByRole('banner').getByRole('link', { name: 'Acerca de nosotros' }).click()
+    await expect(page).toHaveURL('/acerca_de')
   })
 
   test('a tap on the menu before the scripts run is not lost', async ({ page }) => {
@@ -50,15 +53,6 @@ test.describe('on a phone', () => {
     await expect.poll(() => menu.evaluate((element) => element.matches(':modal'))).toBe(true)
     await page.keyboard.press('Escape')
     await expect(menu).toHaveCount(0)
-  })
-
-  test('the menu gives way when the screen grows past it', async ({ page }) => {
-    await page.goto('/toar')
-    await page.getByRole('button', { name: 'Abrir el menú' }).click()
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('banner').getByRole('link', { name: 'Acerca de nosotros' }).click()
-    await expect(page).toHaveURL('/acerca_de')
   })
 })
 
@@ -127,8 +121,9 @@ test('in forced colours the wordmark has the background that it is drawn for', a
   expect(await logo.evaluate(background)).toBe('rgb(251, 248, 241)')
 })
 
-test('signing out ends on the home page, even without a network, and takes the member’s drafts along', async ({
+test('signing out ends on the home page, even without a network, takes the member’s drafts along, and lets nobody in later', async ({
   page,
+  context,
   watch,
 }) => {
   watch.expectedErrors.push(/ERR_FAILED/)
@@ -147,6 +142,13 @@ test('signing out ends on the home page, even without a network, and takes the m
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('fcr:member:'))),
   ).toEqual([])
+
+  // The next page completes it first.
+  await page.unroute('**/api/auth/logout')
+  const later = await context.newPage()
+  await later.goto(`/vista-compareciente/${numero_identificacion}`)
+  await expect(later).toHaveURL('/login')
+  expect((await context.request.get('/api/me')).status()).toBe(401)
 })
 
 test('a new page starts at the top, receives the focus and is announced', async ({ page }) => {

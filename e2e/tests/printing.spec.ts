@@ -14,6 +14,8 @@ async function expectSheets(
     await before?.()
     const sheets = await printSheets(page, size)
     expect(sheets[0], JSON.stringify(size)).toContain(first)
+    // Buttons are not for paper.
+    expect(sheets.join(), JSON.stringify(size)).not.toMatch(/Imprimir|Cerrar sesión/)
     for (const [index, sheet] of sheets.entries())
       for (const line of [...lines, `página ${index + 1} de ${sheets.length}`])
         expect(sheet, `sheet ${index + 1}, ${JSON.stringify(size)}`).toContain(line)
@@ -76,6 +78,16 @@ test('a member’s printed sheets all have name and number', async ({ page, base
     before: press('Imprimir constancia', 'Constancia de afiliación'),
   })
   await expectSheets(page, { lines: [...lines, 'Perfil · '], first: 'Datos Principales de Contacto' })
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('heading', { level: 2 }).filter({ visible: true }).allTextContents()).toEqual([
+    'Datos Principales de Contacto',
+    'Datos Adicionales de Contacto',
+    'Datos Demográficos',
+    'Datos Adicionales del Usuario',
+    'Datos Institucionales',
+    'Datos Institucionales Adicionales (JEP)',
+  ])
+  await page.emulateMedia({ media: 'screen' })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Descargar para leer' }).click(),
@@ -133,7 +145,7 @@ async function expectSlips(page: Page, secrets: readonly string[], address: stri
 
 test('each slip with a secret is printed once, on as many sheets as it needs', async ({ page, baseURL }) => {
   const host = new URL(baseURL ?? '').host
-  await signInStaff(page, ['accesos', 'atencion'])
+  await signInStaff(page, 'accesos')
   await page.goto('/fundacion/codigos')
   await page.getByLabel('Funcionario').fill('Elena Prueba')
   await page.getByLabel('Entidad').fill('Despacho de prueba')
@@ -145,19 +157,6 @@ test('each slip with a secret is printed once, on as many sheets as it needs', a
   await expect(codes).toHaveCount(2)
   await expectSlips(page, await codes.allTextContents(), `${host}/loginFuncionariosJEP`, 2)
   await expect(codes).toHaveCount(2)
-
-  // Somebody whom the foundation imported, without a password.
-  await page.goto('/fundacion/personas?identidad=importada')
-  const imported = page.getByRole('row', { name: /Importada/ }).filter({ hasNotText: 'Dos registros' })
-  await imported.first().getByRole('link').click()
-  await page.getByRole('link', { name: 'Verificar y dar contraseña' }).click()
-  await expect(page.getByRole('checkbox', { name: /primera contraseña/ })).toBeChecked()
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
-  await page.getByLabel('Qué vio, en una o dos frases').fill('Cédula física')
-  await page.getByRole('button', { name: 'Verificar y dar la contraseña' }).click()
-  const password = page.getByText(/^\S{4}-\S{4}-\S{4}/)
-  await expect(password).toHaveCount(1)
-  await expectSlips(page, await password.allTextContents(), `${host}/login`, 1)
 
   await page.goto('/fundacion/cuenta')
   await page.getByRole('button', { name: 'Imprimir códigos nuevos' }).click()
