@@ -1,4 +1,3 @@
-import type { Live } from '@fcr/shared/platform/deployment-state'
 import { expect, test } from '../support/test'
 
 const unavailable = 'Esta parte no está disponible por ahora'
@@ -37,18 +36,6 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible()
   },
 )
-
-test('entering an area is not held up while the live state is unavailable', async ({ page }) => {
-  await page.route('/live.json', () => undefined)
-  await page.goto('/toar')
-  const login = page.getByRole('heading', { level: 1, name: 'Inicio de Sesión' })
-  await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click()
-  await expect(login).toBeVisible({ timeout: 10_000 })
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible({
-    timeout: 10_000,
-  })
-})
 
 test('a failed area is tried again at the next entry, and on a retry while the live state is unavailable', async ({
   page,
@@ -89,36 +76,6 @@ test('no area is accused on a device that is too slow for what it draws', async 
   // As long as the page monitor takes to find a page busy; the test fails if it reports the area.
   await page.waitForTimeout(15_000)
   await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible()
-})
-
-test('an offline visitor keeps the page, although a new shell is live', async ({ page, watch }) => {
-  watch.expectedErrors.push(/ERR_FAILED/)
-  const login = page.getByRole('heading', { level: 1, name: 'Inicio de Sesión' })
-  const link = page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })
-  await page.goto('/toar')
-  await link.click()
-  await expect(login).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible()
-
-  await page.route('/live.json', async (route) => {
-    const live = (await (await route.fetch()).json()) as Live
-    const shell = live.areas['shell']
-    if (shell) shell.active.version = '9.0.0'
-    await route.fulfill({ json: { ...live, revision: live.revision + 1 } })
-  })
-  const learnt = page.waitForResponse('/live.json')
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await (await learnt).finished()
-  await page.unroute('/live.json')
-  await page.route('/live.json', (route) => route.abort())
-  const load = await page.evaluate(() => performance.timeOrigin)
-  // Before the header responds, its links load the next page.
-  const responds = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'))
-  await expect.poll(() => link.evaluate(responds)).toBe(true)
-  await link.click()
-  await expect(login).toBeVisible()
-  expect(await page.evaluate(() => performance.timeOrigin)).toBe(load)
 })
 
 test('a chunk missing after a deploy shows the message, and a retry recovers', async ({ page, watch }) => {

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { container, entryOf as entry } from '../support/handmade'
 import { registrySite } from '../support/registry-site'
@@ -27,15 +27,6 @@ const failures: { what: string; reason: string; release: (site: Site) => Promise
     reason: 'threw',
     release: (site) =>
       site.release((dist, build) => writeFileSync(entry(dist), container(build, 'throw new Error("mount")'))),
-  },
-  {
-    what: 'has an entry altered by one byte',
-    reason: 'entry-missing',
-    release: async (site) => {
-      await site.release((dist, build) => writeFileSync(entry(dist), container(build, 'return null')))
-      for (const twin of ['.br', '.gz']) rmSync(site.published(`remoteEntry.js${twin}`), { force: true })
-      appendFileSync(site.published('remoteEntry.js'), ' ')
-    },
   },
   {
     what: 'lacks its stylesheet',

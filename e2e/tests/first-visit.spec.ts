@@ -1,6 +1,3 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { registrySite } from '../support/registry-site'
 import { watchShifts } from '../support/layout-shift'
 import { expect, test, type Page } from '../support/test'
 
@@ -48,14 +45,11 @@ test.describe('without scripts', () => {
       })
   })
 
-  test('the menu marks the current page', async ({ page }) => {
+  test('the menu marks the current page, and a page that needs scripts says so', async ({ page }) => {
     await page.goto('/news/1')
     // The phone's menu, hidden at this width, marks it too.
     const current = page.getByRole('banner').locator('[aria-current="page"]').filter({ visible: true })
     await expect(current).toHaveText('Noticias Generales')
-  })
-
-  test('a page that needs scripts says so', async ({ page }) => {
     for (const path of ['/registro', '/login']) {
       await page.goto(path)
       await expect(page.locator('main noscript')).toBeVisible()
@@ -168,43 +162,4 @@ test('a reloaded page keeps its scroll position', async ({ page }) => {
   await page.reload()
   await expect.poll(() => isAlive(page)).toBe(true)
   expect(await page.evaluate(() => window.scrollY)).toBe(700)
-})
-
-test.describe('a release', () => {
-  const h1 = async (url: string) => /<h1[^>]*>([^<]*)</.exec(await (await fetch(url)).text())?.[1]
-
-  test('publishes its prerendered pages, and a rollback withdraws them', async () => {
-    const site = await registrySite('mf-public')
-    try {
-      const before = await h1(`${site.url}/toar`)
-      await site.release((dist, build) => {
-        const file = join(dist, build.pages['/toar']?.file ?? '')
-        writeFileSync(file, readFileSync(file, 'utf8').replace(String(before), 'Otro título'))
-      })
-      expect(await h1(`${site.url}/toar`)).toBe('Otro título')
-      await site.rollback()
-      expect(await h1(`${site.url}/toar`)).toBe(before)
-    } finally {
-      await site.close()
-    }
-  })
-
-  test('with an altered page is served without it, and its script renders the page', async ({ browser }) => {
-    const site = await registrySite('mf-public')
-    try {
-      let file = ''
-      await site.release((_dist, build) => (file = build.pages['/toar']?.file ?? ''))
-      appendFileSync(site.published(file), '<p>altered</p>')
-      await site.restart()
-      const html = await (await fetch(`${site.url}/toar`)).text()
-      expect(html).not.toContain('altered')
-      expect(html).not.toContain('Nuestros TOAR</h1>')
-      const page = await browser.newPage()
-      await page.goto(`${site.url}/toar`)
-      await expect(page.getByRole('heading', { level: 1, name: 'Nuestros TOAR' })).toBeVisible()
-      await page.close()
-    } finally {
-      await site.close()
-    }
-  })
 })

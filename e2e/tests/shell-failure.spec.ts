@@ -116,28 +116,3 @@ for (const { what, report, release } of failures)
     await expect(other.getByRole('heading', { level: 1, name: 'Noticias Generales' })).toBeVisible()
     await visitor.close()
   })
-
-test('after a tab stopped responding, the next page replaces its version with the last good one', async ({
-  page,
-  site,
-  watch,
-}) => {
-  watch.expectedErrors.push(/shell@9\.9\.9 is reported: hung/)
-  await site.release(() => undefined, 'shell')
-  // The previous page's mark, renewed last eight seconds ago.
-  await page.addInitScript(() => {
-    if (document.cookie.includes('fcr_evitar')) return
-    const last = Date.now() - 8000
-    sessionStorage.setItem('fcr-entrada', `shell 9.9.9 /toar ${last} ${last}`)
-  })
-  const report = page.waitForRequest('**/operacion/reportes')
-  await page.goto('/toar', { waitUntil: 'commit' })
-  expect((await report).postDataJSON()).toEqual({
-    area: 'shell',
-    version: '9.9.9',
-    reason: 'hung',
-    pattern: '/toar',
-    phase: 'run',
-  })
-  await expect(page.locator(`script[src^="/areas/shell/${site.goodShell}/"]`)).toHaveCount(1)
-})
