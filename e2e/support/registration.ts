@@ -23,7 +23,7 @@ export async function typeStep(page: Page, values: Section) {
 }
 
 /** Like `typeStep`, in a single call to the page: several times faster, for tests of something else than the fields. */
-export const fillStep = (page: Page, values: Section) =>
+const fillStep = (page: Page, values: Section) =>
   page.evaluate(async (answers) => {
     const find = ([name, value]: [string, string]) =>
       Array.from(
