@@ -72,7 +72,12 @@ Raise the version in \`package.json\`, then:
 
 \`\`\`sh
 AREAS_KEY=../team.pem npm run release
-AREAS_KEY=../team.pem npx areas activate ${name} 0.1.0 --reason "why" --registry ${site}/operacion/registro
+\`\`\`
+
+An operator of the site then puts the version live, on the operators' page or with their own key:
+
+\`\`\`sh
+npx areas activate ${name} 0.1.0 --reason "why" --key operator.pem --registry ${site}/operacion/registro
 \`\`\`
 
 ## The site's packages

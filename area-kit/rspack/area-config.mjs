@@ -4,6 +4,8 @@ import { experiments } from '@rspack/core'
 import { nameOf } from '../folders.mjs'
 import { routeProblems } from './declared-routes.mjs'
 
+const docs = 'the type AreaConfig of @fcr/shared/area'
+
 /** @typedef {import('@fcr/shared/area').AreaConfig} AreaConfig */
 /** @typedef {import('@fcr/shared/platform/manifest').PageHead} PageHead */
 
@@ -27,7 +29,10 @@ export async function areaConfig(folder) {
   const url = `data:text/javascript,${encodeURIComponent(code)}`
   /** @type {{ default: AreaConfig }} */
   const { default: config } = await import(url)
-  const { name, routes, sharedRoutes, frame, libraryClasses, heads = {}, prerender = [] } = config
+  const { name, routes, sharedRoutes, frame, libraryClasses, heads = {}, prerender = [], ...rest } = config
+  const unknown = Object.keys(rest)
+  if (unknown.length > 0)
+    throw new Error(`${file}: ${unknown.join(', ')}: no setting of an area; its settings are in ${docs}`)
   if (name !== nameOf(folder))
     throw new Error(`${file} names itself '${name}', and the package '${nameOf(folder)}'`)
   const named = [...Object.keys(heads), ...Object.keys(sharedRoutes ?? {})]

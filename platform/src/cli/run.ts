@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CommanderError } from '@commander-js/extra-typings'
 import { Refusal, errorMessage } from '../files'
@@ -126,12 +127,29 @@ function open(
     registry,
     by: systemUserName(env),
     signer,
-    publish: async (area, { dist, dryRun = false }) =>
-      registry.publish(dist ? path.resolve(cwd, dist) : path.join(root, area, 'dist'), {
+    publish: async (area, { dist, dryRun = false }) => {
+      const folder = dist ? path.resolve(cwd, dist) : path.join(root, area, 'dist')
+      await requireNewestBuild(folder)
+      return registry.publish(folder, {
         area,
         dryRun,
         commit: await cleanCommit(root),
         signer: await signer(),
-      }),
+      })
+    },
   }
+}
+
+type Named = { area?: string; name?: string; version?: string }
+
+/** @throws Refusal `old-build` if the version in the area's package.json was raised after the build */
+async function requireNewestBuild(dist: string): Promise<void> {
+  const read = async (file: string) =>
+    JSON.parse(await readFile(path.join(dist, file), 'utf8').catch(() => '{}')) as Named
+  const [{ area = '', version = '' }, next] = await Promise.all([read('build.json'), read('../package.json')])
+  if (next.name?.split('/').at(-1) !== area || next.version === version.split('-local.')[0]) return
+  throw new Refusal(
+    'old-build',
+    `the build is ${version}, package.json says ${next.version}: build ${area} first`,
+  )
 }

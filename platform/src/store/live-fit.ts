@@ -17,5 +17,10 @@ export async function requireLiveFit(at: Layout, { release, ref }: { release: Re
   const find = await loadReleases(at, live, [{ release, ref }])
   const states = { before: live.areas, after: { ...live.areas, [area]: next } }
   const reasons = conflicts(states, new Set([area]), find)
-  if (reasons.length > 0) throw new Refusal('incompatible', ...reasons)
+  if (reasons.length > 0)
+    throw new Refusal(
+      'incompatible',
+      ...reasons,
+      'the routes are in area.config.ts, the packages in package.json',
+    )
 }

@@ -25,7 +25,7 @@ export async function requireRouteGrants(at: Layout, release: Release, key: stri
   const problems = granted
     ? outsideOf(granted, release.routes).map((route) => outsideText(release, route, granted))
     : await foreignRoutes(at, release)
-  if (problems.length > 0) throw new Refusal('route', ...problems)
+  if (problems.length > 0) throw new Refusal('route', ...problems, 'the routes are in area.config.ts')
 }
 
 const outsideText = ({ area, version }: Routes, route: string, granted: readonly string[]) =>

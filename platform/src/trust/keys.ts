@@ -47,6 +47,8 @@ export async function readSigner(file: string): Promise<Signer> {
   const text = await readKeyFile(file)
   if (((await stat(file)).mode & 0o077) !== 0)
     throw new Refusal('bad-key', `${file} may be read by others than its owner: chmod 600 ${file}`)
+  if (text.includes('PUBLIC KEY'))
+    throw new Refusal('bad-key', `${file} holds a public key: name the private one, without .pub`)
   return signerOf(parsed(file, () => createPrivateKey(text)))
 }
 

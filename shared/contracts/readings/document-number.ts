@@ -1,6 +1,6 @@
 import { cleanTyped } from './clean-typed'
 import { twoNumbers, valueOr, type Reading } from './reading'
-import { mostDigits, readWholeNumber } from './whole-number'
+import { readWholeNumber } from './whole-number'
 
 /**
  * Labels before a number: 'C.C. No. 79.845.123', 'NUIP: 1.098.765.432'. Labels of other documents (C.E., T.I., passport)
@@ -29,7 +29,7 @@ export function readDocumentNumber(text: string): Reading<string> {
   if (hasTwoNumbers(typed)) return { problem: twoNumbers }
   // '79845123-4' is refused: the check digit is not part of the number.
   if (spaced.test(typed)) return readWholeNumber(typed.replace(/[ -]/g, ''))
-  if (/^[\d.,' ]+$/.test(typed) && typed.replace(/\D/g, '').length <= mostDigits)
+  if (/^[\d.,' ]+$/.test(typed) && readWholeNumber(typed.replace(/\D/g, '')).value !== undefined)
     return { problem: reading.problem === 'tiene decimales' ? reading.problem : misplaced }
   return /^[\d.,' -]*\d(?:e\+?\d+)?$/i.test(typed) && reading.problem !== 'debe ser un número entero'
     ? reading

@@ -2,7 +2,7 @@ import { cleanTyped } from './clean-typed'
 import { valueOr, type Reading } from './reading'
 
 /** Spreadsheets keep only 15 digits exactly. */
-export const mostDigits = 15
+const mostDigits = 15
 
 /** Programs that shorten a number with an exponent show at most six of its digits. */
 const fewestOfExponent = 7

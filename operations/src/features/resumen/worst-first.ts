@@ -1,5 +1,5 @@
 import type { Alarm, Snapshot } from '@fcr/shared/platform/operations'
-import { failingShare } from '../../labels/figures'
+import { ENOUGH_VISITS, failingShare } from '../../labels/figures'
 
 export type Area = Snapshot['areas'][number]
 export type FailingAlarm = Extract<Alarm, { kind: 'failing' }>
@@ -7,8 +7,6 @@ export type FailingAlarm = Extract<Alarm, { kind: 'failing' }>
 export type AreaState = 'failing' | 'slow' | 'disabled' | 'canary' | 'few' | 'ok'
 const order: readonly AreaState[] = ['failing', 'slow', 'disabled', 'canary', 'few', 'ok']
 
-/** Below this number of visits, a share says little. */
-export const ENOUGH_VISITS = 20
 /** From this share of failing visits on, a version fails even if the one before it did, too. */
 const OFTEN = 0.1
 

@@ -4,8 +4,7 @@ import { Button, ButtonLink, CircleCheckIcon, Sheet, XIcon } from '@fcr/shared/u
 import { useId, useState, type CSSProperties } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
-import { ENOUGH_VISITS } from '../resumen/worst-first'
-import { failingShare, failingWords, secondsWords, wholePercent } from '../../labels/figures'
+import { ENOUGH_VISITS, failingShare, failingWords, secondsWords, wholePercent } from '../../labels/figures'
 import styles from './canary.module.css'
 
 interface CanarySheetProps {

@@ -69,7 +69,8 @@ async function acceptSigned(
     return undefined
   }
   const texts = {
-    unknown: 'the request needs the signature of a key that the registry knows',
+    unknown:
+      'the registry does not know the key that signs this request: give its public half (.pub) to an operator, who allows it with `areas key allow`',
     clock: `the clocks differ: here it is ${new Date().toISOString()}`,
   }
   return respondText(reply, 401, texts[caller])
