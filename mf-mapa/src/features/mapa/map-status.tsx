@@ -52,8 +52,7 @@ function StatusText({ people: { error, isPending }, grouping, all, filter }: Map
 }
 
 /** Whom the years select. */
-const yearsText =
-  'Basta un día de servicio en esos años; sin fecha de fin, el servicio cuenta como si siguiera.'
+const yearsText = 'Basta un día en esos años; sin fecha de fin, cuenta hasta hoy.'
 
 function Waiting() {
   const arrived = useArriving()?.people ?? 0

@@ -70,7 +70,7 @@ describe('time and unit', () => {
     await user.type(screen.getByLabelText('Sirvió desde el año'), '2002')
     await user.type(screen.getByLabelText('Hasta el año'), '2005')
     expect(await marker('Neiva, 2 personas')).toBeVisible()
-    expect(screen.getByText(/sin fecha de fin, el servicio cuenta como si siguiera\.$/)).toBeVisible()
+    expect(screen.getByText(/sin fecha de fin, cuenta hasta hoy\.$/)).toBeVisible()
     await user.type(brigade, 'novena{Enter}')
     press(await marker('Neiva, 1 persona'))
     expect((await popup()).getByText('CC: 1000000001')).toBeInTheDocument()
@@ -97,7 +97,7 @@ describe('time and unit', () => {
       await user.tab()
       expect(screen.getByText(problem)).toBeVisible()
       expect(await marker('Neiva, 2 personas')).toBeVisible()
-      expect(screen.queryByText(/Basta un día de servicio/)).toBeNull()
+      expect(screen.queryByText(/Basta un día/)).toBeNull()
     },
   )
 
