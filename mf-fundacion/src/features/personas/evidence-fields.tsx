@@ -6,35 +6,47 @@ import { methodWords } from './labels'
 
 const methods = Object.entries(methodWords).map(([value, { label }]) => ({ value, label }))
 
-/** How an identity was checked, as typed so far. `check` marks a missing note, and returns whether there is one. */
-export function useEvidence() {
-  const [method, setMethod] = useState<VerificationMethod>('documento')
+/**
+ * How an identity was checked, as typed so far. `check` marks what is missing, and returns the evidence if nothing is.
+ * @param first chosen from the start; by default none: nobody states evidence by not touching the question
+ */
+export function useEvidence(first?: VerificationMethod) {
+  const [method, setMethod] = useState(first)
   const [reference, setReference] = useState('')
   const [tried, setTried] = useState(false)
-  const evidence: Evidence = { metodo: method, referencia: cleanLines(reference) }
-  const isShort = evidence.referencia.length < 5
+  const referencia = cleanLines(reference)
+  const isShort = referencia.length < 5
+  const evidence: Evidence | undefined =
+    method === undefined || isShort ? undefined : { metodo: method, referencia }
   const check = () => {
     setTried(true)
-    return !isShort
+    return evidence
   }
   return {
-    evidence,
     check,
-    fields: { method, setMethod, reference, setReference, missing: tried && isShort },
+    fields: {
+      method,
+      setMethod,
+      reference,
+      setReference,
+      lacksMethod: tried && method === undefined,
+      missing: tried && isShort,
+    },
   }
 }
 
 type Fields = ReturnType<typeof useEvidence>['fields']
 
 /** The questions of `useEvidence`. */
-export const EvidenceFields = ({ method, setMethod, ...note }: Fields) => (
+export const EvidenceFields = ({ method, setMethod, lacksMethod, ...note }: Fields) => (
   <>
     <SelectField
       label="Cómo comprobó la identidad"
       placeholder="Elija cómo"
       name="metodo"
-      value={method}
+      value={method ?? ''}
       options={methods}
+      error={lacksMethod ? 'Elija cómo comprobó la identidad.' : undefined}
       onChange={({ target }) => setMethod(target.value as VerificationMethod)}
     />
     <EvidenceNote {...note} />

@@ -37,7 +37,7 @@ interface DuplicateDecisionFormProps {
 
 /** The decision whether two records are one person. */
 export function DuplicateDecisionForm({ pair, kept, taken, canJoin }: DuplicateDecisionFormProps) {
-  const { evidence, check, fields } = useEvidence()
+  const { check, fields } = useEvidence()
   const [open, setOpen] = useState<Asked>()
   const [done, setDone] = useState<Asked>()
   const decide = useDuplicateDecision(pair)
@@ -48,11 +48,12 @@ export function DuplicateDecisionForm({ pair, kept, taken, canJoin }: DuplicateD
       </Alert>
     )
   const act = async (asked: Asked, motivo: string) => {
-    await decide.mutateAsync(
-      asked === 'unir'
-        ? { decision: asked, motivo, queda: kept, tomar: [...taken], evidencia: evidence }
-        : { decision: asked, motivo },
-    )
+    if (asked !== 'unir') await decide.mutateAsync({ decision: asked, motivo })
+    else {
+      const evidencia = check()
+      if (!evidencia) return
+      await decide.mutateAsync({ decision: asked, motivo, queda: kept, tomar: [...taken], evidencia })
+    }
     setDone(asked)
   }
   const dialog = open && dialogs[open]

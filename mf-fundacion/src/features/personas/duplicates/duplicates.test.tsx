@@ -53,6 +53,7 @@ describe('a pair', () => {
     expect(choice('Departamento', /Tolima/)).toBeChecked()
     await user.click(screen.getByRole('button', { name: 'Es la misma persona' }))
     expect(screen.getByText('Escriba qué vio (mínimo 5 caracteres).')).toBeVisible()
+    await user.selectOptions(screen.getByLabelText('Cómo comprobó la identidad'), 'documento')
     await user.type(screen.getByRole('textbox', { name: /Qué vio/ }), 'Cédula física')
     await user.click(screen.getByRole('button', { name: 'Es la misma persona' }))
     const dialog = within(screen.getByRole('dialog'))

@@ -84,7 +84,7 @@ function RegisterForm({ onDone }: { onDone: (registered: NewPerson) => void }) {
   )
   const [paper, setPaper] = useState('')
   const [isSeen, setSeen] = useState(false)
-  const { evidence, check: checkEvidence, fields } = useEvidence()
+  const { check: checkEvidence, fields } = useEvidence()
   const [consents, setConsents] = useState(false)
   const [tried, setTried] = useState(false)
   // The confirmed number: a different one must be compared again.
@@ -93,15 +93,15 @@ function RegisterForm({ onDone }: { onDone: (registered: NewPerson) => void }) {
   const register = useStaffRegistration()
   const save = () => {
     setTried(true)
-    const isProven = checkEvidence() || !isSeen
-    if (!check() || !consents || !isProven) return
+    const evidence = isSeen ? checkEvidence() : null
+    if (!check() || !consents || evidence === undefined) return
     register.mutate(
       {
         formulario: answers,
         ...oneName.flag,
         ...(isCompared && { numero_comparado: true }),
         autorizacion: true,
-        verificacion: isSeen ? evidence : null,
+        verificacion: evidence,
       },
       {
         onError: refuse,

@@ -99,19 +99,16 @@ interface DecisionFormProps {
 }
 
 function ConflictDecisionForm({ conflict, chosen }: DecisionFormProps) {
-  const { evidence, check, fields } = useEvidence()
+  const { check, fields } = useEvidence()
   const [open, setOpen] = useState<Asked>()
   const [done, setDone] = useState<Asked>()
   const decide = useConflictDecision(conflict.id)
-  const decisionOf = (decision: Asked, motivo: string): ConflictDecision =>
-    decision === 'unir'
-      ? {
-          decision,
-          motivo,
-          tomar: Object.keys(chosen).filter((field) => chosen[field] === 1),
-          evidencia: evidence,
-        }
-      : { decision, motivo }
+  const decisionOf = (decision: Asked, motivo: string): ConflictDecision | undefined => {
+    if (decision !== 'unir') return { decision, motivo }
+    const evidencia = check()
+    const tomar = Object.keys(chosen).filter((field) => chosen[field] === 1)
+    return evidencia && { decision, motivo, tomar, evidencia }
+  }
   const dialog = open && dialogs[open]
   if (done)
     return (
@@ -144,7 +141,9 @@ function ConflictDecisionForm({ conflict, chosen }: DecisionFormProps) {
           danger={open === 'anular'}
           onClose={() => setOpen(undefined)}
           onConfirm={async (motivo) => {
-            await decide.mutateAsync(decisionOf(open, motivo))
+            const decision = decisionOf(open, motivo)
+            if (!decision) return
+            await decide.mutateAsync(decision)
             setDone(open)
           }}
         >

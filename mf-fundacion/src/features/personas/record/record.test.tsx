@@ -186,6 +186,8 @@ describe('two records', () => {
     expect(department.getByRole('radio', { name: /Huila/ })).toBeChecked()
     await user.click(screen.getByRole('button', { name: 'Pedir la unión' }))
     expect(screen.getByText('Escriba qué vio (mínimo 5 caracteres).')).toBeVisible()
+    expect(screen.getByText('Elija cómo comprobó la identidad.')).toBeVisible()
+    await user.selectOptions(screen.getByLabelText('Cómo comprobó la identidad'), 'documento')
     await user.type(screen.getByRole('textbox', { name: /Qué vio/ }), 'Cédula física')
     await user.click(screen.getByRole('button', { name: 'Pedir la unión' }))
     const dialog = within(screen.getByRole('dialog'))

@@ -1,5 +1,9 @@
 import type { PersonRecord } from '@fcr/shared/contracts/staff/people'
-import type { TemporaryPassword, VerificationMethod } from '@fcr/shared/contracts/staff/people-actions'
+import type {
+  Evidence,
+  TemporaryPassword,
+  VerificationMethod,
+} from '@fcr/shared/contracts/staff/people-actions'
 import {
   CheckRow,
   Columns,
@@ -65,7 +69,7 @@ const methods = Object.entries(methodWords) as [
 /** The clerk's input, and the missing fields. */
 function useVerification(person: PersonRecord) {
   const navigate = useNavigate()
-  const { evidence, check, fields } = useEvidence()
+  const { check, fields } = useEvidence('documento')
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
   // As the page showed it: verifying reads the record again.
@@ -79,11 +83,11 @@ function useVerification(person: PersonRecord) {
     const state: PersonState = { done }
     return navigate(paths.person(person.id), { state })
   }
-  const verified = () => {
+  const verified = ({ referencia }: Evidence) => {
     if (!givesPassword) return void leave('La identidad quedó verificada.')
     give.mutate(
       {
-        motivo: `Primera contraseña. ${evidence.referencia}`.slice(0, 500),
+        motivo: `Primera contraseña. ${referencia}`.slice(0, 500),
         contrasena: 'ninguna',
         contrasena_hasta: null,
       },
@@ -112,8 +116,9 @@ function useVerification(person: PersonRecord) {
     leave,
     send: () => {
       setTried(true)
-      if (!check() || !allChecked) return
-      verify.mutate(evidence, { onSuccess: verified })
+      const evidence = check()
+      if (!evidence || !allChecked) return
+      verify.mutate(evidence, { onSuccess: () => verified(evidence) })
     },
   }
 }
@@ -121,7 +126,7 @@ function useVerification(person: PersonRecord) {
 function Verify({ person }: { person: PersonRecord }) {
   const form = useVerification(person)
   const { checked, toggle, lacksChecks, verify } = form
-  const { method, setMethod, ...note } = form.fields
+  const { method = 'documento', setMethod, reference, setReference, missing } = form.fields
   const [failing, setFailing] = useState(false)
   if (form.password)
     return (
@@ -197,7 +202,7 @@ function Verify({ person }: { person: PersonRecord }) {
               )}
             </DecisionGroup>
             <DecisionGroup title="3. Constancia">
-              <EvidenceNote {...note} />
+              <EvidenceNote reference={reference} setReference={setReference} missing={missing} />
             </DecisionGroup>
             {form.lacksPassword && (
               <DecisionGroup title="4. Primera contraseña">
