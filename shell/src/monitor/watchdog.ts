@@ -9,7 +9,7 @@ const pause = { usual: 2000, suspicious: 1000 }
  * A page is busy if a background task has not run for this long, in milliseconds. Each measured interval counts for
  * at most `longest`, because the device may have slept.
  */
-const busy = { time: 3500, longest: 600 }
+const busy = { time: 7000, longest: 600 }
 /** Milliseconds between two measurements. */
 const turnEvery = 100
 /** Size limit of all objects in the page, in bytes; the map with all its people needs a tenth of it. */

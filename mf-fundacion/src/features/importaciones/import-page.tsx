@@ -37,12 +37,16 @@ const leadOf = ({ archivo, filas, subida_por, subida_en }: ImportDetail) =>
 function FocusedStep({ job }: { job: ImportDetail }) {
   const [editing, setEditing] = useState(false)
   const step = useRef<HTMLDivElement>(null)
+  const reached = `${job.estado} ${editing}`
+  const before = useRef(reached)
   useEffect(() => {
     const form = step.current?.querySelector('form')
-    if (!form || document.activeElement !== document.body) return
+    const isNew = before.current !== reached
+    before.current = reached
+    if (!form || !isNew || document.activeElement !== document.body) return
     form.tabIndex = -1
     form.focus({ preventScroll: true })
-  }, [job.estado, editing])
+  }, [reached])
   return (
     <div ref={step}>
       <Step job={job} editing={editing} setEditing={setEditing} />

@@ -111,7 +111,9 @@ describe('the columns', () => {
   it('say why they do not fit together', async () => {
     api.job = aPreview()
     const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Cambiar las columnas' }))
+    const change = await screen.findByRole('button', { name: 'Cambiar las columnas' })
+    expect(document.body).toHaveFocus()
+    await user.click(change)
     const message = 'Columnas repetidas: "numero_identificacion".'
     api.failNext(`${importsBase}/7/columnas`, { status: 400, body: { message } })
     await user.click(screen.getByRole('button', { name: 'Ver la vista previa' }))
