@@ -101,3 +101,13 @@ export async function enterCode(page: Page, code: string) {
   await page.getByPlaceholder('XXX-XXX-XXX-XXXX').fill(code)
   await page.locator('main').getByRole('button', { name: 'Ingresar' }).click()
 }
+
+/** The sections of a profile. */
+export const profileTitles = [
+  'Datos Principales de Contacto',
+  'Datos Adicionales de Contacto',
+  'Datos Demográficos',
+  'Datos Adicionales del Usuario',
+  'Datos Institucionales',
+  'Datos Institucionales Adicionales (JEP)',
+]

@@ -1,7 +1,15 @@
 import { validRegistration } from '@fcr/shared/testing'
 import { newPerson, takeCode } from '../support/demo'
 import { fullMarkers, markers, markersInOrder } from '../support/map'
-import { enterCode, passStep, press, register, signIn, typeStep } from '../support/registration'
+import {
+  enterCode,
+  passStep,
+  press,
+  profileTitles,
+  register,
+  signIn,
+  typeStep,
+} from '../support/registration'
 import { expect, test } from '../support/test'
 
 function someone() {
@@ -30,12 +38,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: answers.userData.nombre })).toBeVisible()
     const main = page.locator('main')
     for (const text of [
-      'Datos Principales de Contacto',
-      'Datos Adicionales de Contacto',
-      'Datos Demográficos',
-      'Datos Adicionales del Usuario',
-      'Datos Institucionales',
-      'Datos Institucionales Adicionales (JEP)',
+      ...profileTitles,
       'Palmira',
       'Ejemplina Muestra',
       'Sargento Primero',

@@ -20,7 +20,7 @@ const strays = [3.539, null, 0].map(
 test.use({ viewport: narrow })
 
 // The map with an open popup, without a session, and 'Person not found.' are in accessibility.spec.ts.
-test('the map and the person’s page are accessible in each other state', async ({ page, watch }) => {
+test('the map and the person’s page are accessible in their other states', async ({ page, watch }) => {
   test.slow()
   watch.expectedErrors.push(/status of 503/)
   await openMap(page)

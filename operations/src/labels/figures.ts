@@ -8,10 +8,10 @@ export const percentWords = (share: number) => `${oneDigit.format(share * 100)}\
 /** '10 %'. @param percent of 100 */
 export const wholePercent = (percent: number) => `${percent}\u00a0%`
 
-/** The share of the visits that failed; undefined without visits. */
 /** Below this number of visits, a share says little. */
 export const ENOUGH_VISITS = 20
 
+/** The share of the visits that failed; undefined without visits. */
 export const failingShare = (figures: Pick<Figures, 'visits' | 'failing'> | null | undefined) =>
   figures && figures.visits > 0 ? figures.failing / figures.visits : undefined
 

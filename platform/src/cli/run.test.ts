@@ -41,17 +41,6 @@ describe('npm run areas', () => {
     expect(await areas('verify')).toEqual({ code: 0, out: 'All intact: 1 releases, 4 files.\n', err: '' })
   })
 
-  it('says that a raised version was not built', async () => {
-    await writeFile(
-      path.join(repository.dir, 'mf-mapa/package.json'),
-      '{ "name": "@fcr/mf-mapa", "version": "1.1.0" }',
-    )
-    expect(await areas('publish', 'mf-mapa')).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('the build is 1.0.0, package.json says 1.1.0: build mf-mapa first'),
-    })
-  })
-
   it('rolls back, disables and enables, and records the reasons', async () => {
     await areas('publish', 'mf-mapa')
     await publishNext('1.1.0')

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CommanderError } from '@commander-js/extra-typings'
 import { Refusal, errorMessage } from '../files'
@@ -6,6 +5,7 @@ import { publishingKeys } from '../trust'
 import type { Mount } from '../checks'
 import { createRegistry } from '../deployments'
 import { createRemoteRegistry } from '../remote'
+import { requireNewestBuild } from './newest-build'
 import {
   cleanCommit,
   keysFolder,
@@ -138,18 +138,4 @@ function open(
       })
     },
   }
-}
-
-type Named = { area?: string; name?: string; version?: string }
-
-/** @throws Refusal `old-build` if the version in the area's package.json was raised after the build */
-async function requireNewestBuild(dist: string): Promise<void> {
-  const read = async (file: string) =>
-    JSON.parse(await readFile(path.join(dist, file), 'utf8').catch(() => '{}')) as Named
-  const [{ area = '', version = '' }, next] = await Promise.all([read('build.json'), read('../package.json')])
-  if (next.name?.split('/').at(-1) !== area || next.version === version.split('-local.')[0]) return
-  throw new Refusal(
-    'old-build',
-    `the build is ${version}, package.json says ${next.version}: build ${area} first`,
-  )
 }

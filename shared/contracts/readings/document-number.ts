@@ -19,8 +19,6 @@ function hasTwoNumbers(text: string): boolean {
   return lengths.filter((length) => length >= 5).length > 1 || (hasWhole && spaced.test(text))
 }
 
-const misplaced = 'tiene puntos, comas o espacios donde no van'
-
 /** Reads the number of an identity document: 1 to 15 digits. */
 export function readDocumentNumber(text: string): Reading<string> {
   const typed = cleanTyped(text).replace(before, '')
@@ -29,9 +27,10 @@ export function readDocumentNumber(text: string): Reading<string> {
   if (hasTwoNumbers(typed)) return { problem: twoNumbers }
   // '79845123-4' is refused: the check digit is not part of the number.
   if (spaced.test(typed)) return readWholeNumber(typed.replace(/[ -]/g, ''))
-  if (/^[\d.,' ]+$/.test(typed) && readWholeNumber(typed.replace(/\D/g, '')).value !== undefined)
-    return { problem: reading.problem === 'tiene decimales' ? reading.problem : misplaced }
-  return /^[\d.,' -]*\d(?:e\+?\d+)?$/i.test(typed) && reading.problem !== 'debe ser un número entero'
+  const isNumber = reading.problem !== 'debe ser un número entero'
+  if (!isNumber && /^[\d.,' ]+$/.test(typed) && readWholeNumber(typed.replace(/\D/g, '')).value !== undefined)
+    return { problem: 'tiene puntos, comas o espacios donde no van' }
+  return isNumber && /^[\d.,' -]*\d(?:e\+?\d+)?$/i.test(typed)
     ? reading
     : { problem: 'debe ser un número de hasta 15 dígitos' }
 }

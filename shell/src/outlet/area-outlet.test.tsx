@@ -87,7 +87,7 @@ it('does not reload the page of an offline visitor, although another shell is kn
   consoleError().mockClear()
 })
 
-it('enters an area although the live state does not come', async () => {
+it('enters an area although the live state does not arrive', async () => {
   window.history.replaceState(null, '', '/mapaUBPD')
   window.fetch = () => new Promise(() => undefined)
   jest.useFakeTimers()

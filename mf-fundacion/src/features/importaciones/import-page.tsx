@@ -33,7 +33,7 @@ export function ImportPage() {
 const leadOf = ({ archivo, filas, subida_por, subida_en }: ImportDetail) =>
   `Archivo ${archivo}${filas > 0 ? `, ${countOf(filas)} ${filas === 1 ? 'fila' : 'filas'}` : ''}. Lo subió ${subida_por} el ${momentOf(subida_en)}`
 
-/** Where a step replaces the one whose button was pressed, its form takes the focus, and is read aloud. */
+/** Moves the focus to the form of a new step: the button that was pressed went with the step before. */
 function FocusedStep({ job }: { job: ImportDetail }) {
   const [editing, setEditing] = useState(false)
   const step = useRef<HTMLDivElement>(null)

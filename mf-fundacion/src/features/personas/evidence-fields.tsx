@@ -8,7 +8,7 @@ const methods = Object.entries(methodWords).map(([value, { label }]) => ({ value
 
 /**
  * How an identity was checked, as typed so far. `check` marks what is missing, and returns the evidence if nothing is.
- * @param first chosen from the start; by default none: nobody states evidence by not touching the question
+ * @param first the method chosen from the start; by default none, so that the choice is deliberate
  */
 export function useEvidence(first?: VerificationMethod) {
   const [method, setMethod] = useState(first)

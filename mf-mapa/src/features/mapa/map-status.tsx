@@ -5,7 +5,7 @@ import type { Grouping } from '../../people/places'
 import { isRefused, useArriving, type useMapData } from '../../people/use-map-data'
 import { paths } from '../../paths'
 import { isPlaceOnly, type Filter } from './filter/filter'
-import { periodOf } from './filter/years'
+import { periodText } from './filter/years'
 import styles from './map-page.module.css'
 
 interface MapStatusProps {
@@ -46,9 +46,7 @@ function StatusText({ people: { error, isPending }, grouping, all, filter }: Map
     return isPlaceOnly(filter)
       ? `Sin personas registradas en ${filter.municipality || filter.department}.`
       : 'Ninguna persona coincide con los filtros.'
-  const { from, to } = periodOf(filter)
-  const isByYears = from !== undefined || to !== undefined
-  return summary(grouping, all) + (isByYears ? ` ${yearsText}` : '')
+  return summary(grouping, all) + (periodText(filter) === '' ? '' : ` ${yearsText}`)
 }
 
 /** Whom the years select. */

@@ -70,7 +70,7 @@ async function acceptSigned(
   }
   const texts = {
     unknown:
-      'the registry does not know the key that signs this request: give its public half (.pub) to an operator, who allows it with `areas key allow`',
+      'the request needs the signature of a key that the registry knows: an operator allows one, given its public half (.pub), with `areas key allow`',
     clock: `the clocks differ: here it is ${new Date().toISOString()}`,
   }
   return respondText(reply, 401, texts[caller])

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import { useMap } from 'react-leaflet'
+import { nameKey } from '../../../people/place-names'
 import type { Place } from '../../../people/places'
 import { spotsOf } from '../markers/spots'
 import styles from './base-map.module.css'
@@ -20,8 +21,6 @@ interface PlaceNamesProps {
 /** Departments are named up to this zoom. */
 const departmentNames = 8
 
-const lettersOf = (name: string) => name.replace(/\P{L}/gu, '')
-
 /** The names that fit into the view. */
 export const PlaceNames = memo(function PlaceNames({ view, places, shaded, towns }: PlaceNamesProps) {
   const map = useMap()
@@ -30,6 +29,8 @@ export const PlaceNames = memo(function PlaceNames({ view, places, shaded, towns
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the positions depend on the map's zoom
     [places, map, shaded, view.zoom],
   )
+  // Bogotá is a department and a town.
+  const townNames = useMemo(() => new Set(towns?.map(({ name }) => nameKey(name))), [towns])
   const labels = useMemo(() => {
     const { zoom, bounds, origin } = view
     const min = bounds.getTopLeft()
@@ -42,11 +43,9 @@ export const PlaceNames = memo(function PlaceNames({ view, places, shaded, towns
     const unit = 2 ** (zoom - countryZoom)
     for (const { kind, name, at } of areaNames)
       add(kind === 'sea' ? 'sea' : 'country', name, (at[0] ?? 0) * unit, (at[1] ?? 0) * unit, 0)
-    // Bogotá is a department and a town.
-    const townNames = new Set((towns ?? []).map(({ name }) => lettersOf(name)))
     if (!shaded && zoom <= departmentNames)
       for (const { name, label } of departments)
-        if (!townNames.has(lettersOf(name)))
+        if (!townNames.has(nameKey(name)))
           add('department', name, (label[0] ?? 0) * unit, (label[1] ?? 0) * unit, 0)
     const obstacles: Box[] = []
     const named = new Set<string>()
@@ -63,7 +62,7 @@ export const PlaceNames = memo(function PlaceNames({ view, places, shaded, towns
     for (const { name, seat } of towns ?? [])
       if (!named.has(name)) add('town', name, seat[0] * detail, seat[1] * detail, 3)
     return layoutLabels(names, obstacles)
-  }, [view, places, spots, shaded, towns])
+  }, [view, places, spots, shaded, towns, townNames])
   return labels.map(({ kind, text, anchor, x, y, textX, textY }) => (
     <text key={`${text} ${x} ${y}`} className={styles[kind]} textAnchor={anchor} x={textX} y={textY}>
       {text}
