@@ -75,11 +75,17 @@ function readList(numbers: string[], filters: Filters): ReturnType<typeof readFi
   return problem === undefined ? { query: { [listField]: numbers.join(' ') } } : { problem }
 }
 
+/** Reads what the box says. Several numbers would be a list, if it could be read. */
+export function readBoxText(texto: string): ReturnType<typeof readPersonText> {
+  const reading = readPersonText(texto)
+  return reading.problem === twoNumbers
+    ? { problem: 'tiene dos números; separe las cédulas con comas' }
+    : reading
+}
+
 /** Puts what the box says into the fields that it is about, which must be blank. */
 function readBox({ texto, ...fields }: Filters): { fields: Fields } | { problem: string } {
-  const reading = readPersonText(texto)
-  if (reading.problem === twoNumbers)
-    return { problem: `${boxLabel}: tiene dos números; separe las cédulas con comas.` }
+  const reading = readBoxText(texto)
   if (reading.value === undefined) return { problem: `${boxLabel}: ${reading.problem}.` }
   for (const [field, label] of Object.entries({ ...typedFilters, ...numberFilters }))
     if (field in reading.value && fields[field as keyof Fields].trim() !== '')

@@ -43,6 +43,9 @@ describe('the one box', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Nombre: está en dos campos; deje uno solo.')
     await user.clear(box())
     await user.type(box(), '79845123-79845124')
+    expect(box()).toHaveAccessibleDescription(
+      'No se reconoce: tiene dos números; separe las cédulas con comas.',
+    )
     await search(user)
     expect(screen.getByRole('alert')).toHaveTextContent(
       /^Nombre, cédula o celular: tiene dos números; separe/,

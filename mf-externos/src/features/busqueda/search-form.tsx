@@ -1,9 +1,8 @@
-import { readPersonText } from '@fcr/shared/contracts/readings/person-text'
 import { NumericField, SelectField, TextField } from '@fcr/shared/form'
 import { Alert, Button, ChevronDownIcon, ChevronUpIcon, SearchIcon, SpinnerRing } from '@fcr/shared/ui'
 import { useEffect, useId, useRef, type SubmitEvent } from 'react'
 import { AdvancedFields } from './advanced-fields'
-import { advancedInUse, boxLabel, type Filters } from './filters'
+import { advancedInUse, boxLabel, readBoxText, type Filters } from './filters'
 import { listProblem, readNumberList } from './number-list'
 import { searchedText } from './searched-text'
 import styles from './search-form.module.css'
@@ -16,7 +15,7 @@ function boxHint(typed: string): string {
   const numbers = readNumberList(typed)
   if (numbers)
     return listProblem(numbers) ?? `Se buscarán ${numbers.length} cédulas; cada una cuenta como una búsqueda.`
-  const { value, problem } = readPersonText(typed)
+  const { value, problem } = readBoxText(typed)
   if (problem) return `No se reconoce: ${problem}.`
   const text = searchedText({ ...value })
   return text === ''
