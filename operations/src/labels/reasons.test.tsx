@@ -65,6 +65,12 @@ it.each([
   expect(reasonWords(text)).toMatch(words)
 })
 
+it('what the browser says is kept, and its place is named in Spanish', () => {
+  expect(reasonWords('mf-public at /toar as visitor: Error: toar roto')).toBe(
+    'Sitio público (mf-public) en /toar, sin sesión: Error: toar roto',
+  )
+})
+
 it('the words of a person stay as they are, and so does an unknown sentence, marked as English', () => {
   expect(reasonWords('Falla para las personas')).toBeUndefined()
   const { container } = render(<Reason text="the page stayed blank" />)

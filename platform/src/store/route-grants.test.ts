@@ -55,7 +55,10 @@ describe('paths granted to a key', () => {
       await grant(['/agenda'])
       const refusal = {
         code: 'route',
-        message: expect.stringContaining(`the route ${route} is outside the paths`),
+        reasons: [
+          expect.stringContaining(`the route ${route} is outside the paths`),
+          'the routes are in area.config.ts',
+        ],
       }
       await expect(publish(['/agenda', route])).rejects.toMatchObject(refusal)
     },

@@ -227,6 +227,8 @@ describe('keys', () => {
     await expect(registry.allowKey(file, { areas: ['mf-mapa'], owner: '', by: 'ana' })).rejects.toThrow(
       'holds a private key',
     )
+    await chmod(`${file}.pub`, 0o600)
+    await expect(readSigner(`${file}.pub`)).rejects.toThrow('holds a public key')
     await chmod(file, 0o644)
     await expect(readSigner(file)).rejects.toThrow('may be read by others')
     await expect(makeKey(file)).rejects.toEqual(refusal('key-exists'))

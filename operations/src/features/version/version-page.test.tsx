@@ -2,7 +2,15 @@ import type { FailurePlace } from '@fcr/shared/platform/operations'
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { addresses, answerQuestion, bodiesOf, openPage, startGateway } from '../../testing/fake-gateway'
+import {
+  addresses,
+  answerQuestion,
+  bodiesOf,
+  openPage,
+  sendSnapshot,
+  startGateway,
+} from '../../testing/fake-gateway'
+import { figures, snapshot } from '../../testing/samples'
 
 const at = '2026-11-23T06:00:00.000Z'
 const here: FailurePlace[] = [
@@ -46,6 +54,21 @@ describe('a version in trial', () => {
         name: /Probar Funcionarios \(mf-externos\) 1\.2\.0 con el 25.% de las visitas/,
       }),
     ).toBeInTheDocument()
+  })
+
+  it.each([
+    [19, 'Todavía no hay visitas suficientes para comparar.'],
+    [20, 'No falla más que la versión en vivo.'],
+  ])('is compared with the live version from twenty visits on, not with %d', async (visits, advice) => {
+    openPage('/version/mf-externos/1.2.0')
+    await screen.findByRole('slider')
+    const known = snapshot()
+    known.areas = known.areas.map((area) => ({
+      ...area,
+      figures: { ...area.figures, canary: figures(visits, 0) },
+    }))
+    sendSnapshot(known)
+    expect(await screen.findByText(new RegExp(`^${advice}`))).toBeInTheDocument()
   })
 
   it('can be promoted and stopped', async () => {

@@ -55,6 +55,7 @@ describe('editing one card of the profile', () => {
 
   it('asks only what the card shows, and stores it with the whole form over the version that was read', async () => {
     const user = await edit('Datos Principales de Contacto')
+    expect(screen.getByRole('group', { name: 'Cómo contactarle' })).toBeVisible()
     expect(names()).toEqual([
       'celular',
       'email',

@@ -217,7 +217,9 @@ describe('names at the office', () => {
 describe('registering somebody at the office', () => {
   it('needs the authorisation, and does not send a form with problems', async () => {
     const { user } = await open('/fundacion/personas/registrar')
-    await user.click(await screen.findByRole('button', { name: 'Registrar' }))
+    await user.click(await screen.findByRole('checkbox', { name: /^Vi su documento/ }))
+    await user.click(screen.getByRole('button', { name: 'Registrar' }))
+    expect(screen.getByText('Elija cómo comprobó la identidad.')).toBeVisible()
     expect(screen.getByText('Sin la autorización de la persona no se puede registrar.')).toBeVisible()
     expect(screen.getByText(/datos por corregir/)).toBeVisible()
     expect(api.callsTo('/fundacion/personas')).toEqual([])
