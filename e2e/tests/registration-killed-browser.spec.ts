@@ -7,25 +7,28 @@ import { newPerson } from '../support/demo'
 import { press } from '../support/registration'
 import { expect, test, type Page } from '../support/test'
 
-/** Opens a browser, kills it when the test says so, and opens it again with the same profile. */
+/**
+ * Opens a browser, kills it after the first function, and opens it again with the same profile for the second. A
+ * browser that restores its tabs opens no empty tab in front of them: a tab behind another one may load much later.
+ */
 async function withKilledBrowser(
-  more: { args?: string[]; executablePath?: string },
+  more: { args?: string[]; executablePath?: string; ignoreDefaultArgs?: string[] },
   before: (page: Page, profile: string) => Promise<void>,
   after: (browser: BrowserContext) => Promise<void>,
 ) {
   const profile = mkdtempSync(join(tmpdir(), 'fcr-profile-'))
   const { launchOptions } = test.info().project.use
   const args = [...(launchOptions?.args ?? []), ...(more.args ?? [])]
-  const options = { ...launchOptions, ...more, args, locale: 'es-CO' }
-  const launch = () => chromium.launchPersistentContext(profile, options)
+  const { ignoreDefaultArgs = [], ...own } = more
+  const options = { ...launchOptions, ...own, args, locale: 'es-CO' }
   try {
-    const first = await launch()
+    const first = await chromium.launchPersistentContext(profile, options)
     await before(first.pages()[0] ?? (await first.newPage()), profile)
     for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL')
     await first.close().catch(() => undefined)
     for (const lock of readdirSync(profile).filter((name) => name.startsWith('Singleton')))
       rmSync(join(profile, lock), { force: true })
-    const second = await launch()
+    const second = await chromium.launchPersistentContext(profile, { ...options, ignoreDefaultArgs })
     await after(second)
     await second.close()
   } finally {
@@ -68,19 +71,23 @@ test('a tab restored after the browser was killed resumes its draft without aski
   const executablePath = isFull ? used : (findNamed(process.env, fullBrowsers) ?? '')
   expect(executablePath, 'a full Chromium next to the headless shell (package chromium)').not.toBe('')
   await withKilledBrowser(
-    { executablePath, args: ['--restore-last-session', '--hide-crash-restore-bubble', '--headless=new'] },
+    {
+      executablePath,
+      args: ['--restore-last-session', '--hide-crash-restore-bubble', '--headless=new'],
+      ignoreDefaultArgs: ['about:blank'],
+    },
     async (page, profile) => {
       await page.goto(address)
       await page.locator('[name="nombre"]').fill('Ángela Prueba')
       await written(profile, 'Sessions', address)
       await written(profile, 'Session Storage', 'fcr:registro:sesion')
+      await written(profile, 'IndexedDB', 'Ángela Prueba')
       // Otherwise the next start does not know that this one crashed.
       await written(profile, 'Preferences', '"exit_type":"Crashed"')
     },
     async (browser) => {
-      const restored = () => browser.pages().find((page) => page.url() === address)
-      await expect.poll(() => restored() !== undefined).toBe(true)
-      const page = restored() as Page
+      await expect.poll(() => browser.pages().map((page) => page.url())).toEqual([address])
+      const [page] = browser.pages() as [Page]
       await press(page, 'Continuar borrador')
       await expect(page.locator('[name="nombre"]')).toHaveValue('Ángela Prueba')
     },
@@ -103,10 +110,14 @@ const filesUnder = (path: string): string[] =>
       ? readdirSync(path).flatMap((name) => filesUnder(join(path, name)))
       : [path]
 
+/** How the browser writes texts to its files. */
+const encodings = ['utf8', 'latin1', 'utf16le'] as const
+
 /** A file that the browser has just replaced or removed contains nothing. */
 function isIn(file: string, text: string): boolean {
   try {
-    return readFileSync(file).includes(text)
+    const content = readFileSync(file)
+    return encodings.some((encoding) => content.includes(Buffer.from(text, encoding)))
   } catch {
     return false
   }
