@@ -1,4 +1,5 @@
 import { SelectField } from '@fcr/shared/form'
+import { actorWords } from '../../labels/actors'
 import { areaWords } from '../../labels/areas'
 import { kinds, otherKind } from './types'
 import styles from './history.module.css'
@@ -12,7 +13,7 @@ interface HistoryFiltersProps {
   onChange: (changes: Partial<Filters>) => void
 }
 
-const named = (names: readonly string[], chosen: string, words = (name: string) => name) =>
+const named = (names: readonly string[], chosen: string, words: (name: string) => string) =>
   // A chosen one that is not loaded stays an option.
   [...new Set([...names, ...(chosen === '' ? [] : [chosen])])].map((name) => ({
     value: name,
@@ -32,7 +33,7 @@ export function HistoryFilters({ filters, areas, people, onChange }: HistoryFilt
       <SelectField
         label="Persona"
         placeholder="Todas las personas"
-        options={named(people, filters.persona)}
+        options={named(people, filters.persona, actorWords)}
         value={filters.persona}
         onChange={({ target }) => onChange({ persona: target.value })}
       />

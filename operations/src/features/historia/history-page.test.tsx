@@ -65,6 +65,20 @@ it('says what of the release checks a change overrode, and what it confirmed', a
   expect(change).toHaveTextContent(/Se confirmó que así debe verse:Mapa .*muestra 9 caracteres/)
 })
 
+it('says what happened to each area, and who acts without being a person', async () => {
+  const changes = [
+    { area: 'mf-mapa', from: '1.4.2', to: '1.5.0', disabled: false },
+    { area: 'mf-public', from: null, to: '2.0.0', disabled: false },
+  ]
+  answerQuestion('history', () => [record(215, { action: 'activate', actor: 'local start', changes })])
+  openPage('/historia')
+  const change = (await revision(215)).closest('li')
+  expect(change).toHaveTextContent(
+    /^2 áreas .*Mapa \(mf-mapa\): 1\.4\.2 →pasa a 1\.5\.0Sitio público \(mf-public\): nada →pasa a 2\.0\.0El arranque local: /,
+  )
+  expect(screen.getByRole('option', { name: 'El arranque local' })).toBeInTheDocument()
+})
+
 it('compares two ticked revisions, whatever the order of the ticks', async () => {
   openPage('/historia')
   await userEvent.click(await revision(215))

@@ -9,9 +9,10 @@ import Undo2Icon from 'lucide-react/icons/undo-2'
 import { Fragment, type ReactNode } from 'react'
 import { clockWords } from '@fcr/shared/dates'
 import { ReasonList } from '../../components/reasons'
+import { actorWords } from '../../labels/actors'
 import { areaWords } from '../../labels/areas'
 import { reasonWords } from '../../labels/reasons'
-import { stepOf } from './types'
+import { actionWords, stepOf } from './types'
 import styles from './history.module.css'
 
 interface RevisionsProps {
@@ -79,8 +80,8 @@ const icons: Readonly<Record<string, ReactNode>> = {
 
 function Revision({ record, ticked, onTick }: RevisionProps) {
   const { revision, action, at, actor, reason, changes, gate } = record
-  const { from, to } = stepOf(record)
-  const areas = changes.map(({ area }) => areaWords(area)).join(', ')
+  const [first, ...others] = changes
+  const title = others.length > 0 ? `${changes.length} áreas` : first ? areaWords(first.area) : 'Registro'
   return (
     <li className={classNames(styles.revision, ticked && styles.ticked)}>
       <span
@@ -95,21 +96,23 @@ function Revision({ record, ticked, onTick }: RevisionProps) {
       </span>
       <div>
         <p className={styles.top}>
-          <b>{areas || 'Registro'}</b>{' '}
+          <b>{title}</b>{' '}
           <span className={styles.hint}>
             Revisión {revision}, {clockWords(at)}
           </span>
         </p>
-        <p className={styles.step}>
-          {from !== '' && (
-            <>
-              {from} <Arrow />{' '}
-            </>
-          )}
-          {to}
-        </p>
+        {!first && <p className={styles.step}>{actionWords(action)}</p>}
+        {changes.map((change) => {
+          const { from, to } = stepOf(action, change)
+          return (
+            <p key={change.area} className={styles.step}>
+              {others.length > 0 && `${areaWords(change.area)}: `}
+              {from} <Arrow /> {to}
+            </p>
+          )
+        })}
         <p className={styles.hint}>
-          {actor}: «{reasonWords(reason) ?? reason}»
+          {actorWords(actor)}: «{reasonWords(reason) ?? reason}»
         </p>
         {gate.map(({ area, forced, intended = [] }) => (
           <Fragment key={area}>

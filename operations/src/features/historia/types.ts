@@ -18,11 +18,10 @@ export function isOfKind({ action }: Pick<HistoryRecord, 'action'>, kind: string
   return kinds[kind]?.actions.includes(action) ?? false
 }
 
-/** The effect of a record on its first area: '1.5.0', '1.4.2'. */
-export function stepOf(record: HistoryRecord): { from: string; to: string } {
-  const [change] = record.changes
-  if (!change) return { from: '', to: actionWords(record.action) }
-  const { from, to, canary } = change
+type Step = { from: string; to: string }
+
+/** The effect of a record on an area: '1.5.0', '1.4.2'. */
+export function stepOf(action: string, { from, to, canary }: HistoryRecord['changes'][number]): Step {
   if (canary)
     return {
       from: to,
@@ -31,10 +30,11 @@ export function stepOf(record: HistoryRecord): { from: string; to: string } {
           ? `fin de la prueba de ${canary.version}`
           : `${canary.version} al ${wholePercent(canary.percent)}`,
     }
-  if (record.action === 'disable') return { from: to, to: 'apagada' }
-  if (record.action === 'enable') return { from: 'apagada', to }
+  if (action === 'disable') return { from: to, to: 'apagada' }
+  if (action === 'enable') return { from: 'apagada', to }
   return { from: from ?? 'nada', to }
 }
 
-const actionWords = (action: string) =>
+/** What a record without areas did. */
+export const actionWords = (action: string) =>
   ({ prune: 'Limpieza de versiones viejas', checkpoint: 'Punto de control' })[action] ?? action

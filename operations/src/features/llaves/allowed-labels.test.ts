@@ -17,7 +17,7 @@ it.each([
     'publica mf-a (solo /a; hasta 9 kB)',
   ],
 ])('says what a team’s key may do', (one, words) => {
-  expect(allowedWords(one)).toBe(`Llave de equipo: ${words}`)
+  expect(allowedWords(one)).toBe(`Llave en un archivo: ${words}`)
 })
 
 it('tells the key that the server made for itself', () => {

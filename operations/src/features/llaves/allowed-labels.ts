@@ -8,7 +8,7 @@ const grants: Readonly<Record<string, string>> = {
   gateway: 'servidor',
 }
 
-/** The grants of a key: 'Llave de equipo: publica mf-mapa (solo /mapaUBPD; hasta 600 kB)'. */
+/** The grants of a key: 'Llave en un archivo: publica mf-mapa (solo /mapaUBPD; hasta 600 kB)'. */
 export function allowedWords({
   passkey,
   local,
@@ -30,5 +30,5 @@ export function allowedWords({
     ...granted.map((grant) => grants[grant] ?? grant),
     ...(areas.length > 0 ? [`publica ${areas.map(areaWords).join(', ')}`] : []),
   ]
-  return `${passkey ? 'Llave de acceso' : 'Llave de equipo'}: ${words.join('; ') || 'sin permisos'}`
+  return `${passkey ? 'Llave de acceso' : 'Llave en un archivo'}: ${words.join('; ') || 'sin permisos'}`
 }

@@ -5,6 +5,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { sinceWords } from '@fcr/shared/dates'
 import { StateChip } from '../../components/state-chip'
 import { paths } from '../../paths'
+import { actorWords } from '../../labels/actors'
 import { areaWords } from '../../labels/areas'
 import { failingWords, wholePercent } from '../../labels/figures'
 import { AreaFigures } from './area-figures'
@@ -45,7 +46,7 @@ export function AreaRow({ area, alarms, at }: AreaRowProps) {
           {area.by !== null && (
             <>
               <br />
-              Por {area.by}
+              Por {actorWords(area.by)}
             </>
           )}
         </p>
@@ -59,7 +60,10 @@ export function AreaRow({ area, alarms, at }: AreaRowProps) {
           onClick={() => setPressed(!open)}
         >
           <VisuallyHidden>{areaWords(area.area)}: </VisuallyHidden>
-          <HiddenOnPhones>{`${area.active ?? 'Ninguna'}, ${rateWords(area)}`}</HiddenOnPhones>
+          <span>
+            {area.active ?? 'Ninguna'}
+            <HiddenOnPhones>{`, ${rateWords(area)}`}</HiddenOnPhones>
+          </span>
           <ChevronDownIcon aria-hidden="true" />
         </button>
       )}
@@ -83,6 +87,7 @@ function Chip({ state, area }: { state: AreaState; area: Area }) {
     slow: <StateChip kind="wait">Lenta</StateChip>,
     disabled: <StateChip kind="off">Apagada</StateChip>,
     canary: <StateChip kind="canary">Prueba al {wholePercent(area.canary?.percent ?? 0)}</StateChip>,
+    none: <StateChip kind="calm">Sin versión en vivo</StateChip>,
     few: <StateChip kind="calm">Pocos datos</StateChip>,
     ok: <StateChip kind="ok">Bien</StateChip>,
   }

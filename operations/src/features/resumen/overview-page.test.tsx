@@ -86,6 +86,14 @@ describe('the overview', () => {
     },
   )
 
+  it('an area that was never live says so, and is folded', async () => {
+    gateway.snapshot = snapshot({ areas: [area('mf-public', { active: null })], alarms: [] })
+    openPage('/')
+    const article = within(await screen.findByRole('article', { name: 'Sitio público (mf-public)' }))
+    expect(article.getByText('Sin versión en vivo')).toBeInTheDocument()
+    expect(article.getByRole('button', { name: /^Sitio público/, expanded: false })).toBeInTheDocument()
+  })
+
   it('offers no way back where there is none, and never to switch the shell off', async () => {
     gateway.snapshot = snapshot({ areas: [area('shell', { lastGood: null })], alarms: [] })
     openPage('/')

@@ -4,13 +4,16 @@ import { ENOUGH_VISITS, failingShare } from '../../labels/figures'
 export type Area = Snapshot['areas'][number]
 export type FailingAlarm = Extract<Alarm, { kind: 'failing' }>
 
-export type AreaState = 'failing' | 'slow' | 'disabled' | 'canary' | 'few' | 'ok'
-const order: readonly AreaState[] = ['failing', 'slow', 'disabled', 'canary', 'few', 'ok']
+export type AreaState = 'failing' | 'slow' | 'disabled' | 'canary' | 'none' | 'few' | 'ok'
+const order: readonly AreaState[] = ['failing', 'slow', 'disabled', 'canary', 'none', 'few', 'ok']
 
 /** From this share of failing visits on, a version fails even if the one before it did, too. */
 const OFTEN = 0.1
 
-export function stateOfArea({ area, disabled, canary, figures }: Area, alarms: readonly Alarm[]): AreaState {
+export function stateOfArea(
+  { area, active, disabled, canary, figures }: Area,
+  alarms: readonly Alarm[],
+): AreaState {
   const has = (kind: Alarm['kind']) => alarms.some((alarm) => alarm.kind === kind && areaOf(alarm) === area)
   if (has('failing')) return 'failing'
   if (has('slow')) return 'slow'
@@ -18,13 +21,14 @@ export function stateOfArea({ area, disabled, canary, figures }: Area, alarms: r
   const visits = figures.active?.visits ?? 0
   if (visits >= ENOUGH_VISITS && (failingShare(figures.active) ?? 0) >= OFTEN) return 'failing'
   if (canary) return 'canary'
+  if (active === null) return 'none'
   return visits < ENOUGH_VISITS ? 'few' : 'ok'
 }
 
 /** Folded to one line. An area with few visits stays open if some of them failed. */
 export const isQuiet = (area: Area, alarms: readonly Alarm[]) => {
   const state = stateOfArea(area, alarms)
-  return state === 'ok' || (state === 'few' && (area.figures.active?.failing ?? 0) === 0)
+  return state === 'ok' || state === 'none' || (state === 'few' && (area.figures.active?.failing ?? 0) === 0)
 }
 
 const areaOf = (alarm: Alarm) => ('area' in alarm ? alarm.area : undefined)

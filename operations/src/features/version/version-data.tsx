@@ -5,6 +5,7 @@ import { Sheet } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths'
+import { actorWords } from '../../labels/actors'
 import { areaWords } from '../../labels/areas'
 import { reasonWords } from '../../labels/reasons'
 import { VersionState } from './version-state'
@@ -28,7 +29,7 @@ export function VersionData({ area, version }: { area: AreaOverview; version: st
         </Item>
         {published && <Item name="Publicada">{momentWords(published.publishedAt)}</Item>}
         {isLive && area.since !== null && <Item name="En vivo desde">{momentWords(area.since)}</Item>}
-        {isLive && area.by !== null && <Item name="La puso">{area.by}</Item>}
+        {isLive && area.by !== null && <Item name="La puso">{actorWords(area.by)}</Item>}
         {isLive && area.reason !== null && (
           <Item name="Motivo">{reasonWords(area.reason) ?? area.reason}</Item>
         )}
