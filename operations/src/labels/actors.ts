@@ -1,7 +1,8 @@
-/** Who acts without being a person, by the names in the history. */
+/** Who acts or has a key without being a person, by the names in the registry. */
 const names: Readonly<Record<string, string>> = {
   robot: 'El robot',
   'local start': 'El arranque local',
+  'this machine': 'Este servidor',
 }
 
 export const actorWords = (actor: string) => names[actor] ?? actor

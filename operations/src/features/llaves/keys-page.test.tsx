@@ -101,6 +101,14 @@ describe('allowing a key', () => {
   })
 })
 
+it('names the keys of no person in words', async () => {
+  answerQuestion('keys', () => [{ ...key(session.key, 'this machine'), addedBy: 'local start' }])
+  openPage('/llaves')
+  const [own] = await screen.findAllByText('Este servidor')
+  expect(own?.closest('li')).toHaveTextContent(/por El arranque local/)
+  expect(screen.getByRole('button', { name: 'Revocar la llave de Este servidor' })).toBeInTheDocument()
+})
+
 describe('revoking a key', () => {
   it('needs a reason', async () => {
     openPage('/llaves')

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { KeyCode } from '../../components/key-code'
 import { Loaded, Page, Title } from '../../components/page'
 import { StateChip } from '../../components/state-chip'
+import { actorWords } from '../../labels/actors'
 import { AllowDialog } from './allow-dialog'
 import { allowedWords } from './allowed-labels'
 import styles from './keys.module.css'
@@ -82,13 +83,13 @@ function KeyList({ keys, onRevoke }: { keys: PublishingKey[]; onRevoke: (key: Pu
       {sorted.map((key) => (
         <li key={key.id}>
           <span>
-            <b>{key.owner || 'Sin dueño'}</b>
+            <b>{actorWords(key.owner) || 'Sin dueño'}</b>
             <KeyCode id={key.id} />
             <small>{allowedWords(key)}</small>
             <small>
               {key.revoked
-                ? `Revocada ${momentWords(key.revoked.at)} por ${key.revoked.by}: «${key.revoked.reason}»`
-                : `Autorizada ${momentWords(key.addedAt)} por ${key.addedBy}`}
+                ? `Revocada ${momentWords(key.revoked.at)} por ${actorWords(key.revoked.by)}: «${key.revoked.reason}»`
+                : `Autorizada ${momentWords(key.addedAt)} por ${actorWords(key.addedBy)}`}
             </small>
           </span>
           {key.revoked ? (
@@ -96,7 +97,7 @@ function KeyList({ keys, onRevoke }: { keys: PublishingKey[]; onRevoke: (key: Pu
           ) : (
             <Button
               variant="secondary"
-              aria-label={`Revocar la llave de ${key.owner || key.id}`}
+              aria-label={`Revocar la llave de ${actorWords(key.owner) || key.id}`}
               onClick={() => onRevoke(key)}
             >
               Revocar

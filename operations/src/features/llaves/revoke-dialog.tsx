@@ -4,6 +4,7 @@ import { TextAreaField } from '@fcr/shared/form'
 import { FormDialog } from '@fcr/shared/staff'
 import { useState } from 'react'
 import { KeyCode } from '../../components/key-code'
+import { actorWords } from '../../labels/actors'
 import { useOperator } from '../../session/session'
 import { useKeyChange } from './use-key-change'
 
@@ -18,7 +19,7 @@ export function RevokeDialog({ revoked, publishingKeys, onClose, onDone }: Revok
   const session = useOperator()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const name = revoked.owner || revoked.id
+  const name = actorWords(revoked.owner) || revoked.id
   const { busy, problem, submit } = useKeyChange(publishingKeys, () =>
     onDone(`La llave de ${name} ya no sirve.`),
   )
