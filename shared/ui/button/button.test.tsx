@@ -25,6 +25,40 @@ describe('Button', () => {
     expect(press).toHaveBeenCalledTimes(1)
   })
 
+  describe('with the focus, when it has been busy', () => {
+    const buttons = (busy: boolean) => (
+      <>
+        <Button busy={busy}>Guardar</Button>
+        <Button>Volver</Button>
+      </>
+    )
+    /** Browsers take the focus from a disabled button; jsdom does not. */
+    const beBusy = () => {
+      const { rerender } = render(buttons(false))
+      const button = screen.getByRole('button', { name: 'Guardar' })
+      button.focus()
+      rerender(buttons(true))
+      const other = screen.getByRole('button', { name: 'Volver' })
+      other.focus()
+      other.blur()
+      return { button, end: () => rerender(buttons(false)) }
+    }
+
+    it('has it again', () => {
+      const { button, end } = beBusy()
+      expect(document.body).toHaveFocus()
+      end()
+      expect(button).toHaveFocus()
+    })
+
+    it('leaves it where somebody has put it meanwhile', () => {
+      const { end } = beBusy()
+      screen.getByRole('button', { name: 'Volver' }).focus()
+      end()
+      expect(screen.getByRole('button', { name: 'Volver' })).toHaveFocus()
+    })
+  })
+
   it('passes the other text to the style sheet, which reserves its width', () => {
     const { rerender } = render(<Button busyText="Buscando...">Buscar</Button>)
     expect(screen.getByText('Buscar')).toHaveAttribute('data-ghost', 'Buscando...')

@@ -1,4 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react'
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { buttonClass, type ButtonLooks } from './button-parts'
 import styles from './button.module.css'
 import { SpinnerRing } from '../state/spinner'
@@ -21,13 +28,18 @@ export function Button(props: ButtonProps) {
     busyText,
     className,
     disabled,
+    ref,
     children,
     ...rest
   } = props
+  const button = useRef<HTMLButtonElement>(null)
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current)
+  useKeptFocus(button, busy)
   return (
     <button
       type="button"
       {...rest}
+      ref={button}
       className={buttonClass({ variant, block }, className)}
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}
@@ -39,6 +51,21 @@ export function Button(props: ButtonProps) {
       {!busy && iconEnd}
     </button>
   )
+}
+
+/** A disabled button loses the focus: it gets it back when it is no longer busy, unless something else has it by then. */
+function useKeptFocus(button: RefObject<HTMLButtonElement | null>, busy: boolean) {
+  const isKept = useRef(false)
+  useLayoutEffect(() => {
+    const { current } = button
+    if (busy) {
+      // Browsers take the focus away only after this.
+      isKept.current = current === document.activeElement
+    } else if (isKept.current) {
+      isKept.current = false
+      if (document.activeElement === document.body) current?.focus({ preventScroll: true })
+    }
+  }, [button, busy])
 }
 
 interface LabelProps {
