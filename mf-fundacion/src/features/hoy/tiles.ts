@@ -18,9 +18,21 @@ export function tilesOf(today: Today) {
   const urgent = (solicitudes?.atrasadas ?? 0) + (solicitudes?.hoy ?? 0)
   return [
     tile(solicitudes?.total, anchors.requests, requestLabel(solicitudes), urgent > 0),
-    tile(conflictos?.total, anchors.conflicts, 'Conflictos entre registros'),
-    tile(repetidos?.total, anchors.duplicates, 'Posibles repetidos'),
-    tile(aprobaciones.total, anchors.approvals, 'Aprobaciones que le piden'),
+    tile(
+      conflictos?.total,
+      anchors.conflicts,
+      plural(conflictos?.total ?? 0, 'Conflicto entre registros', 'Conflictos entre registros'),
+    ),
+    tile(
+      repetidos?.total,
+      anchors.duplicates,
+      plural(repetidos?.total ?? 0, 'Posible repetido', 'Posibles repetidos'),
+    ),
+    tile(
+      aprobaciones.total,
+      anchors.approvals,
+      plural(aprobaciones.total, 'Aprobación que le piden', 'Aprobaciones que le piden'),
+    ),
     tile(codigos?.total, anchors.codes, plural(codigos?.total ?? 0, 'Código retenido', 'Códigos retenidos')),
     tile(
       alarmas.length,

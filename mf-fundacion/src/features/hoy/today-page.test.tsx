@@ -106,7 +106,7 @@ it('says how much waits, with counts that lead to the lists', async () => {
     '5Solicitudes, una vence hoy',
     '9Conflictos entre registros',
     '2Posibles repetidos',
-    '1Aprobaciones que le piden',
+    '1Aprobación que le piden',
     '1Código retenido',
     '2Alarmas por revisar',
   ])
