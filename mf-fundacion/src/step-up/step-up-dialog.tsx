@@ -3,6 +3,7 @@ import { Fold, QueryState } from '@fcr/shared/staff'
 import { staffRealm } from '@fcr/shared/session'
 import { Alert, Button, Dialog } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { askPasskey } from '@fcr/shared/passkey'
 import { PasskeyButton } from '../sign-in-methods/passkey-button'
 import { PasswordForm } from '../sign-in-methods/password-form'
@@ -48,6 +49,9 @@ export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
 
 function Ways({ ways, onProven }: { ways: ProofWays; onProven: () => void }) {
   const { busy, problem, attempt } = useAttempt()
+  const box = useRef<HTMLDivElement>(null)
+  // Until the ways were loaded the dialog's only control, and so its focus, was the one that leaves it.
+  useEffect(() => box.current?.querySelector<HTMLElement>('button, input')?.focus(), [])
   const prove = async (name: string, work: () => Promise<unknown>) => {
     const proven = await attempt(name, work)
     if (proven) onProven()
@@ -65,7 +69,7 @@ function Ways({ ways, onProven }: { ways: ProofWays; onProven: () => void }) {
     />
   )
   return (
-    <div className={styles.ways}>
+    <div ref={box} className={styles.ways}>
       {ways.llave && (
         <PasskeyButton
           busy={busy === 'passkey'}

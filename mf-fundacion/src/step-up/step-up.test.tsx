@@ -70,6 +70,7 @@ const type = async (user: Awaited<ReturnType<typeof open>>['user'], code: string
 it('asks who the person is, says why a proof was refused, and repeats the call after the right one', async () => {
   const { user } = await open()
   await screen.findByRole('dialog', { name: 'Confirme que es usted' })
+  expect(await screen.findByLabelText('Contraseña')).toHaveFocus()
   await type(user, '000000')
   expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos comprobar que es usted.')
   expect(screen.getByLabelText('Código de 6 dígitos')).toHaveFocus()

@@ -103,6 +103,7 @@ describe('issuing', () => {
     await fill(user)
     await user.click(screen.getByRole('button', { name: 'Emitir código' }))
     expect(await screen.findByText('P7K-4QM-9TX-6WEC')).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Volantes' })).toHaveFocus()
     expect(posts()).toMatchObject([
       { body: { tipo: 'JEP', funcionario: 'Ana Prueba', horas: 24, cantidad: 1 } },
     ])
@@ -147,6 +148,7 @@ describe('issuing', () => {
     await waitFor(() =>
       expect(address).toHaveAccessibleDescription(/Solo se envía a un correo institucional/),
     )
+    expect(address).toHaveFocus()
     expect(screen.getByRole('textbox', { name: 'Funcionario' })).toHaveValue('Ana Prueba')
   })
 
@@ -175,6 +177,7 @@ describe('issuing', () => {
     await user.click(screen.getByRole('button', { name: 'Emitir código' }))
     const reason = await screen.findByRole('textbox', { name: 'Por qué más de 20' })
     expect(reason).toHaveAccessibleDescription(/Con estos pasa de 20 en 24 horas\./)
+    expect(reason).toHaveFocus()
     await user.type(reason, 'Llegaron más despachos.')
     expect(screen.getByRole('textbox', { name: 'Funcionario' })).toHaveValue('Ana Prueba')
     await user.click(screen.getByRole('button', { name: 'Pedir aprobación' }))

@@ -23,7 +23,7 @@ interface IssueFormProps {
 
 /** For whom, for what and for how long a code is. */
 export function IssueForm({ domains, onIssued }: IssueFormProps) {
-  const { typed, field, submit, clear, asked, busy, problem } = useIssueForm(onIssued)
+  const { form, typed, field, submit, clear, asked, busy, problem } = useIssueForm(onIssued)
   // The API also counts what the clerk issued before, and then refuses a request without a reason.
   const many =
     Number(typed.cantidad) > codesAlone || typed.motivo !== '' || field('motivo').error !== undefined
@@ -34,7 +34,7 @@ export function IssueForm({ domains, onIssued }: IssueFormProps) {
     checked: typed.tipo === value,
   })
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
+    <form ref={form} noValidate onSubmit={submit} className={styles.form}>
       <FormGrid>
         <TextField label="Funcionario" autoComplete="off" maxLength={120} {...field('funcionario')} />
         <TextField

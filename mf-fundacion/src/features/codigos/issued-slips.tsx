@@ -2,6 +2,7 @@ import type { IssuedCodes } from '@fcr/shared/contracts/staff/codes'
 import { ButtonRow, StaffSheet, Slip, SmallButton } from '@fcr/shared/staff'
 import { formatMoment } from '@fcr/shared/profile'
 import { readSite } from '@fcr/shared/site'
+import { useEffect, useRef } from 'react'
 import PrinterIcon from 'lucide-react/icons/printer'
 import styles from './codes.module.css'
 import { SlipAddress } from '../../slips/slip-address'
@@ -14,6 +15,9 @@ interface IssuedSlipsProps {
 
 /** The slips of the codes just issued; afterwards nobody can see the codes again. */
 export function IssuedSlips({ issued, onClose }: IssuedSlipsProps) {
+  const slips = useRef<HTMLDivElement>(null)
+  // Below 1200 px they stand below the form, on a phone out of view.
+  useEffect(() => slips.current?.focus(), [issued])
   return (
     <StaffSheet title="Volante para imprimir">
       {issued === undefined ? (
@@ -22,7 +26,7 @@ export function IssuedSlips({ issued, onClose }: IssuedSlipsProps) {
         <div className={styles.side} role="status">
           {/* Without anything to focus inside, the keyboard could not scroll it. */}
           {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the region scrolls */}
-          <div className={styles.slips} role="region" aria-label="Volantes" tabIndex={0}>
+          <div ref={slips} className={styles.slips} role="region" aria-label="Volantes" tabIndex={0}>
             {issued.codigos.map(({ id, codigo }) => (
               <CodeSlip key={id} code={codigo} issued={issued} />
             ))}

@@ -2,7 +2,7 @@ import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
 import { codeLimits, newCodes, type IssuedCodes, type NewCodes } from '@fcr/shared/contracts/staff/codes'
 import { ApiError } from '@fcr/shared/session'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type ChangeEvent, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react'
 import { messageOf } from '../../problem'
 import { useStepUp } from '../../step-up/use-step-up'
 import { issueCodes } from './codes-api'
@@ -56,6 +56,13 @@ function refusedFields(error: unknown): Errors {
   return Object.fromEntries(errors.map(({ path, message }) => [path, message]))
 }
 
+/** Focuses the first of the refused fields, in the order of the form. */
+function focusFirst(form: HTMLFormElement | null, mistakes: Errors) {
+  const [first] = Object.keys(empty).filter((name) => name in mistakes)
+  const control = first === undefined ? null : form?.elements.namedItem(first)
+  if (control instanceof HTMLElement) control.focus()
+}
+
 /** The form's state; typed text stays until codes are issued or requested. */
 export function useIssueForm(onIssued: (codes: IssuedCodes) => void) {
   const [typed, setTyped] = useState(empty)
@@ -71,6 +78,9 @@ export function useIssueForm(onIssued: (codes: IssuedCodes) => void) {
     },
     onError: (failure) => setErrors(refusedFields(failure)),
   })
+  const form = useRef<HTMLFormElement>(null)
+  // An effect, because the field that wants a reason may stand there only since the refusal.
+  useEffect(() => focusFirst(form.current, refusedFields(error)), [error])
   const clear = () => {
     setTyped(empty)
     setErrors({})
@@ -90,13 +100,12 @@ export function useIssueForm(onIssued: (codes: IssuedCodes) => void) {
     const parsed = newCodes.safeParse(requestOf(typed))
     const mistakes = parsed.success ? {} : errorsOf(parsed.error.issues)
     setErrors(mistakes)
-    const [first] = Object.keys(empty).filter((name) => name in mistakes)
-    const control = first === undefined ? null : event.currentTarget.elements.namedItem(first)
-    if (control instanceof HTMLElement) control.focus()
+    focusFirst(form.current, mistakes)
     if (parsed.success && !isPending) mutate(parsed.data)
   }
   const isRefusal = Object.keys(refusedFields(error)).length > 0
   return {
+    form,
     typed,
     field,
     submit,
