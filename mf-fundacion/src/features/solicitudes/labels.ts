@@ -7,15 +7,12 @@ export const personName = ({ nombre }: Pick<RequestRow, 'nombre'>) => nombre ?? 
 
 export const listOf = (items: readonly string[]) => new Intl.ListFormat('es').format(items)
 
-/** The button that sends a reply names who receives it. */
-export function sendWords({ tipo, nombre, lee_en_su_cuenta }: RequestThread, closes: boolean): string {
-  const send =
-    tipo === 'autoridad'
-      ? 'Guardar la constancia'
-      : lee_en_su_cuenta && nombre !== null
-        ? `Enviar a ${nombre}`
-        : 'Guardar para entregarla'
-  return closes ? `${send} y cerrar` : send
+/** The button that sends a reply names who receives it, or says that it only keeps the text. */
+export function sendWords({ tipo, nombre, lee_en_su_cuenta }: RequestThread, closes: boolean) {
+  const isSent = tipo !== 'autoridad' && lee_en_su_cuenta && nombre !== null
+  const kept = tipo === 'autoridad' ? 'Guardar la constancia' : 'Guardar para entregarla'
+  const send = isSent ? `Enviar a ${nombre}` : kept
+  return { text: closes ? `${send} y cerrar` : send, busy: isSent ? 'Enviando...' : 'Guardando...' }
 }
 
 /** Readers of a reply, and the place where they read it. */

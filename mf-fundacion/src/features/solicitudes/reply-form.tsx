@@ -29,6 +29,7 @@ export function ReplyForm({ thread, change }: ReplyFormProps) {
     thread,
     change,
   )
+  const words = sendWords(thread, outcome !== '')
   return (
     <form noValidate aria-label="Responder" className={styles.reply} onSubmit={submit}>
       <SelectField
@@ -62,8 +63,8 @@ export function ReplyForm({ thread, change }: ReplyFormProps) {
       {outcome === 'atendida' && <Corrected thread={thread} />}
       <ChangeProblem change={change} of={[name]} />
       <ButtonRow>
-        <Button type="submit" busy={busy} busyText="Enviando...">
-          {sendWords(thread, outcome !== '')}
+        <Button type="submit" busy={busy} busyText={words.busy}>
+          {words.text}
         </Button>
       </ButtonRow>
       {asks && <NothingDone thread={thread} onClose={stop} onConfirm={send} />}

@@ -123,7 +123,9 @@ describe('a request', () => {
     api.thread = { ...aThread, lee_en_su_cuenta: false }
     const { user } = await open()
     await user.selectOptions(await screen.findByLabelText('Al enviar'), 'Cerrar: no procede, con razón')
-    expect(screen.getByRole('button', { name: 'Guardar para entregarla y cerrar' })).toBeVisible()
+    const save = screen.getByRole('button', { name: 'Guardar para entregarla y cerrar' })
+    // Its text while it is busy.
+    expect(save.querySelector('[data-ghost]')).toHaveAttribute('data-ghost', 'Guardando...')
   })
 
   const nothing = { cambio: [], sigue_igual: ['rango'] }
