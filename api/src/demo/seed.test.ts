@@ -91,14 +91,19 @@ describe('seedDemo', () => {
   const redeem = (code: string) =>
     api.app.inject({ method: 'POST', url: '/api/ext/redeem', payload: { code } })
 
-  /** What waits for the demo's person with every role. */
-  const findToday = async () => {
+  /** The demo's person with every role. */
+  const asElena = async () => {
     const { id } = await api.db
       .selectFrom('staff_account')
       .select('id')
       .where('email', '=', 'elena@equipo.example')
       .executeTakeFirstOrThrow()
-    const headers = await asStaffAccount(api, id)
+    return asStaffAccount(api, id)
+  }
+
+  /** What waits for her. */
+  const findToday = async () => {
+    const headers = await asElena()
     return (await api.app.inject({ url: '/api/fundacion/hoy', headers })).json<unknown>()
   }
 
@@ -153,6 +158,14 @@ describe('seedDemo', () => {
     expect(means).toEqual(Array(4).fill(eachMeans).flat())
     const each = ['declarada', 'importada', 'verificada']
     expect(kinds).toEqual(Array(4).fill(each).flat())
+  })
+
+  it('has a held code that made the searches for which it is held', async () => {
+    const list = await api.app.inject({
+      url: '/api/fundacion/codigos?estado=retenido',
+      headers: await asElena(),
+    })
+    expect(list.json()).toMatchObject({ filas: [{ consultas: 150 }] })
   })
 
   it('has staff of each role who can sign in, also after they lost their passwords', async () => {
