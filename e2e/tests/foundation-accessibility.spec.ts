@@ -1,5 +1,5 @@
 import { expectAccessible, tall } from '../support/accessible'
-import { everyRole, signInStaff } from '../support/staff'
+import { everyRole, freshCode, signInStaff } from '../support/staff'
 import { expect, test, type Page } from '../support/test'
 
 const title = (page: Page) => page.locator('main h1')
@@ -40,6 +40,40 @@ test('1440 px: the rail is accessible and works with the keyboard, and every sec
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.locator('#pagina-oficina :focus')).toHaveCount(1)
+})
+
+test('tables stay in their sheets at every width, with whole words', async ({ page }) => {
+  await signInStaff(page, everyRole)
+  freshCode('JEP')
+  for (const section of ['codigos', 'personas', 'equipo', 'cuenta']) {
+    await page.goto(`/fundacion/${section}`)
+    await settled(page)
+    const tables = page.locator('main table')
+    await expect(tables.first()).toBeVisible()
+    for (const width of [768, 992, 1024, 1120, 1200, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const outside = await tables.evaluateAll((elements) =>
+        elements.map(
+          (table) =>
+            table.getBoundingClientRect().right - (table.parentElement?.getBoundingClientRect().right ?? 0),
+        ),
+      )
+      expect(Math.max(...outside), `${section}, ${width} px`).toBeLessThanOrEqual(1)
+    }
+  }
+  await page.setViewportSize({ width: 768, height: 800 })
+  await page.goto('/fundacion/equipo')
+  const word = 'contraseña'
+  const lines = await page
+    .getByRole('cell', { name: word })
+    .first()
+    .evaluate((cell, { length }) => {
+      const range = document.createRange()
+      range.setStart(cell.firstChild ?? cell, 0)
+      range.setEnd(cell.firstChild ?? cell, length)
+      return range.getClientRects().length
+    }, word)
+  expect(lines).toBe(1)
 })
 
 test('320 px: every section is accessible; ‘Más’ works with the keyboard', async ({ page }) => {

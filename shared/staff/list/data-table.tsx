@@ -10,11 +10,11 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** `state`: a `Tag`, which on a phone follows the name, without label. `code`: monospaced. */
   kind?: 'text' | 'number' | 'state' | 'code' | undefined
-  /** Takes the whole width of a phone's card. */
+  /** Takes the whole width of a phone's card; on wider screens it may be broken anywhere. */
   wide?: boolean | undefined
   /** Stays on one line. */
   nowrap?: boolean | undefined
-  /** Left out between 768 and 991 px. */
+  /** Left out between 768 and 991 px and, where the navigation takes room, between 1120 and 1199 px. */
   minor?: boolean | undefined
 }
 

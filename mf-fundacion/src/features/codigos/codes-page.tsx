@@ -92,7 +92,7 @@ function Codes({ list: { filas, total, cuentas }, state, page }: CodesProps) {
           columns={[
             { header: 'Funcionario', cell: ({ funcionario }) => funcionario },
             { header: 'Entidad', cell: ({ entidad }) => entidad },
-            { header: 'Clase', cell: ({ tipo }) => kindWords[tipo], minor: true, nowrap: true },
+            { header: 'Clase', cell: ({ tipo }) => kindWords[tipo], minor: true },
             { header: 'Código', cell: beginningOf, kind: 'code', nowrap: true },
             { header: 'Vale hasta', cell: ({ vence }) => shortDay(vence), nowrap: true },
             {

@@ -30,7 +30,7 @@ export function Sessions({ sessions }: { sessions: OwnAccount['sesiones'] }) {
             },
             { header: 'Ingresó', cell: ({ creada }) => momentOf(creada) },
             { header: 'Último uso', cell: ({ ultimo_uso }) => momentOf(ultimo_uso) },
-            { header: 'Dirección', cell: ({ direccion }) => direccion },
+            { header: 'Dirección', cell: ({ direccion }) => direccion, wide: true },
           ]}
         />
         {problem !== undefined && (
