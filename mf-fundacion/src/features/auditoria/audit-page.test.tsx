@@ -154,8 +154,11 @@ describe('the audit page', () => {
     expect(screen.getByText(/Se revisaron 48\.213 asientos el 20 de noviembre de 2026/)).toBeVisible()
     expect(screen.getByText(/Después hay 52 asientos sin revisar\./)).toBeVisible()
     expect(screen.getByText('7f3a 19c2 e04b d815')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Revisar ahora' }))
+    const again = screen.getByRole('button', { name: 'Revisar ahora' })
+    await user.click(again)
     expect(await screen.findByText(/Revisando la auditoría: van 500 asientos/)).toBeVisible()
+    expect(again).toBeVisible()
+    expect(again).toBeDisabled()
   })
 
   it('says what is wrong with an altered trail, and what to do', async () => {

@@ -89,13 +89,16 @@ function Notice({ check }: { check: AuditCheck }) {
     <>
       <Alert kind={kinds[estado]} role={estado === 'alterada' ? 'alert' : 'status'}>
         {texts[estado](check)}
-        {estado !== 'en_curso' && (
-          <div className={styles.again}>
-            <SmallButton variant="secondary" busy={start.isPending} onClick={() => start.mutate()}>
-              Revisar ahora
-            </SmallButton>
-          </div>
-        )}
+        <div className={styles.again}>
+          {/* It stays while the check runs, and has the focus again afterwards. */}
+          <SmallButton
+            variant="secondary"
+            busy={start.isPending || estado === 'en_curso'}
+            onClick={() => start.mutate()}
+          >
+            Revisar ahora
+          </SmallButton>
+        </div>
       </Alert>
       {check.sellado_detenido && (
         <Alert kind="warn">
