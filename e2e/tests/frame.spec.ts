@@ -113,6 +113,20 @@ test.describe('on the smallest phone', () => {
   })
 })
 
+test('the address for e-mail in the footer stays in one piece', async ({ page }) => {
+  await page.goto('/')
+  const address = page.getByRole('contentinfo').getByRole('link', { name: '@' })
+  for (const width of [360, 768, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    const lines = await address.evaluate((link) => {
+      const range = document.createRange()
+      range.selectNodeContents(link)
+      return range.getClientRects().length
+    })
+    expect(lines, `${width} px`).toBe(1)
+  }
+})
+
 test('in forced colours the wordmark has the background that it is drawn for', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   await page.goto('/')
