@@ -119,7 +119,7 @@ function readCell(
   const problem = problemOf(column.name)
   if (problem !== undefined) return new BadCell(problem)
   const text = cellOf(column.name)
-  if (text === '') return column.required ? new BadCell('está vacía') : null
+  if (text === '') return column.required ? new BadCell('no trae dato') : null
   if (isMissingValue(text))
     return new BadCell('dice que no hay dato (NULL, N/A, #N/D…); escríbalo o deje la celda vacía')
   // Reported at the column that this one depends on.

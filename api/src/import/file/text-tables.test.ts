@@ -67,7 +67,7 @@ describe('a text is refused', () => {
 
 it('refuses a row with a name but no number', async () => {
   const { report } = await importFile('comparecientes', `${head}\n;Ana Prueba;Calle 1`)
-  expect(report.problems).toEqual([{ line: 2, column: 'numero_identificacion', reason: 'está vacía' }])
+  expect(report.problems).toEqual([{ line: 2, column: 'numero_identificacion', reason: 'no trae dato' }])
 })
 
 it('reads codes of places with a fraction of zeros', async () => {

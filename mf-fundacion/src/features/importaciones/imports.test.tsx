@@ -36,7 +36,7 @@ describe('the preview', () => {
     api.rows = [
       anImportRow({ cambios: [{ campo: 'Municipio', antes: 'Honda', despues: null }] }),
       anImportRow({ fila: 3, clase: 'conflicto', cambios: [{ campo: 'Celular', despues: '300' }] }),
-      anImportRow({ fila: 4, clase: 'error', problemas: [{ campo: 'Cédula', motivo: 'está vacía' }] }),
+      anImportRow({ fila: 4, clase: 'error', problemas: [{ campo: 'Cédula', motivo: 'no trae dato' }] }),
     ]
   })
 
@@ -51,7 +51,7 @@ describe('the preview', () => {
     expect(texts[1]).toContain(
       'Ya hay una cuenta sin verificar con esa cédula, con otro dato en: Celular. Se abre un caso.',
     )
-    expect(texts[2]).toContain('Cédula está vacía. Corrija la fila en el archivo y súbalo otra vez.')
+    expect(texts[2]).toContain('Cédula no trae dato. Corrija la fila en el archivo y súbalo otra vez.')
     await user.click(screen.getByRole('link', { name: /^Error/ }))
     expect(location().search).toBe('?clase=error')
     await waitFor(() => expect(screen.queryByText(/pasa a/)).toBeNull())
