@@ -42,7 +42,7 @@ test('1440 px: the rail is accessible and works with the keyboard, and every sec
   await expect(page.locator('#pagina-oficina :focus')).toHaveCount(1)
 })
 
-test('tables stay in their sheets at every width, with whole words', async ({ page }) => {
+test('tables and hints stay in their sheets at every width, with whole words', async ({ page }) => {
   await signInStaff(page, everyRole)
   freshCode('JEP')
   for (const section of ['codigos', 'personas', 'equipo', 'cuenta']) {
@@ -61,6 +61,10 @@ test('tables stay in their sheets at every width, with whole words', async ({ pa
       expect(Math.max(...outside), `${section}, ${width} px`).toBeLessThanOrEqual(1)
     }
   }
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await page.goto('/fundacion/codigos')
+  const hint = page.getByText(/^Si lo escribe, también se envía ahí: .*\./)
+  expect(await hint.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await page.setViewportSize({ width: 768, height: 800 })
   await page.goto('/fundacion/equipo')
   const word = 'contraseña'

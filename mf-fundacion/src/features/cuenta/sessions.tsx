@@ -20,13 +20,14 @@ export function Sessions({ sessions }: { sessions: OwnAccount['sesiones'] }) {
           rows={sessions}
           rowKey={({ creada }) => creada}
           columns={[
-            { header: 'Equipo', cell: ({ navegador }) => browserName(navegador) },
             {
-              header: 'Estado',
-              kind: 'state',
-              nowrap: true,
-              cell: ({ actual }) =>
-                actual ? <Tag kind="verified">Esta sesión</Tag> : <Tag kind="calm">Otra sesión</Tag>,
+              header: 'Equipo',
+              cell: ({ navegador, actual }) => (
+                <>
+                  {browserName(navegador)}{' '}
+                  {actual ? <Tag kind="verified">Esta sesión</Tag> : <Tag kind="calm">Otra sesión</Tag>}
+                </>
+              ),
             },
             { header: 'Ingresó', cell: ({ creada }) => momentOf(creada) },
             { header: 'Último uso', cell: ({ ultimo_uso }) => momentOf(ultimo_uso) },
