@@ -33,7 +33,7 @@ export function Button(props: ButtonProps) {
     ...rest
   } = props
   const button = useRef<HTMLButtonElement>(null)
-  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current)
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current, [])
   useKeptFocus(button, busy)
   return (
     <button
