@@ -1,6 +1,6 @@
 import { NumericField, SelectField, TextField } from '@fcr/shared/form'
 import { digitsOf, phoneOf } from './digits'
-import type { Filters } from './filters'
+import { filterLabels, type Filters } from './filters'
 import styles from './search-form.module.css'
 import type { useFilterOptions } from './use-filter-options'
 
@@ -14,7 +14,7 @@ export function AdvancedFields({ filters, onChange, options }: AdvancedFieldsPro
   return (
     <div className={styles.fields}>
       <NumericField
-        label="Celular"
+        label={filterLabels.celular}
         hint="Principal o alterno; el número completo o sus primeros dígitos."
         name="celular"
         maxLength={15}
@@ -23,7 +23,7 @@ export function AdvancedFields({ filters, onChange, options }: AdvancedFieldsPro
         onChange={(event) => onChange('celular', phoneOf(event.target.value))}
       />
       <SelectField
-        label="Departamento de residencia"
+        label={filterLabels.departamentoResidencia}
         name="departamentoResidencia"
         placeholder="Todos"
         options={options.departments}
@@ -31,7 +31,7 @@ export function AdvancedFields({ filters, onChange, options }: AdvancedFieldsPro
         onChange={(event) => onChange('departamentoResidencia', event.target.value)}
       />
       <SelectField
-        label="Rango"
+        label={filterLabels.rango}
         name="rango"
         placeholder="Todos"
         disabledReason={filters.fuerza === '' ? 'Elija primero la fuerza' : undefined}
@@ -40,7 +40,7 @@ export function AdvancedFields({ filters, onChange, options }: AdvancedFieldsPro
         onChange={(event) => onChange('rango', event.target.value)}
       />
       <TextField
-        label="Magistrado"
+        label={filterLabels.magistrado}
         hint="Nombres y apellidos en cualquier orden, o parte de ellos."
         name="magistrado"
         maxLength={100}
@@ -48,7 +48,7 @@ export function AdvancedFields({ filters, onChange, options }: AdvancedFieldsPro
         onChange={(event) => onChange('magistrado', event.target.value)}
       />
       <SelectField
-        label="Sala o sección de la JEP"
+        label={filterLabels.salaJEP}
         name="salaJEP"
         placeholder="Todas"
         options={options.chambers}
@@ -57,7 +57,7 @@ export function AdvancedFields({ filters, onChange, options }: AdvancedFieldsPro
       />
       <div role="group" aria-label="Edad, o entre dos edades" className={styles.range}>
         <NumericField
-          label="Edad"
+          label={filterLabels.edad}
           hint="Año actual menos año de nacimiento."
           name="edad"
           maxLength={3}
@@ -65,7 +65,7 @@ export function AdvancedFields({ filters, onChange, options }: AdvancedFieldsPro
           onChange={(event) => onChange('edad', digitsOf(event.target.value))}
         />
         <NumericField
-          label="Hasta (años)"
+          label={filterLabels.edadHasta}
           hint="Para buscar entre dos edades."
           name="edadHasta"
           maxLength={3}

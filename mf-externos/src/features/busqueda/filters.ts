@@ -25,6 +25,19 @@ export const emptyFilters: Filters = {
   edadHasta: '',
 }
 
+export const filterLabels: Readonly<Record<keyof Fields, string>> = {
+  nombre: 'Nombre',
+  cedula: 'Cédula',
+  fuerza: 'Fuerza o institución',
+  celular: 'Celular',
+  departamentoResidencia: 'Departamento de residencia',
+  rango: 'Rango',
+  magistrado: 'Magistrado',
+  salaJEP: 'Sala o sección de la JEP',
+  edad: 'Edad',
+  edadHasta: 'Hasta (años)',
+}
+
 const advancedFields = [
   'celular',
   'departamentoResidencia',
@@ -39,10 +52,8 @@ const advancedFields = [
 export const advancedInUse = (filters: Filters) =>
   advancedFields.filter((field) => filters[field].trim() !== '').length
 
-/** Names of the text filters as the form labels them. */
-const typedFilters = { nombre: 'Nombre', magistrado: 'Magistrado' } as const
-
-const numberFilters = { cedula: 'Cédula', celular: 'Celular' } as const
+const typedFilters = ['nombre', 'magistrado'] as const
+const numberFilters = ['cedula', 'celular'] as const
 
 const codeOf = (sign: string) => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
@@ -69,8 +80,13 @@ export function readFilters(filters: Filters): { query: Query } | { problem: str
 
 /** A list of numbers is searched alone. */
 function readList(numbers: string[], filters: Filters): ReturnType<typeof readFilters> {
-  if (Object.entries(filters).some(([field, value]) => field !== 'texto' && value.trim() !== ''))
-    return { problem: 'Varias cédulas se consultan sin otros campos: bórrelos.' }
+  const filled = (Object.keys(filterLabels) as (keyof Fields)[]).filter(
+    (field) => filters[field].trim() !== '',
+  )
+  if (filled.length > 0) {
+    const labels = new Intl.ListFormat('es').format(filled.map((field) => `«${filterLabels[field]}»`))
+    return { problem: `Varias cédulas se consultan sin otros campos: borre ${labels}.` }
+  }
   const problem = listProblem(numbers)
   return problem === undefined ? { query: { [listField]: numbers.join(' ') } } : { problem }
 }
@@ -87,21 +103,21 @@ export function readBoxText(texto: string): ReturnType<typeof readPersonText> {
 function readBox({ texto, ...fields }: Filters): { fields: Fields } | { problem: string } {
   const reading = readBoxText(texto)
   if (reading.value === undefined) return { problem: `${boxLabel}: ${reading.problem}.` }
-  for (const [field, label] of Object.entries({ ...typedFilters, ...numberFilters }))
-    if (field in reading.value && fields[field as keyof Fields].trim() !== '')
-      return { problem: `${label}: está en dos campos; deje uno solo.` }
+  for (const field of [...typedFilters, ...numberFilters])
+    if (field in reading.value && fields[field].trim() !== '')
+      return { problem: `${filterLabels[field]}: está en dos campos; deje uno solo.` }
   return { fields: { ...fields, ...reading.value } }
 }
 
 function problemOf(fields: Fields): string | undefined {
-  for (const [field, label] of Object.entries(typedFilters)) {
-    const sign = unsearchable(fields[field as keyof typeof typedFilters])
+  for (const field of typedFilters) {
+    const sign = unsearchable(fields[field])
     if (sign)
-      return `${label}: el carácter invisible ${codeOf(sign)} no se puede buscar. Borre el texto y escríbalo de nuevo.`
+      return `${filterLabels[field]}: el carácter invisible ${codeOf(sign)} no se puede buscar. Borre el texto y escríbalo de nuevo.`
   }
-  for (const [field, label] of Object.entries(numberFilters))
-    if (!/^\+?\d*$/.test(fields[field as keyof typeof numberFilters]))
-      return `${label}: escriba un solo número, sin decimales.`
+  for (const field of numberFilters)
+    if (!/^\+?\d*$/.test(fields[field]))
+      return `${filterLabels[field]}: escriba un solo número, sin decimales.`
   if (fields.edad && fields.edadHasta && Number(fields.edad) > Number(fields.edadHasta))
     return 'La edad «Hasta» debe ser igual o mayor que la edad.'
   return fields.edadHasta && !fields.edad ? 'Escriba también la edad desde la que busca.' : undefined

@@ -118,11 +118,13 @@ describe('a pasted list of numbers', () => {
 
   it('is refused with other fields, and beyond twenty', async () => {
     const user = await paste('79845123 80123456')
+    await user.type(field('Cédula'), '79845123')
     await user.type(field('Nombre'), 'Peña{Enter}')
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'Varias cédulas se consultan sin otros campos: bórrelos.',
+      'Varias cédulas se consultan sin otros campos: borre «Nombre» y «Cédula».',
     )
     await user.clear(field('Nombre'))
+    await user.clear(field('Cédula'))
     await user.clear(box())
     await user.click(box())
     await user.paste(Array.from({ length: 21 }, (_, index) => 79845100 + index).join(' '))

@@ -2,7 +2,7 @@ import { NumericField, SelectField, TextField } from '@fcr/shared/form'
 import { Alert, Button, ChevronDownIcon, ChevronUpIcon, SearchIcon, SpinnerRing } from '@fcr/shared/ui'
 import { useEffect, useId, useRef, type SubmitEvent } from 'react'
 import { AdvancedFields } from './advanced-fields'
-import { advancedInUse, boxLabel, readBoxText, type Filters } from './filters'
+import { advancedInUse, boxLabel, filterLabels, readBoxText, type Filters } from './filters'
 import { listProblem, readNumberList } from './number-list'
 import { searchedText } from './searched-text'
 import styles from './search-form.module.css'
@@ -69,7 +69,7 @@ export function SearchForm(props: SearchFormProps) {
       </div>
       <div className={styles.fields}>
         <TextField
-          label="Nombre"
+          label={filterLabels.nombre}
           hint="Nombres y apellidos en cualquier orden, completos o su comienzo; sin importar las tildes."
           name="nombre"
           maxLength={100}
@@ -77,7 +77,7 @@ export function SearchForm(props: SearchFormProps) {
           onChange={(event) => onChange('nombre', event.target.value)}
         />
         <NumericField
-          label="Cédula"
+          label={filterLabels.cedula}
           hint="El número completo o sus primeros dígitos."
           name="cedula"
           maxLength={15}
@@ -86,7 +86,7 @@ export function SearchForm(props: SearchFormProps) {
           onChange={(event) => onChange('cedula', digitsOf(event.target.value))}
         />
         <SelectField
-          label="Fuerza o institución"
+          label={filterLabels.fuerza}
           name="fuerza"
           placeholder="Todas"
           options={options.forces}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { codeOf, messageOf } from '../../problem'
 import { Assignment } from './assignment'
 import { ChangeProblem } from './change-problem'
+import { isReadOnline, toHandOver } from './labels'
 import { saveExport } from './printed-export'
 import { useExport, type ChangeMutation } from './requests-api'
 import styles from './requests.module.css'
@@ -36,6 +37,9 @@ export function Actions({ thread, change }: ActionsProps) {
         <Extend thread={thread} change={change} />
         <Erase thread={thread} change={change} />
       </ButtonRow>
+      {acuse_vence !== null && !isReadOnline(thread) && (
+        <p className={styles.soft}>{toHandOver.acknowledgement}</p>
+      )}
       <ChangeProblem
         change={change}
         of={['POST /fundacion/solicitudes/:id/acuse', 'POST /fundacion/solicitudes/:id/asignacion']}
@@ -45,7 +49,9 @@ export function Actions({ thread, change }: ActionsProps) {
   )
 }
 
-function Extend({ thread: { version, prorrogable_hasta }, change }: ActionsProps) {
+function Extend({ thread, change }: ActionsProps) {
+  const { version, prorrogable_hasta } = thread
+  const isRead = isReadOnline(thread)
   const [open, setOpen] = useState(false)
   if (prorrogable_hasta === null) return null
   return (
@@ -56,8 +62,10 @@ function Extend({ thread: { version, prorrogable_hasta }, change }: ActionsProps
       <ReasonDialog
         open={open}
         title="¿Ampliar el plazo?"
-        confirm="Ampliar y avisar"
-        hint="La persona lo recibe con la nueva fecha. Queda en la auditoría."
+        confirm={isRead ? 'Ampliar y avisar' : 'Ampliar el plazo'}
+        hint={
+          isRead ? 'La persona lo recibe con la nueva fecha. Queda en la auditoría.' : toHandOver.extension
+        }
         onClose={() => setOpen(false)}
         onConfirm={(motivo) =>
           change.mutateAsync({ name: 'POST /fundacion/solicitudes/:id/prorroga', body: { version, motivo } })

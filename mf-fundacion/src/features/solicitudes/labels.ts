@@ -7,9 +7,22 @@ export const personName = ({ nombre }: Pick<RequestRow, 'nombre'>) => nombre ?? 
 
 export const listOf = (items: readonly string[]) => new Intl.ListFormat('es').format(items)
 
+/** Whether what the foundation writes reaches the person on the site. */
+export const isReadOnline = ({ tipo, lee_en_su_cuenta }: RequestThread) =>
+  tipo !== 'autoridad' && lee_en_su_cuenta
+
+const noAccount = 'La persona no tiene una cuenta verificada:'
+
+/** What the clerk does with an acknowledgement and with a new date that nobody reads online. */
+export const toHandOver = {
+  acknowledgement: `${noAccount} entréguele usted el acuse por escrito.`,
+  extension: `${noAccount} avísele usted de la nueva fecha. Queda en la auditoría.`,
+}
+
 /** The button that sends a reply names who receives it, or says that it only keeps the text. */
-export function sendWords({ tipo, nombre, lee_en_su_cuenta }: RequestThread, closes: boolean) {
-  const isSent = tipo !== 'autoridad' && lee_en_su_cuenta && nombre !== null
+export function sendWords(thread: RequestThread, closes: boolean) {
+  const { tipo, nombre } = thread
+  const isSent = isReadOnline(thread) && nombre !== null
   const kept = tipo === 'autoridad' ? 'Guardar la constancia' : 'Guardar para entregarla'
   const send = isSent ? `Enviar a ${nombre}` : kept
   return { text: closes ? `${send} y cerrar` : send, busy: isSent ? 'Enviando...' : 'Guardando...' }
@@ -21,5 +34,5 @@ export function whoReads({ tipo, lee_en_su_cuenta }: RequestThread): string {
     return 'Queda como constancia: la persona no la ve. Entréguela usted a la autoridad.'
   return lee_en_su_cuenta
     ? 'La persona la recibe en su perfil y por correo.'
-    : 'La persona no tiene una cuenta verificada: entréguele usted la respuesta por escrito.'
+    : `${noAccount} entréguele usted la respuesta por escrito.`
 }

@@ -8,7 +8,7 @@ import { momentWords } from '@fcr/shared/staff'
 import { classNames } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'
 import styles from './requests.module.css'
-import { personName } from './labels'
+import { isReadOnline, personName } from './labels'
 
 const erased = 'El texto se borró con los datos de la persona.'
 
@@ -26,13 +26,13 @@ export function Messages({ thread }: { thread: RequestThread }) {
         {texto ?? erased}
       </Message>
       {hilo.map((entry, index) => (
-        <Entry key={index} entry={entry} />
+        <Entry key={index} entry={entry} isRead={isReadOnline(thread)} />
       ))}
     </>
   )
 }
 
-function Entry({ entry }: { entry: ThreadEntry }) {
+function Entry({ entry, isRead }: { entry: ThreadEntry; isRead: boolean }) {
   const { fecha, texto, autor } = entry
   const when = [momentWords(fecha), autor].filter((part) => part !== null).join(', ')
   if (entry.tipo === 'nota')
@@ -43,7 +43,7 @@ function Entry({ entry }: { entry: ThreadEntry }) {
     )
   const state = requestStateNames[entry.estado].toLowerCase()
   return (
-    <Message kind="out" who="La Fundación" when={when}>
+    <Message kind="out" who="La Fundación" when={isRead ? when : `${when}. La persona no la ve en el sitio`}>
       {texto ?? `La solicitud quedó ${state}.`}
     </Message>
   )

@@ -126,6 +126,28 @@ describe('a request', () => {
     const save = screen.getByRole('button', { name: 'Guardar para entregarla y cerrar' })
     // Its text while it is busy.
     expect(save.querySelector('[data-ghost]')).toHaveAttribute('data-ghost', 'Guardando...')
+    expect(screen.getByText(/entréguele usted el acuse por escrito/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Ampliar el plazo' }))
+    const extend = within(screen.getByRole('dialog', { name: '¿Ampliar el plazo?' }))
+    expect(extend.getByLabelText('Motivo')).toHaveAccessibleDescription(/avísele usted de la nueva fecha/)
+    expect(extend.queryByRole('button', { name: 'Ampliar y avisar' })).toBeNull()
+  })
+
+  it('says which messages nobody reads on the site', async () => {
+    const fecha = '2026-11-20T15:00:00.000Z'
+    const hilo = [
+      {
+        tipo: 'respuesta' as const,
+        estado: 'en_tramite' as const,
+        fecha,
+        texto: 'La recibimos.',
+        autor: null,
+      },
+    ]
+    api.thread = { ...aThread, hilo, lee_en_su_cuenta: false }
+    await open()
+    const sender = await screen.findByText('La Fundación')
+    expect(sender.closest('header')).toHaveTextContent(/La persona no la ve en el sitio$/)
   })
 
   const nothing = { cambio: [], sigue_igual: ['rango'] }
