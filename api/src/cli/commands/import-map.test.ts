@@ -102,7 +102,7 @@ describe('importar mapa', () => {
         column: 'CC_IDENTIDAD',
         reason: 'está en notación científica y puede haber perdido cifras; dé formato de texto a la columna',
       },
-      { line: 9, column: 'CC_IDENTIDAD', reason: 'está vacía' },
+      { line: 9, column: 'CC_IDENTIDAD', reason: 'no trae dato' },
     ])
     for (const value of ['99A', 'tal vez', '31/02', 'Ejemplo']) expect(printed).not.toContain(value)
     expect(await count()).toBe(0)
