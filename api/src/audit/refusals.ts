@@ -49,7 +49,7 @@ export function fromActor(kind: string, { realm, id }: KnownActor): Refusal {
 /**
  * Decides which refusals are recorded. The next recorded refusal of that kind says how many were left out.
  */
-export function createFloodGauge(now: () => number = Date.now) {
+export function createFloodGauge(now = () => Date.now()) {
   let minute = 0
   const rows = new Map<string, number>()
   const leftOut = new Map<string, number>()
