@@ -1,6 +1,5 @@
 import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { release } from '@fcr/shared/platform/manifest'
 import { buildArea, buildShell, script, temporaryFolder } from '../testing/fixtures'
@@ -8,7 +7,6 @@ import { refusal } from '../testing/refusal'
 import { integrityOf } from '../files/integrity'
 import { createRegistry } from '../deployments/create-registry'
 
-const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 const open = () => createRegistry(path.join(folder.dir, 'registry'))
 const place = (...parts: string[]) => path.join(folder.dir, 'registry', ...parts)
@@ -38,26 +36,6 @@ describe('publish', () => {
       'routes.js.br',
       'routes.js.gz',
     ])
-  })
-
-  it('takes the compressed variants of a file that a recent release has, unless they are damaged', async () => {
-    const twin = (version: string) => place('areas/mf-mapa', version, 'static/lazy.js.br')
-    const publish = async (version: string) => {
-      const files = { 'static/lazy.js': script('the same') }
-      await open().publish(await buildArea(folder.dir, 'mf-mapa', version, { files }))
-    }
-    for (const version of ['1.0.0', '1.1.0']) {
-      await publish(version)
-      // The same content, compressed otherwise.
-      if (version === '1.0.0')
-        await writeFile(twin(version), brotliCompressSync(await readFile(twin(version).slice(0, -3)), fast))
-    }
-    expect(await readFile(twin('1.1.0'))).toEqual(await readFile(twin('1.0.0')))
-    await writeFile(twin('1.1.0'), 'damaged')
-    await publish('1.2.0')
-    expect(brotliDecompressSync(await readFile(twin('1.2.0')))).toEqual(
-      await readFile(twin('1.2.0').slice(0, -3)),
-    )
   })
 
   it('rejects a version that exists and leaves it byte for byte the same', async () => {

@@ -2,14 +2,13 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { releaseRef, type Release, type ReleaseRef, type Signatures } from '@fcr/shared/platform/manifest'
-import { Refusal, disk, inParallel, integrityOf, type Layout } from '../files'
+import { Refusal, compression, disk, inParallel, integrityOf, type Layout } from '../files'
 import { releaseSignatures, type publishingKeys } from '../trust'
 import { readBuildFolder, type BuiltFiles } from './build/build-folder'
 import { requireLiveFit } from './live-fit'
 import { readRelease, sizeOf } from './releases'
 import { requireRouteGrants } from './route-grants'
 import { storeMaps } from './source-maps'
-import { twinMaker } from './twins'
 
 export type PublishOptions = {
   /** Rejects a build of another area. */
@@ -85,7 +84,7 @@ export async function storeRelease(
   const folder = disk.temporaryPath(at.temporary, `${area}-${version}`)
   try {
     const signed = { formatVersion: 1 as const, signatures: [signature] }
-    await writeFolder(folder, built, await twinMaker(at, area), {
+    await writeFolder(folder, built.files, {
       'release.json': text,
       [releaseSignatures.signatureFile]: releaseSignatures.signatureText(signed),
     })
@@ -136,8 +135,7 @@ function sameOrRefuse(existing: { ref: ReleaseRef; release: Release }, built: Bu
 
 async function writeFolder(
   folder: string,
-  { files, list }: BuiltFiles,
-  twinsOf: Awaited<ReturnType<typeof twinMaker>>,
+  files: Map<string, Buffer>,
   descriptions: Record<string, string>,
 ): Promise<void> {
   const folders = new Set([folder])
@@ -147,7 +145,7 @@ async function writeFolder(
   for (const subfolder of folders) await mkdir(subfolder, { recursive: true })
   await inParallel(files, async ([name, bytes]) => {
     await disk.writeDurably(path.join(folder, name), bytes)
-    for (const twin of await twinsOf(name, bytes, list[name]?.integrity))
+    for (const twin of await compression.twinsOf(name, bytes))
       await disk.writeDurably(path.join(folder, twin.file), twin.bytes)
   })
   for (const [name, text] of Object.entries(descriptions))
