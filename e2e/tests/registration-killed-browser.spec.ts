@@ -8,8 +8,9 @@ import { press } from '../support/registration'
 import { expect, test, type Page } from '../support/test'
 
 /**
- * Opens a browser, kills it after the first function, and opens it again with the same profile for the second. A
- * browser that restores its tabs opens no empty tab in front of them: a tab behind another one may load much later.
+ * Opens a browser for `before`, kills it, and opens it again with the same profile for `after`.
+ * @param more `ignoreDefaultArgs` applies to the second browser: without Playwright's empty tab, a restored tab is in the
+ * foreground; a background tab may load much later
  */
 async function withKilledBrowser(
   more: { args?: string[]; executablePath?: string; ignoreDefaultArgs?: string[] },

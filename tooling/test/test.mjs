@@ -121,7 +121,7 @@ async function needProductionNode() {
 }
 
 async function unitPart() {
-  // Several tests of releases build the site where it is out of date: two at once would remove each other's files.
+  // Release tests build outdated parts of the site: concurrent builds would delete each other's output.
   if (all) {
     const { build, siteParts } = await import('../start/build.mjs')
     await build(siteParts(), { local: true, stale: true })

@@ -34,7 +34,7 @@ async function findStaff(db: Db, email: string) {
   return { asker: row, reason: 'Para probar una aprobación.' }
 }
 
-/** Searches of the code that is held: as many as a code may make in ten minutes, unless a setting says otherwise. */
+/** Searches made with the held code: the default limit for ten minutes. */
 const heldSearches = 150
 
 /** A code whose official searched more than usual: it is held, and alarms. */

@@ -58,7 +58,7 @@ const strangeQueries = (valid: string, keys: string[]) => {
 
 /**
  * Returns variants of the body: a different value at each leaf, and an extra key in each object.
- * @param isKnownForm gives each leaf one strange value in turn: affiliation has every value at each leaf of the same form
+ * @param isKnownForm one strange value per leaf, in rotation: affiliation tests every value at each leaf of the same form
  */
 function strangeBodies(valid: unknown, isKnownForm = false): string[] {
   const bodies: string[] = []

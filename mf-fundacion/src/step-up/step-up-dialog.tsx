@@ -50,7 +50,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
 function Ways({ ways, onProven }: { ways: ProofWays; onProven: () => void }) {
   const { busy, problem, attempt } = useAttempt()
   const box = useRef<HTMLDivElement>(null)
-  // Until the ways were loaded the dialog's only control, and so its focus, was the one that leaves it.
+  // While the ways load, the dialog focuses its only control, which closes it.
   useEffect(() => box.current?.querySelector<HTMLElement>('button, input')?.focus(), [])
   const prove = async (name: string, work: () => Promise<unknown>) => {
     const proven = await attempt(name, work)

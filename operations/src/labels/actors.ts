@@ -1,4 +1,4 @@
-/** Who acts or has a key without being a person, by the names in the registry. */
+/** Actors and key owners that are not people, by their names in the registry. */
 const names: Readonly<Record<string, string>> = {
   robot: 'El robot',
   'local start': 'El arranque local',

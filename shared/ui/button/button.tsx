@@ -53,7 +53,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A disabled button loses the focus: it gets it back when it is no longer busy, unless something else has it by then. */
+/** Restores the focus, which a disabled button loses, once it is no longer busy; unless something else has it by then. */
 function useKeptFocus(button: RefObject<HTMLButtonElement | null>, busy: boolean) {
   const isKept = useRef(false)
   useLayoutEffect(() => {

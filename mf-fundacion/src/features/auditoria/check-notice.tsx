@@ -90,7 +90,7 @@ function Notice({ check }: { check: AuditCheck }) {
       <Alert kind={kinds[estado]} role={estado === 'alterada' ? 'alert' : 'status'}>
         {texts[estado](check)}
         <div className={styles.again}>
-          {/* It stays while the check runs, and has the focus again afterwards. */}
+          {/* Stays while the check runs, so that it keeps the focus. */}
           <SmallButton
             variant="secondary"
             busy={start.isPending || estado === 'en_curso'}

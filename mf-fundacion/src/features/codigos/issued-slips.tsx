@@ -16,7 +16,7 @@ interface IssuedSlipsProps {
 /** The slips of the codes just issued; afterwards nobody can see the codes again. */
 export function IssuedSlips({ issued, onClose }: IssuedSlipsProps) {
   const slips = useRef<HTMLDivElement>(null)
-  // Below 1200 px they stand below the form, on a phone out of view.
+  // Below 1200 px the slips are below the form, on a phone out of view.
   useEffect(() => slips.current?.focus(), [issued])
   return (
     <StaffSheet title="Volante para imprimir">

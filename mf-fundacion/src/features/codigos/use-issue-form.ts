@@ -79,7 +79,7 @@ export function useIssueForm(onIssued: (codes: IssuedCodes) => void) {
     onError: (failure) => setErrors(refusedFields(failure)),
   })
   const form = useRef<HTMLFormElement>(null)
-  // An effect, because the field that wants a reason may stand there only since the refusal.
+  // In an effect: the field for the reason may be rendered only after the refusal.
   useEffect(() => focusFirst(form.current, refusedFields(error)), [error])
   const clear = () => {
     setTyped(empty)

@@ -18,28 +18,14 @@ export function tilesOf(today: Today) {
   const urgent = (solicitudes?.atrasadas ?? 0) + (solicitudes?.hoy ?? 0)
   return [
     tile(solicitudes?.total, anchors.requests, requestLabel(solicitudes), urgent > 0),
-    tile(
-      conflictos?.total,
-      anchors.conflicts,
-      plural(conflictos?.total ?? 0, 'Conflicto entre registros', 'Conflictos entre registros'),
-    ),
-    tile(
-      repetidos?.total,
-      anchors.duplicates,
-      plural(repetidos?.total ?? 0, 'Posible repetido', 'Posibles repetidos'),
-    ),
-    tile(
-      aprobaciones.total,
-      anchors.approvals,
-      plural(aprobaciones.total, 'Aprobación que le piden', 'Aprobaciones que le piden'),
-    ),
-    tile(codigos?.total, anchors.codes, plural(codigos?.total ?? 0, 'Código retenido', 'Códigos retenidos')),
-    tile(
-      alarmas.length,
-      anchors.alarms,
-      plural(alarmas.length, 'Alarma por revisar', 'Alarmas por revisar'),
-      true,
-    ),
+    counted(conflictos?.total, anchors.conflicts, [
+      'Conflicto entre registros',
+      'Conflictos entre registros',
+    ]),
+    counted(repetidos?.total, anchors.duplicates, ['Posible repetido', 'Posibles repetidos']),
+    counted(aprobaciones.total, anchors.approvals, ['Aprobación que le piden', 'Aprobaciones que le piden']),
+    counted(codigos?.total, anchors.codes, ['Código retenido', 'Códigos retenidos']),
+    counted(alarmas.length, anchors.alarms, ['Alarma por revisar', 'Alarmas por revisar'], true),
   ].filter(({ count }) => count > 0)
 }
 
@@ -49,6 +35,9 @@ const tile = (count = 0, anchor: string, label: string, hot = false) => ({
   label,
   hot,
 })
+
+const counted = (count = 0, anchor: string, [singular, many]: [string, string], hot = false) =>
+  tile(count, anchor, plural(count, singular, many), hot)
 
 /** How much waits, in all of the person's sections. */
 export const totalOf = (today: Today) => tilesOf(today).reduce((sum, { count }) => sum + count, 0)

@@ -13,7 +13,7 @@ export const isReadOnline = ({ tipo, lee_en_su_cuenta }: RequestThread) =>
 
 const noAccount = 'La persona no tiene una cuenta verificada:'
 
-/** What the clerk does with an acknowledgement and with a new date that nobody reads online. */
+/** Instructions to the clerk if the person reads nothing online. */
 export const toHandOver = {
   acknowledgement: `${noAccount} entréguele usted el acuse por escrito.`,
   extension: `${noAccount} avísele usted de la nueva fecha. Queda en la auditoría.`,

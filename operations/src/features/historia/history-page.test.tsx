@@ -65,7 +65,7 @@ it('says what of the release checks a change overrode, and what it confirmed', a
   expect(change).toHaveTextContent(/Se confirmó que así debe verse:Mapa .*muestra 9 caracteres/)
 })
 
-it('says what happened to each area, and who acts without being a person', async () => {
+it('shows the change of each area, and names actors that are not people', async () => {
   const changes = [
     { area: 'mf-mapa', from: '1.4.2', to: '1.5.0', disabled: false },
     { area: 'mf-public', from: null, to: '2.0.0', disabled: false },

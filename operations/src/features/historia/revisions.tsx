@@ -80,8 +80,9 @@ const icons: Readonly<Record<string, ReactNode>> = {
 
 function Revision({ record, ticked, onTick }: RevisionProps) {
   const { revision, action, at, actor, reason, changes, gate } = record
-  const [first, ...others] = changes
-  const title = others.length > 0 ? `${changes.length} áreas` : first ? areaWords(first.area) : 'Registro'
+  const [first] = changes
+  const hasSeveral = changes.length > 1
+  const title = hasSeveral ? `${changes.length} áreas` : first ? areaWords(first.area) : 'Registro'
   return (
     <li className={classNames(styles.revision, ticked && styles.ticked)}>
       <span
@@ -106,7 +107,7 @@ function Revision({ record, ticked, onTick }: RevisionProps) {
           const { from, to } = stepOf(action, change)
           return (
             <p key={change.area} className={styles.step}>
-              {others.length > 0 && `${areaWords(change.area)}: `}
+              {hasSeveral && `${areaWords(change.area)}: `}
               {from} <Arrow /> {to}
             </p>
           )

@@ -18,10 +18,8 @@ export function isOfKind({ action }: Pick<HistoryRecord, 'action'>, kind: string
   return kinds[kind]?.actions.includes(action) ?? false
 }
 
-type Step = { from: string; to: string }
-
-/** The effect of a record on an area: '1.5.0', '1.4.2'. */
-export function stepOf(action: string, { from, to, canary }: HistoryRecord['changes'][number]): Step {
+/** The effect of an action on an area: '1.5.0', '1.4.2'. */
+export function stepOf(action: string, { from, to, canary }: HistoryRecord['changes'][number]) {
   if (canary)
     return {
       from: to,
@@ -35,6 +33,6 @@ export function stepOf(action: string, { from, to, canary }: HistoryRecord['chan
   return { from: from ?? 'nada', to }
 }
 
-/** What a record without areas did. */
+/** Names an action that affects no area. */
 export const actionWords = (action: string) =>
   ({ prune: 'Limpieza de versiones viejas', checkpoint: 'Punto de control' })[action] ?? action

@@ -101,7 +101,7 @@ describe('allowing a key', () => {
   })
 })
 
-it('names the keys of no person in words', async () => {
+it('names the owner of a key that belongs to no person', async () => {
   answerQuestion('keys', () => [{ ...key(session.key, 'this machine'), addedBy: 'local start' }])
   openPage('/llaves')
   const [own] = await screen.findAllByText('Este servidor')

@@ -43,7 +43,7 @@ describe('lists that do not come', () => {
       api.broken.clear()
       window.dispatchEvent(new Event('online'))
       await act(() => jest.advanceTimersByTimeAsync(1))
-      // Some may be asked for twice: their next retry can lie in the same moment.
+      // Some are requested twice if their next retry is due at the same time.
       const askedFor = api.callsTo('/funciones/lugares').slice(before)
       expect(new Set(askedFor.map(({ query }) => query['option'])).size).toBe(lists)
     } finally {
