@@ -1,7 +1,7 @@
 /** Actors and key owners that are not people, by their names in the registry. */
 const names: Readonly<Record<string, string>> = {
-  robot: 'El robot',
-  'local start': 'El arranque local',
+  robot: 'Robot',
+  'local start': 'Arranque local',
   'this machine': 'Este servidor',
 }
 

@@ -74,9 +74,9 @@ it('shows the change of each area, and names actors that are not people', async 
   openPage('/historia')
   const change = (await revision(215)).closest('li')
   expect(change).toHaveTextContent(
-    /^2 áreas .*Mapa \(mf-mapa\): 1\.4\.2 →pasa a 1\.5\.0Sitio público \(mf-public\): nada →pasa a 2\.0\.0El arranque local: /,
+    /^2 áreas .*Mapa \(mf-mapa\): 1\.4\.2 →pasa a 1\.5\.0Sitio público \(mf-public\): nada →pasa a 2\.0\.0Arranque local: /,
   )
-  expect(screen.getByRole('option', { name: 'El arranque local' })).toBeInTheDocument()
+  expect(screen.getByRole('option', { name: 'Arranque local' })).toBeInTheDocument()
 })
 
 it('compares two ticked revisions, whatever the order of the ticks', async () => {

@@ -106,7 +106,7 @@ function Revision({ record, ticked, onTick }: RevisionProps) {
         {changes.map((change) => {
           const { from, to } = stepOf(action, change)
           return (
-            <p key={change.area} className={styles.step}>
+            <p key={change.area} className={hasSeveral ? styles.together : styles.step}>
               {hasSeveral && `${areaWords(change.area)}: `}
               {from} <Arrow /> {to}
             </p>
