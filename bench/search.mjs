@@ -55,6 +55,11 @@ const searches = {
     { nombre: 'gomez', edad: '50' },
     { nombre: 'sebastian', edad: '44' },
   ],
+  'name + ages': [
+    { nombre: 'gomez', edad: '45', edadHasta: '50' },
+    { nombre: 'jose', edad: '30', edadHasta: '50' },
+  ],
+  'name + magistrate': [{ nombre: 'jose', magistrado: 'oscar' }],
   'force + rank': [
     { fuerza: 'Ejército Nacional', rango: 'Capitán' },
     { fuerza: 'Armada Nacional', rango: 'Almirante' },

@@ -6,6 +6,17 @@ import type { Db } from '../database/open'
 
 export type Condition = RawBuilder<SqlBool>
 
+export const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` AND `)})`
+
+export const anyOf = (ways: readonly Condition[]): Condition => sql`(${sql.join(ways, sql` OR `)})`
+
+/** The same conditions, each without the rows that an earlier one matches. */
+export const apart = (ways: readonly Condition[]): Condition[] =>
+  ways.map((way, index) =>
+    all([way, ...ways.slice(0, index).map((earlier) => sql<SqlBool>`${earlier} IS NOT TRUE`)]),
+  )
+
 /** Short names of forces that are not part of any listed name; normalised. */
 const shortForces: Record<string, string> = {
   fac: 'fuerza aeroespacial colombiana',
@@ -41,8 +52,12 @@ export function numberWays(digits: string): Condition[] {
   ]
 }
 
-const oneOf = (column: string, ids: readonly (number | string)[]): Condition =>
-  ids.length === 0 ? sql`false` : sql`${sql.ref(column)} IN (${sql.join(ids)})`
+type Values = readonly (number | string)[]
+/** A search with this filter alone reads a part of the column's own index. */
+const alone = (column: RawBuilder<unknown>, values: Values): Condition => sql`${column} = ANY (${values})`
+/** The index of the search combines filters; it contains each column as an array (migration 0161). */
+const combined = (column: RawBuilder<unknown>, values: Values): Condition =>
+  sql`ARRAY[${column}] && ${values}`
 
 /** How the rows of each list are identified: their id column and every name that officials use. */
 const lists = {
@@ -82,29 +97,40 @@ function ofAge(edad: string | undefined, edadHasta: string | undefined): Conditi
   const bornAt = (age: number) => ageByYear({ ...today, year: age }, today)
   const first = bornAt(Number(edadHasta ?? edad ?? maxAge))
   const last = bornAt(Number(edad ?? 0))
-  return sql`person.fecha_nacimiento BETWEEN make_date(${first}::int, 1, 1) AND make_date(${last}::int, 12, 31)`
+  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  return combined(sql`extract(year FROM person.fecha_nacimiento)::integer`, years)
 }
 
-/** Builds the conditions on `person` for every filter except the name; all of them must hold. */
-export async function conditionsOf(db: Db, query: SearchQuery): Promise<Condition[]> {
+/** Returns the conditions on `person` for the numbers of a search: one list of alternatives for each number. */
+export function numbersOf({ cedula, celular }: SearchQuery): Condition[][] {
+  const telephones = ['person.numero_celular_principal', 'person.numero_celular_alterno']
+  return [
+    ...(cedula ? [numberWays(cedula)] : []),
+    ...(celular ? [telephones.map((column) => startsWith(column, celular))] : []),
+  ]
+}
+
+/** Builds the conditions on `person` for every filter except name and numbers; all of them must hold. */
+export async function conditionsOf(
+  db: Db,
+  { fuerza, rango, salaJEP, departamentoResidencia, magistrado, edad, edadHasta }: SearchQuery,
+  isAlone: boolean,
+): Promise<Condition[]> {
   const conditions: Condition[] = []
-  const { cedula, celular, fuerza, rango, salaJEP, departamentoResidencia, magistrado, edad, edadHasta } =
-    query
-  if (cedula) conditions.push(sql`(${sql.join(numberWays(cedula), sql` OR `)})`)
-  if (celular)
-    conditions.push(
-      sql`(${startsWith('person.numero_celular_principal', celular)} OR ${startsWith('person.numero_celular_alterno', celular)})`,
-    )
+  const oneOf = isAlone ? alone : combined
   const forces = fuerza ? await resolveIds(db, 'fuerza', shortForces[plainName(fuerza)] ?? fuerza) : undefined
-  if (forces) conditions.push(oneOf('person.fuerza', forces))
+  if (forces) conditions.push(oneOf(sql`person.fuerza`, forces))
   if (rango) {
-    const among = forces ? oneOf('rango.fuerza', forces) : sql<SqlBool>`true`
-    conditions.push(oneOf('person.rango', await resolveIds(db, 'rango', rango, among)))
+    const among = forces ? oneOf(sql`rango.fuerza`, forces) : sql<SqlBool>`true`
+    conditions.push(oneOf(sql`person.rango`, await resolveIds(db, 'rango', rango, among)))
   }
-  if (salaJEP) conditions.push(oneOf('person.sala_jep', await resolveIds(db, 'sala_jep', salaJEP)))
+  if (salaJEP) conditions.push(oneOf(sql`person.sala_jep`, await resolveIds(db, 'sala_jep', salaJEP)))
   if (departamentoResidencia)
     conditions.push(
-      oneOf('person.departamento_residencia', await resolveIds(db, 'departamento', departamentoResidencia)),
+      oneOf(
+        sql`person.departamento_residencia`,
+        await resolveIds(db, 'departamento', departamentoResidencia),
+      ),
     )
   if (magistrado)
     conditions.push(...wordsOf(magistrado).map((word) => holds('person.magistrado_busqueda', word)))

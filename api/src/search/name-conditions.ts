@@ -1,7 +1,7 @@
 import { abbreviated, type NamePlan, type WordPlan } from '@fcr/shared/contracts/names/name-plan'
 import type { Run } from '@fcr/shared/contracts/names/respelt-words'
 import { sql, type RawBuilder } from 'kysely'
-import { holds, type Condition } from './filters'
+import { all, anyOf, holds, type Condition } from './filters'
 import type { Evidence, PlannedName } from './name-dictionary'
 import { areTwoNames } from './name-evidence'
 
@@ -23,9 +23,6 @@ export type NameSearch = {
   /** Sorts the best similar names first. */
   best: RawBuilder<unknown>[]
 }
-
-export const all = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` AND `)})`
 
 const hasOneOf = (words: readonly string[]): Condition => sql`person.nombre_palabras && ${words}::text[]`
 
@@ -55,8 +52,6 @@ const holdsInstead = ({ alike, runs }: WordPlan): Condition[] => [
   ...(alike.length > 0 ? [hasOneOf(alike.map(({ word }) => word))] : []),
   ...runs.map(holdsRun),
 ]
-
-const anyOf = (ways: readonly Condition[]): Condition => sql`(${sql.join(ways, sql` OR `)})`
 
 const not = (condition: Condition): Condition => sql`NOT ${condition}`
 

@@ -10,8 +10,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../database/open'
 import { plannedEachTime } from '../../database/prepared-statements'
 import { isAccount } from '../../identity/authority'
-import { conditionsOf, surnames, type Condition } from '../../search/filters'
-import { all, nameSearch, type NameSearch } from '../../search/name-conditions'
+import { all, conditionsOf, surnames, type Condition } from '../../search/filters'
+import { nameSearch, type NameSearch } from '../../search/name-conditions'
 import { namePlans } from '../../search/name-dictionary'
 import { contactWays, readSearchText, type SearchText } from './search-text'
 
@@ -172,7 +172,8 @@ const sum = (counts: Counts) => Object.values(counts).reduce((total, count) => t
 async function find(db: Db, query: PeopleQuery): Promise<Found> {
   const { texto, fuerza, conConflicto } = query
   const text = readSearchText(texto)
-  const filters = [...(await conditionsOf(db, { fuerza })), ...(conConflicto ? [withConflict] : [])]
+  const ofForce = await conditionsOf(db, { fuerza }, text.kind === 'everybody')
+  const filters = [...ofForce, ...(conConflicto ? [withConflict] : [])]
   const others = all(filters)
   if (text.kind === 'name') return findByName(db, text.name, others, query)
   if (text.kind !== 'everybody')
