@@ -5,7 +5,7 @@ import { registerNames } from '../tooling/register/people.mjs'
 import { createClient } from './api/http.mjs'
 import { asOwner, startInstance, withDatabase } from './api/instance.mjs'
 import { storedKeys } from './api/people.mjs'
-import { officialCookie } from './api/sessions.mjs'
+import { officialsInTurn } from './api/sessions.mjs'
 import { quantile, rounded, timed } from './statistics.mjs'
 
 const people = Number(process.env['BENCH_PEOPLE'] ?? 20_000)
@@ -30,16 +30,16 @@ export async function searchNames() {
   const names = [...registerNames(people), ...[...meant, ...others].map(([, name]) => name)]
   const numbers = new Map(names.map((name, index) => [name, String(firstNumber + index)]))
   return withDatabase(async ({ url }) => {
-    const cookie = await asOwner(url, async (owner) => {
+    const nextCookie = await asOwner(url, async (owner) => {
       await register(owner, names)
-      return officialCookie(owner, 'JEP')
+      return officialsInTurn(owner, Math.ceil((meant.length + others.length) / 50))
     })
     const instance = await startInstance(url)
     await asOwner(url, storedKeys)
     const client = createClient(instance.port, 1)
     const count = async (/** @type {Record<string, string>} */ filters) => {
       const path = `/api/ext/search?${new URLSearchParams(filters).toString()}`
-      const { status, headers } = await client.send(path, { headers: { cookie } })
+      const { status, headers } = await client.send(path, { headers: { cookie: nextCookie() } })
       if (status !== 200) throw new Error(`search answered ${status}`)
       return Number(headers['x-total-count'])
     }

@@ -5,7 +5,7 @@ import { builtServer } from '../tooling/start/built.mjs'
 import { createClient } from './api/http.mjs'
 import { asOwner, startInstance, withDatabase } from './api/instance.mjs'
 import { fillPeople, storedKeys } from './api/people.mjs'
-import { officialCookie } from './api/sessions.mjs'
+import { officialsInTurn } from './api/sessions.mjs'
 import { quantile, rounded, timed } from './statistics.mjs'
 
 const people = Number(process.env['BENCH_PEOPLE'] ?? 1_000_000)
@@ -127,17 +127,18 @@ async function connectBare(url) {
 
 export async function search() {
   return withDatabase(async ({ url }) => {
-    const cookie = await asOwner(url, async (owner) => {
+    const requests = (Object.keys(searches).length + 4) * rounds
+    const nextCookie = await asOwner(url, async (owner) => {
       await fillPeople(owner, people)
-      return officialCookie(owner, 'JEP')
+      return officialsInTurn(owner, Math.ceil(requests / 50))
     })
     const instance = await startInstance(url)
     await asOwner(url, storedKeys)
     const bareClient = await connectBare(url)
-    const statements = await statementsOf(url, cookie, Object.values(searches).flat())
+    const statements = await statementsOf(url, nextCookie(), Object.values(searches).flat())
     const client = createClient(instance.port, 4)
     const ask = async (/** @type {Filters} */ filters) => {
-      const { status, headers } = await client.send(pathOf(filters), { headers: { cookie } })
+      const { status, headers } = await client.send(pathOf(filters), { headers: { cookie: nextCookie() } })
       if (status !== 200) throw new Error(`search answered ${status}`)
       return Number(headers['x-total-count'])
     }

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
-import { longestStep, PageLost, waitForStep } from './patience'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { longestStep, onceMore, PageLost, PageStuck, waitForStep } from './patience'
 
 const never = new Promise<never>(() => undefined)
 beforeEach(() => void jest.useFakeTimers())
@@ -30,4 +30,32 @@ it('a step that never ends is given up after a fixed time, not before', async ()
 it('a step that ends leaves no timer behind', async () => {
   expect(await waitForStep('clock', Promise.resolve(1), never)).toBe(1)
   expect(jest.getTimerCount()).toBe(0)
+})
+
+describe('a page that does not respond', () => {
+  it('is visited again in a new tab, and that visit counts', async () => {
+    const visits: string[] = []
+    let tab = 'first tab'
+    const step = () => {
+      visits.push(tab)
+      return tab === 'first tab' ? Promise.reject(new PageStuck('clock')) : Promise.resolve()
+    }
+    await onceMore(step, () => {
+      tab = 'second tab'
+      return Promise.resolve()
+    })
+    expect(visits).toEqual(['first tab', 'second tab'])
+  })
+
+  it('is given up if it does not respond again', async () => {
+    const step = jest.fn(() => Promise.reject(new PageStuck('clock')))
+    await expect(onceMore(step, () => Promise.resolve())).rejects.toThrow('does not respond')
+    expect(step).toHaveBeenCalledTimes(2)
+  })
+})
+
+it('a page that is lost otherwise is not visited again', async () => {
+  const step = jest.fn(() => Promise.reject(new PageLost('ends the process of its tab')))
+  await expect(onceMore(step, () => Promise.resolve())).rejects.toThrow('ends the process')
+  expect(step).toHaveBeenCalledTimes(1)
 })

@@ -40,3 +40,14 @@ export async function waitForStep<T>(
     clearTimeout(bound)
   }
 }
+
+/** Takes a step again if a page did not respond: a browser, too, can come to a standstill, if rarely. */
+export async function onceMore(step: () => Promise<void>, prepare: () => Promise<void>): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    if (!(error instanceof PageStuck)) throw error
+    await prepare()
+    await step()
+  }
+}

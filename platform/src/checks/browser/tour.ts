@@ -5,7 +5,7 @@ import { compareFindings, type ComparedPage } from './compare-findings'
 import { pageFindings } from './findings'
 import type { Look } from './in-page/look'
 import { layoutOf } from './layouts'
-import { PageLost } from './patience'
+import { onceMore, PageLost } from './patience'
 import type { Problems } from './problems'
 import { realmNames, rolesOf, type Role } from './stub-api'
 import { isComparable, observePage, watchPage, type Early } from './observe-page'
@@ -42,7 +42,8 @@ const whereOf = ({ area, path }: Visit, role: Role) => `${area} at ${path} as ${
 
 /**
  * Visits pages in one role and one tab. Loads the first page, and for visitors also the pages that
- * the gateway serves with content; reaches the others within the page, as a link does.
+ * the gateway serves with content; reaches the others within the page, as a link does. A page that does not respond is
+ * visited once more in a new tab.
  * @throws PageLost when a page cannot be examined further; the problem is noted
  */
 export async function takeTour(tour: Tour, role: Role, visits: readonly Visit[]): Promise<Seen[]> {
@@ -50,29 +51,41 @@ export async function takeTour(tour: Tour, role: Role, visits: readonly Visit[])
   let tab = await openTab(site, role, problems)
   const seen: Seen[] = []
   let loaded: string | undefined
-  for (const visit of visits) {
+  const reopen = async () => {
+    tab = await openTab(site, role, problems)
+    loaded = undefined
+  }
+  const show = async (visit: Visit) => {
     tab.examine(whereOf(visit, role))
+    const isLoaded = loaded !== visit.area || (role === 'visitor' && visit.isPrerendered)
+    await (isLoaded ? tab.load(visit.path) : tab.go(visit.path))
+    const early = await watchPage(tab)
+    const examined = await examine(tour, tab, visit, early)
+    loaded = examined && visit.area
+    if (isLoaded && !tab.requested.has(visit.entry))
+      problems.add(`${visit.entry} was not loaded`, whereOf(visit, role))
+    if (!examined) return
+    const asks = askedBy(tab)
+    const isLeft = examined.look.path === visit.path && (await tour.onPage?.(tab, visit))
+    seen.push({ visit, role, ...examined, asks })
+    if (!isLeft) return
+    await tab.close()
+    await reopen()
+  }
+  for (const visit of visits)
     try {
-      const isLoaded = loaded !== visit.area || (role === 'visitor' && visit.isPrerendered)
-      await (isLoaded ? tab.load(visit.path) : tab.go(visit.path))
-      const early = await watchPage(tab)
-      const examined = await examine(tour, tab, visit, early)
-      loaded = examined && visit.area
-      if (isLoaded && !tab.requested.has(visit.entry))
-        problems.add(`${visit.entry} was not loaded`, whereOf(visit, role))
-      if (!examined) continue
-      const { look } = examined
-      seen.push({ visit, role, ...examined, asks: askedBy(tab) })
-      if (look.path !== visit.path || !(await tour.onPage?.(tab, visit))) continue
-      await tab.close()
-      tab = await openTab(site, role, problems)
-      loaded = undefined
+      await onceMore(
+        () => show(visit),
+        () => {
+          void tab.close().catch(() => undefined)
+          return reopen()
+        },
+      )
     } catch (error) {
       if (error instanceof PageLost) problems.add(error.message, whereOf(visit, role))
       void tab.close().catch(() => undefined)
       throw error
     }
-  }
   await tab.close()
   return seen
 }
