@@ -4,7 +4,7 @@ import pg from 'pg'
 import { builtServer } from '../tooling/start/built.mjs'
 import { createClient } from './api/http.mjs'
 import { asOwner, startInstance, withDatabase } from './api/instance.mjs'
-import { fillPeople, storedKeys } from './api/people.mjs'
+import { fillPeople, markReviewed, storedKeys } from './api/people.mjs'
 import { officialsInTurn } from './api/sessions.mjs'
 import { quantile, rounded, timed } from './statistics.mjs'
 
@@ -130,6 +130,7 @@ export async function search() {
     const requests = (Object.keys(searches).length + 4) * rounds
     const nextCookie = await asOwner(url, async (owner) => {
       await fillPeople(owner, people)
+      await markReviewed(owner)
       return officialsInTurn(owner, Math.ceil(requests / 50))
     })
     const instance = await startInstance(url)

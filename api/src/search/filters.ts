@@ -101,13 +101,25 @@ function ofAge(edad: string | undefined, edadHasta: string | undefined): Conditi
   return combined(sql`extract(year FROM person.fecha_nacimiento)::integer`, years)
 }
 
-/** Returns the conditions on `person` for the numbers of a search: one list of alternatives for each number. */
-export function numbersOf({ cedula, celular }: SearchQuery): Condition[][] {
-  const telephones = ['person.numero_celular_principal', 'person.numero_celular_alterno']
-  return [
-    ...(cedula ? [numberWays(cedula)] : []),
-    ...(celular ? [telephones.map((column) => startsWith(column, celular))] : []),
-  ]
+/** One way to find a number, and the column whose index is read in its order. */
+type NumberWay = { matches: Condition; order?: RawBuilder<unknown> }
+
+/** Returns the ways to find people with the numbers of a search; without numbers, one that matches everybody. */
+export function numberSearch({ cedula = '', celular = '' }: SearchQuery): NumberWay[] {
+  const telephones = celular ? ['person.numero_celular_principal', 'person.numero_celular_alterno'] : []
+  const lists = [
+    cedula
+      ? numberWays(cedula).map((matches) => ({ matches, order: sql`person.numero_identificacion` }))
+      : [],
+    telephones.map((column) => ({ matches: startsWith(column, celular), order: sql.ref(column) })),
+  ].filter(({ length }) => length > 0)
+  return lists.reduce<NumberWay[]>(
+    (earlier, list) =>
+      earlier.flatMap(({ matches, order }) =>
+        list.map((next) => ({ matches: all([matches, next.matches]), order: order ?? next.order })),
+      ),
+    [{ matches: sql`true` }],
+  )
 }
 
 /** Builds the conditions on `person` for every filter except name and numbers; all of them must hold. */

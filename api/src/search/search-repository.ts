@@ -5,7 +5,7 @@ import type { Db } from '../database/open'
 import { plannedEachTime } from '../database/prepared-statements'
 import { numbersOfSameDigits } from '../identity/leading-zeros'
 import { provenanceColumns, provenanceOf, type ProvenanceRow } from '../identity/provenance'
-import { all, anyOf, apart, conditionsOf, numbersOf, surnames, type Condition } from './filters'
+import { all, anyOf, apart, conditionsOf, numberSearch, surnames, type Condition } from './filters'
 import { nameSearch, type NameSearch } from './name-conditions'
 import { namePlans, wordsPlan } from './name-dictionary'
 
@@ -28,13 +28,14 @@ export type Found = {
  */
 export async function searchPeople(db: Db, query: SearchQuery): Promise<Found> {
   const { nombre, palabras } = query
-  const numbers = numbersOf(query)
+  const numbers = numberSearch(query)
+  const ways = numbers.map(({ matches }) => matches)
   const filters = await conditionsOf(db, query, Object.keys(query).length === 1)
-  if (nombre === undefined)
-    return exactCards(
-      await findHits(db, query, apart(combinations(numbers)), all(filters), { best: [surnames] }),
-    )
-  const others = all([...filters, ...numbers.map(anyOf)])
+  if (nombre === undefined) {
+    const orders = numbers.map(({ order }) => order)
+    return exactCards(await findHits(db, query, apart(ways), all(filters), { best: [surnames], orders }))
+  }
+  const others = all([...filters, anyOf(ways)])
   if (palabras !== undefined)
     return searchFewerWords(db, query, countedWords(nombre), Number(palabras), others)
   for (const planned of await namePlans(db, nombre)) {
@@ -44,16 +45,6 @@ export async function searchPeople(db: Db, query: SearchQuery): Promise<Found> {
   const nobody = exactCards({ rows: [], total: 0 })
   return query.parecidos ? nobody : { ...nobody, fewerWords: await findFewerWords(db, nombre, others) }
 }
-
-/**
- * The ways to match one alternative of each list. Without OR, each way reads a part of an index; with it, the planner may
- * read the table from its beginning, although those who match were added last.
- */
-const combinations = (lists: readonly Condition[][]): Condition[] =>
-  lists.reduce<Condition[]>(
-    (ways, alternatives) => ways.flatMap((way) => alternatives.map((next) => all([way, next]))),
-    [sql`true`],
-  )
 
 /** Finds the people with one of these numbers, with any leading zeros. */
 export async function findByNumbers(db: Db, numbers: readonly string[]): Promise<Found> {
@@ -145,8 +136,13 @@ const closeCards = ({ rows, total }: Hits, { instead }: NameSearch): Found => ({
  */
 const exactWays = ({ exact, whole }: NameSearch): Condition[] => apart(whole ? [whole, exact] : [exact])
 
-/** `best` sorts before the name; rows that match `always` are never cut off. */
-type Order = { best: readonly RawBuilder<unknown>[]; always?: Condition; parts?: readonly Condition[] }
+/** `best` sorts before the name; rows that match `always` are never cut off; `orders` are those in which hits are read. */
+type Order = {
+  best: readonly RawBuilder<unknown>[]
+  always?: Condition
+  parts?: readonly Condition[]
+  orders?: Orders
+}
 
 const exactOrder = ({ same, whole }: NameSearch): Order => ({
   best: [sql`${same} DESC`, ...(whole ? [sql`${whole} DESC`] : []), surnames],
@@ -164,8 +160,17 @@ const people = sql`compareciente AS person`
 const columns = sql`id, numero_identificacion, nombre_apellido_completo, nombre_busqueda, nombre_palabras,
   rango, fuerza, sala_jep, identidad_verified_at, consent_at, imported_at, created_at, updated_at`
 
-const hitsOf = (ways: readonly Condition[], others: Condition) =>
-  ways.map((way) => sql`(SELECT ${columns} FROM ${people} WHERE ${way} AND ${others} LIMIT ${maxCounted})`)
+type Orders = readonly (RawBuilder<unknown> | undefined)[]
+
+/**
+ * @param orders columns whose index is read in its order. Without that, the planner may read the table from its beginning
+ * when many match, although those who match were added last.
+ */
+const hitsOf = (ways: readonly Condition[], others: Condition, orders: Orders = []) =>
+  ways.map((way, index) => {
+    const order = orders[index] ? sql`ORDER BY ${orders[index]} USING ~<~` : sql``
+    return sql`(SELECT ${columns} FROM ${people} WHERE ${way} AND ${others} ${order} LIMIT ${maxCounted})`
+  })
 
 /** Each subquery also has a separate LIMIT, which shows the planner that few of its rows are needed. */
 const firstOf = (ways: readonly RawBuilder<unknown>[]) =>
@@ -184,7 +189,7 @@ async function findHits(
   { cedula = '' }: SearchQuery,
   ways: readonly Condition[],
   others: Condition,
-  { best = [], always, parts = [] }: Partial<Order> = {},
+  { best = [], always, parts = [], orders }: Partial<Order> = {},
 ): Promise<Hits> {
   const matches = sql`(${sql.join(ways, sql` OR `)}) AND ${others}`
   const hits = [
@@ -197,7 +202,7 @@ async function findHits(
             WHERE ${matches})`,
         ]
       : []),
-    firstOf(hitsOf(ways, others)),
+    firstOf(hitsOf(ways, others, orders)),
   ]
   const order = [
     sql`person.numero_identificacion = ${cedula} DESC`,
