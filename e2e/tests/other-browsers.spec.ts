@@ -71,6 +71,8 @@ for (const [turn, [name, openBrowser]] of [
   test.describe(name, () => {
     let browser: OtherBrowser
     test.beforeAll(async () => {
+      // Time for the installation of the programs, which the network may make slow.
+      test.setTimeout(15 * 60_000)
       browser = await openBrowser()
     })
     test.afterAll(() => browser.close())
