@@ -11,6 +11,7 @@ import { build } from '../tooling/start/build.mjs'
 import { root } from '../tooling/start/workspaces.mjs'
 import { createClient } from './api/http.mjs'
 import { startInstance } from './api/instance.mjs'
+import { markReviewed } from './api/people.mjs'
 import { memberCookie, staffCookie } from './api/sessions.mjs'
 import { quantile, rounded, timed } from './statistics.mjs'
 
@@ -58,9 +59,7 @@ async function fill(/** @type {string} */ dataDir, /** @type {number} */ people)
   const insert = readFileSync(join(root, 'api/src/testing/synthetic-people.sql'), 'utf8')
   await client.query(insert.replace('(9910000000 + n)::text', number), [people])
   const { rowCount } = await client.query(plant)
-  // The review of stored values is not measured.
-  await client.query(`INSERT INTO dato_revision VALUES ('compareciente', 1, now() + interval '1 day'),
-    ('map_person', 1, now() + interval '1 day')`)
+  await markReviewed(client, ['repetidos'])
   const sessions = {
     member: await memberCookie(client, '9910000077'),
     staff: await staffCookie(client, ['atencion']),

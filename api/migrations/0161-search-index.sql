@@ -1,6 +1,6 @@
 -- One index for the name and the filters of the search: it finds people who match all of them without first collecting
 -- everybody who matches each. GIN indexes arrays, so each filter's column is an array of one. Document and telephone
--- numbers are searched by how they begin, in indexes of their own.
+-- numbers are searched by their first digits and have their own indexes.
 -- oldest-code: 0049
 CREATE INDEX compareciente_busqueda ON compareciente USING gin (
   nombre_palabras,

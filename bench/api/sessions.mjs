@@ -31,8 +31,8 @@ export async function officialCookie(client, kind) {
 }
 
 /**
- * Returns a function that names the cookie of the next official of JEP. Nobody searches more often than the limits allow:
- * each search stores its time with the official's others of the last ten minutes, and would take longer with each.
+ * Returns a function that returns the cookie of the next official of JEP, in turn. The searches of a single official would
+ * get slower and slower: each stores its time in a row with all others of the last ten minutes.
  * @param {import('pg').Client} client @param {number} officials
  * @returns {Promise<() => string>}
  */

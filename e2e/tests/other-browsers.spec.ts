@@ -71,7 +71,7 @@ for (const [turn, [name, openBrowser]] of [
   test.describe(name, () => {
     let browser: OtherBrowser
     test.beforeAll(async () => {
-      // Time for the installation of the programs, which the network may make slow.
+      // The programs may have to be installed first, over a slow network.
       test.setTimeout(15 * 60_000)
       browser = await openBrowser()
     })

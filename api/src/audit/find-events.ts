@@ -1,12 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { AuditGroup } from '@fcr/shared/contracts/staff/audit'
+import { all, anyOf, type Condition } from '../database/conditions'
 import type { Db } from '../database/open'
 import { plannedEachTime } from '../database/prepared-statements'
 import { groupMembers } from './deeds'
 import { operations } from './operations'
 import type { Actor } from './record'
-
-type Condition = RawBuilder<SqlBool>
 
 /** A person of the trail: the document number, and the ids of the rows that had or have it. */
 export type PersonKey = { number: string | undefined; ids: readonly string[] }
@@ -59,10 +58,6 @@ export type FoundEvent = {
   person_name: string | null
 }
 
-const all = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` AND `)})`
-const any = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` OR `)})`
 const among = (column: RawBuilder<unknown>, values: readonly string[]): Condition =>
   values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = ANY (${[...values]}::text[])`
 
@@ -90,7 +85,7 @@ const forEach = (values: readonly string[], where: Condition): Way => ({ ...comm
 
 /** Conditions of which one must hold; `holds` says the same at once, for rows that were found in another way. */
 type Alternatives = { ways: Way[]; holds: Condition }
-const oneOf = (ways: Way[]): Alternatives => ({ ways, holds: any(ways.map(({ where }) => where)) })
+const oneOf = (ways: Way[]): Alternatives => ({ ways, holds: anyOf(ways.map(({ where }) => where)) })
 
 /** Done to the person, by the person, or a search that showed the person. */
 const aboutPerson = ({ number, ids }: PersonKey): Way[] => [
@@ -140,7 +135,7 @@ async function inGroup(db: Db, group: AuditGroup): Promise<Alternatives> {
       forEach(actions, sql`event.action = value`),
       forEach(names, sql`(event.action = 'staff' AND ${command} = value)`),
     ],
-    holds: any([among(column('action'), actions), isOperation(names)]),
+    holds: anyOf([among(column('action'), actions), isOperation(names)]),
   }
 }
 

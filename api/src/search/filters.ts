@@ -2,14 +2,8 @@ import { ageByYear, todayInBogota } from '@fcr/shared/contracts/dates'
 import type { SearchQuery } from '@fcr/shared/contracts/search'
 import { plainName } from '@fcr/shared/contracts/names/plain-name'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { all, type Condition } from '../database/conditions'
 import type { Db } from '../database/open'
-
-export type Condition = RawBuilder<SqlBool>
-
-export const all = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` AND `)})`
-
-export const anyOf = (ways: readonly Condition[]): Condition => sql`(${sql.join(ways, sql` OR `)})`
 
 /** The same conditions, each without the rows that an earlier one matches. */
 export const apart = (ways: readonly Condition[]): Condition[] =>
@@ -53,9 +47,9 @@ export function numberWays(digits: string): Condition[] {
 }
 
 type Values = readonly (number | string)[]
-/** A search with this filter alone reads a part of the column's own index. */
+/** For a search with this filter alone, which then reads a part of the column's own index. */
 const alone = (column: RawBuilder<unknown>, values: Values): Condition => sql`${column} = ANY (${values})`
-/** The index of the search combines filters; it contains each column as an array (migration 0161). */
+/** For a search with several filters: one index has all of them, each column as an array (migration 0161). */
 const combined = (column: RawBuilder<unknown>, values: Values): Condition =>
   sql`ARRAY[${column}] && ${values}`
 
@@ -101,24 +95,22 @@ function ofAge(edad: string | undefined, edadHasta: string | undefined): Conditi
   return combined(sql`extract(year FROM person.fecha_nacimiento)::integer`, years)
 }
 
-/** One way to find a number, and the column whose index is read in its order. */
-type NumberWay = { matches: Condition; order?: RawBuilder<unknown> }
+/** A way to match the searched numbers, and the column whose index is read in order. */
+type NumberWay = { matches: Condition; order?: RawBuilder<unknown> | undefined }
+
+const everybody: NumberWay[] = [{ matches: sql`true` }]
+const telephones = ['person.numero_celular_principal', 'person.numero_celular_alterno']
 
 /** Returns the ways to find people with the numbers of a search; without numbers, one that matches everybody. */
-export function numberSearch({ cedula = '', celular = '' }: SearchQuery): NumberWay[] {
-  const telephones = celular ? ['person.numero_celular_principal', 'person.numero_celular_alterno'] : []
-  const lists = [
-    cedula
-      ? numberWays(cedula).map((matches) => ({ matches, order: sql`person.numero_identificacion` }))
-      : [],
-    telephones.map((column) => ({ matches: startsWith(column, celular), order: sql.ref(column) })),
-  ].filter(({ length }) => length > 0)
-  return lists.reduce<NumberWay[]>(
-    (earlier, list) =>
-      earlier.flatMap(({ matches, order }) =>
-        list.map((next) => ({ matches: all([matches, next.matches]), order: order ?? next.order })),
-      ),
-    [{ matches: sql`true` }],
+export function numberSearch({ cedula, celular }: SearchQuery): NumberWay[] {
+  const documents: NumberWay[] = cedula
+    ? numberWays(cedula).map((matches) => ({ matches, order: sql`person.numero_identificacion` }))
+    : everybody
+  const mobiles: NumberWay[] = celular
+    ? telephones.map((column) => ({ matches: startsWith(column, celular), order: sql.ref(column) }))
+    : everybody
+  return documents.flatMap(({ matches, order }) =>
+    mobiles.map((mobile) => ({ matches: all([matches, mobile.matches]), order: order ?? mobile.order })),
   )
 }
 

@@ -1,7 +1,8 @@
 import { abbreviated, type NamePlan, type WordPlan } from '@fcr/shared/contracts/names/name-plan'
 import type { Run } from '@fcr/shared/contracts/names/respelt-words'
 import { sql, type RawBuilder } from 'kysely'
-import { all, anyOf, holds, type Condition } from './filters'
+import { all, anyOf, type Condition } from '../database/conditions'
+import { holds } from './filters'
 import type { Evidence, PlannedName } from './name-dictionary'
 import { areTwoNames } from './name-evidence'
 

@@ -1,11 +1,12 @@
 import { canSearchFewer, countedWords } from '@fcr/shared/contracts/text/person-name'
 import { maxCounted, maxResults, type SearchCard, type SearchQuery } from '@fcr/shared/contracts/search'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { all, anyOf, type Condition } from '../database/conditions'
 import type { Db } from '../database/open'
 import { plannedEachTime } from '../database/prepared-statements'
 import { numbersOfSameDigits } from '../identity/leading-zeros'
 import { provenanceColumns, provenanceOf, type ProvenanceRow } from '../identity/provenance'
-import { all, anyOf, apart, conditionsOf, numberSearch, surnames, type Condition } from './filters'
+import { apart, conditionsOf, numberSearch, surnames } from './filters'
 import { nameSearch, type NameSearch } from './name-conditions'
 import { namePlans, wordsPlan } from './name-dictionary'
 
@@ -163,8 +164,8 @@ const columns = sql`id, numero_identificacion, nombre_apellido_completo, nombre_
 type Orders = readonly (RawBuilder<unknown> | undefined)[]
 
 /**
- * @param orders columns whose index is read in its order. Without that, the planner may read the table from its beginning
- * when many match, although those who match were added last.
+ * @param orders the columns whose index is read in order. Without them, PostgreSQL may read the table from its beginning,
+ * which takes long if the people who match were added last.
  */
 const hitsOf = (ways: readonly Condition[], others: Condition, orders: Orders = []) =>
   ways.map((way, index) => {

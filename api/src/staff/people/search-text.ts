@@ -1,6 +1,7 @@
 import { readPersonText } from '@fcr/shared/contracts/readings/person-text'
 import { sql } from 'kysely'
-import { numberWays, type Condition } from '../../search/filters'
+import type { Condition } from '../../database/conditions'
+import { numberWays } from '../../search/filters'
 
 /** Kinds of text in the search box. */
 export type SearchText =

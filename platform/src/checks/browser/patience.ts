@@ -41,7 +41,7 @@ export async function waitForStep<T>(
   }
 }
 
-/** Takes a step again if a page did not respond: a browser, too, can come to a standstill, if rarely. */
+/** Repeats a step if the page did not respond: in rare cases, the browser is the cause. */
 export async function onceMore(step: () => Promise<void>, prepare: () => Promise<void>): Promise<void> {
   try {
     await step()
