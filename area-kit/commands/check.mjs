@@ -35,7 +35,7 @@ export const sourceChecks = ({ types, folders, boundaries }) => [
   { name: 'lint with types', command: [tool('oxlint', 'bin/oxlint'), ...folders] },
   {
     name: 'format',
-    command: [tool('prettier', 'bin/prettier.cjs'), '--check', '--log-level=warn', ...folders],
+    command: [tool('prettier', 'bin/prettier.cjs'), '--check', '--cache', '--log-level=warn', ...folders],
   },
   {
     name: 'boundaries',

@@ -19,10 +19,10 @@ export function changedFiles() {
 }
 
 /**
- * Modules through which every endpoint reaches every test of the API. The tests of an endpoint are in its folder, so a
- * change does not spread through these.
+ * Modules through which every endpoint and command reaches the tests of the whole API, of the other commands and of the
+ * server. The tests of an endpoint are in its folder, so a change does not spread through these.
  */
-const isHub = /^api\/src\/(app|resources|testing\/.*)\.ts$/
+const isHub = /^api\/src\/(app|index|resources|cli\/commands|testing\/.*)\.ts$/
 /** Workspaces with a browser journey of that tag (`e2e/tests`). */
 const JOURNEYS = /^(mf-.+|shell|operations|platform)$/
 
@@ -32,31 +32,38 @@ const furtherTests = (file) =>
     ? ['documentation', 'endpoints', 'successes'].map((name) => `api/src/http/${name}.test.ts`)
     : []
 
+/** @typedef {{ importer: string, onlyTypes: boolean }} Import */
+
 /**
- * Returns the modules that import each module, for the whole repository.
- * @returns {Promise<Map<string, string[]>>}
+ * Returns the imports of each module, for the whole repository.
+ * @returns {Promise<Map<string, Import[]>>}
  */
-async function importersOf() {
+async function allImports() {
   const folders = workspaces().filter((name) => !['e2e', 'bench'].includes(name))
   const program = tool('dependency-cruiser', 'bin/dependency-cruise.mjs')
   const words = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...folders]
   const { output } = await run([program, ...words], { quiet: true })
-  /** @type {{ modules: { source: string, dependencies: { resolved: string }[] }[] }} */
+  /** @type {{ modules: { source: string, dependencies: { resolved: string, dependencyTypes: string[] }[] }[] }} */
   const { modules } = JSON.parse(output.slice(output.indexOf('{')))
-  const importers = /** @type {Map<string, string[]>} */ (new Map())
+  const imports = /** @type {Map<string, Import[]>} */ (new Map())
   for (const { source, dependencies } of modules)
-    for (const { resolved } of dependencies)
-      importers.set(resolved, [...(importers.get(resolved) ?? []), source])
-  return importers
+    for (const { resolved, dependencyTypes } of dependencies) {
+      const added = { importer: source, onlyTypes: dependencyTypes.includes('type-only') }
+      imports.set(resolved, [...(imports.get(resolved) ?? []), added])
+    }
+  return imports
 }
 
-/** @param {string[]} files @param {Map<string, string[]>} importers */
-function reachedBy(files, importers) {
+/**
+ * Returns these files and all that import them, directly or not.
+ * @param {string[]} files @param {Map<string, Import[]>} imports
+ * @param {(file: string, by: Import) => boolean} spreads whether a change of this file can break this importer
+ */
+function reachedBy(files, imports, spreads) {
   const reached = new Set(files)
   // A set's iteration includes the members that are added during it.
   for (const file of reached)
-    if (files.includes(file) || !isHub.test(file))
-      for (const importer of importers.get(file) ?? []) reached.add(importer)
+    for (const by of imports.get(file) ?? []) if (spreads(file, by)) reached.add(by.importer)
   return [...reached]
 }
 
@@ -68,16 +75,23 @@ const workspaceOf = (file) => file.split('/')[0] ?? ''
 /**
  * Returns what to run for these files. `tests`: paths of Jest files of a part; `workspaces`: those whose types may no
  * longer fit; `journeys`: tags of the browser journeys.
- * @param {string[]} files @param {Map<string, string[]>} [importers]
+ * @param {string[]} files @param {Map<string, Import[]>} [given] imports of each module
  */
-export async function affectedBy(files, importers) {
-  const reached = reachedBy(files, importers ?? (await importersOf()))
+export async function affectedBy(files, given) {
+  const imports = given ?? (await allImports())
   const nearby = files.map(folderOf)
-  const chosen = new Set([...reached, ...files.flatMap(furtherTests)])
+  // Jest does not check types.
+  const toTests = reachedBy(
+    files,
+    imports,
+    (file, by) => !by.onlyTypes && (files.includes(file) || !isHub.test(file)),
+  )
+  const toTypes = reachedBy(files, imports, () => true)
+  const chosen = new Set([...toTests, ...files.flatMap(furtherTests)])
   const affects = (/** @type {string} */ test) => chosen.has(test) || nearby.includes(folderOf(test))
   const workspaceNames = new Set(workspaces())
   return {
-    workspaces: [...new Set(reached.map(workspaceOf))].filter((name) => workspaceNames.has(name)),
+    workspaces: [...new Set(toTypes.map(workspaceOf))].filter((name) => workspaceNames.has(name)),
     tests: {
       pages: testFiles('pages', false).filter(affects),
       unit: testFiles('unit', false).filter(affects),
