@@ -55,8 +55,7 @@ export type Api = {
   app: FastifyInstance
   /** Request and response schemas of each route. */
   contracts: RouteContract[]
-  /** The same, for those who compare it with what the areas send and read. */
-  /** Describes the API by the contracts of its routes. */
+  /** Describes the API by the contracts of its routes, to be compared with what the areas send and read. */
   describe: () => ApiDescription
   /** Finishes running requests and accepts no more. The database stays open: its opener closes it. */
   close: () => Promise<void>

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 type Loop = {
-  /** Does one piece of work; returns the milliseconds to wait before the next. */
+  /** Does one piece of work; returns the milliseconds to wait before the next. Long work should end on `closing`. */
   step: (closing: AbortSignal) => Promise<number>
+  /** Milliseconds to wait before the first step; a process may live for less than the later waits. */
+  first?: number
   /** Milliseconds to wait after a step that throws. */
   pause: number
   /** Log message of a failure, once per outage. */
@@ -11,10 +12,14 @@ type Loop = {
 }
 
 /** Works while the application runs, one step after another. Returns what ends it, after the current step. */
-export function workWhileRunning(app: FastifyInstance, { step, pause, failure }: Loop): () => Promise<void> {
+export function workWhileRunning(
+  app: FastifyInstance,
+  { step, first = 0, pause, failure }: Loop,
+): () => Promise<void> {
   const closing = new AbortController()
   const { signal } = closing
-  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
   let failing = false
   const attempt = async (): Promise<number> => {
     try {
@@ -27,16 +32,21 @@ export function workWhileRunning(app: FastifyInstance, { step, pause, failure }:
       return pause
     }
   }
-  const loop = async () => {
-    while (!signal.aborted)
-      await sleep(await attempt(), undefined, { signal, ref: false }).catch(() => undefined)
+  const runAfter = (delay: number) => {
+    timer = setTimeout(() => {
+      running = attempt().then((wait) => {
+        if (!signal.aborted) runAfter(wait)
+      })
+    }, delay)
+    timer.unref()
   }
   app.addHook('onReady', (ready) => {
-    running = loop()
+    runAfter(first)
     ready()
   })
   return async () => {
     closing.abort()
+    clearTimeout(timer)
     await running
   }
 }

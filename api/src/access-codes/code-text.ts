@@ -11,7 +11,8 @@ const codeLength = 13
  */
 const selectorLength = 5
 
-const randomText = (length: number) =>
+/** Random text of the alphabet. */
+export const randomText = (length: number) =>
   Array.from({ length }, () => codeAlphabet.charAt(randomInt(codeAlphabet.length))).join('')
 
 export const randomSelector = () => randomText(selectorLength)

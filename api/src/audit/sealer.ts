@@ -1,5 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { canChangeAudit } from '../database/app-role'
+import { workWhileRunning } from '../work-loop'
 import { findHead } from './chain'
 import { recordHead } from './heads-file'
 import { sealRound } from './seal'
@@ -16,10 +17,6 @@ export const auditSealer: FastifyPluginCallback = (app, _options, done) => {
   const { db, settings, log } = app
   let sweptTo = '0'
   let noted: string | undefined
-  let failing = false
-  let closing = false
-  let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
 
   const seal = async () => {
     for (let more = true; more;) {
@@ -27,6 +24,7 @@ export const auditSealer: FastifyPluginCallback = (app, _options, done) => {
       if (round) sweptTo = round.sweptTo
       more = round?.more ?? false
     }
+    return pause
   }
   const note = async () => {
     const head = await findHead(db)
@@ -35,24 +33,10 @@ export const auditSealer: FastifyPluginCallback = (app, _options, done) => {
     log.info(head, 'audit trail sealed')
     if (settings.auditHeadsFile !== undefined) await recordHead(settings.auditHeadsFile, head)
   }
-  // Logs once per outage, not every second.
-  const attempt = async (work: () => Promise<void>) => {
-    try {
-      await work()
-      failing = false
-    } catch (error) {
-      if (!failing) log.error({ err: error }, 'sealing the audit trail failed')
-      failing = true
-    }
-  }
-  const loop = () => {
-    timer = setTimeout(() => {
-      running = attempt(seal).then(() => {
-        if (!closing) loop()
-      })
-    }, pause)
-    timer.unref()
-  }
+  const failure = 'sealing the audit trail failed'
+  const attempt = (work: () => Promise<unknown>) =>
+    work().catch((error: unknown) => log.error({ err: error }, failure))
+  const stop = workWhileRunning(app, { step: seal, first: pause, pause, failure })
   const noteTimer = setInterval(() => void attempt(note), notePause)
   noteTimer.unref()
 
@@ -63,15 +47,12 @@ export const auditSealer: FastifyPluginCallback = (app, _options, done) => {
   }
 
   app.addHook('onReady', (ready) => {
-    running = checkRights().catch(() => undefined)
-    loop()
+    void checkRights().catch(() => undefined)
     ready()
   })
   app.addHook('onClose', async () => {
-    closing = true
-    clearTimeout(timer)
     clearInterval(noteTimer)
-    await running
+    await stop()
     await attempt(seal)
     await attempt(note)
   })

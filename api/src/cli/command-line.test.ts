@@ -51,7 +51,7 @@ describe('a command line', () => {
     ['persona exportar 12x', 'cédula debe ser un número de hasta 15 dígitos.'],
     ['importar mapa', 'Falta archivo'],
     ['afiliados restablecer 9900000001', 'se hace en el sitio, en /fundacion/personas.'],
-    ['members unlock 9900000001', 'La orden afiliados desbloquear ya no existe'],
+    ['afiliados desbloquear 9900000001', 'La orden afiliados desbloquear ya no existe'],
     ['identidad verificar 9900000001', '/fundacion/personas'],
     ['Solicitudes cerrar 2026-000001', '/fundacion/solicitudes'],
     ['persona borrar 9900000001 --motivo Prueba', '/fundacion/solicitudes'],

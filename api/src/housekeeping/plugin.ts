@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import { addAuditMonths } from '../audit/months'
 import { reviewStored } from '../data-review/review'
 import { findDuplicates } from '../duplicates/find-duplicates'
 import { countEmergencies } from '../staff/approvals/emergencies'
 import { completeDueDays } from '../rights/request-due'
 import { settleErasures } from '../rights/settle-erasures'
-import { periodically, type Times } from './periodically'
+import { workWhileRunning } from '../work-loop'
 import { removeStale } from './remove-stale'
 
 const minute = 60_000
@@ -26,7 +26,18 @@ async function keepHouse(app: FastifyInstance, closing: AbortSignal) {
   await findDuplicates(app.db, closing)
 }
 
-/** Runs the housekeeping periodically, on one instance at a time. */
-export const createHousekeeping = (times: Times) => periodically(times, 'housekeeping failed', keepHouse)
+/** Runs the housekeeping periodically, on one instance at a time; times in milliseconds. */
+export const createHousekeeping =
+  ({ first, interval }: { first: number; interval: number }): FastifyPluginCallback =>
+  (app, _options, done) => {
+    const step = async (closing: AbortSignal) => {
+      await keepHouse(app, closing)
+      return interval
+    }
+    const stop = workWhileRunning(app, { step, first, pause: interval, failure: 'housekeeping failed' })
+    // The database is closed right after the application.
+    app.addHook('onClose', stop)
+    done()
+  }
 
 export const housekeeping = createHousekeeping({ first: minute, interval: 60 * minute })

@@ -11,10 +11,11 @@ import {
 import { plainName } from '@fcr/shared/contracts/names/plain-name'
 import { closenessKeys, closenessVersion, comparable } from '@fcr/shared/contracts/names/similar-names'
 import { nameWords } from '@fcr/shared/contracts/text/person-name'
+import type { FastifyPluginCallback } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
 import { plannedEachTime } from '../database/prepared-statements'
-import { periodically } from '../housekeeping/periodically'
+import { workWhileRunning } from '../work-loop'
 
 /** Words of the register's names with the number of people who have each, as last counted. */
 export type Evidence = ReadonlyMap<string, number>
@@ -64,12 +65,19 @@ export async function wordsPlan(db: Db, words: readonly string[]): Promise<Plann
   return { plan: planOf(words, dictionary), evidence }
 }
 
+/** Milliseconds between two looks for new words. */
+const pause = 60_000
+
 /** Periodically stores the keys of new words; after a change of the rules, those of all words. */
-export const nameKeys = periodically(
-  { first: 1000, interval: 60_000 },
-  'storing search keys failed',
-  ({ db }) => storeNameKeys(db),
-)
+export const nameKeys: FastifyPluginCallback = (app, _options, done) => {
+  const step = async () => {
+    await storeNameKeys(app.db)
+    return pause
+  }
+  const stop = workWhileRunning(app, { step, first: 1000, pause, failure: 'storing search keys failed' })
+  app.addHook('onClose', stop)
+  done()
+}
 
 /** Number of words whose keys are stored at a time. */
 const batch = 2000

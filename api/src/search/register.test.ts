@@ -10,10 +10,10 @@ import { sql } from 'kysely'
 import { findPeople } from '../staff/people/find-people'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
 import { storeNameKeys } from './name-dictionary'
-import { different, matchingPairs } from './name-pairs'
+import { different, matchingPairs } from '../testing/name-pairs'
 import { searchPeople } from './search-repository'
-import * as first from './typed-names-a'
-import * as second from './typed-names-b'
+import * as first from '../testing/typed-names-a'
+import * as second from '../testing/typed-names-b'
 
 const people = 20_000
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type {} from '@fcr/shared/platform/page-monitor'
+import type {} from '@fcr/shared/platform/bootstrap-watchdog'
 import { SkipLink } from '@fcr/shared/ui'
 import { PageArrival } from '../navigation'
 import { Header } from './header'

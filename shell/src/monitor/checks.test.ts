@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
-import type { PageMonitor } from '@fcr/shared/platform/page-monitor'
+import type { BootstrapWatchdog } from '@fcr/shared/platform/bootstrap-watchdog'
 import { inline, inlined } from '../testing/inlined-live'
 import { enterVersion, showVersion } from './monitor'
 import { hearFailure, startChecks } from './later'
@@ -7,11 +7,11 @@ import { countRequests } from './requests'
 
 const guard = {
   started: jest.fn(),
-  report: jest.fn<PageMonitor['report']>(),
+  report: jest.fn<BootstrapWatchdog['report']>(),
   leave: jest.fn(() => false),
   enter: jest.fn(),
 }
-Object.assign(window, { fcrGuard: guard satisfies PageMonitor })
+Object.assign(window, { fcrGuard: guard satisfies BootstrapWatchdog })
 
 const frame = `
   <div id="encabezado"><header><a href="/toar">TOAR</a></header></div>

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
-import type { PageMonitor } from '@fcr/shared/platform/page-monitor'
+import type { BootstrapWatchdog } from '@fcr/shared/platform/bootstrap-watchdog'
 import { inline, inlined } from '../testing/inlined-live'
 
 const page = { started: jest.fn(), report: jest.fn(), leave: jest.fn(() => true), enter: jest.fn() }
-Object.assign(window, { fcrGuard: page satisfies PageMonitor })
+Object.assign(window, { fcrGuard: page satisfies BootstrapWatchdog })
 
 /** A page in which nothing has happened yet. */
 async function newPage() {

@@ -1,4 +1,4 @@
-import type {} from '@fcr/shared/platform/page-monitor'
+import type {} from '@fcr/shared/platform/bootstrap-watchdog'
 import type { FailureCode } from '@fcr/shared/platform/failure-codes'
 import { hasOther, isQuarantined } from '../live-state'
 import { reloadPage } from '../typed'

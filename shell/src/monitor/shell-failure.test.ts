@@ -1,15 +1,15 @@
 import { expect, it, jest } from '@jest/globals'
-import type { PageMonitor } from '@fcr/shared/platform/page-monitor'
+import type { BootstrapWatchdog } from '@fcr/shared/platform/bootstrap-watchdog'
 import { entry, inline, inlined } from '../testing/inlined-live'
 import { shellFailed } from './shell-failure'
 
 const guard = {
   started: jest.fn(),
-  report: jest.fn<PageMonitor['report']>(),
-  leave: jest.fn<PageMonitor['leave']>(() => true),
+  report: jest.fn<BootstrapWatchdog['report']>(),
+  leave: jest.fn<BootstrapWatchdog['leave']>(() => true),
   enter: jest.fn(),
 }
-Object.assign(window, { fcrGuard: guard satisfies PageMonitor })
+Object.assign(window, { fcrGuard: guard satisfies BootstrapWatchdog })
 
 it.each([
   ['mf-mapa', '2.0.0', 'http://localhost/areas/mf-mapa/2.0.0/static/routes.js:3:17'],

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { PageMonitor } from '@fcr/shared/platform/page-monitor'
+import type { BootstrapWatchdog } from '@fcr/shared/platform/bootstrap-watchdog'
 import type { FailureCode } from '@fcr/shared/platform/failure-codes'
 
 type Tag = HTMLScriptElement & HTMLLinkElement
@@ -78,7 +78,7 @@ export function bootstrapWatchdog(cookie: string, age: number) {
   }
 
   const presses: Event[] = []
-  const guard: PageMonitor = {
+  const guard: BootstrapWatchdog = {
     presses,
     started() {
       finished = true

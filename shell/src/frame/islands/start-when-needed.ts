@@ -1,4 +1,4 @@
-import type {} from '@fcr/shared/platform/page-monitor'
+import type {} from '@fcr/shared/platform/bootstrap-watchdog'
 
 /** How long a part of the page waits for an idle browser, in milliseconds. */
 const longest = 1000

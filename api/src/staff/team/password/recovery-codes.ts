@@ -1,6 +1,5 @@
 import { recoveryCodeCount } from '@fcr/shared/contracts/staff/sign-in'
-import { randomInt } from 'node:crypto'
-import { codeAlphabet } from '../../../access-codes/code-text'
+import { randomText } from '../../../access-codes/code-text'
 import type { Db } from '../../../database/open'
 import { hashPassword, type Requester } from '../../../passwords/hash'
 
@@ -8,9 +7,6 @@ import { hashPassword, type Requester } from '../../../passwords/hash'
 const selectorLength = 3
 const secretLength = 12
 const groups = /.{5}(?=.)/g
-
-const randomText = (length: number) =>
-  Array.from({ length }, () => codeAlphabet.charAt(randomInt(codeAlphabet.length))).join('')
 
 export type RecoveryCode = { selector: string; secret: string }
 

@@ -4,7 +4,7 @@ import type { FailureReport } from './reports'
  * The bootstrap watchdog, which the gateway writes into every page before all other scripts. Nothing in the page can
  * replace it, and it uses the native APIs from before any other script ran. Pages of an older gateway have none.
  */
-export interface PageMonitor {
+export interface BootstrapWatchdog {
   /**
    * The first clicks and keys on links and buttons, in their order: the shell repeats those that nothing handled. Missing
    * in pages of an older gateway.
@@ -28,6 +28,6 @@ export interface PageMonitor {
 
 declare global {
   interface Window {
-    readonly fcrGuard?: PageMonitor
+    readonly fcrGuard?: BootstrapWatchdog
   }
 }
