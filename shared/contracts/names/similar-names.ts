@@ -1,12 +1,14 @@
 import { nameKey } from './known-names'
 import { isOneSlip, isOtherDiphthong, isOtherLetter, isTransposition } from './slips'
-import { soundOf, spellingOf } from './sound'
+import { shapeOf, soundOf, spellingOf } from './sound'
 
 /** A plain word with its properties for comparison. */
 export type Comparable = {
   word: string
   /** As written, with the same letter for letters that always sound alike, and as it sounds. A slip in any of them counts. */
   forms: readonly string[]
+  /** As it looks in print. */
+  shape: string
   /** The same for all equal spellings of a name. */
   key: string
   /** Whether it is a frequent name. */
@@ -21,21 +23,23 @@ export function comparable(word: string): Comparable {
   const earlier = remembered.get(word)
   if (earlier) return earlier
   const sound = soundOf(word)
-  const computed = { word, forms: [word, spellingOf(word), sound], ...nameKey(sound) }
+  const computed = { word, forms: [word, spellingOf(word), sound], shape: shapeOf(word), ...nameKey(sound) }
   if (remembered.size >= mostRemembered) remembered.clear()
   remembered.set(word, computed)
   return computed
 }
 
 /** Minimum lengths: in a shorter word, the error makes a different name. */
-const shortest = { slip: 5, transposition: 4, diphthong: 4, otherLetter: 6 }
+const shortest = { slip: 5, transposition: 4, diphthong: 4, otherLetter: 6, shape: 4 }
 
 /** The part that the male and female forms of a name share. */
 const stem = (name: string) => name.replace(/[aeo]$/, '')
 
-/** Rosendo and Rosenda, Daniel and Daniela, Vicente and Vicenta are different names. */
-const differBySex = (word: string, other: string) =>
-  stem(word) === stem(other) && !(word.length !== other.length && /e$/.test(word + other))
+/** Rosendo and Rosenda, Daniel and Daniela, Vicente and Vicenta are different names; Nicol and Nicole are one. */
+const differBySex = (word: string, other: string): boolean =>
+  word.length < other.length
+    ? differBySex(other, word)
+    : stem(word) === stem(other) && (word.length === other.length || !word.endsWith('e'))
 
 function isSlip(word: string, other: string): boolean {
   const length = Math.min(word.length, other.length)
@@ -57,7 +61,8 @@ export function closeness(word: Comparable, other: Comparable): 'equal' | 'slip'
   if (word.frequent && other.frequent) return undefined
   const holds = (test: (form: string, other: string) => boolean) =>
     word.forms.some((form, index) => test(form, other.forms[index] ?? ''))
-  return holds(isSlip) && !holds(differBySex) ? 'slip' : undefined
+  const looksAlike = word.shape === other.shape && word.shape.length >= shortest.shape
+  return looksAlike || (holds(isSlip) && !holds(differBySex)) ? 'slip' : undefined
 }
 
 /** Returns a word and the same word without each of its letters. Words that are one slip apart share one of these. */
@@ -70,10 +75,10 @@ const variants = (word: string) => [
 export const equalKey = (word: string) => `=${comparable(word).key}`
 
 /** Returns the keys under which a word is stored for the search: similar words share at least one. */
-export function closenessKeys({ forms, key }: Comparable): string[] {
+export function closenessKeys({ forms, shape, key }: Comparable): string[] {
   const texts = forms.filter((text) => text.length >= shortest.transposition)
-  return [...new Set([`=${key}`, ...texts.flatMap(variants)])]
+  return [...new Set([`=${key}`, `~${shape}`, ...texts.flatMap(variants)])]
 }
 
 /** Version of the stored keys. Raise it with every change of the rules, so that the keys are recomputed. */
-export const closenessVersion = 2
+export const closenessVersion = 3

@@ -2,14 +2,14 @@
 const rules: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'f'],
   [/chr/g, 'cr'],
-  // Keeps the h and c of 'ch'.
-  [/ch/g, '1'],
+  // Keeps the h of 'ch' and 'sh': Sharon, Charon.
+  [/[cs]h/g, '1'],
   [/illia/g, 'ilia'],
   // English names: Nelly, Kelly.
   [/ll(?=[yi]$)/, 'l'],
   [/ll/g, 'y'],
-  // Huertas, Guertas.
-  [/hue/g, 'gue'],
+  // Huertas, Guertas; Huisa, Güiza.
+  [/hu(?=[ei])/g, 'gu'],
   [/h/g, ''],
   [/ou/g, 'u'],
   [/c?qu([ei])/g, 'k$1'],
@@ -46,3 +46,19 @@ export const spellingOf = (word: string) =>
     .replaceAll('y', 'i')
     .replaceAll('v', 'b')
     .replaceAll('z', 's')
+
+/** Replacements, in this order, of letters and digits that look like others in print or on paper. */
+const shapes: readonly (readonly [RegExp, string])[] = [
+  [/0/g, 'o'],
+  [/5/g, 's'],
+  [/8/g, 'b'],
+  // Muñoz, Mufioz.
+  [/fi/g, 'n'],
+  [/[1i]/g, 'l'],
+  [/rn/g, 'm'],
+  [/cl/g, 'd'],
+  [/vv/g, 'w'],
+]
+
+/** Returns a plain word in which letters that look alike are the same: what a scanner reads wrongly. */
+export const shapeOf = (word: string) => shapes.reduce((shape, [from, to]) => shape.replace(from, to), word)

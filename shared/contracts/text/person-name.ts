@@ -4,10 +4,10 @@ import { withoutAccents } from './typed-text'
 /** Signs between the words of a name, as in 'García-Muestra, Édgar' or 'A.M.'; other signs are searched literally. */
 const separators = /[\s,;:()"“”'’·./–—-]+/
 
-/** The distinct words of a typed name. A text of separators only is one word. */
+/** The distinct words of a typed name; 'Mª' is 'Ma'. A text of separators only is one word. */
 export function nameWords(text: string): string[] {
-  const words = [...new Set(text.split(separators).filter(Boolean))]
-  const typed = text.trim()
+  const typed = text.trim().replaceAll('ª', 'a').replaceAll('º', 'o')
+  const words = [...new Set(typed.split(separators).filter(Boolean))]
   return words.length > 0 || typed === '' ? words : [typed]
 }
 
@@ -35,7 +35,7 @@ export function withoutTitle(words: readonly string[]): string[] {
   return rest < 0 ? [...words] : words.slice(rest)
 }
 
-const particles = setOf('de del la las lo los y da do dos van von')
+const particles = setOf('de del la las lo los y da do dos van von viuda vda')
 
 /** Whether a word only joins the others: it is often missing or added. */
 export const isParticle = (word: string) => particles.has(plain(word))
