@@ -1,4 +1,4 @@
-import type { DuplicateDetail } from '@fcr/shared/contracts/staff/duplicates'
+import type { DuplicateDecision, DuplicateDetail } from '@fcr/shared/contracts/staff/duplicates'
 import {
   Compare,
   Fold,
@@ -14,15 +14,18 @@ import { Alert, TextLink, usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { paths } from '../../../paths'
-import { decisionId, DuplicateDecisionForm } from './duplicate-decision'
+import { DecisionForm, type DecisionOption } from '../decision-form'
 import { IdentityTag } from '../identity-tag'
 import { valueText } from '../labels'
-import { duplicateQuery } from '../people-api'
+import { duplicateQuery, useDuplicateDecision } from '../people-api'
 import styles from '../people.module.css'
 import { useFieldChoice, type Choice } from '../use-field-choice'
 
 /** The choice of the document number is the choice of the record that stays. */
 const number = 'numero_identificacion'
+
+/** Anchor of the decision, which is far below on a phone. */
+const decisionId = 'decision'
 
 /** `/fundacion/personas/repetidos/:id`: two records side by side, and the decision whether they are one person. */
 export function DuplicatePage() {
@@ -63,10 +66,32 @@ function firstChoice({ fichas, diferencias }: DuplicateDetail): Choice {
   ])
 }
 
+/** @param queda id of the record that stays @param tomar fields that it takes from the other one */
+const join = (queda: string, tomar: string[]): DecisionOption<DuplicateDecision> => ({
+  button: 'Es la misma persona',
+  title: 'Es la misma persona',
+  confirm: 'Pedir la unión',
+  effect:
+    'Queda una sola ficha con los datos elegidos y la identidad verificada, y la otra se retira, cuando otra persona del equipo lo apruebe.',
+  done: 'Se pidió la unión. Otra persona del equipo la decide en «Aprobaciones».',
+  decideWithEvidence: (motivo, evidencia) => ({ decision: 'unir', motivo, queda, tomar, evidencia }),
+})
+
+const keepBoth: DecisionOption<DuplicateDecision> = {
+  button: 'Son dos personas',
+  variant: 'secondary',
+  title: 'Son dos personas',
+  confirm: 'Son dos personas',
+  effect: 'Las dos fichas quedan como están, y el par no vuelve a aparecer en la lista.',
+  done: 'Queda anotado que son dos personas. El par ya no aparece en la lista.',
+  decide: (motivo) => ({ decision: 'separar', motivo }),
+}
+
 function Pair({ pair }: { pair: DuplicateDetail }) {
   useSectionOfAddress()
   const { fichas, diferencias, iguales, impedimento, pedida } = pair
   const { chosen, choose } = useFieldChoice(() => firstChoice(pair))
+  const decide = useDuplicateDecision(pair.id)
   const kept = chosen[number] ?? 0
   const taken = diferencias.map(({ campo }) => campo).filter((field) => chosen[field] !== kept)
   return (
@@ -105,11 +130,11 @@ function Pair({ pair }: { pair: DuplicateDetail }) {
           </Fold>
         )}
         {impedimento !== null && <Alert kind="warn">{impedimento}</Alert>}
-        <DuplicateDecisionForm
-          pair={pair.id}
-          kept={fichas[kept].id}
-          taken={taken}
-          canJoin={impedimento === null && !pedida}
+        <DecisionForm
+          id={decisionId}
+          options={impedimento === null && !pedida ? [join(fichas[kept].id, taken), keepBoth] : [keepBoth]}
+          note="Unir dos fichas necesita la aprobación de otra persona del equipo."
+          send={decide.mutateAsync}
         />
       </StaffSheet>
     </>

@@ -1,16 +1,12 @@
 import type { ConflictCase, PersonRecord } from '@fcr/shared/contracts/staff/people'
 import type { ConflictDecision } from '@fcr/shared/contracts/staff/people-actions'
-import { ButtonRow, Compare, Fold, StaffSheet, ReasonDialog, Tag } from '@fcr/shared/staff'
+import { Compare, Fold, StaffSheet, Tag } from '@fcr/shared/staff'
 import { formatMoment } from '@fcr/shared/profile'
-import { Alert, Button } from '@fcr/shared/ui'
-import { useState } from 'react'
-import { EvidenceFields, useEvidence } from '../evidence-fields'
+import { DecisionForm, type DecisionOption } from '../decision-form'
 import { useConflictDecision } from '../people-api'
 import styles from '../people.module.css'
 import { valueText } from '../labels'
 import { useFieldChoice, type Choice } from '../use-field-choice'
-
-type Asked = ConflictDecision['decision']
 
 /** How the record's data came about. */
 const recordName = ({ identidad }: PersonRecord) =>
@@ -26,6 +22,7 @@ interface ConflictSectionProps {
 /** A number that two sides claim: the fields that differ, to choose from, and the decision to ask for. */
 export function ConflictSection({ conflict, person }: ConflictSectionProps) {
   const { diferencias, iguales, intentos, importado } = conflict
+  const decide = useConflictDecision(conflict.id)
   const { chosen, choose } = useFieldChoice(() =>
     Object.fromEntries(diferencias.map(({ campo, persona }) => [campo, valueText(persona) === '' ? 1 : 0])),
   )
@@ -65,91 +62,50 @@ export function ConflictSection({ conflict, person }: ConflictSectionProps) {
           <p className={styles.soft}>{iguales.join(', ')}.</p>
         </Fold>
       )}
-      <ConflictDecisionForm conflict={conflict} chosen={chosen} />
+      <DecisionForm
+        options={optionsOf(conflict, chosen)}
+        note="Unir registros y anular necesitan la aprobación de otra persona del equipo."
+        send={decide.mutateAsync}
+      />
     </StaffSheet>
   )
 }
 
-const dialogs: Record<Asked, { title: string; confirm: string; effect: string; done: string }> = {
-  unir: {
+/** The ways to decide a conflict. */
+const optionsOf = (
+  { importado }: ConflictCase,
+  chosen: Choice,
+): readonly DecisionOption<ConflictDecision>[] => [
+  {
+    button: importado === null ? 'Pedir la verificación' : 'Pedir la unión',
     title: 'Pedir la unión',
     confirm: 'Pedir la unión',
     effect:
       'La ficha queda con los datos elegidos y la identidad verificada, cuando otra persona del equipo lo apruebe.',
     done: 'Se pidió la unión. Otra persona del equipo la decide en «Aprobaciones».',
+    decideWithEvidence: (motivo, evidencia) => {
+      const tomar = Object.keys(chosen).filter((field) => chosen[field] === 1)
+      return { decision: 'unir', motivo, tomar, evidencia }
+    },
   },
-  anular: {
+  {
+    button: 'Son dos personas distintas',
+    variant: 'secondary',
     title: 'La cuenta es de otra persona',
     confirm: 'Pedir que se anule',
+    danger: true,
     effect:
       'La cuenta se anula y la fila importada, si la hay, ocupa su lugar, cuando otra persona del equipo lo apruebe.',
     done: 'Se pidió anular la cuenta. Otra persona del equipo lo decide en «Aprobaciones».',
+    decide: (motivo) => ({ decision: 'anular', motivo }),
   },
-  descartar: {
+  {
+    button: 'Descartar',
+    variant: 'quiet',
     title: 'Descartar el conflicto',
     confirm: 'Descartar',
     effect: 'La ficha queda como está y lo importado se descarta. El caso se cierra enseguida.',
     done: 'El conflicto se cerró; la ficha quedó como estaba.',
+    decide: (motivo) => ({ decision: 'descartar', motivo }),
   },
-}
-
-interface DecisionFormProps {
-  conflict: ConflictCase
-  chosen: Choice
-}
-
-function ConflictDecisionForm({ conflict, chosen }: DecisionFormProps) {
-  const { check, fields } = useEvidence()
-  const [open, setOpen] = useState<Asked>()
-  const [done, setDone] = useState<Asked>()
-  const decide = useConflictDecision(conflict.id)
-  const decisionOf = (decision: Asked, motivo: string): ConflictDecision | undefined => {
-    if (decision !== 'unir') return { decision, motivo }
-    const evidencia = check()
-    const tomar = Object.keys(chosen).filter((field) => chosen[field] === 1)
-    return evidencia && { decision, motivo, tomar, evidencia }
-  }
-  const dialog = open && dialogs[open]
-  if (done)
-    return (
-      <Alert kind="ok" role="status">
-        {dialogs[done].done}
-      </Alert>
-    )
-  return (
-    <div className={styles.decision}>
-      <EvidenceFields {...fields} />
-      <ButtonRow>
-        <Button onClick={() => check() && setOpen('unir')}>
-          {conflict.importado === null ? 'Pedir la verificación' : 'Pedir la unión'}
-        </Button>
-        <Button variant="secondary" onClick={() => setOpen('anular')}>
-          Son dos personas distintas
-        </Button>
-        <Button variant="quiet" onClick={() => setOpen('descartar')}>
-          Descartar
-        </Button>
-      </ButtonRow>
-      <p className={styles.soft}>
-        Unir registros y anular necesitan la aprobación de otra persona del equipo.
-      </p>
-      {open && dialog && (
-        <ReasonDialog
-          open
-          title={dialog.title}
-          confirm={dialog.confirm}
-          danger={open === 'anular'}
-          onClose={() => setOpen(undefined)}
-          onConfirm={async (motivo) => {
-            const decision = decisionOf(open, motivo)
-            if (!decision) return
-            await decide.mutateAsync(decision)
-            setDone(open)
-          }}
-        >
-          <p>{dialog.effect}</p>
-        </ReasonDialog>
-      )}
-    </div>
-  )
-}
+]
