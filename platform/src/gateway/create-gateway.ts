@@ -62,7 +62,15 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   routing.live.onChange(({ releases }) => assets.follow(releases))
   const previews = createPreviews(registry, site.current)
   const sessions = createSessions(registry)
-  const parts = { ...options, ...routing, registry, site, telemetry, assets, see: createVisitors(previews) }
+  const parts = {
+    ...options,
+    ...routing,
+    registry,
+    site,
+    telemetry,
+    assets,
+    viewFor: createVisitors(previews),
+  }
 
   await app.register(assetsPlugin, parts)
   await app.register((scope) => previewRoutes(scope, previews, routing.live))

@@ -7,7 +7,7 @@ import { hasGrant, idOf, isOfLocalStart, knownKey, localSigner, publicKeyOf, typ
 import { hashOf, isSignedBy, signContent } from './sign'
 
 /** The keys after a change, the hash of that change, and the hashes of those before it. */
-type Sound = { ring: Keyring; hash: string; ancestors: ReadonlySet<string> }
+type ValidKeyring = { ring: Keyring; hash: string; ancestors: ReadonlySet<string> }
 
 /**
  * The keys that the registry knows, including revoked ones: those of the newest change of the keys that an operator has
@@ -24,7 +24,7 @@ export async function readKeys(at: Layout): Promise<PublishingKey[]> {
   )
 }
 
-export async function newestKeyring(at: Layout): Promise<Sound | undefined> {
+export async function newestKeyring(at: Layout): Promise<ValidKeyring | undefined> {
   const lastKnown = at.knownKeys.current
   for (const number of await numbersIn(at)) {
     const ring = await validKeyring(at, number)
@@ -36,9 +36,9 @@ export async function newestKeyring(at: Layout): Promise<Sound | undefined> {
 /** Returns the changes of the keys that no operator has signed and that therefore do not count. */
 export async function invalidKeyrings(at: Layout): Promise<string[]> {
   const numbers = await numbersIn(at)
-  const sound = await Promise.all(numbers.map((number) => validKeyring(at, number)))
+  const valid = await Promise.all(numbers.map((number) => validKeyring(at, number)))
   return numbers
-    .filter((_, index) => !sound[index])
+    .filter((_, index) => !valid[index])
     .map((number) => `keys/${number}.json is damaged, or no operator has signed it: it does not count`)
 }
 
@@ -55,9 +55,9 @@ const namesIn = (at: Layout) =>
   })
 
 /** Keys found valid after a root of trust stay valid: it covers all changes between. */
-const checked = new Map<string, Sound>()
+const checked = new Map<string, ValidKeyring>()
 
-async function validKeyring(at: Layout, number: number): Promise<Sound | undefined> {
+async function validKeyring(at: Layout, number: number): Promise<ValidKeyring | undefined> {
   const read = (keyringNumber: number) => readFile(at.keyring(keyringNumber), 'utf8').catch(() => '')
   const [text, root] = await Promise.all([read(number), read(1)])
   const name = `${number}\n${root}\n${text}`
@@ -72,7 +72,7 @@ async function validKeyring(at: Layout, number: number): Promise<Sound | undefin
 }
 
 /** Returns a change of the keys if it is signed by an operator of the previous change. */
-function validAfter(base: Sound | undefined, ring: Keyring): Sound | undefined {
+function validAfter(base: ValidKeyring | undefined, ring: Keyring): ValidKeyring | undefined {
   // Only the very first change follows none.
   if (base ? base.hash !== ring.before : ring.number > 1 || ring.before !== null) return undefined
   if (!ring.keys.every((key) => isItself(key))) return undefined

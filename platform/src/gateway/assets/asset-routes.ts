@@ -3,13 +3,13 @@ import { states } from '../../store'
 import type { LiveState } from '../version-routing/live-state'
 import { notFound, OWN_VERSIONS, plainBody, respond } from '../http/respond'
 import { giveVisit, VISIT_MS, visitOf, type VisitValues } from '../version-routing/visit-values'
-import type { See } from '../version-routing/visitors'
+import type { ViewFor } from '../version-routing/visitors'
 import type { AssetStore } from './asset-store'
 
-export type Sources = { assets: AssetStore; live: LiveState; see: See; visits: VisitValues }
+export type Sources = { assets: AssetStore; live: LiveState; viewFor: ViewFor; visits: VisitValues }
 
 /** Routes for release files, which are immutable under their URL, and for the live state, which changes. */
-export function assetRoutes(app: FastifyInstance, { assets, live, see, visits }: Sources) {
+export function assetRoutes(app: FastifyInstance, { assets, live, viewFor, visits }: Sources) {
   app.get<{ Params: { area: string; version: string; '*': string } }>(
     '/areas/:area/:version/*',
     async (request, reply) => {
@@ -26,7 +26,7 @@ export function assetRoutes(app: FastifyInstance, { assets, live, see, visits }:
 
   app.get('/live.json', async (request, reply) => {
     await live.refreshWithTimeout()
-    const { state } = await see(live.current(), request, reply)
+    const { state } = await viewFor(live.current(), request, reply)
     // Pages that stay open request the state at intervals.
     const visit = visitOf(request, visits)
     if (visit && visit.age > VISIT_MS / 2) giveVisit(request, reply, visits, visit.network)

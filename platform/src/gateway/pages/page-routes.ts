@@ -13,7 +13,7 @@ import type { Version } from '../telemetry/counters'
 import type { VerifiedState } from '../version-routing/verified-state'
 import { giveVisit, type VisitValues } from '../version-routing/visit-values'
 import { isVisit, versionsOf } from '../telemetry/visits'
-import type { See } from '../version-routing/visitors'
+import type { ViewFor } from '../version-routing/visitors'
 import { addressOf } from './address'
 import type { Notice } from './notices'
 import { createPages, type Made, type View } from './pages'
@@ -43,7 +43,7 @@ export type Sources = {
   onMade: (made: Made) => void
   assets: AssetStore
   live: LiveState
-  see: See
+  viewFor: ViewFor
   visits: VisitValues
   site: SiteConfig
   origin?: string | undefined
@@ -53,7 +53,7 @@ export type Sources = {
 /** Handles every other path: a file of the shell's `root/` folder, or the page. */
 export function pageRoutes(
   app: FastifyInstance,
-  { onVisit, onMade, assets, live, see, visits, site, origin, overrides }: Sources,
+  { onVisit, onMade, assets, live, viewFor, visits, site, origin, overrides }: Sources,
 ) {
   const pageFor = createPages({ onMade })
 
@@ -73,7 +73,7 @@ export function pageRoutes(
 
     // The path as sent by the browser: decoding would turn an escaped slash into a separator.
     const [rawPath = '/'] = request.url.split('?')
-    const seen = await see(live.current(), request, reply)
+    const seen = await viewFor(live.current(), request, reply)
     const view = (state: VerifiedState, notices: Notice[]): View => ({
       state,
       address: addressOf(state, overrides, origin, rawPath),

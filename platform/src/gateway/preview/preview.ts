@@ -34,7 +34,7 @@ export function createPreviews(at: Layout, site: () => Site) {
     find: (granted: Preview) => findRelease(at, granted),
     obstacleIn,
     /** The view of a browser with a preview's cookie; without a state, the view that it has without the cookie. */
-    async see(
+    async viewFor(
       state: VerifiedState,
       visitor: Visitor,
       request: FastifyRequest,

@@ -10,21 +10,25 @@ import type { VerifiedState } from './verified-state'
 const YEAR_S = 365 * 24 * 60 * 60
 
 /** The site as one browser gets it, and the notices for that browser. */
-type Seen = {
+type BrowserView = {
   state: VerifiedState
-  /** Its view without quarantined versions and without a preview. */
+  /** What it would get without a quarantine and without a preview. */
   usual: VerifiedState
   notices: Notice[]
   /** Whether it gets code that only its team has signed. */
   isUnreviewed: boolean
 }
-export type See = (state: VerifiedState, request: FastifyRequest, reply: FastifyReply) => Promise<Seen>
+export type ViewFor = (
+  state: VerifiedState,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<BrowserView>
 
 /**
  * Returns the function that computes a browser's view from its cookies. Responses made from it depend on cookies: no
  * shared cache may keep them.
  */
-export function createVisitors(previews: Previews): See {
+export function createVisitors(previews: Previews): ViewFor {
   const assigned = createVersionRouting()
   return async (state, request, reply) => {
     const visitor: Visitor = {
@@ -33,7 +37,7 @@ export function createVisitors(previews: Previews): See {
     }
     const usual = assigned(state, { ...visitor, quarantined: [] })
     const own = visitor.quarantined.length > 0 ? assigned(state, visitor) : usual
-    const seen = await previews.see(state, visitor, request, reply)
+    const seen = await previews.viewFor(state, visitor, request, reply)
     return {
       state: seen?.state ?? own,
       usual,
