@@ -69,6 +69,20 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   ],
   [/^prints (\d+) of (\d+) characters of text$/, 'imprime $1 de $2 caracteres de texto'],
   [/^is not accessible to everybody: (.*)$/, 'no es accesible para todas las personas: $1'],
+  [
+    /^shows (\d+) of (\d+) characters smaller than (\d+) px$/,
+    'muestra $1 de $2 caracteres más pequeños que $3 px',
+  ],
+  [
+    /^shows (\d+) of (\d+) characters from right to left$/,
+    'muestra $1 de $2 caracteres de derecha a izquierda',
+  ],
+  [/^has links to where there is no page: (.*)$/, 'tiene enlaces a donde no hay ninguna página: $1'],
+  [/^shows a password while it is typed$/, 'deja ver la contraseña mientras se escribe'],
+  [
+    /^does not show which control has the focus \((\d+) of (\d+)\)$/,
+    'no deja ver qué campo, botón o enlace tiene el foco ($1 de $2)',
+  ],
   [/^cannot be scrolled$/, 'no se puede desplazar'],
   [/^cannot be enlarged$/, 'no se puede ampliar'],
   [

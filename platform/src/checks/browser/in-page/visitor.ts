@@ -18,6 +18,12 @@ type VisitorTools = {
   positions: Map<Element, number>
   /** The elements that the Tab key has reached. */
   reached: Set<Element>
+  /** Puts the focus before the page's first control. */
+  focusMain(): void
+  /** How a control and what is next to it look, in a form to compare; a ring may be on a box around the control. */
+  lookOf(control: Element): string
+  /** How controls looked at an earlier time. */
+  looks: Map<Element, string>
 }
 
 declare global {
@@ -60,6 +66,27 @@ export function installVisitorTools() {
     },
     positions: new Map(),
     reached: new Set(),
+    focusMain() {
+      const before = main()?.getAttribute('tabindex')
+      main()?.setAttribute('tabindex', '-1')
+      main()?.focus({ preventScroll: true })
+      if (before === null) main()?.removeAttribute('tabindex')
+    },
+    lookOf(control) {
+      const { parentElement: around, nextElementSibling: next, previousElementSibling: previous } = control
+      const boxes = [control, around, around?.parentElement, next, previous].filter((box) => !!box)
+      const styles = [...boxes, control].flatMap((box, index) =>
+        (index < boxes.length ? [null] : ['::before', '::after']).map((part) => getComputedStyle(box, part)),
+      )
+      return styles
+        .map((style) =>
+          [style.outline, style.boxShadow, style.border, style.background, style.color, style.textDecoration]
+            .concat(style.opacity, style.transform)
+            .join(),
+        )
+        .join(' ')
+    },
+    looks: new Map(),
   }
   Object.assign(window, { fcrVisitor: tools })
 }

@@ -9,8 +9,9 @@ export const address = visitorCheck({
     const path = String(await tab.run('location.pathname'))
     return { path: path.slice(0, 500), stays: path === tab.opened() }
   },
+  // The live version leads home from addresses that it does not have.
   fault: ({ path, stays }, live) =>
-    stays || live === undefined || path === live.path
+    stays || live === undefined || path === live.path || (!live.stays && live.path === '/')
       ? undefined
       : `goes to ${path} without a click, the live version shows ${live.path}`,
 })

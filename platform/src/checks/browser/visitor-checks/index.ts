@@ -4,10 +4,14 @@ import { content } from './content'
 import { cookies } from './cookies'
 import { dialogs } from './dialogs'
 import { focus } from './focus'
+import { focusRing } from './focus-ring'
 import { history } from './history'
 import { hits } from './hits'
 import { keyPress } from './key-press'
+import { legibility } from './legibility'
+import { links } from './links'
 import { listeners } from './listeners'
+import { passwords } from './passwords'
 import { print } from './print'
 import { scrolling } from './scrolling'
 import { shift } from './shift'
@@ -22,6 +26,9 @@ export { address }
 export const visitorChecks: readonly VisitorCheck[] = [
   address,
   content,
+  legibility,
+  links,
+  passwords,
   shift,
   history,
   listeners,
@@ -33,6 +40,7 @@ export const visitorChecks: readonly VisitorCheck[] = [
   accessibility,
   scrolling,
   tabKey,
+  focusRing,
   focus,
   typing,
   keyPress,

@@ -13,11 +13,7 @@ export const tabKey = visitorCheck({
     const controls = await inPage(
       tab,
       (limit) => {
-        const main = document.querySelector('main')
-        const before = main?.getAttribute('tabindex')
-        main?.setAttribute('tabindex', '-1')
-        main?.focus({ preventScroll: true })
-        if (before === null) main?.removeAttribute('tabindex')
+        fcrVisitor.focusMain()
         fcrVisitor.reached.clear()
         return fcrVisitor.dialog() ? 0 : Math.min(limit, fcrVisitor.controls().length)
       },

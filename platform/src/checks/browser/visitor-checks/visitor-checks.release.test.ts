@@ -7,7 +7,7 @@ import { launch } from '../browser'
 import { observePage, visitorDifferences, visitorFaults, watchPage, type Observations } from '../observe-page'
 import { collectProblems } from '../problems'
 import { openTab, type Tab } from '../tab'
-import { visitorChecks } from '.'
+import { address, visitorChecks } from '.'
 import { accessibility } from './accessibility'
 import { content } from './content'
 import { keyPress } from './key-press'
@@ -40,6 +40,33 @@ const cases: Readonly<Record<string, Case>> = {
     faulty: 'for (const part of [...page.children]) if (part !== heading) part.remove()',
     line: /shows \d characters of text, the live version \d{3}/,
     healthy: 'text.textContent = text.textContent.slice(0, 150)',
+  },
+  legibility: {
+    faulty: `text.style.fontSize = '6px'`,
+    line: /shows \d+ of \d+ characters smaller than 9 px/,
+    healthy: `label.style.fontSize = '6px'; heading.style.fontSize = '60px'`,
+  },
+  links: {
+    faulty: `page.append(Object.assign(document.createElement('a'), { href: '/no-existe', textContent: 'Ir' }))`,
+    line: /has links to where there is no page: \/no-existe/,
+    healthy: `for (const href of ['/otra', '/no-existe.pdf', '/api/no-existe', '#campo', 'mailto:a@sitio.example'])
+      page.append(Object.assign(document.createElement('a'), { href, textContent: 'Ir' }))`,
+  },
+  passwords: {
+    faulty: `field.name = 'password'`,
+    line: /shows a password while it is typed/,
+    healthy: `field.name = 'password'; field.type = 'password'`,
+  },
+  'focus-ring': {
+    faulty: `
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('button:focus-visible { outline: none }')
+      document.adoptedStyleSheets = [sheet]`,
+    line: /does not show which control has the focus \(1 of 3\)/,
+    healthy: `
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('* { outline: none !important } #pagina:has(input:focus-visible) { background: yellow } button, a { transition: box-shadow 0.2s } :is(button, a):focus-visible { box-shadow: 0 0 0 2px }')
+      document.adoptedStyleSheets = [sheet]`,
   },
   shift: {
     faulty: `setTimeout(() => { ${inserted} }, 5000)`,
@@ -144,7 +171,15 @@ const further: readonly (readonly [check: string, what: string, effect: string, 
   [
     'print',
     'a part of the page',
-    `document.head.insertAdjacentHTML('beforeend', '<style>@media print { p { display: none } }</style>')`,
+    `document.head.insertAdjacentHTML('beforeend', '<style>@media print { label, button { display: none } }</style>')`,
+  ],
+  ['legibility', 'from right to left', `page.dir = 'rtl'`, /shows \d+ of \d+ characters from right to left/],
+  ['links', 'about:blank', `page.lastElementChild.href = 'about:blank'`, /no page: about:blank/],
+  [
+    'print',
+    'little of the text',
+    `document.head.insertAdjacentHTML('beforeend', '<style>@media print { #pagina > :not(h1) { display: none } }</style>')`,
+    /prints \d of \d+ characters of text/,
   ],
   ['scrolling', 'by touch', listening('touchmove', 'true'), /cannot be scrolled/],
   ['scrolling', 'of a locked page', `${long}; document.body.style.overflow = 'hidden'`, /cannot be scrolled/],
@@ -181,7 +216,10 @@ let live: Observations
 let page = ''
 beforeAll(async () => {
   browser = await launch(findChromium(process.env) ?? '')
-  server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(page))
+  server = createServer(({ url }, response) => {
+    response.statusCode = url?.startsWith('/no-existe') ? 404 : 200
+    response.setHeader('content-type', 'text/html').end(page)
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   live = await observed('')
 })
@@ -252,6 +290,12 @@ it('a heading for screen readers only is as good as the page below it', async ()
     })
   expect(await look(`heading.style = '${hidden}'`)).toBe('visible')
   expect(await look(`heading.style = '${hidden}'; page.replaceChildren(heading)`)).toBe('hidden')
+})
+
+it('a new address may lead to another one', () => {
+  const moved = { path: '/news', stays: false }
+  expect(address.fault(moved, { path: '/', stays: false })).toBeUndefined()
+  expect(address.fault(moved, { path: '/noticias', stays: true })).toMatch(/goes to .news without a click/)
 })
 
 it('less text is a difference, much less a fault', () => {

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { Tab } from '../tab'
+import { inPage, visitorCheck } from './visitor-check'
+
+/** Milliseconds; a slow response says nothing about the link. */
+const patience = 5000
+
+/** Addresses that a tab has asked for, and whether the site has no page there. */
+const asked = new WeakMap<Tab, Map<string, Promise<boolean>>>()
+
+function isMissing(tab: Tab, address: string): Promise<boolean> {
+  const answers = asked.get(tab) ?? new Map<string, Promise<boolean>>()
+  asked.set(tab, answers)
+  const missing =
+    answers.get(address) ??
+    fetch(address, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(patience) }).then(
+      ({ status }) => status === 404,
+      () => false,
+    )
+  answers.set(address, missing)
+  return missing
+}
+
+/**
+ * Returns where the page's links lead: addresses of pages of the site, and those of schemes that open nothing. Files may
+ * come from another server at the same host.
+ */
+const targets = (tab: Tab) =>
+  inPage(tab, () => {
+    const links = fcrVisitor.controls().filter((element) => element instanceof HTMLAnchorElement)
+    const pages = links.filter(
+      ({ origin, pathname }) => origin === location.origin && !/^\/api\/|\.[^/]+$/.test(pathname),
+    )
+    return {
+      pages: [...new Set(pages.map(({ origin, pathname }) => origin + pathname))],
+      nowhere: [
+        ...new Set(links.map(({ href }) => href).filter((href) => /^(about|javascript):/.test(href))),
+      ],
+    }
+  })
+
+export const links = visitorCheck<string[]>({
+  name: 'links',
+  looksAt: 'whether links lead to a page that the site has',
+  seen: z.array(z.string()),
+  async observe(tab) {
+    const { pages, nowhere } = await targets(tab)
+    const missing = await Promise.all(pages.map((page) => isMissing(tab, page)))
+    return [...pages.filter((_, index) => missing[index]).map((page) => new URL(page).pathname), ...nowhere]
+  },
+  // Without a live version, the areas that it links to may not be live yet.
+  fault(seen, live) {
+    const added = live ? seen.filter((target) => !live.includes(target)) : []
+    return added.length > 0 ? `has links to where there is no page: ${added.join(', ')}` : undefined
+  },
+})
