@@ -40,7 +40,14 @@ export function addKeys(program: Program, { open, cwd, command, report }: Parts)
       const granted = readGrants(words)
       if ((paths !== undefined || budget !== undefined) && granted.areas.length !== 1)
         throw new UsageError("--paths and --budget need exactly one area: they are that area's")
-      const grant = { ...granted, paths, budget: budget?.limits, owner, by, signer: await signer() }
+      const grant = {
+        ...granted,
+        paths: paths === 'any' ? null : paths,
+        budget: budget?.limits,
+        owner,
+        by,
+        signer: await signer(),
+      }
       const data = await registry.allowKey(
         keyRequests.isKeyId(named) ? named : path.resolve(cwd, named),
         grant,

@@ -161,6 +161,10 @@ describe('npm run areas', () => {
     expect((await areas('key', 'allow', 'Ana.pem.pub', 'mf-mapa', ...budget)).out).toMatch(
       / team:mf-mapa \(\/mapa \/person bytes=600000\)\.\nboot= has no effect, .*: a budget limits bytes\.\n$/,
     )
+    await areas('key', 'allow', 'Ana.pem.pub', 'mf-mapa', '--paths', '*')
+    expect((await areas('key', 'list')).out).toMatch(/gate, operator, team:mf-mapa \(bytes=600000\) /)
+    await areas('key', 'allow', 'Ana.pem.pub', 'mf-mapa', '--budget', '*')
+    expect((await areas('key', 'list')).out).toMatch(/gate, operator, team:mf-mapa +Ana/)
     const id = /^(\w+) +gate, operator/m.exec((await areas('key', 'list')).out)?.[1] ?? ''
     expect((await areas('key', 'revoke', id, '--reason', 'gone')).out).toBe(
       `Key ${id} may do nothing any more.\n`,

@@ -93,9 +93,9 @@ export function readGrants(words: string[]): { areas: string[]; grants: publishi
   return { areas, grants: words.filter(isGrant) }
 }
 
-/** `/agenda,/calendario`; null for `*`. */
-export function readPaths(text: string): string[] | null {
-  if (text === '*') return null
+/** `/agenda,/calendario`; `any` for `*`, since commander takes null for an option without a value. */
+export function readPaths(text: string): string[] | 'any' {
+  if (text === '*') return 'any'
   const paths = text.split(',').map((path) => path.trim())
   const wrong = paths.find((path) => !pagePath.safeParse(path).success)
   if (wrong !== undefined) throw new UsageError(`'${wrong}' is not a path of the site, such as /agenda`)

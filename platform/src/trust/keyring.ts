@@ -211,8 +211,12 @@ function requireOperator(id: string | undefined, keys: readonly PublishingKey[])
   return key
 }
 
-/** Returns false if another change has the number. */
+/**
+ * Returns false if another change has the number.
+ * @throws ZodError for a change that nobody could read: it would be written and not count
+ */
 async function add(at: Layout, ring: Keyring): Promise<boolean> {
+  keyring.parse(ring)
   if (at.remote && !(await at.remote.appendKeys(ring))) return false
   // The draft is in the same folder: the keys may be on a different disk from the registry.
   return disk.createWhole(at.keys, at.keyring(ring.number), `${JSON.stringify(ring, null, 2)}\n`)

@@ -60,6 +60,16 @@ describe('publishing with a key', () => {
     )
   })
 
+  it('are never written in a form that nobody could read', async () => {
+    await registry.makeLocal()
+    const signer = await readSigner(layout(place()).localKey)
+    const before = await registry.keys()
+    const grant = { areas: ['mf-mapa'], paths: '' as never, owner: '', by: 'ana', signer }
+    const key = generateKeyPairSync('ed25519').publicKey
+    await expect(allowKey(layout(place()), key, grant)).rejects.toThrow('paths')
+    expect(await registry.keys()).toEqual(before)
+  })
+
   it('prevents the registry from becoming local once teams publish into it', async () => {
     await teamKey('mapa', 'mf-mapa')
     await expect(registry.makeLocal()).rejects.toEqual(refusal('not-local'))
