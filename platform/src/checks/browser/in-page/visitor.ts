@@ -20,7 +20,7 @@ type VisitorTools = {
   reached: Set<Element>
   /** Puts the focus before the page's first control. */
   focusMain(): void
-  /** How a control and what is next to it look, in a form to compare; a ring may be on a box around the control. */
+  /** How a control and what is next to it look, in a form to compare; a ring may be on a card around the control. */
   lookOf(control: Element): string
   /** How controls looked at an earlier time. */
   looks: Map<Element, string>
@@ -73,8 +73,10 @@ export function installVisitorTools() {
       if (before === null) main()?.removeAttribute('tabindex')
     },
     lookOf(control) {
-      const { parentElement: around, nextElementSibling: next, previousElementSibling: previous } = control
-      const boxes = [control, around, around?.parentElement, next, previous].filter((box) => !!box)
+      const boxes = [control, control.nextElementSibling, control.previousElementSibling].filter(
+        (box) => !!box,
+      )
+      for (let box = control.parentElement; box?.matches('main *'); box = box.parentElement) boxes.push(box)
       const styles = [...boxes, control].flatMap((box, index) =>
         (index < boxes.length ? [null] : ['::before', '::after']).map((part) => getComputedStyle(box, part)),
       )
