@@ -46,13 +46,14 @@ export const auditSealer: FastifyPluginCallback = (app, _options, done) => {
       log.warn('the database login can change the audit trail; see docs/run/database.md, Database roles')
   }
 
+  let checked = Promise.resolve()
   app.addHook('onReady', (ready) => {
-    void checkRights().catch(() => undefined)
+    checked = checkRights().catch(() => undefined)
     ready()
   })
   app.addHook('onClose', async () => {
     clearInterval(noteTimer)
-    await stop()
+    await Promise.all([stop(), checked])
     await attempt(seal)
     await attempt(note)
   })

@@ -77,6 +77,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
     /^shows (\d+) of (\d+) characters from right to left$/,
     'muestra $1 de $2 caracteres de derecha a izquierda',
   ],
+  [/^has links that open nothing: (.*)$/, 'tiene enlaces que no abren nada: $1'],
   [/^has links to where there is no page: (.*)$/, 'tiene enlaces a donde no hay ninguna página: $1'],
   [/^shows a password while it is typed$/, 'deja ver la contraseña mientras se escribe'],
   [

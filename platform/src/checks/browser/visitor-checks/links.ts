@@ -25,7 +25,7 @@ function isMissing(tab: Tab, address: string): Promise<boolean> {
  * Returns where the page's links lead: addresses of pages of the site, and those of schemes that open nothing. Files may
  * come from another server at the same host.
  */
-const targets = (tab: Tab) =>
+const targetsOf = (tab: Tab) =>
   inPage(tab, () => {
     const links = fcrVisitor.controls().filter((element) => element instanceof HTMLAnchorElement)
     const pages = links.filter(
@@ -39,18 +39,26 @@ const targets = (tab: Tab) =>
     }
   })
 
-export const links = visitorCheck<string[]>({
+const added = (seen: readonly string[], live: readonly string[] = []) =>
+  seen.filter((target) => !live.includes(target))
+
+export const links = visitorCheck<{ missing: string[]; nowhere: string[] }>({
   name: 'links',
-  looksAt: 'whether links lead to a page that the site has',
-  seen: z.array(z.string()),
+  looksAt: 'whether links open something, and lead to a page that the site has',
+  seen: z.object({ missing: z.array(z.string()), nowhere: z.array(z.string()) }),
   async observe(tab) {
-    const { pages, nowhere } = await targets(tab)
-    const missing = await Promise.all(pages.map((page) => isMissing(tab, page)))
-    return [...pages.filter((_, index) => missing[index]).map((page) => new URL(page).pathname), ...nowhere]
+    const { pages, nowhere } = await targetsOf(tab)
+    const areMissing = await Promise.all(pages.map((page) => isMissing(tab, page)))
+    const missing = pages.filter((_, index) => areMissing[index]).map((page) => new URL(page).pathname)
+    return { missing, nowhere }
   },
-  // Without a live version, the areas that it links to may not be live yet.
   fault(seen, live) {
-    const added = live ? seen.filter((target) => !live.includes(target)) : []
-    return added.length > 0 ? `has links to where there is no page: ${added.join(', ')}` : undefined
+    const targets = added(seen.nowhere, live?.nowhere)
+    return targets.length > 0 ? `has links that open nothing: ${targets.join(', ')}` : undefined
+  },
+  // The area that it leads to may become live later.
+  difference(seen, live) {
+    const targets = added(seen.missing, live.missing)
+    return targets.length > 0 ? `has links to where there is no page: ${targets.join(', ')}` : undefined
   },
 })

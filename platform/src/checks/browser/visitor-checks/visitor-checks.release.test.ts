@@ -11,6 +11,7 @@ import { address, visitorChecks } from '.'
 import { accessibility } from './accessibility'
 import { content } from './content'
 import { keyPress } from './key-press'
+import { links } from './links'
 import type { VisitorCheck } from './visitor-check'
 
 /** What a page does once it has mounted: something that its check refuses, and something healthy that resembles it. */
@@ -47,8 +48,8 @@ const cases: Readonly<Record<string, Case>> = {
     healthy: `label.style.fontSize = '6px'; heading.style.fontSize = '60px'`,
   },
   links: {
-    faulty: `page.append(Object.assign(document.createElement('a'), { href: '/no-existe', textContent: 'Ir' }))`,
-    line: /has links to where there is no page: \/no-existe/,
+    faulty: `page.lastElementChild.href = 'about:blank'`,
+    line: /has links that open nothing: about:blank/,
     healthy: `for (const href of ['/otra', '/no-existe.pdf', '/api/no-existe', '#campo', 'mailto:a@sitio.example'])
       page.append(Object.assign(document.createElement('a'), { href, textContent: 'Ir' }))`,
   },
@@ -174,7 +175,6 @@ const further: readonly (readonly [check: string, what: string, effect: string, 
     `document.head.insertAdjacentHTML('beforeend', '<style>@media print { label, button { display: none } }</style>')`,
   ],
   ['legibility', 'from right to left', `page.dir = 'rtl'`, /shows \d+ of \d+ characters from right to left/],
-  ['links', 'about:blank', `page.lastElementChild.href = 'about:blank'`, /no page: about:blank/],
   [
     'print',
     'little of the text',
@@ -290,6 +290,12 @@ it('a heading for screen readers only is as good as the page below it', async ()
     })
   expect(await look(`heading.style = '${hidden}'`)).toBe('visible')
   expect(await look(`heading.style = '${hidden}'; page.replaceChildren(heading)`)).toBe('hidden')
+})
+
+it('links to where there is no page are a difference', async () => {
+  const seen = await observed(`page.lastElementChild.href = '/no-existe'`, [links])
+  expect(visitorFaults(seen, live)).toEqual([])
+  expect(visitorDifferences(seen, live)).toEqual(['has links to where there is no page: /no-existe'])
 })
 
 it('a new address may lead to another one', () => {
