@@ -155,6 +155,8 @@ describe('a name', () => {
     ['Delacrus', 'Luis de la Cruz', 'similar'],
     ['Lasernas', 'Ana la Cerna', undefined],
     ['guez', 'Ana Rodríguez', 'exact'],
+    ['el señor Ana Muestra', 'Ana Muestra', 'exact'],
+    ['La Torre Ana', 'Ana de la Torre', 'exact'],
     ['Qui?ones', 'Ubaldo Quiñones', 'similar'],
     ['??n?s', 'Ubaldo Quiñones', undefined],
     ['Mª Consuelo', 'María Consuelo Muestra', 'exact'],

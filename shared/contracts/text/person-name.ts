@@ -21,14 +21,16 @@ const titles = setOf(`
   sargento sgto sgt sm sp sv ss cabo cb cp cs soldado sl slp slr infante im dragoneante dg
   almirante contralmirante vicealmirante suboficial sub intendente subintendente it si patrullero pt agente ag
   comisario subcomisario brigadier bg mg detective`)
+const articles = setOf('el la al')
 /** Words that belong to a rank after its first word: 'Sargento Viceprimero', 'Capitán de Navío', 'Coronel (r)'. */
 const titleEndings = setOf(`
   primero segundo tercero viceprimero mayor general coronel jefe técnico profesional regular de del navío fragata corbeta
   marina la r ra rva retirado retirada`)
 
-/** The words without the rank or form of address before them. A name is never empty. */
+/** The words without the rank or form of address before them ('el señor'). A name is never empty. */
 export function withoutTitle(words: readonly string[]): string[] {
-  if (!titles.has(plain(words[0] ?? ''))) return [...words]
+  const isTitle = (index: number) => titles.has(plain(words[index] ?? ''))
+  if (!isTitle(0) && !(articles.has(plain(words[0] ?? '')) && isTitle(1))) return [...words]
   const rest = words.findIndex(
     (word, index) => index > 0 && !titleEndings.has(plain(word)) && !titles.has(plain(word)),
   )
