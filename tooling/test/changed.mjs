@@ -35,7 +35,7 @@ const furtherTests = (file) =>
 /** @typedef {{ importer: string, onlyTypes: boolean }} Import */
 
 /**
- * Returns the imports of each module, for the whole repository.
+ * Returns who imports each module of the repository.
  * @returns {Promise<Map<string, Import[]>>}
  */
 async function allImports() {
@@ -75,7 +75,7 @@ const workspaceOf = (file) => file.split('/')[0] ?? ''
 /**
  * Returns what to run for these files. `tests`: paths of Jest files of a part; `workspaces`: those whose types may no
  * longer fit; `journeys`: tags of the browser journeys.
- * @param {string[]} files @param {Map<string, Import[]>} [given] imports of each module
+ * @param {string[]} files @param {Map<string, Import[]>} [given] who imports each module
  */
 export async function affectedBy(files, given) {
   const imports = given ?? (await allImports())

@@ -66,9 +66,9 @@ async function validKeyring(at: Layout, number: number): Promise<ValidKeyring | 
   const ring = parse(text, keyring)
   if (ring?.number !== number) return undefined
   const base = ring.previous > 0 && ring.previous < number ? await validKeyring(at, ring.previous) : undefined
-  const sound = validAfter(base, ring)
-  if (sound) checked.set(name, sound)
-  return sound
+  const valid = validAfter(base, ring)
+  if (valid) checked.set(name, valid)
+  return valid
 }
 
 /** Returns a change of the keys if it is signed by an operator of the previous change. */
@@ -213,7 +213,7 @@ function requireOperator(id: string | undefined, keys: readonly PublishingKey[])
 
 /**
  * Returns false if another change has the number.
- * @throws ZodError for a change that nobody could read: it would be written and not count
+ * @throws ZodError for a change that no reader would accept
  */
 async function add(at: Layout, ring: Keyring): Promise<boolean> {
   keyring.parse(ring)

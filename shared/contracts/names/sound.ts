@@ -1,5 +1,10 @@
-/** Replacements, in this order, that turn a spelling into its sound. */
-const rules: readonly (readonly [RegExp, string])[] = [
+/** Applied in their order. */
+type Replacements = readonly (readonly [RegExp, string])[]
+const replaced = (word: string, replacements: Replacements) =>
+  replacements.reduce((text, [from, to]) => text.replace(from, to), word)
+
+/** Turn a spelling into its sound. */
+const sounds: Replacements = [
   [/ph/g, 'f'],
   [/chr/g, 'cr'],
   // Keeps the h of 'ch' and 'sh': Sharon, Charon.
@@ -37,7 +42,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Returns the sound of a plain word in Colombia, with foreign names as they are pronounced there. */
-export const soundOf = (word: string) => rules.reduce((sound, [from, to]) => sound.replace(from, to), word)
+export const soundOf = (word: string) => replaced(word, sounds)
 
 /** Returns a plain word in which letters that sound alike in any position are the same letter. */
 export const spellingOf = (word: string) =>
@@ -47,8 +52,8 @@ export const spellingOf = (word: string) =>
     .replaceAll('v', 'b')
     .replaceAll('z', 's')
 
-/** Replacements, in this order, of letters and digits that look like others in print or on paper. */
-const shapes: readonly (readonly [RegExp, string])[] = [
+/** Turn letters and digits into others that look like them in print. */
+const shapes: Replacements = [
   [/0/g, 'o'],
   [/5/g, 's'],
   [/8/g, 'b'],
@@ -60,5 +65,5 @@ const shapes: readonly (readonly [RegExp, string])[] = [
   [/vv/g, 'w'],
 ]
 
-/** Returns a plain word in which letters that look alike are the same: what a scanner reads wrongly. */
-export const shapeOf = (word: string) => shapes.reduce((shape, [from, to]) => shape.replace(from, to), word)
+/** Returns a plain word in which signs that a scanner confuses are the same. */
+export const shapeOf = (word: string) => replaced(word, shapes)

@@ -29,7 +29,7 @@ interface DecisionFormProps<Decision> {
   send: (decision: Decision) => Promise<unknown>
 }
 
-/** Decisions about two records, each confirmed with a reason; evidence of the identity is asked for if one needs it. */
+/** Decisions about two records. Each needs a reason, and some need evidence of the person's identity. */
 export function DecisionForm<Decision>({ id, options, note, send }: DecisionFormProps<Decision>) {
   const { check, fields } = useEvidence()
   const [open, setOpen] = useState<DecisionOption<Decision>>()

@@ -73,18 +73,17 @@ export function installVisitorTools() {
       if (before === null) main()?.removeAttribute('tabindex')
     },
     lookOf(control) {
+      // On a busy machine a transition may not have ended, whatever the page's clock says.
+      for (const animation of document.getAnimations())
+        if (animation instanceof CSSTransition) animation.finish()
       const boxes = [control, control.nextElementSibling, control.previousElementSibling].filter(
         (box) => !!box,
       )
       for (let box = control.parentElement; box?.matches('main *'); box = box.parentElement) boxes.push(box)
-      const styles = [...boxes, control].flatMap((box, index) =>
-        (index < boxes.length ? [null] : ['::before', '::after']).map((part) => getComputedStyle(box, part)),
-      )
-      return styles
-        .map((style) =>
-          [style.outline, style.boxShadow, style.border, style.background, style.color, style.textDecoration]
-            .concat(style.opacity, style.transform)
-            .join(),
+      const parts = ['::before', '::after'].map((part) => getComputedStyle(control, part))
+      return [...boxes.map((box) => getComputedStyle(box)), ...parts]
+        .map(({ outline, boxShadow, border, background, color, textDecoration, opacity, transform }) =>
+          [outline, boxShadow, border, background, color, textDecoration, opacity, transform].join(),
         )
         .join(' ')
     },

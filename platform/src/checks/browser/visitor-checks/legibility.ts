@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { inPage, visitorCheck } from './visitor-check'
 
+/** Numbers of characters. */
 type Amount = { all: number; small: number; reversed: number }
-/** Numbers of characters that somebody with good eyes cannot read, in CSS pixels of their height. */
+/** Smaller text cannot be read on a phone, in CSS pixels. */
 const smallest = 9
-/** The largest share of a page that may be in such letters: those of a map, of a stamp. */
+/** The share of a page's text that may be smaller or reversed: a map's labels, a word in another script. */
 const largestShare = 0.1
 
 export const legibility = visitorCheck<Amount>({
@@ -33,8 +34,7 @@ export const legibility = visitorCheck<Amount>({
     const isMuch = (of: 'small' | 'reversed') =>
       seen[of] > seen.all * largestShare && !(live && live[of] > live.all * largestShare)
     if (isMuch('small')) return `shows ${seen.small} of ${seen.all} characters smaller than ${smallest} px`
-    return isMuch('reversed')
-      ? `shows ${seen.reversed} of ${seen.all} characters from right to left`
-      : undefined
+    if (isMuch('reversed')) return `shows ${seen.reversed} of ${seen.all} characters from right to left`
+    return undefined
   },
 })

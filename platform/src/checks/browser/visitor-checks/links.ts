@@ -22,8 +22,8 @@ function isMissing(tab: Tab, address: string): Promise<boolean> {
 }
 
 /**
- * Returns where the page's links lead: addresses of pages of the site, and those of schemes that open nothing. Files may
- * come from another server at the same host.
+ * Returns where the page's links lead: addresses of pages of the site, and `nowhere` those that open nothing. Links to
+ * files are left out: another server may deliver them at the same host.
  */
 const targetsOf = (tab: Tab) =>
   inPage(tab, () => {

@@ -1,0 +1,199 @@
+// Pages for the visitor checks.
+
+/** What a page does once it has mounted: something that its check refuses, and something healthy that resembles it. */
+type Case = { faulty: string; line: RegExp; healthy: string }
+
+const cookie = (size: number) => `document.cookie = 'vista=' + 'x'.repeat(${size}) + ';max-age=31536000'`
+const every = (milliseconds: number, statements: string) =>
+  `setInterval(() => { ${statements} }, ${milliseconds})`
+const inserted = 'heading.before(Object.assign(document.createElement("p"), { textContent: "Aviso" }))'
+const dialog = (more: string) => `
+  const dialog = Object.assign(document.createElement('dialog'), { innerHTML: '<p>Aviso</p>', ariaLabel: 'Aviso' })
+  dialog.addEventListener('keydown', (event) => event.preventDefault())
+  dialog.addEventListener('cancel', (event) => event.preventDefault())
+  ${more}
+  page.append(dialog)
+  dialog.showModal()`
+const listening = (type: string, prevents: string, on = 'document') =>
+  `${on}.addEventListener('${type}', (event) => { if (${prevents}) event.preventDefault() }, { passive: false })`
+
+/** One for each check, by its name. */
+export const cases: Readonly<Record<string, Case>> = {
+  address: {
+    faulty: `setTimeout(() => history.pushState(null, '', '/otra'), 500)`,
+    line: /goes to \/otra without a click/,
+    healthy: `history.replaceState(history.state, '', '?vista=lista')`,
+  },
+  content: {
+    faulty: 'for (const part of [...page.children]) if (part !== heading) part.remove()',
+    line: /shows \d characters of text, the live version \d{3}/,
+    healthy: 'text.textContent = text.textContent.slice(0, 150)',
+  },
+  legibility: {
+    faulty: `text.style.fontSize = '6px'`,
+    line: /shows \d+ of \d+ characters smaller than 9 px/,
+    healthy: `label.style.fontSize = '6px'; heading.style.fontSize = '60px'`,
+  },
+  links: {
+    faulty: `page.lastElementChild.href = 'about:blank'`,
+    line: /has links that open nothing: about:blank/,
+    healthy: `for (const href of ['/otra', '/no-existe.pdf', '/api/no-existe', '#campo', 'mailto:a@sitio.example'])
+      page.append(Object.assign(document.createElement('a'), { href, textContent: 'Ir' }))`,
+  },
+  passwords: {
+    faulty: `field.name = 'password'`,
+    line: /shows a password while it is typed/,
+    healthy: `field.name = 'password'; field.type = 'password'`,
+  },
+  'focus-ring': {
+    faulty: `
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('button:focus-visible { outline: none }')
+      document.adoptedStyleSheets = [sheet]`,
+    line: /does not show which control has the focus \(1 of 3\)/,
+    healthy: `
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('* { outline: none !important } #pagina:has(input:focus-visible) { background: yellow } button, a { transition: box-shadow 0.2s } :is(button, a):focus-visible { box-shadow: 0 0 0 2px }')
+      document.adoptedStyleSheets = [sheet]`,
+  },
+  shift: {
+    faulty: `setTimeout(() => { ${inserted} }, 5000)`,
+    line: /moves \d texts or controls more than three seconds after/,
+    healthy: `setTimeout(() => { ${inserted} }, 1000)`,
+  },
+  history: {
+    faulty: every(1000, `history.pushState(history.state, '')`),
+    line: /adds \d+ entries to the history/,
+    healthy: every(1000, `history.replaceState(history.state, '')`),
+  },
+  listeners: {
+    faulty: every(100, `addEventListener('resize', () => {})`),
+    line: /adds \d+ listeners to the window/,
+    healthy: every(
+      100,
+      `addEventListener('resize', () => {}, { once: true }); dispatchEvent(new Event('resize'))`,
+    ),
+  },
+  storage: {
+    faulty: `localStorage.setItem('mapa', 'x'.repeat(1e6))`,
+    line: /keeps 100\d{4} characters in the browser's storage/,
+    healthy: `localStorage.setItem('mapa', 'x'.repeat(1000))`,
+  },
+  dialogs: {
+    faulty: dialog(''),
+    line: /opens a dialog that neither Escape nor one of its buttons closes/,
+    healthy: dialog(`
+      dialog.append(Object.assign(document.createElement('button'), { textContent: 'Cerrar', onclick: () => dialog.close() }))`),
+  },
+  hits: {
+    faulty: `
+      const layer = Object.assign(document.createElement('div'), { style: 'position: fixed; inset: 0' })
+      page.append(layer)`,
+    line: /a click on \d of \d controls hits something else/,
+    healthy: `
+      const row = Object.assign(document.createElement('div'), { style: 'display: flex; width: 100px; overflow: clip' })
+      row.append(...Array.from({ length: 6 }, () => Object.assign(document.createElement('a'), {
+        href: '/', style: 'flex: none; width: 90px', textContent: 'Foto' })))
+      page.append(row, Object.assign(document.createElement('div'), { style: 'position: fixed; inset: 0; pointer-events: none' }))`,
+  },
+  print: {
+    faulty: `
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('@media print { #pagina { display: none } }')
+      document.adoptedStyleSheets = [sheet]`,
+    line: /prints 0 of \d+ characters of text/,
+    healthy: `matchMedia('print').onchange = ({ matches }) => { button.hidden = matches }`,
+  },
+  accessibility: {
+    faulty: `label.remove(); text.style.color = '#eee'`,
+    line: /is not accessible to everybody: color-contrast \(1, such as <p.*label \(1/,
+    healthy: `label.remove(); field.ariaLabel = 'Nombre'; text.style.color = '#444'`,
+  },
+  scrolling: {
+    faulty: listening('wheel', 'true'),
+    line: /cannot be scrolled/,
+    healthy: listening('wheel', 'true', 'text'),
+  },
+  'tab-key': {
+    faulty: listening('keydown', `event.key === 'Tab'`),
+    line: /the Tab key reaches 0 of its first 3 controls/,
+    healthy: listening('keydown', `event.key === 'ArrowDown'`),
+  },
+  focus: {
+    faulty: every(1000, 'button.focus()'),
+    line: /takes the focus away while somebody types/,
+    healthy: 'button.focus()',
+  },
+  typing: {
+    faulty: listening('paste', 'true'),
+    line: /its first text field does not accept what is pasted/,
+    healthy: `field.addEventListener('paste', (event) => {
+      event.preventDefault()
+      field.value = event.clipboardData.getData('text').trim()
+    })`,
+  },
+  cookies: { faulty: cookie(3500), line: /sets cookies of \d{4} bytes/, healthy: cookie(10) },
+}
+
+const long = `text.style.height = '5000px'`
+const ticked = `for (let index = 0; index < 4; index += 1) page.insertAdjacentHTML('beforeend',
+  '<label style="position: relative"><input type="checkbox"><span style="position: absolute; inset: 0">Sí</span></label>')`
+
+/** Further pages, with the line if the check refuses them. */
+export const further: readonly (readonly [check: string, what: string, effect: string, line?: RegExp])[] = [
+  ['history', 'one entry, as of a redirect', `history.pushState(history.state, '')`],
+  ['storage', 'that of the tab', `sessionStorage.setItem('mapa', 'x'.repeat(1e6))`, /keeps 100\d{4} char/],
+  ['cookies', 'of another path', `${cookie(3500)} + ';path=/otra'`, /sets cookies of \d{4} bytes/],
+  [
+    'dialogs',
+    'one that only its last button closes',
+    dialog(`dialog.append(...['Leer', 'Cerrar'].map((textContent) => Object.assign(document.createElement('button'), {
+      textContent, onclick: () => textContent === 'Cerrar' && dialog.close() })))`),
+  ],
+  [
+    'dialogs',
+    'one that only Escape closes',
+    `const dialog = document.createElement('dialog'); page.append(dialog); dialog.showModal()`,
+  ],
+  ['hits', 'boxes to tick that their labels draw', ticked],
+  [
+    'print',
+    'a part of the page',
+    `document.head.insertAdjacentHTML('beforeend', '<style>@media print { label, button { display: none } }</style>')`,
+  ],
+  ['legibility', 'from right to left', `page.dir = 'rtl'`, /shows \d+ of \d+ characters from right to left/],
+  [
+    'print',
+    'little of the text',
+    `document.head.insertAdjacentHTML('beforeend', '<style>@media print { #pagina > :not(h1) { display: none } }</style>')`,
+    /prints \d of \d+ characters of text/,
+  ],
+  ['scrolling', 'by touch', listening('touchmove', 'true'), /cannot be scrolled/],
+  ['scrolling', 'of a locked page', `${long}; document.body.style.overflow = 'hidden'`, /cannot be scrolled/],
+  ['scrolling', 'back to the top', `${long}; onscroll = () => scrollTo(0, 0)`, /cannot be scrolled/],
+  ['scrolling', 'a long page', long],
+  ['scrolling', 'by keys that enlarge', listening('keydown', 'event.ctrlKey'), /cannot be enlarged/],
+  ['scrolling', 'by the wheel with Ctrl', listening('wheel', 'event.ctrlKey'), /cannot be enlarged/],
+  [
+    'scrolling',
+    'of a page with a fixed scale',
+    `document.head.insertAdjacentHTML('beforeend', '<meta name="viewport" content="width=device-width, user-scalable=no">')`,
+    /cannot be enlarged/,
+  ],
+  ['typing', 'in a field without keys', listening('keydown', 'true'), /does not accept what is typed/],
+  [
+    'typing',
+    'in a field for letters',
+    String.raw`field.addEventListener('beforeinput', (event) => { if (/\d/.test(event.data ?? '')) event.preventDefault() })`,
+  ],
+]
+
+/** The page with such statements. */
+export const pageWith = (effect: string) => `<!doctype html><html lang="es"><title>Página</title>
+  <main><div id="pagina"><h1>Página</h1><p>${'Un texto que alguien lee. '.repeat(8).trim()}</p>
+  <label for="campo">Nombre</label><input id="campo"><button>Buscar</button><a href="/">Esta página</a></div></main>
+  <script>{
+    const page = document.querySelector('#pagina')
+    const [heading, text, label, field, button] = page.children
+    ${effect}
+  }</script></html>`
