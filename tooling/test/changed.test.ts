@@ -12,7 +12,8 @@ const imports = new Map([
   ...importsOf({
     [popup]: ['mf-mapa/src/routes.tsx'],
     'mf-mapa/src/routes.tsx': ['mf-mapa/src/features/persona/person-page.test.tsx'],
-    [limit]: ['api/src/auth/login.ts', 'api/src/recovery/routes.ts'],
+    [limit]: ['api/src/auth/login.ts', 'api/src/index.ts', 'api/src/cli/commands.ts'],
+    'api/src/cli/commands.ts': ['api/src/cli/run.test.ts'],
     'api/src/auth/login.ts': ['api/src/resources.ts', 'api/src/auth/login.test.ts'],
     'api/src/resources.ts': ['api/src/app.ts'],
     'api/src/app.ts': ['api/src/map/routes.test.ts', 'api/src/index.ts'],
@@ -39,6 +40,7 @@ it('a change in the API runs the tests of its importers, but not of every route'
   expect(tests.postgres).toContain('api/src/limits/rate-limit.test.ts')
   expect(tests.postgres).toContain('api/src/http/endpoints.test.ts')
   expect(tests.postgres).not.toContain('api/src/map/routes.test.ts')
+  expect(tests.postgres).not.toContain('api/src/cli/run.test.ts')
   expect(tests.unit).toEqual([])
 })
 

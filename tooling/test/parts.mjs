@@ -12,6 +12,7 @@ export const embeddedOnly = [
   'http/(overload|content-encoding|error-handler|origin-check)',
   'passwords/(hash|work-queue)',
   'sessions/(policy|tokens)',
+  'work-loop',
 ]
 /**
  * Tests that show that the SQL works on the embedded database too: migrations and roles, every route with a valid

@@ -12,9 +12,6 @@ import {
 /** Equal spellings differ by at most this many letters. */
 const furthest = 3
 
-/** A word may have a sign for a lost letter (Qui?ones), but not for most of them. */
-const fewestLetters = 3
-
 /** Creates a dictionary of plain words. */
 export function dictionaryOf(words: ReadonlySet<string>): NameDictionary {
   const entries = [...words].filter(isListed).map(comparable)
@@ -33,7 +30,7 @@ export function dictionaryOf(words: ReadonlySet<string>): NameDictionary {
       return near.filter(({ key }) => key === comparable(word).key).map((entry) => entry.word)
     },
     alike: (word) => {
-      if (word.replace(/[^a-z0-9]/g, '').length < fewestLetters || !isListed(word)) return []
+      if (!isListed(word)) return []
       let result = results.get(word)
       if (!result) results.set(word, (result = findAlike(word)))
       return result
