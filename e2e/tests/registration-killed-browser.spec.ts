@@ -1,5 +1,7 @@
 import { findNamed, fullBrowsers, headlessShells } from '@fcr/shared/server/chromium.mjs'
 import { chromium, type BrowserContext } from '@playwright/test'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -7,33 +9,52 @@ import { newPerson } from '../support/demo'
 import { press } from '../support/registration'
 import { expect, test, type Page } from '../support/test'
 
-/**
- * Opens a browser for `before`, kills it, and opens it again with the same profile for `after`.
- * @param more `ignoreDefaultArgs` applies to the second browser: without Playwright's empty tab, a restored tab is in the
- * foreground; a background tab may load much later
- */
+/** Opens a browser for `before`, kills all its processes, and opens it again with the same profile for `after`. */
 async function withKilledBrowser(
-  more: { args?: string[]; executablePath?: string; ignoreDefaultArgs?: string[] },
+  { executablePath, args }: { executablePath: string; args: string[] },
   before: (page: Page, profile: string) => Promise<void>,
   after: (browser: BrowserContext) => Promise<void>,
 ) {
   const profile = mkdtempSync(join(tmpdir(), 'fcr-profile-'))
-  const { launchOptions } = test.info().project.use
-  const args = [...(launchOptions?.args ?? []), ...(more.args ?? [])]
-  const { ignoreDefaultArgs = [], ...own } = more
-  const options = { ...launchOptions, ...own, args, locale: 'es-CO' }
   try {
-    const first = await chromium.launchPersistentContext(profile, options)
-    await before(first.pages()[0] ?? (await first.newPage()), profile)
-    for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL')
-    await first.close().catch(() => undefined)
+    await withBrowser({ executablePath, args: [...args, 'about:blank'], profile }, async (browser) => {
+      await expect.poll(() => browser.pages().length, 'the first tab').toBe(1)
+      await before(browser.pages()[0] as Page, profile)
+    })
     for (const lock of readdirSync(profile).filter((name) => name.startsWith('Singleton')))
       rmSync(join(profile, lock), { force: true })
-    const second = await chromium.launchPersistentContext(profile, { ...options, ignoreDefaultArgs })
-    await after(second)
-    await second.close()
+    await withBrowser({ executablePath, args, profile }, after)
   } finally {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/**
+ * Starts a browser as a process of its own, which is killed at the end: Playwright’s own start and end wait for a tab and
+ * for an orderly exit, and a killed browser with restored tabs gives neither for certain.
+ */
+async function withBrowser(
+  { executablePath, args, profile }: { executablePath: string; args: string[]; profile: string },
+  use: (browser: BrowserContext) => Promise<void>,
+) {
+  const port = join(profile, 'DevToolsActivePort')
+  rmSync(port, { force: true })
+  const all = [...(test.info().project.use.launchOptions?.args ?? []), ...args]
+  const started = spawn(
+    executablePath,
+    [...all, '--lang=es-CO', `--user-data-dir=${profile}`, '--remote-debugging-port=0'],
+    // A group of its own, so that none of its processes survives.
+    { detached: true, stdio: 'ignore' },
+  )
+  const ended = once(started, 'exit')
+  try {
+    await expect.poll(() => existsSync(port) && readFileSync(port, 'utf8'), 'the port').toMatch(/^\d+\n\S+/)
+    const [number = '', path = ''] = readFileSync(port, 'utf8').split('\n')
+    const browser = await chromium.connectOverCDP(`ws://127.0.0.1:${number}${path}`, { timeout: 30_000 })
+    await use(browser.contexts()[0] as BrowserContext)
+  } finally {
+    process.kill(-(started.pid as number), 'SIGKILL')
+    await ended
   }
 }
 
@@ -41,7 +62,7 @@ test('a browser killed just after the last key restores every character', async 
   const address = `${baseURL ?? ''}/registro`
   const { cedula } = newPerson()
   await withKilledBrowser(
-    {},
+    { executablePath: test.info().project.use.launchOptions?.executablePath ?? '', args: [] },
     async (page, profile) => {
       await page.goto(address)
       await page.locator('[name="nombre"]').fill('Ángela Prueba')
@@ -75,7 +96,6 @@ test('a tab restored after the browser was killed resumes its draft without aski
     {
       executablePath,
       args: ['--restore-last-session', '--hide-crash-restore-bubble', '--headless=new'],
-      ignoreDefaultArgs: ['about:blank'],
     },
     async (page, profile) => {
       await page.goto(address)
@@ -122,18 +142,4 @@ function isIn(file: string, text: string): boolean {
   } catch {
     return false
   }
-}
-
-/** Ids of the browser's processes, found by the profile in their command lines. */
-function processesOf(profile: string): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(profile)
-      } catch {
-        return false
-      }
-    })
-    .map(Number)
 }
