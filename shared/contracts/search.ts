@@ -77,7 +77,7 @@ export const searchCard = z.strictObject({
   aproximada: z.boolean(),
   /** For approximate matches: the words of the name that matched, without accents, in lower case. */
   parecidas: z.array(z.string()).optional(),
-  /** With `palabras`: the words of the searched name that the person's name lacks, as typed. */
+  /** For matches by fewer words: those of the searched name that the person's name lacks, as typed. */
   faltan: z.array(z.string()).optional(),
 })
 export type SearchCard = z.infer<typeof searchCard>

@@ -1,6 +1,13 @@
-import { abbreviated, type NamePlan, type WordPlan } from '@fcr/shared/contracts/names/name-plan'
+import {
+  abbreviated,
+  neededOf,
+  ownWordsOf,
+  spellingsOf,
+  type NamePlan,
+  type WordPlan,
+} from '@fcr/shared/contracts/names/name-plan'
 import type { Run } from '@fcr/shared/contracts/names/respelt-words'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { all, anyOf, type Condition } from '../database/conditions'
 import { holds } from './filters'
 import type { Evidence, PlannedName } from './name-dictionary'
@@ -17,10 +24,12 @@ export type NameSearch = {
   same: Condition
   /** Each matches people who have every word or a similar one, but are no exact match; empty if no name is similar. */
   similar: Condition[]
-  /** One condition per required word: the name has it or a similar one. */
-  parts: Condition[]
+  /** One condition per required word, by the word: the name has it or a similar one. */
+  parts: { word: string; matches: Condition }[]
   /** Similar words that replace the searched ones. */
   instead: ReadonlySet<string>
+  /** Whether similar names lack one of the words. */
+  shorter: boolean
   /** Sorts the best similar names first. */
   best: RawBuilder<unknown>[]
 }
@@ -62,7 +71,7 @@ const not = (condition: Condition): Condition => sql`NOT ${condition}`
  * optional words.
  */
 function similarWays(plan: NamePlan, holdsExactly: (word: WordPlan) => Condition): Condition[] {
-  const needed = plan.filter(({ optional }) => !optional)
+  const needed = neededOf(plan)
   const ways = needed.flatMap((word, index) => {
     const instead = holdsInstead(word)
     if (instead.length === 0) return []
@@ -70,15 +79,22 @@ function similarWays(plan: NamePlan, holdsExactly: (word: WordPlan) => Condition
     const after = needed.slice(index + 1).map((other) => anyOf([holdsExactly(other), ...holdsInstead(other)]))
     return [all([anyOf(instead), not(holdsExactly(word)), ...before, ...after])]
   })
-  if (needed.length === plan.length) return ways
-  return [...ways, all([...needed.map(holdsExactly), not(all(plan.map(holdsExactly)))])]
+  if (needed.length === plan.words.length) return ways
+  return [...ways, all([...needed.map(holdsExactly), not(all(plan.words.map(holdsExactly)))])]
+}
+
+/** Conditions for names that consist of the searched words without one of them, a condition for each. */
+function shorterWays(plan: NamePlan): Condition[] {
+  const own = sql<SqlBool>`person.nombre_palabras <@ ${[...ownWordsOf(plan)]}::text[]`
+  const parts = neededOf(plan).map((word) => anyOf([hasOneOf(spellingsOf(word)), ...word.runs.map(holdsRun)]))
+  return parts.map((part, index) => all([...parts.toSpliced(index, 1), not(part), own]))
 }
 
 const wordsIn = (words: readonly string[]) => sql`palabras_de(normalizar(${words.join(' ')}))`
 
 /** Slips come after equal names, and slips that are probably other names come last. */
 function bestOf(plan: NamePlan, evidence: Evidence): RawBuilder<unknown>[] {
-  const slips = plan.flatMap(({ text, alike }) =>
+  const slips = plan.words.flatMap(({ text, alike }) =>
     alike
       .filter(({ closeness }) => closeness === 'slip')
       .map(({ word }) => ({ word, isOther: areTwoNames(evidence.get(word) ?? 0, evidence.get(text) ?? 0) })),
@@ -90,26 +106,29 @@ function bestOf(plan: NamePlan, evidence: Evidence): RawBuilder<unknown>[] {
 
 /** Returns the conditions of a planned search. */
 export function nameSearch({ plan, evidence }: PlannedName): NameSearch {
-  const typed = plan.map((word) => word.typed)
+  const { words, shorter } = plan
+  const typed = words.map((word) => word.typed)
   const holdsExactly = (word: WordPlan) => holdsWord(word, evidence)
-  const letters = plan.filter(({ text }) => /^[a-z0-9]+$/.test(text))
-  const signs = plan.filter((word) => !letters.includes(word))
+  const letters = words.filter(({ text }) => /^[a-z0-9]+$/.test(text))
+  const signs = words.filter((word) => !letters.includes(word))
   return {
     typed: typed.join(' '),
-    exact: all(plan.map(holdsExactly)),
+    exact: shorter ? sql`false` : all(words.map(holdsExactly)),
     whole:
-      letters.length === 0
+      shorter || letters.length === 0
         ? undefined
         : all([
             sql`person.nombre_palabras @> ${wordsIn(letters.map((word) => word.typed))}`,
             ...signs.map(holdsExactly),
           ]),
     same: sql`person.nombre_palabras = ${wordsIn(typed)}`,
-    similar: similarWays(plan, holdsExactly),
-    parts: plan
-      .filter(({ optional }) => !optional)
-      .map((word) => anyOf([holdsExactly(word), ...holdsInstead(word)])),
-    instead: new Set(plan.flatMap(({ alike, runs }) => [...alike.map(({ word }) => word), ...runs.flat()])),
+    similar: shorter ? shorterWays(plan) : similarWays(plan, holdsExactly),
+    parts: neededOf(plan).map((word) => ({
+      word: word.typed,
+      matches: anyOf([holdsExactly(word), ...holdsInstead(word)]),
+    })),
+    instead: new Set(words.flatMap(({ alike, runs }) => [...alike.map(({ word }) => word), ...runs.flat()])),
+    shorter,
     best: bestOf(plan, evidence),
   }
 }

@@ -148,7 +148,9 @@ describe('the words of the register', () => {
   it('are found alike before and after their keys are stored, also in a changed name', async () => {
     await register('Ximena Sánchez', 'Quimbaya Rodríguez', 'Mario Peña')
     const alike = async (typed: string) =>
-      (await namePlans(database.db, typed))[0]?.plan.map((word) => word.alike.map(({ word: other }) => other))
+      (await namePlans(database.db, typed))[0]?.plan.words.map((word) =>
+        word.alike.map(({ word: other }) => other),
+      )
     const typed = 'jimena sanches qimbaya rodirgues maria'
     const before = await alike(typed)
     expect(before).toEqual([['ximena'], ['sanchez'], ['quimbaya'], ['rodriguez'], []])
@@ -165,10 +167,22 @@ describe('the words of the register', () => {
   })
 })
 
+describe('a person registered with one name less', () => {
+  it('is found as similar, with the name that is missing, if nobody has all of them', async () => {
+    await register('Édgar García Muestra', 'Édgar Luis García Muestra Vera', 'García Muestra')
+    const { cards, similar } = await searchPeople(database.db, { nombre: 'Edgar Mario Garsia Muestra' })
+    expect(cards.map((card) => [card.nombre_apellido_completo, card.faltan])).toEqual([
+      ['Édgar García Muestra', ['Mario']],
+    ])
+    expect(similar).toBe(1)
+    expect(await search('Édgar Luis García Muestra')).toEqual([['Édgar Luis García Muestra Vera', 'exact']])
+  })
+})
+
 describe('a search with fewer words', () => {
   it('finds people who have that many of the words, marked as similar', async () => {
     await register('Édgar García Muestra', 'Édgar Vera', 'Ximena Peña')
-    expect(await search('Édgar García Muestra Inexistente')).toEqual([])
+    expect(await search('Édgar García Inexistente')).toEqual([])
     expect(await search('Sgto Édgar García Muestra Inexistente', '3')).toEqual([
       ['Édgar García Muestra', 'alike'],
     ])
@@ -193,7 +207,9 @@ describe('a search with fewer words', () => {
     ])
     const fewer = async (nombre: string, others = {}) =>
       (await searchPeople(database.db, { nombre, ...others })).fewerWords
-    expect(await fewer('Édgar García Muestra Nadie')).toBe(3)
+    expect(await fewer('Garsia Édgar Vera Mena Nadie')).toBe(3)
+    // This consists of the words without one.
+    expect(await fewer('Édgar García Muestra Nadie')).toBeUndefined()
     // The other filters apply as well.
     expect(await fewer('Édgar García Muestra Nadie', { cedula: '999999999' })).toBe(0)
     // Nobody has three of these.

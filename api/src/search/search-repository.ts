@@ -57,7 +57,8 @@ async function searchName(db: Db, query: SearchQuery, name: NameSearch, others: 
   const exact = exactCards(await findHits(db, query, exactWays(name), others, exactOrder(name)))
   const first = query.parecidos ? { ids: [], cards: [] } : exact
   if (name.similar.length === 0) return { ...exact, ...first }
-  const close = closeCards(await findHits(db, query, name.similar, others, similarOrder(name)), name)
+  const order = name.shorter ? lackingOrder(name) : similarOrder(name)
+  const close = closeCards(await findHits(db, query, name.similar, others, order), name)
   return {
     ids: [...first.ids, ...close.ids].slice(0, maxResults),
     cards: [...first.cards, ...close.cards].slice(0, maxResults),
@@ -75,20 +76,15 @@ async function searchFewerWords(
   others: Condition,
 ): Promise<Found> {
   const name = nameSearch(await wordsPlan(db, words))
-  const hits = await findHits(db, query, waysOf(name, count), others, {
-    ...similarOrder(name),
-    parts: name.parts,
-  })
-  const close = closeCards(hits, name)
-  const cards = close.cards.map((card, index) => {
-    const has = hits.rows[index]?.parts ?? []
-    return { ...card, faltan: words.filter((_word, part) => has[part] === false) }
-  })
-  return { ...close, cards }
+  return closeCards(await findHits(db, query, waysOf(name, count), others, lackingOrder(name)), name)
 }
 
 /** Each matches people whose name contains `count` of the words, in this or a similar spelling. */
-const waysOf = ({ parts }: NameSearch, count: number): Condition[] => choose(parts, count).map(all)
+const waysOf = ({ parts }: NameSearch, count: number): Condition[] =>
+  choose(
+    parts.map(({ matches }) => matches),
+    count,
+  ).map(all)
 
 /** Returns the most words of a name, fewer than all, that can be searched and find somebody; 0 if there are none. */
 async function findFewerWords(db: Db, nombre: string, others: Condition): Promise<number> {
@@ -120,13 +116,16 @@ const exactCards = ({ rows, total }: Hits): Found => ({
   similar: 0,
 })
 
-/** The cards of people found by similar words, with those words. */
-const closeCards = ({ rows, total }: Hits, { instead }: NameSearch): Found => ({
+/** The cards of people found by similar words or without some of the words, with both. */
+const closeCards = ({ rows, total }: Hits, { instead, parts }: NameSearch): Found => ({
   ids: rows.map(({ id }) => id),
   cards: rows.map((row) => ({
     ...cardOf(row),
     aproximada: true,
     parecidas: row.nombre_palabras.filter((word) => instead.has(word)),
+    ...(row.parts.length > 0 && {
+      faltan: parts.filter((_part, index) => !row.parts[index]).map(({ word }) => word),
+    }),
   })),
   total,
   similar: total,
@@ -152,6 +151,12 @@ const exactOrder = ({ same, whole }: NameSearch): Order => ({
 
 const similarOrder = ({ best, typed }: NameSearch): Order => ({
   best: [...best, sql`similarity(person.nombre_busqueda, normalizar(${typed})) DESC`, surnames],
+})
+
+/** For people whose names lack some of the words. */
+const lackingOrder = (name: NameSearch): Order => ({
+  ...similarOrder(name),
+  parts: name.parts.map(({ matches }) => matches),
 })
 
 const [filledIn, verifiedAt, importedAt, updatedAt] = provenanceColumns

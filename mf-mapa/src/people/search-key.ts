@@ -60,7 +60,7 @@ export function keyTests(typed: string, dictionary: () => NameDictionary): KeyTe
     matchers.map(
       (match): KeyTest =>
         (key) =>
-          test(key) ? match(key) : undefined,
+          test(key) ? match(key.slice(key.indexOf(' '))) : undefined,
     ),
   )
 }

@@ -3,6 +3,9 @@ import { closeness, comparable } from './similar-names'
 import {
   abbreviated,
   isListed,
+  neededOf,
+  ownWordsOf,
+  spellingsOf,
   type Alike,
   type NameDictionary,
   type NamePlan,
@@ -54,16 +57,32 @@ function exactTest({ text, kind }: WordPlan): Test {
   return (name) => name.includes(start) && pattern.test(name)
 }
 
-function similarTest({ alike, runs }: WordPlan): Test {
-  const ways = [...alike.map(({ word }) => ` ${word} `), ...runs.map((run) => ` ${run.join(' ')} `)]
+function similarTest({ alike, runs }: WordPlan, words = alike.map(({ word }) => word)): Test {
+  const ways = [...words.map((word) => ` ${word} `), ...runs.map((run) => ` ${run.join(' ')} `)]
   return (name) => ways.some((way) => name.includes(way))
 }
 
 export type Match = 'exact' | 'similar' | undefined
 
+function shorterMatcher(plan: NamePlan): (name: string) => Match {
+  const own = ownWordsOf(plan)
+  const tests = neededOf(plan).map((word) => similarTest(word, spellingsOf(word)))
+  return (name) => {
+    const lacking = tests.filter((test) => !test(name)).length
+    return lacking === 1 &&
+      name
+        .trim()
+        .split(' ')
+        .every((word) => own.has(word))
+      ? 'similar'
+      : undefined
+  }
+}
+
 /** Returns a test of names (`tested`) for a plan. */
 export function nameMatcher(plan: NamePlan): (name: string) => Match {
-  const tests = plan.map((word) => ({
+  if (plan.shorter) return shorterMatcher(plan)
+  const tests = plan.words.map((word) => ({
     isExact: exactTest(word),
     isSimilar: similarTest(word),
     optional: word.optional,

@@ -1,4 +1,4 @@
-import { isParticle, nameWords, withoutTitle } from '../text/person-name'
+import { isParticle, nameWords, particles, withoutTitle } from '../text/person-name'
 import { isFrequentName } from './known-names'
 import { plainName } from './plain-name'
 import { closenessKeys, comparable, equalKey } from './similar-names'
@@ -39,8 +39,27 @@ export type WordPlan = {
   runs: readonly Run[]
 }
 
-/** The plan for a typed name. A match is exact if it has every word, and similar if another word replaces one. */
-export type NamePlan = readonly WordPlan[]
+/**
+ * The plan for a typed name. A match is exact if it has every word, and similar if another word replaces one. A `shorter`
+ * plan matches names that consist of the searched words without one of them; they are similar.
+ */
+export type NamePlan = { words: readonly WordPlan[]; shorter: boolean }
+
+/** The words that a match needs. */
+export const neededOf = ({ words }: NamePlan) => words.filter(({ optional }) => !optional)
+
+/** The word itself, and the words that also match. */
+export const spellingsOf = ({ text, alike }: WordPlan): string[] => [text, ...alike.map(({ word }) => word)]
+
+/** The words of which the names of a `shorter` plan consist. A name may have the initial of the word that it lacks. */
+export const ownWordsOf = ({ words }: NamePlan): Set<string> =>
+  new Set([
+    ...particles,
+    ...words.flatMap((word) => [word.text.slice(0, 1), ...spellingsOf(word), ...word.runs.flat()]),
+  ])
+
+/** A shorter plan needs this many words, so that a match has at least two of them. */
+const fewestWords = 3
 
 /** A frequent name abbreviates a longer one only if at least this many letters follow: Alex, Alexander. */
 export const abbreviated = 3
@@ -70,34 +89,38 @@ function onlyPart(run: Run): string[] {
 }
 
 /** Returns a run as names have it: with its only listed part in any equal spelling, or with all parts as they are. */
-function spellingsOf(run: Run, dictionary: NameDictionary): Run[] {
+function runSpellings(run: Run, dictionary: NameDictionary): Run[] {
   const [only] = onlyPart(run)
   if (only === undefined) return listedParts(run).every((part) => dictionary.has(part)) ? [run] : []
   return dictionary.equal(only).map((word) => run.map((part) => (part === only ? word : part)))
 }
 
 /** Plans the search for these words of a name. */
-export function planOf(words: readonly string[], dictionary: NameDictionary): NamePlan {
-  const texts = words.map(plainName)
-  const optional = words.map(isParticle)
+export function planOf(typed: readonly string[], dictionary: NameDictionary): NamePlan {
+  const texts = typed.map(plainName)
+  const optional = typed.map(isParticle)
   const skips = optional.includes(false)
-  return words.map((typed, index) => {
+  const words = typed.map((word, index): WordPlan => {
     const text = texts[index] ?? ''
-    const joined = joinsWith(texts, index).flatMap((word) => dictionary.equal(word))
+    const joined = joinsWith(texts, index).flatMap((join) => dictionary.equal(join))
     return {
-      typed,
+      typed: word,
       text,
       kind: kindOf(text),
       optional: skips && (optional[index] ?? false),
-      alike: [...dictionary.alike(text), ...joined.map((word) => ({ word, closeness: 'equal' as const }))],
-      runs: runsOf(text).flatMap((run) => spellingsOf(run, dictionary)),
+      alike: [
+        ...dictionary.alike(text),
+        ...joined.map((join) => ({ word: join, closeness: 'equal' as const })),
+      ],
+      runs: runsOf(text).flatMap((run) => runSpellings(run, dictionary)),
     }
   })
+  return { words, shorter: false }
 }
 
 /**
  * Returns the plans of a typed name, in the order to try. A rank before the name counts as part of the name only if it is
- * in the dictionary.
+ * in the dictionary. The last plan is for people who are registered with one name less.
  */
 export function plansOf(typed: string, dictionary: NameDictionary): NamePlan[] {
   const words = nameWords(typed)
@@ -107,5 +130,7 @@ export function plansOf(typed: string, dictionary: NameDictionary): NamePlan[] {
     title.length === 0 || title.some((word) => dictionary.has(plainName(word)))
       ? [words, untitled]
       : [untitled]
-  return readings.slice(0, title.length === 0 ? 1 : 2).map((reading) => planOf(reading, dictionary))
+  const plans = readings.slice(0, title.length === 0 ? 1 : 2).map((reading) => planOf(reading, dictionary))
+  const last = plans.at(-1)
+  return last && neededOf(last).length >= fewestWords ? [...plans, { ...last, shorter: true }] : plans
 }

@@ -133,7 +133,9 @@ describe('a name', () => {
   const search = (typed: string, ...names: string[]) => {
     const dictionary = dictionaryOf(new Set(names.flatMap((name) => tested(name).split(' ').filter(Boolean))))
     const matchers = plansOf(typed, dictionary).map(nameMatcher)
-    return names.map((name) => matchers[0]?.(tested(name)))
+    const keys = names.map(tested)
+    const matcher = matchers.find((matches) => keys.some(matches)) ?? (() => undefined)
+    return keys.map(matcher)
   }
 
   it.each([
@@ -162,8 +164,22 @@ describe('a name', () => {
     ['??n?s', 'Ubaldo Quiñones', undefined],
     ['Mª Consuelo', 'María Consuelo Muestra', 'exact'],
     ['Elsa Pardo Vda de Muestra', 'Elsa Pardo Muestra', 'similar'],
+    ['Ana María Vera Muestra', 'Ana Vera Muestra', 'similar'],
+    ['Ana María Bera Muestra', 'Muestra Vera, Ana', 'similar'],
+    ['Ana María Vera Muestra', 'Ana M. Vera Muestra', 'similar'],
+    ['Sr. Ana Vera de la Muestra', 'Ana Muestra', 'similar'],
+    ['Ana María Delacruz', 'Ana de la Cruz', 'similar'],
+    ['Ana María Vera Muestra', 'Ana Vera', undefined],
+    ['Ana María Vera', 'Ana Luisa Vera', undefined],
+    ['Ana Vera', 'Ana', undefined],
   ])('typed as %s, registered as %s: %s', (typed, name, expected) => {
     expect(search(typed, name)).toEqual([expected])
+  })
+
+  it('is looked for with one word less only if nobody has all of them', () => {
+    const names = ['Ana Vera Muestra', 'Ana María Vera Muestra']
+    expect(search('Ana María Vera Muestra', ...names)).toEqual([undefined, 'exact'])
+    expect(search('Ana Mariela Vera Muestra', ...names)).toEqual(['similar', undefined])
   })
 })
 

@@ -37,7 +37,7 @@ export function withoutTitle(words: readonly string[]): string[] {
   return rest < 0 ? [...words] : words.slice(rest)
 }
 
-const particles = setOf('de del la las lo los y da do dos van von viuda vda')
+export const particles = setOf('de del la las lo los y da do dos van von viuda vda')
 
 /** Whether a word only joins the others: it is often missing or added. */
 export const isParticle = (word: string) => particles.has(plain(word))
