@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { addMember, redeemAs, removeEverybody } from '../testing/people'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
+import { isFrequentName } from '@fcr/shared/contracts/names/known-names'
 import { plainName } from '@fcr/shared/contracts/names/plain-name'
 import { wordsOf } from './filters'
 import { searchPeople } from './search-repository'
@@ -91,7 +92,11 @@ describe('search', () => {
           turned.join(' '),
           plainName(turned.join('  ')),
           given.toUpperCase(),
-          turned.map((each) => each.slice(0, Math.max(1, each.length - cut))).join(' '),
+          // A frequent name abbreviates only names that are much longer.
+          turned
+            .map((full) => ({ full, short: full.slice(0, Math.max(1, full.length - cut)) }))
+            .map(({ full, short }) => (isFrequentName(plainName(short)) ? full : short))
+            .join(' '),
         ]
         for (const nombre of asked) {
           const { cards, total } = await searchPeople(api.db, { nombre })

@@ -120,14 +120,14 @@ export function planOf(typed: readonly string[], dictionary: NameDictionary): Na
 
 /**
  * Returns the plans of a typed name, in the order to try. A rank before the name counts as part of the name only if it is
- * in the dictionary. The last plan is for people who are registered with one name less.
+ * in the dictionary or abbreviates a name. The last plan is for people who are registered with one name less.
  */
 export function plansOf(typed: string, dictionary: NameDictionary): NamePlan[] {
   const words = nameWords(typed)
   const untitled = withoutTitle(words)
   const title = words.slice(0, words.length - untitled.length)
   const readings =
-    title.length === 0 || title.some((word) => dictionary.has(plainName(word)))
+    title.length === 0 || title.map(plainName).some((word) => dictionary.has(word) || isFrequentName(word))
       ? [words, untitled]
       : [untitled]
   const plans = readings.slice(0, title.length === 0 ? 1 : 2).map((reading) => planOf(reading, dictionary))

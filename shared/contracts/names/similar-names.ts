@@ -1,5 +1,5 @@
 import { nameKey } from './known-names'
-import { isOneSlip, isOtherDiphthong, isOtherLetter, isTransposition } from './slips'
+import { isOneSlip, isOtherDiphthong, isOtherLetter, isTransposition, isWithoutVowel } from './slips'
 import { shapeOf, soundOf, spellingOf } from './sound'
 
 /** A plain word with its properties for comparison. */
@@ -30,7 +30,7 @@ export function comparable(word: string): Comparable {
 }
 
 /** Minimum lengths: in a shorter word, the error makes a different name. */
-const shortest = { slip: 5, transposition: 4, diphthong: 4, otherLetter: 6, shape: 4 }
+const shortest = { slip: 5, transposition: 4, diphthong: 4, withoutVowel: 4, otherLetter: 6, shape: 4 }
 
 /** The part that the male and female forms of a name share. */
 const stem = (name: string) => name.replace(/[aeo]$/, '')
@@ -48,6 +48,7 @@ function isSlip(word: string, other: string): boolean {
     (length >= shortest.slip && isOneSlip(word, other)) ||
     (length >= shortest.transposition && isTransposition(word, other)) ||
     (length >= shortest.diphthong && isOtherDiphthong(word, other)) ||
+    (length >= shortest.withoutVowel && isWithoutVowel(word, other)) ||
     (length >= shortest.otherLetter && isOtherLetter(word, other))
   )
 }
@@ -81,4 +82,4 @@ export function closenessKeys({ forms, shape, key }: Comparable): string[] {
 }
 
 /** Version of the stored keys. Raise it with every change of the rules, so that the keys are recomputed. */
-export const closenessVersion = 3
+export const closenessVersion = 4

@@ -65,6 +65,14 @@ export function isOtherDiphthong(word: string, other: string): boolean {
   return word.slice(first) === other.slice(first + 1) && /^[aeo][iu]$/.test(other.slice(first - 1, first + 1))
 }
 
+/** Returns whether one of two words lacks a vowel between two consonants: Campo, Cmpo. */
+export function isWithoutVowel(word: string, other: string): boolean {
+  if (word.length > other.length) return isWithoutVowel(other, word)
+  const first = firstDifference(word, other)
+  const place = other.slice(Math.max(0, first - 1), first + 2)
+  return /^[^aeiou][aeiou][^aeiou]$/.test(place) && word.slice(first) === other.slice(first + 1)
+}
+
 /** Returns whether two words differ by a single letter other than the first. */
 export function isOtherLetter(word: string, other: string): boolean {
   if (word.length !== other.length || word[0] !== other[0]) return false

@@ -17,10 +17,11 @@ const setOf = (words: string) => new Set(words.split(/\s+/).filter(Boolean).map(
 /** Forms of address and ranks that are typed before a name. */
 const titles = setOf(`
   sr sra srta señor señora don doña dr dra doctor doctora ing abg abogado abogada magistrado magistrada ciudadano ciudadana
-  general gral gr mayor my coronel cr cnel tc teniente tte te subteniente subtte st capitán cap ct
-  sargento sgto sgt sm sp sv ss cabo cb cp cs soldado sl slp slr infante im dragoneante dg
-  almirante contralmirante vicealmirante suboficial sub intendente subintendente it si patrullero pt agente ag
-  comisario subcomisario brigadier bg mg detective`)
+  general gral mayor coronel cnel teniente tte te subteniente subtte capitán cap sargento sgto cabo soldado infante im
+  dragoneante almirante contralmirante vicealmirante suboficial sub intendente subintendente it si patrullero agente ag
+  comisario subcomisario brigadier detective`)
+/** Other ranks are abbreviated without vowels: TC, SLP, CR. */
+const abbreviatedRank = /^[bcdfghjklmnpqrstvwxz]{2,4}$/
 const articles = setOf('el la al')
 /** Words that belong to a rank after its first word: 'Sargento Viceprimero', 'Capitán de Navío', 'Coronel (r)'. */
 const titleEndings = setOf(`
@@ -29,10 +30,13 @@ const titleEndings = setOf(`
 
 /** The words without the rank or form of address before them ('el señor'). A name is never empty. */
 export function withoutTitle(words: readonly string[]): string[] {
-  const isTitle = (index: number) => titles.has(plain(words[index] ?? ''))
+  const isTitle = (index: number) => {
+    const word = plain(words[index] ?? '')
+    return titles.has(word) || abbreviatedRank.test(word)
+  }
   if (!isTitle(0) && !(articles.has(plain(words[0] ?? '')) && isTitle(1))) return [...words]
   const rest = words.findIndex(
-    (word, index) => index > 0 && !titleEndings.has(plain(word)) && !titles.has(plain(word)),
+    (word, index) => index > 0 && !titleEndings.has(plain(word)) && !isTitle(index),
   )
   return rest < 0 ? [...words] : words.slice(rest)
 }
