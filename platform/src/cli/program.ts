@@ -6,7 +6,7 @@ import { addKeys } from './keys'
 import { asIntended, dryRun, force, reason, securityFix } from './options'
 import * as print from './print'
 import { reportChange } from './report-change'
-import { addTrials } from './trials'
+import { addForSomeVisitors } from './some-visitors'
 import {
   readArea,
   readPlace,
@@ -75,7 +75,7 @@ export function createProgram(parts: Parts) {
     )
   addReleases(program, parts)
   addChanges(program, parts)
-  addTrials(program, parts)
+  addForSomeVisitors(program, parts)
   addReports(program, parts)
   addKeys(program, parts)
   throwUsageErrors(program)

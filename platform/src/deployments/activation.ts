@@ -183,7 +183,7 @@ export async function commitChecked(
     // If no version changes, the release checks have nothing to test, unless that is different at the time of the
     // commit.
     const moving = movingIn(plan, candidates())
-    const areas = plan.outcome === 'change' ? (plan.trial ?? plan.areas) : current.areas
+    const areas = plan.outcome === 'change' ? (plan.candidate ?? plan.areas) : current.areas
     const checks = await requireChecks(at, moving, areas, await providesIn(at, current, moving), {
       ...options,
       thorough: options.trust !== 'any' && isThoroughFirst(moving, areas),

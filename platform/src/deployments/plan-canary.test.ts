@@ -70,7 +70,7 @@ describe('planCanary and planCanaryEnd', () => {
     const plan = planned(live, 'mf-mapa', '1.1.0', 10)
     expect(plan).toMatchObject({
       action: 'canary',
-      trial: { 'mf-mapa': { active: ref('1.1.0') }, shell: live.areas['shell'] },
+      candidate: { 'mf-mapa': { active: ref('1.1.0') }, shell: live.areas['shell'] },
       changes: [{ from: '1.0.0', to: '1.0.0', canary: { version: '1.1.0', percent: 10 } }],
     })
   })

@@ -14,7 +14,7 @@ export type Plan =
       areas: Live['areas']
       changes: HistoryRecord['changes']
       /** The state to test, if some visitors get a different one than `areas`. */
-      trial?: Live['areas']
+      candidate?: Live['areas']
     }
   | { outcome: 'none'; why: string }
   | { outcome: 'refused'; code: string; reasons: string[] }
@@ -79,7 +79,7 @@ function lastProven(
 }
 
 /** Returns the state of a visitor who gets a version before it is active, if the version works there. */
-export function planTrial(
+export function planCandidate(
   current: Live,
   { area, ref, find }: Target & { find: compatibility.FindRelease },
 ): Plan {
@@ -106,12 +106,12 @@ export function planCanary(current: Live, { area, ref, percent, salt, find }: Ca
   if (canary && percent < canary.percent)
     return refused(`${name} has ${canary.percent} % already: it can grow, or end with --stop`)
   if (canary?.percent === percent) return { outcome: 'none', why: `${name} has ${percent} % already` }
-  const trial = planTrial(current, { area, ref, find })
-  if (trial.outcome !== 'change') return trial
+  const candidate = planCandidate(current, { area, ref, find })
+  if (candidate.outcome !== 'change') return candidate
   const next = { ...before, canary: { ...ref, percent, salt: canary?.salt ?? salt } }
   const changes = canaryChange(area, active, { version: ref.version, percent })
   const areas = { ...current.areas, [area]: next }
-  return { outcome: 'change', action: 'canary', areas, changes, trial: trial.areas }
+  return { outcome: 'change', action: 'canary', areas, changes, candidate: candidate.areas }
 }
 
 /** Plans the end of a canary: its visitors get the active version again. */

@@ -4,7 +4,7 @@ import { areaIn } from '@fcr/shared/platform/route-owner'
 import { publishingKeys, releaseSignatures, signing, type previewTokens } from '../trust'
 import { Refusal, type Layout } from '../files'
 import { lookup, states } from '../store'
-import { planTrial } from './plan'
+import { planCandidate } from './plan'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -19,7 +19,7 @@ export async function planPreview(at: Layout, { area, version, hours }: PreviewR
   const current = await states.readLive(at)
   if (areaIn(current, area)?.disabled) throw new Refusal('preview', `${area} is disabled: enable it first`)
   const find = await lookup.loadReleases(at, current, [{ release, ref }])
-  const plan = planTrial(current, { area, ref, find })
+  const plan = planCandidate(current, { area, ref, find })
   if (plan.outcome === 'refused') throw new Refusal(plan.code, ...plan.reasons)
   return { area, version, expires: Date.now() + hours * HOUR_MS }
 }

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import type { LiveArea } from '@fcr/shared/platform/deployment-state'
 import type { Release, ReleaseRef } from '@fcr/shared/platform/manifest'
 import { emptyState, type VerifiedState } from '../gateway/version-routing/verified-state'
-import { routeVersions, type Trial, type Visitor } from '../gateway/version-routing/version-routing'
+import { routeVersions, type Previewed, type Visitor } from '../gateway/version-routing/version-routing'
 import { describeArea, provides, requires } from './fixtures'
 
 export const ref = (version: string): ReleaseRef => ({
@@ -66,8 +66,8 @@ export const visitor = (more: Partial<Visitor> = {}): Visitor => ({
 })
 export const inCanary = (quarantined: string[] = []) => visitor({ bucket: 0, quarantined })
 /** What a browser gets of an area: active version, then the one to fall back to. */
-export const got = (state: VerifiedState, who: Visitor, area = 'mf-mapa', trial?: Trial) => {
-  const { live, releases, shell } = routeVersions(state, who, trial)
+export const got = (state: VerifiedState, who: Visitor, area = 'mf-mapa', previewed?: Previewed) => {
+  const { live, releases, shell } = routeVersions(state, who, previewed)
   const { active, lastGood, canary } = live.areas[area] ?? {}
   expect(canary ?? null).toBeNull()
   for (const each of [active, lastGood])

@@ -28,8 +28,8 @@ export function compareRevisions(older: HistoryRecord, newer: HistoryRecord) {
 function stateWords(area: LiveArea | undefined): string {
   if (!area) return 'nada'
   const { active, canary, disabled } = area
-  const trial = canary ? `; ${canary.version} al ${wholePercent(canary.percent)}` : ''
-  return `${active.version}${trial}${disabled ? ', apagada' : ''}`
+  const share = canary ? `; ${canary.version} al ${wholePercent(canary.percent)}` : ''
+  return `${active.version}${share}${disabled ? ', apagada' : ''}`
 }
 
 const versionsOf = (before: LiveArea | undefined, after: LiveArea | undefined) =>

@@ -90,7 +90,7 @@ function Revision({ record, ticked, onTick }: RevisionProps) {
         className={classNames(
           styles.icon,
           action === 'rollback' && styles.back,
-          action === 'canary' && styles.trial,
+          action === 'canary' && styles.canary,
         )}
       >
         {icons[action] ?? <PlusIcon />}

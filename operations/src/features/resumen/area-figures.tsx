@@ -30,7 +30,7 @@ export function AreaFigures({ area, isBad, at }: AreaFiguresProps) {
       <Figure name="Visitas, 24 h">{active ? countOf(active.visits) : null}</Figure>
       <SpeedFigure name="Carga" speed={active?.lcp} words={secondsWords} limit={slowAbove.lcp} />
       <SpeedFigure name="Respuesta" speed={active?.inp} words={millisecondsWords} limit={slowAbove.inp} />
-      <div className={styles.trial}>
+      <div className={styles.canary}>
         <dt>En prueba</dt>
         <dd>
           {canary ? (

@@ -37,7 +37,7 @@ beforeEach(() => {
   }))
 })
 
-describe('a version in trial', () => {
+describe('a version in a canary', () => {
   it('changes its share only once it is saved, and only to more', async () => {
     openPage('/version/mf-externos/1.2.0')
     const slider = await screen.findByRole('slider')

@@ -24,8 +24,8 @@ export function versionAlarms(
   return areas.flatMap(({ area, active, lastGood, canary, disabled }) => {
     if (active === null || disabled) return []
     const live: Watched = { area, version: active, before: lastGood }
-    const trial = canary && { area, version: canary.version, before: active }
-    return [live, ...(trial ? [trial] : [])].flatMap((version) => [
+    const tested = canary && { area, version: canary.version, before: active }
+    return [live, ...(tested ? [tested] : [])].flatMap((version) => [
       ...failing(version, files, now),
       ...slow(version, files, now),
     ])

@@ -10,7 +10,7 @@ import type { Layout } from '../../files'
 import { isReviewed } from '../../deployments'
 import { previewTokens } from '../../trust'
 import { releaseFiles } from '../../store'
-import { routeVersions, type Trial, type Visitor } from '../version-routing/version-routing'
+import { routeVersions, type Previewed, type Visitor } from '../version-routing/version-routing'
 import { readCookie, setCookie } from '../http/cookies'
 import type { Notice } from '../pages/notices'
 import { readPages, readShell, readStyles, type VerifiedState } from '../version-routing/verified-state'
@@ -108,7 +108,7 @@ const notice = (text: string): Notice => ({
   button: { name: 'salir', value: '1', text: 'Salir de la vista previa' },
 })
 
-type Found = Trial & { release: Release }
+type Found = Previewed & { release: Release }
 
 async function findRelease(at: Layout, { area, version }: Preview): Promise<Found | undefined> {
   const signed = await releaseFiles.readSignedRelease(at, area, version).catch(() => undefined)

@@ -6,7 +6,7 @@ import {
   createVersionRouting,
   reachOf,
   routeVersions,
-  type Trial,
+  type Previewed,
   type Visitor,
 } from './version-routing'
 
@@ -204,7 +204,7 @@ describe('what a browser gets', () => {
     })
   })
 
-  it.each<[what: string, trial: Trial, expected: string]>([
+  it.each<[what: string, previewed: Previewed, expected: string]>([
     ['of a live area', { area: 'mf-mapa', ref: ref('1.1.0') }, '1.1.0 1.0.0'],
     ['of an area that was never live', { area: 'mf-nueva', ref: ref('1.0.0') }, '1.0.0 -'],
     ['that the shell does not support, not at all', { area: 'mf-mapa', ref: ref('2.0.0') }, '1.0.0 0.9.0'],
@@ -214,7 +214,7 @@ describe('what a browser gets', () => {
       { area: 'shell', ref: ref('2.0.0') },
       '1.0.0 0.9.0',
     ],
-  ])('in a preview is the version %s', (_what, trial, expected) => {
-    expect(got(calm, visitor(), trial.area, trial)).toBe(expected)
+  ])('in a preview is the version %s', (_what, previewed, expected) => {
+    expect(got(calm, visitor(), previewed.area, previewed)).toBe(expected)
   })
 })

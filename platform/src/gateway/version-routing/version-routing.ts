@@ -19,7 +19,7 @@ export type Visitor = {
 }
 
 /** A published version that is shown to one browser, whatever is live. */
-export type Trial = { area: string; ref: ReleaseRef }
+export type Previewed = { area: string; ref: ReleaseRef }
 
 type Canary = NonNullable<LiveArea['canary']>
 
@@ -92,12 +92,12 @@ function isConsistent(state: VerifiedState): boolean {
  * Computes one browser's state. A version that does not work with the shell that this browser gets is skipped; if an
  * area has no other, this browser gets it as disabled. If all remaining versions are quarantined, the browser tries
  * them again.
- * @param trial a version to prefer; its release, and for a shell its page, must be in the state
+ * @param previewed a version to prefer; its release, and for a shell its page, must be in the state
  */
-export function routeVersions(state: VerifiedState, visitor: Visitor, trial?: Trial): VerifiedState {
+export function routeVersions(state: VerifiedState, visitor: Visitor, previewed?: Previewed): VerifiedState {
   const { live, releases } = state
   const chosen = (area: string, entry: LiveArea, isUsable: (ref: ReleaseRef) => boolean): LiveArea => {
-    const usable = optionsOf(area, entry, visitor, trial).filter(isUsable)
+    const usable = optionsOf(area, entry, visitor, previewed).filter(isUsable)
     const kept = usable.filter((ref) => !visitor.quarantined.includes(releaseKey(area, ref)))
     const [active = entry.active, lastGood = null] = kept.length > 0 ? kept : usable
     const isUnfit =
@@ -114,8 +114,8 @@ export function routeVersions(state: VerifiedState, visitor: Visitor, trial?: Tr
     if (area === 'shell') areas[area] = next ?? entry
     else if (entry.disabled) areas[area] = { ...entry, canary: null }
     else areas[area] = chosen(area, entry, (ref) => isUsable(area, ref))
-  if (trial && !areaIn(live, trial.area) && isUsable(trial.area, trial.ref))
-    areas[trial.area] = { active: trial.ref, lastGood: null, canary: null, disabled: null }
+  if (previewed && !areaIn(live, previewed.area) && isUsable(previewed.area, previewed.ref))
+    areas[previewed.area] = { active: previewed.ref, lastGood: null, canary: null, disabled: null }
   return { ...state, live: { ...live, areas }, releases: releasesNamedIn(areas, state), shell }
 }
 
@@ -124,14 +124,14 @@ function optionsOf(
   area: string,
   entry: LiveArea,
   { bucket }: Visitor,
-  trial: Trial | undefined,
+  previewed: Previewed | undefined,
 ): ReleaseRef[] {
   const { active, lastGood, canary } = entry
   const options = new Map<string, ReleaseRef>()
   const add = ({ version, integrity }: ReleaseRef) => {
     if (!options.has(version)) options.set(version, { version, integrity })
   }
-  if (trial?.area === area) add(trial.ref)
+  if (previewed?.area === area) add(previewed.ref)
   if (canary && reachOf(canary)(bucket)) add(canary)
   add(active)
   if (lastGood) add(lastGood)

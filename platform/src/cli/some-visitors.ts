@@ -7,7 +7,7 @@ import { reportChange } from './report-change'
 import { hours, percentage, readArea, readVersion, UsageError } from './usage'
 
 /** Versions that only some visitors see. */
-export function addTrials(program: Program, { open, site, report }: Parts) {
+export function addForSomeVisitors(program: Program, { open, site, report }: Parts) {
   const done = reportChange(report)
   program
     .command('canary')
