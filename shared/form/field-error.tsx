@@ -2,7 +2,7 @@ import { CircleAlertIcon } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'
 import styles from './field.module.css'
 
-export interface FieldErrorProps {
+interface FieldErrorProps {
   /** Referenced by the control's `aria-describedby`. */
   id?: string | undefined
   children: ReactNode

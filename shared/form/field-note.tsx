@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './field.module.css'
 
-export interface FieldNoteProps {
+interface FieldNoteProps {
   /** Omit if there is no advice. */
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import { classNames } from '@fcr/shared/ui'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './form-layout.module.css'
 
-export interface FormGridProps {
+interface FormGridProps {
   columns?: 2 | 3 | undefined
   children: ReactNode
 }
@@ -32,7 +32,7 @@ export function FieldGroup({ title, hint, children }: FieldGroupProps) {
   )
 }
 
-export interface DependentFieldsProps {
+interface DependentFieldsProps {
   /** Why the fields are disabled, in full; undefined while they are enabled. */
   reason: string | undefined
   children: ReactNode
@@ -58,7 +58,7 @@ export function DependentFields({ reason, children }: DependentFieldsProps) {
   )
 }
 
-export interface FormCardProps extends Omit<ComponentProps<'form'>, 'title'> {
+interface FormCardProps extends Omit<ComponentProps<'form'>, 'title'> {
   title: string
   /** A `StepProgress`. */
   progress?: ReactNode
@@ -83,7 +83,7 @@ export function FormCard({ title, progress, footer, className, children, ...rest
   )
 }
 
-export interface FormActionsProps {
+interface FormActionsProps {
   /** The main action: right on wide screens, first on small ones. */
   primary: ReactNode
   /** The other buttons, in reading order. */

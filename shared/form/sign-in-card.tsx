@@ -3,7 +3,7 @@ import { Alert } from '@fcr/shared/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import styles from './sign-in-card.module.css'
 
-export interface SignInCardProps {
+interface SignInCardProps {
   title: string
   /** URL of the picture next to the form; shown on wide screens only. */
   picture: string

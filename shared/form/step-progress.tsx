@@ -1,7 +1,7 @@
 import { CheckIcon, classNames, HiddenOnPhones, VisuallyHidden } from '@fcr/shared/ui'
 import styles from './step-progress.module.css'
 
-export interface StepProgressProps {
+interface StepProgressProps {
   steps: readonly string[]
   /** The current step, from 1. */
   current: number

@@ -12,7 +12,7 @@ export function useLeft(answer: string): { isLeft: boolean; leave: (answer: stri
   return { isLeft: left === answer, leave: (current) => afterPress(() => setLeft(current)) }
 }
 
-export interface SuggestionProps {
+interface SuggestionProps {
   answer: string
   /** Takes the suggested answer instead of the typed one, and returns the focus to the field. */
   onTake: (answer: string) => void

@@ -4,7 +4,7 @@ import styles from './control.module.css'
 import { Field } from './field'
 import { useFieldIds, type FieldProps } from './field-attributes'
 
-export interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'>, FieldProps {}
+interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'>, FieldProps {}
 
 /** A multi-line text field. */
 export function TextAreaField(props: TextAreaFieldProps) {

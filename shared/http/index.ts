@@ -1,4 +1,5 @@
 export { ApiError } from './api-error'
 export { createHttp, type CallOptions, type Http, type HttpResult } from './create-http'
+export { saveFile } from './save-file'
 export { serverNow } from './server-clock'
 export { readJson, requireOk, sendJson } from './transport'

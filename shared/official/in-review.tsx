@@ -5,7 +5,7 @@ import { IN_REVIEW } from '../contracts/staff/data-review'
 export const fieldsInReview = (headers: Headers): string[] =>
   (headers.get(IN_REVIEW) ?? '').split(',').filter(Boolean).map(decodeURIComponent)
 
-export interface InReviewNoticeProps {
+interface InReviewNoticeProps {
   fields: readonly string[] | undefined
 }
 

@@ -2,5 +2,5 @@
 export { Paper, type PaperProps } from './paper'
 export { paperDocument } from './paper-document'
 export { PrintedSection, type PrintedItem } from './printed-section'
-export { PrintedSheet, type PrintedSheetProps } from './printed-sheet'
+export { PrintedSheet } from './printed-sheet'
 export { usePrinting } from './use-printing'

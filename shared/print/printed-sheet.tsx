@@ -5,7 +5,7 @@ import { readSite } from '../site'
 import { Paper } from './paper'
 import styles from './printed-sheet.module.css'
 
-export interface PrintedSheetProps {
+interface PrintedSheetProps {
   /** The person's name, or what the list is of. */
   title: string
   /** The person's document number. */

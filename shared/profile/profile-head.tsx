@@ -4,7 +4,7 @@ import { classNames } from '@fcr/shared/ui'
 import contours from './contours.svg'
 import styles from './profile-head.module.css'
 
-export interface ProfileHeadProps {
+interface ProfileHeadProps {
   name: string
   /** Below the name: the document number, perhaps with the state of the identity. */
   document: ReactNode

@@ -5,7 +5,7 @@ import type { Provenance } from '../contracts/provenance'
 import { provenanceTexts } from './provenance'
 import styles from './provenance-note.module.css'
 
-export interface ProvenanceNoteProps {
+interface ProvenanceNoteProps {
   provenance: Provenance | null | undefined
   onNavy?: boolean
 }

@@ -1,4 +1,4 @@
 // When a session ends, and the warning before. Bundled into the areas with sessions.
 export { SessionNotice } from './session-notice'
 export { SessionWarning } from './session-warning'
-export { timeLeft, useTimeLeft, type TimeLeft } from './use-time-left'
+export { useTimeLeft, type TimeLeft } from './use-time-left'

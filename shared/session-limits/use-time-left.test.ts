@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { timeLeft } from './index'
+import { timeLeft } from './use-time-left'
 
 const minute = 60_000
 

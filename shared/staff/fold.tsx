@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './fold.module.css'
 
-export interface FoldProps {
+interface FoldProps {
   title: string
   /** At the right of the title: '9 datos, 2 sin responder'. */
   note?: string | undefined

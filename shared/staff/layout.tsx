@@ -3,7 +3,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import type { To } from 'react-router-dom'
 import styles from './layout.module.css'
 
-export interface StaffHeadProps {
+interface StaffHeadProps {
   title: string
   /** One sentence below the title. */
   lead?: ReactNode
@@ -33,7 +33,7 @@ export function StaffHead({ title, lead, action, back }: StaffHeadProps) {
   )
 }
 
-export interface StaffSheetProps extends Omit<ComponentProps<'section'>, 'title'> {
+interface StaffSheetProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: string
   /** Right of the title: a link, a count or a `Tag`. */
   aside?: ReactNode
@@ -68,7 +68,7 @@ export function ButtonRow({ children }: { children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>
 }
 
-export interface ColumnsProps {
+interface ColumnsProps {
   /** The wide column. */
   main: ReactNode
   /** The column of 344 px; below the other if there is no room. */

@@ -1,10 +1,24 @@
 import { stepUpRequired } from '@fcr/shared/contracts/staff/staff'
+import { passkeyFault, type PasskeyFault } from '@fcr/shared/passkey'
 import { ApiError } from '@fcr/shared/session'
 
-/** By code, where the status alone would be misleading. */
+/** Whether a value has a text under this name. */
+const textIn = (body: unknown, name: string): string | undefined => {
+  const value =
+    typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Returns the code of a refused call; undefined if the call failed otherwise. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? textIn(error.body, 'code') : undefined
+
+/** By code, where the API's message and the status would be misleading. */
 const byCode: Readonly<Record<string, string>> = {
   [stepUpRequired]: 'No se hizo nada: falta confirmar que es usted.',
 }
+/** Refusals whose message says no more than that the call was refused. */
+const unspecific = new Set(['forbidden', 'invalid_body', 'unauthenticated'])
 
 const texts: Readonly<Record<number, string>> = {
   400: 'El servidor no aceptó lo que escribió. Revíselo.',
@@ -17,22 +31,27 @@ const texts: Readonly<Record<number, string>> = {
   429: 'Son demasiadas solicitudes seguidas. Espere un momento y vuelva a intentarlo.',
 }
 
-/** Says to the staff why a call failed and what to do; pages with more to say do so for its status themselves. */
+const passkeyTexts: Readonly<Record<PasskeyFault, string>> = {
+  declined: 'No se usó ninguna llave. Si canceló sin querer, intente de nuevo.',
+  exists: 'Este equipo ya tiene una llave de su cuenta.',
+  insecure: 'Las llaves de acceso solo funcionan en la dirección del sitio, por una conexión segura.',
+  unsupported: 'Este navegador no puede usar llaves de acceso aquí. Use contraseña y código.',
+}
+
+/**
+ * Says to the staff why a call or a passkey failed and what to do, in the API's words where they say it; pages with more to
+ * say do so for its status themselves.
+ */
 export function problemText(error: unknown): string {
+  const fault = passkeyFault(error)
+  if (fault) return passkeyTexts[fault]
   const text = error instanceof ApiError ? textOf(error) : undefined
   return text ?? 'El servicio no respondió. Vuelva a intentarlo en un momento.'
 }
 
-const codeOf = (body: unknown) =>
-  typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
-
-/** A text for the code, else what the API says about a conflict (who was faster, and when), else one for the status. */
-function textOf({ status, body }: ApiError): string | undefined {
-  const said = status === 409 || status === 412 ? messageOf(body) : undefined
-  return byCode[codeOf(body)] ?? said ?? texts[status]
+function textOf(error: ApiError): string | undefined {
+  const code = codeOf(error)
+  const isSpecific = error.status < 500 && code !== undefined && !unspecific.has(code)
+  const said = isSpecific ? textIn(error.body, 'message') : undefined
+  return byCode[code ?? ''] ?? said ?? texts[error.status]
 }
-
-const messageOf = (body: unknown) =>
-  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
-    ? body.message
-    : undefined

@@ -32,7 +32,7 @@ export function QueryState<Data>({ query, label, textOf = problemText, children 
   )
 }
 
-export interface RetryAlertProps {
+interface RetryAlertProps {
   text: string
   busy?: boolean
   onRetry: () => void

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { usePrinting } from '../print'
 import styles from './slip.module.css'
 
-export interface SlipProps {
+interface SlipProps {
   /** For whom it is. */
   children: ReactNode
   /** The secret, shown once. */

@@ -14,7 +14,7 @@ import styles from './tag.module.css'
  */
 export type TagKind = 'verified' | 'declared' | 'imported' | 'annulled' | 'due' | 'hot' | 'calm'
 
-export interface TagProps {
+interface TagProps {
   kind: TagKind
   /** Replaces the kind's icon. */
   icon?: ReactNode
@@ -41,7 +41,7 @@ export function Tag({ kind, icon = icons[kind], children }: TagProps) {
   )
 }
 
-export interface DueTagProps {
+interface DueTagProps {
   /** Last day, `YYYY-MM-DD`. */
   due: string
   /** The day in Colombia; by default the one of this computer's clock. */

@@ -2,7 +2,7 @@ import { classNames } from '@fcr/shared/ui'
 import { useId, type ReactNode } from 'react'
 import styles from './timeline.module.css'
 
-export interface TimelineEntry {
+interface TimelineEntry {
   key: string | number
   /** '8:42 a. m.' */
   time: string
@@ -53,7 +53,7 @@ function Day({ day, entries }: TimelineProps['days'][number]) {
   )
 }
 
-export interface TraceProps {
+interface TraceProps {
   steps: readonly { title: string; detail?: ReactNode; current?: boolean | undefined }[]
 }
 

@@ -1,5 +1,5 @@
+import { problemText } from '@fcr/shared/staff'
 import { useState } from 'react'
-import { messageOf } from '../problem'
 
 /** Runs one attempt at a time; `problem` says why the last one failed. */
 export function useAttempt() {
@@ -14,7 +14,7 @@ export function useAttempt() {
       await work()
       return true
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(problemText(error))
       return false
     } finally {
       setBusy(undefined)

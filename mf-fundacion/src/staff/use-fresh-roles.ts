@@ -1,7 +1,7 @@
 import { ApiError, staffRealm } from '@fcr/shared/session'
+import { codeOf } from '@fcr/shared/staff'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { codeOf } from '../problem'
 
 /** A 403 because of the roles, not because the person has to prove again who they are. */
 const isRoleMissing = (error: unknown) =>

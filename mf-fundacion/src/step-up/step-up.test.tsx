@@ -1,11 +1,11 @@
 import { staffRealm } from '@fcr/shared/session'
 import { FakeApi, mountArea } from '@fcr/shared/testing/area'
+import { problemText } from '@fcr/shared/staff'
 import { beforeEach, expect, it } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { StepUp } from './step-up'
 import { useStepUp } from './use-step-up'
-import { messageOf } from '../problem'
 
 function Page() {
   const withProof = useStepUp()
@@ -13,7 +13,7 @@ function Page() {
   const act = () =>
     withProof(() => staffRealm.http.call('POST /fundacion/cuenta/contrasena/quitar')).then(
       () => setSaid('hecho'),
-      (error: unknown) => setSaid(messageOf(error)),
+      (error: unknown) => setSaid(problemText(error)),
     )
   return (
     <>
@@ -83,7 +83,7 @@ it('asks who the person is, says why a proof was refused, and repeats the call a
 it('does nothing when the person leaves the dialog, and says so', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Volver sin hacerlo' }))
-  expect(await screen.findByText('Confirme que es usted para continuar.')).toBeVisible()
+  expect(await screen.findByText('No se hizo nada: falta confirmar que es usted.')).toBeVisible()
   expect(api.callsTo('/fundacion/cuenta/contrasena/quitar')).toHaveLength(1)
 })
 

@@ -1,6 +1,6 @@
 import { stepUpRequired } from '@fcr/shared/contracts/staff/staff'
+import { codeOf } from '@fcr/shared/staff'
 import { createContext, use } from 'react'
-import { codeOf } from '../problem'
 
 /** Opens the dialog in which the person proves who they are; resolves to false if they leave it. */
 export type Prove = () => Promise<boolean>

@@ -4,7 +4,7 @@ import { useAfterPress } from '../use-after-press'
 import type { PasswordGuess } from './password-guess'
 import styles from './password-strength.module.css'
 
-export interface PasswordStrengthProps {
+interface PasswordStrengthProps {
   password: string
   /** Facts about its owner that others may have: names, numbers, addresses. The password must not contain them. */
   about?: readonly string[] | undefined

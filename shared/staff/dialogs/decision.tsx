@@ -2,7 +2,7 @@ import { CircleCheckIcon } from '@fcr/shared/ui'
 import { useId, type ReactNode } from 'react'
 import styles from './decision.module.css'
 
-export interface DecisionCardProps {
+interface DecisionCardProps {
   title: string
   /** The requester, and the time. */
   lead?: ReactNode
@@ -38,7 +38,7 @@ export function DecisionGroup({ title, children }: { title: string; children: Re
   )
 }
 
-export interface DecisionFooterProps {
+interface DecisionFooterProps {
   /** Leaves without deciding: a quiet button or link. */
   leave: ReactNode
   /** A `RefuseButton`. */
@@ -77,7 +77,7 @@ export function Effects({ items }: { items: readonly string[] }) {
   )
 }
 
-export interface WasProps {
+interface WasProps {
   /** A value that a change replaced; nothing shows as nothing. */
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Dialog } from '@fcr/shared/ui'
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import styles from './form-dialog.module.css'
 
-export interface FormDialogProps {
+interface FormDialogProps {
   title: string
   /** Text of the button that submits: 'Guardar'. */
   confirm: string

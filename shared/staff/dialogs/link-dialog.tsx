@@ -2,7 +2,7 @@ import { Button, Dialog } from '@fcr/shared/ui'
 import { useState, type ReactNode } from 'react'
 import styles from './link-dialog.module.css'
 
-export interface LinkDialogProps {
+interface LinkDialogProps {
   title: string
   link: string
   /** Text of the button that closes it: 'Cerrar'. */

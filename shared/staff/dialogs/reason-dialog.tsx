@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { FormDialog } from './form-dialog'
 import { problemText } from '../problem'
 
-export interface ReasonDialogProps {
+interface ReasonDialogProps {
   open: boolean
   title: string
   /** The consequences. */

@@ -18,7 +18,7 @@ export interface Column<Row> {
   minor?: boolean | undefined
 }
 
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   /** Accessible name, e.g. 'Personas del registro, de la 1 a la 25'. */
   caption: string
   /** The first one names the row. */

@@ -8,7 +8,7 @@ import { searchWith } from './use-url-filters'
 type Control = HTMLInputElement | HTMLSelectElement
 
 /** Props of a filter's control. */
-export interface FilterControl {
+interface FilterControl {
   name: string
   value: string
   onChange: (event: ChangeEvent<Control>) => void
@@ -69,7 +69,7 @@ function useDraft<Filters extends Record<string, string>>(filters: Filters) {
   ] as const
 }
 
-export interface FilterChipsProps {
+interface FilterChipsProps {
   /** Label of the choice: 'Estado del código'. */
   label: string
   /** Parameter of the address. */

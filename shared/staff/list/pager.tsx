@@ -3,7 +3,7 @@ import { countOf } from './count'
 import styles from './pager.module.css'
 import { pageSize, searchForPage } from './use-url-filters'
 
-export interface PagerProps {
+interface PagerProps {
   page: number
   /** Rows of all pages. */
   total: number

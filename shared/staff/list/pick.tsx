@@ -2,7 +2,7 @@ import { classNames, NotAvailable } from '@fcr/shared/ui'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './pick.module.css'
 
-export interface PickProps extends Omit<ComponentProps<'input'>, 'type'> {
+interface PickProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   detail?: ReactNode
 }
@@ -18,7 +18,7 @@ export function Pick({ label, detail, ...control }: PickProps) {
   )
 }
 
-export interface PickGroupProps {
+interface PickGroupProps {
   legend: string
   /** Side by side if there is room. */
   inline?: boolean | undefined
@@ -49,13 +49,13 @@ export function CheckRow({ label, detail, ...control }: PickProps) {
 }
 
 /** A record that is compared with another. */
-export interface ComparedRecord {
+interface ComparedRecord {
   name: string
   /** When, and from where. */
   detail: string
 }
 
-export interface CompareProps {
+interface CompareProps {
   records: readonly [ComparedRecord, ComparedRecord]
   /** The fields that differ. `''` is an absent value. */
   fields: readonly { name: string; label: string; values: readonly [string, string] }[]

@@ -42,7 +42,7 @@ export function Row({ to, state, title, detail, end, current }: RowProps) {
   )
 }
 
-export interface TileProps {
+interface TileProps {
   count: number
   /** Label of the count: 'Identidades por verificar'. */
   label: string

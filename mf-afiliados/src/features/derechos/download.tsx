@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import type { OwnData } from '@fcr/shared/contracts/rights'
+import { saveFile } from '@fcr/shared/http'
 import { ApiError, memberHttp } from '@fcr/shared/session'
 import { Alert, Button } from '@fcr/shared/ui'
 import { reportProblem } from '../../report-problem'
 import styles from './derechos.module.css'
 import { fileName, readableData } from './readable-data'
-import { saveFile } from './save-file'
 
 type State =
   { status: 'idle' | 'done' } | { status: 'busy'; format: Format } | { status: 'failed'; text: string }
@@ -32,7 +32,7 @@ export function Download() {
     try {
       const data = await memberHttp.call('GET /perfil/datos')
       const { type, of } = contents[format]
-      saveFile(fileName(data, format), of(data), type)
+      saveFile(fileName(data, format), new Blob([of(data)], { type }))
       setState({ status: 'done' })
     } catch (error) {
       reportProblem('Los datos no se pudieron descargar', error)

@@ -1,9 +1,8 @@
 import type { Emergency } from '@fcr/shared/contracts/staff/approvals'
-import { momentWords, StaffSheet, QueryState, SmallButton, Tag } from '@fcr/shared/staff'
+import { momentWords, problemText, QueryState, SmallButton, StaffSheet, Tag } from '@fcr/shared/staff'
 import { Alert } from '@fcr/shared/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import CircleAlertIcon from 'lucide-react/icons/circle-alert'
-import { messageOf } from '../../problem'
 import styles from './approvals.module.css'
 import { emergenciesQuery, reviewEmergency } from './approvals-api'
 
@@ -34,7 +33,7 @@ export function Emergencies() {
       </QueryState>
       {error !== null && (
         <Alert kind="error" role="alert">
-          {messageOf(error)}
+          {problemText(error)}
         </Alert>
       )}
     </StaffSheet>

@@ -1,6 +1,6 @@
 import { cleanLines } from '@fcr/shared/contracts/readings/clean-typed'
+import { problemText } from '@fcr/shared/staff'
 import { useRef, useState } from 'react'
-import { messageOf } from '../../problem'
 import { useDecide, type Decision } from './approvals-api'
 
 /**
@@ -27,6 +27,6 @@ export function useDecision(id: string, read: string | null) {
     decide,
     missing: missing && text === '',
     busy: isPending ? variables.act : undefined,
-    problem: error === null ? undefined : messageOf(error),
+    problem: error === null ? undefined : problemText(error),
   }
 }

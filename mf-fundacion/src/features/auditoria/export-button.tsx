@@ -1,9 +1,9 @@
 import { maxExportedEntries, type AuditFilter } from '@fcr/shared/contracts/staff/audit'
+import { saveFile } from '@fcr/shared/http'
 import { countOf, ReasonDialog, SmallButton } from '@fcr/shared/staff'
 import { Alert } from '@fcr/shared/ui'
 import DownloadIcon from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { bytesOf, saveFile } from '../../files/save-file'
 import { useStepUp } from '../../step-up/use-step-up'
 import { exportAudit, useAuditOptions } from './use-audit'
 
@@ -52,3 +52,6 @@ export function ExportButton({ filter }: ExportButtonProps) {
     </div>
   )
 }
+
+/** The content of a file in base64. */
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

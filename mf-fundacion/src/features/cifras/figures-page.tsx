@@ -1,5 +1,6 @@
 import { longMoment } from '@fcr/shared/dates'
 import { fewestPeople, type Figures, type FiguresTable } from '@fcr/shared/contracts/staff/figures'
+import { saveFile } from '@fcr/shared/http'
 import { staffRealm } from '@fcr/shared/session'
 import {
   countOf,
@@ -15,7 +16,6 @@ import {
 import { Alert, DataList, usePageTitle } from '@fcr/shared/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import DownloadIcon from 'lucide-react/icons/download'
-import { saveFile } from '../../files/save-file'
 
 const { http } = staffRealm
 

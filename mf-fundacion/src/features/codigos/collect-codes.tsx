@@ -1,10 +1,9 @@
 import type { IssuedCodes } from '@fcr/shared/contracts/staff/codes'
-import { SmallButton } from '@fcr/shared/staff'
+import { problemText, SmallButton } from '@fcr/shared/staff'
 import { Alert } from '@fcr/shared/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { CodesState } from '../../paths'
-import { messageOf } from '../../problem'
 import { useStepUp } from '../../step-up/use-step-up'
 import { collectCodes } from './codes-api'
 
@@ -25,7 +24,7 @@ export function CollectCodes({ onIssued }: { onIssued: (codes: IssuedCodes) => v
   return (
     <Alert kind={error ? 'error' : 'info'} role={error ? 'alert' : 'status'}>
       {error ? (
-        <p>{messageOf(error)}</p>
+        <p>{problemText(error)}</p>
       ) : (
         <>
           <p>Sus códigos están aprobados. Se muestran una sola vez: tenga lista la impresora.</p>

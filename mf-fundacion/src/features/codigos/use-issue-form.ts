@@ -1,9 +1,9 @@
 import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
 import { codeLimits, newCodes, type IssuedCodes, type NewCodes } from '@fcr/shared/contracts/staff/codes'
 import { ApiError } from '@fcr/shared/session'
+import { problemText } from '@fcr/shared/staff'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react'
-import { messageOf } from '../../problem'
 import { useStepUp } from '../../step-up/use-step-up'
 import { issueCodes } from './codes-api'
 
@@ -112,6 +112,6 @@ export function useIssueForm(onIssued: (codes: IssuedCodes) => void) {
     clear,
     asked,
     busy: isPending,
-    problem: error === null || isRefusal ? undefined : messageOf(error),
+    problem: error === null || isRefusal ? undefined : problemText(error),
   }
 }

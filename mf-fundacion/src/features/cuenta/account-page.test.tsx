@@ -160,7 +160,7 @@ describe('the passkeys', () => {
     api.failNext(`${base}/llaves/opciones`, unproven)
     await press(user, 'Agregar llave')
     await user.click(await screen.findByRole('button', { name: 'Volver sin hacerlo' }))
-    expect(await keys.findByText('Confirme que es usted para continuar.')).toBeVisible()
+    expect(await keys.findByText('No se hizo nada: falta confirmar que es usted.')).toBeVisible()
     expect(bodies('/llaves')).toEqual([])
   })
 
@@ -263,7 +263,9 @@ describe('password and application', () => {
     api.failNext(`${base}/recuperacion`, unproven)
     await press(user, 'Imprimir códigos nuevos')
     await user.click(await screen.findByRole('button', { name: 'Volver sin hacerlo' }))
-    expect(await way().findByRole('alert')).toHaveTextContent('Confirme que es usted para continuar.')
+    expect(await way().findByRole('alert')).toHaveTextContent(
+      'No se hizo nada: falta confirmar que es usted.',
+    )
     api.failNext(`${base}/recuperacion`, unproven)
     await press(user, 'Imprimir códigos nuevos')
     await prove(user)

@@ -5,10 +5,10 @@ import type {
   ImportState,
   RowFilter,
 } from '@fcr/shared/contracts/staff/imports'
+import { saveFile } from '@fcr/shared/http'
 import { ApiError, staffRealm } from '@fcr/shared/session'
 import { problemText } from '@fcr/shared/staff'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { saveFile } from '../../files/save-file'
 
 const { http } = staffRealm
 const key = ['fundacion', 'importaciones'] as const

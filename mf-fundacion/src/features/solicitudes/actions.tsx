@@ -1,9 +1,16 @@
 import { stepUpRequired } from '@fcr/shared/contracts/staff/staff'
 import type { RequestThread } from '@fcr/shared/contracts/staff/requests'
-import { ButtonRow, dayWords, ReasonDialog, RefuseButton, SmallButton } from '@fcr/shared/staff'
+import {
+  ButtonRow,
+  codeOf,
+  dayWords,
+  problemText,
+  ReasonDialog,
+  RefuseButton,
+  SmallButton,
+} from '@fcr/shared/staff'
 import { Alert } from '@fcr/shared/ui'
 import { useState } from 'react'
-import { codeOf, messageOf } from '../../problem'
 import { Assignment } from './assignment'
 import { ChangeProblem } from './change-problem'
 import { isReadOnline, toHandOver } from './labels'
@@ -124,7 +131,7 @@ function Export({ id }: { id: string }) {
       )}
       {error !== null && (
         <Alert kind="error" role="alert">
-          {codeOf(error) === stepUpRequired ? 'No se exportó: no confirmó que es usted.' : messageOf(error)}
+          {codeOf(error) === stepUpRequired ? 'No se exportó: no confirmó que es usted.' : problemText(error)}
         </Alert>
       )}
     </>

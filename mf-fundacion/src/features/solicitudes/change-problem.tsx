@@ -1,5 +1,5 @@
 import { Alert } from '@fcr/shared/ui'
-import { messageOf } from '../../problem'
+import { problemText } from '@fcr/shared/staff'
 import type { Change, ChangeMutation } from './requests-api'
 
 interface ChangeProblemProps {
@@ -13,7 +13,7 @@ export function ChangeProblem({ change: { error, variables }, of }: ChangeProble
   if (error === null || !of.includes(variables.name)) return null
   return (
     <Alert kind="error" role="alert">
-      {messageOf(error)}
+      {problemText(error)}
     </Alert>
   )
 }

@@ -2,7 +2,7 @@ import { escapeMarkup } from '@fcr/shared/contracts/text/escape-markup'
 import type { CertifiedExport } from '@fcr/shared/contracts/staff/requests'
 import { paperDocument } from '@fcr/shared/print'
 import { formatMoment, profileSections, sectionTexts } from '@fcr/shared/profile'
-import { saveFile } from '../../files/save-file'
+import { saveFile } from '@fcr/shared/http'
 
 type Row = { label: string; value: unknown }
 

@@ -3,10 +3,10 @@ import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { receivedRequest } from '@fcr/shared/contracts/staff/requests'
 import { documentNumberOf } from '@fcr/shared/contracts/readings/document-number'
 import { ApiError, serverNow } from '@fcr/shared/session'
+import { problemText } from '@fcr/shared/staff'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
-import { messageOf } from '../../problem'
 import { useReceive } from './requests-api'
 
 const empty = {
@@ -82,6 +82,6 @@ export function useReceivedForm() {
       setErrors({ ...errors, [name]: undefined })
     },
   })
-  const problem = error && Object.keys(serverErrors(error)).length === 0 ? messageOf(error) : undefined
+  const problem = error && Object.keys(serverErrors(error)).length === 0 ? problemText(error) : undefined
   return { form, field, submit, isPending, problem, isOrder: fields.tipo === 'autoridad' }
 }

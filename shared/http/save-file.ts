@@ -14,7 +14,3 @@ export function saveFile(name: string, content: Blob): void {
   link.remove()
   setTimeout(() => URL.revokeObjectURL(address), keepFor)
 }
-
-/** The content of a file in base64. */
-export const bytesOf = (base64: string) =>
-  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
