@@ -1,4 +1,5 @@
 import { node } from '@fcr/area-kit/jest/preset.mjs'
+import tooling from '../tooling/jest.config.mjs'
 import { embeddedOnly } from '../tooling/test/parts.mjs'
 
 const onServer = process.env['DATABASE_URL_TEST'] !== undefined
@@ -17,7 +18,7 @@ export default {
     ...node.moduleNameMapper,
     ...(onServer && { '^@node-rs/argon2$': '<rootDir>/src/testing/light-argon2.cjs' }),
   },
-  setupFiles: ['<rootDir>/../tooling/test/name-plugins.mjs'],
+  setupFiles: tooling.setupFiles,
   setupFilesAfterEnv: ['<rootDir>/src/testing/database-timeout.ts'],
   testPathIgnorePatterns: [
     ...(node.testPathIgnorePatterns ?? []),

@@ -31,7 +31,11 @@ const searches = {
     { nombre: 'jose rodriguez gomez nadie', palabras: '3' },
     { nombre: 'nunez ximena nadie inexistente', palabras: '2' },
   ],
-  'name, nobody has it': [{ nombre: 'nadie inexistente' }, { nombre: 'wwwwww' }],
+  'name, nobody has it': [
+    { nombre: 'nadie inexistente' },
+    { nombre: 'wwwwww' },
+    { nombre: 'jose rodriguez gomez nadie' },
+  ],
   'name, one or two letters': [{ nombre: 'ma' }, { nombre: 'xq' }, { nombre: 'zu' }, { nombre: 'jose x' }],
   'name, signs': [{ nombre: '%' }, { nombre: '_' }, { nombre: "' OR '1'='1" }],
   'cédula, whole': [{ cedula: '9910500000' }, { cedula: '9910000077' }, { cedula: '1234567890' }],

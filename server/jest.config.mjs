@@ -1,3 +1,1 @@
-import { node } from '@fcr/area-kit/jest/preset.mjs'
-
-export default { ...node, setupFiles: ['<rootDir>/../tooling/test/name-plugins.mjs'] }
+export { default } from '../tooling/jest.config.mjs'

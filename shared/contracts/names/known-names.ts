@@ -37,7 +37,7 @@ const equal = `
   Jacqueline Yaqueline Jakeline Yackeline Yakelin Jackelin, Yesenia Jessenia Yessenia Jesenia, Judith Yudith Yudi Judy Yudy, Marjorie Maryori Mayori Marjori Maryuri,
   Viviana Bibiana Vibiana, Xiomara Siomara Ciomara Jiomara, Kimberly Kimberley Quimberli, Brigitte Brigith Brigit Briyith Briyit, Yineth Gineth Jineth Ginet,
   Giselle Yisel Gisell Gissel Yiselle, Sharon Charon Saron Cháron, Helen Jelen Hellen Ellen, Evelyn Ebelin Évelin Eveling, Nayibe Nayive Najibe,
-  Echavarría Echeverría Echevarría, Lemus Lemos, Echandía Chandía, Cienfuegos Sienfuegos, Hawkins Jokins Háuquins, Stephens Estéfens Stevens,
+  Castiblanco Castelblanco Castilblanco, Echavarría Echeverría Echevarría, Lemus Lemos, Echandía Chandía, Cienfuegos Sienfuegos, Hawkins Jokins Háuquins, Stephens Estéfens Stevens,
   Hernández Hdez Hdz, Rodríguez Rdguez Rguez Rdz Rodz, González Glez Gzlez Gzlz, Fernández Fdez, Martínez Mtnez Mtz Mnez, Gutiérrez Gtrrez Gtz,
   Ramírez Ramz Rmz, Jiménez Jimz Jmz, García Gcía, López Lpz, Pérez Prz, Álvarez Alvz, Francisco Fco Fcisco, Fernando Fdo Ferdo, Guillermo Gmo Guillmo,
   Juan Jn, Hernando Hdo, Bernardo Bdo Berdo, Eduardo Edo Eduar, Ricardo Rdo, Manuel Ml Mnl Manl, Antonio Ant Anto, Alberto Albto, Alfonso Alfso,

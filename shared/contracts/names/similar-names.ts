@@ -1,5 +1,12 @@
 import { nameKey } from './known-names'
-import { isOneSlip, isOtherDiphthong, isOtherLetter, isTransposition, isWithoutVowel } from './slips'
+import {
+  isOneSlip,
+  isNextKey,
+  isOtherDiphthong,
+  isOtherLetter,
+  isTransposition,
+  isWithoutVowel,
+} from './slips'
 import { shapeOf, soundOf, spellingOf } from './sound'
 
 /** A plain word with its properties for comparison. */
@@ -32,6 +39,12 @@ export function comparable(word: string): Comparable {
 /** Minimum lengths: in a shorter word, the error makes a different name. */
 const shortest = { slip: 5, transposition: 4, diphthong: 4, withoutVowel: 4, otherLetter: 6, shape: 4 }
 
+/** Whether one of two words is a frequent name, and the other is that name with a letter from the next key. */
+const isMistyped = (word: Comparable, other: Comparable) =>
+  word.frequent !== other.frequent &&
+  word.word.length >= shortest.transposition &&
+  isNextKey(word.word, other.word)
+
 /** The part that the male and female forms of a name share. */
 const stem = (name: string) => name.replace(/[aeo]$/, '')
 
@@ -63,7 +76,7 @@ export function closeness(word: Comparable, other: Comparable): 'equal' | 'slip'
   const holds = (test: (form: string, other: string) => boolean) =>
     word.forms.some((form, index) => test(form, other.forms[index] ?? ''))
   const looksAlike = word.shape === other.shape && word.shape.length >= shortest.shape
-  return looksAlike || (holds(isSlip) && !holds(differBySex)) ? 'slip' : undefined
+  return looksAlike || isMistyped(word, other) || (holds(isSlip) && !holds(differBySex)) ? 'slip' : undefined
 }
 
 /** Returns a word and the same word without each of its letters. Words that are one slip apart share one of these. */

@@ -58,6 +58,14 @@ export function isOneSlip(word: string, other: string): boolean {
   )
 }
 
+/** Returns whether two words differ by a letter from the next key of a keyboard, after the first: Soto, Sotp. */
+export function isNextKey(word: string, other: string): boolean {
+  const first = firstDifference(word, other)
+  return (
+    first > 0 && word.slice(first + 1) === other.slice(first + 1) && isConfused(word[first], other[first])
+  )
+}
+
 /** Returns whether one of two words lacks the second vowel of a diphthong: Dary, Dairy. */
 export function isOtherDiphthong(word: string, other: string): boolean {
   if (word.length > other.length) return isOtherDiphthong(other, word)

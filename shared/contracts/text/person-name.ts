@@ -19,13 +19,13 @@ const titles = setOf(`
   sr sra srta señor señora don doña dr dra doctor doctora ing abg abogado abogada magistrado magistrada ciudadano ciudadana
   general gral mayor coronel cnel teniente tte te subteniente subtte capitán cap sargento sgto cabo soldado infante im
   dragoneante almirante contralmirante vicealmirante suboficial sub intendente subintendente it si patrullero agente ag
-  comisario subcomisario brigadier detective`)
-/** Other ranks are abbreviated without vowels: TC, SLP, CR. */
-const abbreviatedRank = /^[bcdfghjklmnpqrstvwxz]{2,4}$/
+  comisario subcomisario brigadier detective ex tec`)
+/** Other ranks are abbreviated without vowels: TC, SLP, MY. */
+const abbreviatedRank = /^[bcdfghjklmnpqrstvwxyz]{2,4}$/
 const articles = setOf('el la al')
 /** Words that belong to a rank after its first word: 'Sargento Viceprimero', 'Capitán de Navío', 'Coronel (r)'. */
 const titleEndings = setOf(`
-  primero segundo tercero viceprimero mayor general coronel jefe técnico profesional regular de del navío fragata corbeta
+  primero segundo tercero viceprimero mayor general coronel jefe subjefe bachiller técnico profesional regular de del navío fragata corbeta
   marina la r ra rva retirado retirada`)
 
 /** The words without the rank or form of address before them ('el señor'). A name is never empty. */
