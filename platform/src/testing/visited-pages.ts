@@ -132,6 +132,20 @@ export const cases: Readonly<Record<string, Case>> = {
       field.value = event.clipboardData.getData('text').trim()
     })`,
   },
+  fields: {
+    faulty: `field.onblur = () => setTimeout(() => { field.value = '' }, 3000)`,
+    line: /1 of 1 fields forget what was typed/,
+    healthy: `field.onblur = () => { field.value = field.value.toUpperCase() + ' ' }`,
+  },
+  sending: {
+    faulty: 'form.onsubmit = (event) => event.preventDefault()',
+    line: /does nothing when its main button is pressed/,
+    healthy: `
+      form.onsubmit = (event) => event.preventDefault()
+      button.textContent = 'Ver resultados'
+      button.addEventListener('click', () => fetch('/buscar'))
+      field.after(Object.assign(document.createElement('input'), { ariaLabel: 'Apellido' }))`,
+  },
   cookies: { faulty: cookie(3500), line: /sets cookies of \d{4} bytes/, healthy: cookie(10) },
 }
 
@@ -182,6 +196,48 @@ export const further: readonly (readonly [check: string, what: string, effect: s
   ],
   ['typing', 'in a field without keys', listening('keydown', 'true'), /does not accept what is typed/],
   [
+    'sending',
+    'a number in the address',
+    `field.inputMode = 'numeric'; field.name = 'numero'; form.onsubmit = null`,
+    /puts a typed number or e-mail address into the address/,
+  ],
+  [
+    'sending',
+    'a password in the address',
+    `field.type = 'password'; field.name = 'clave'; form.onsubmit = null`,
+    /puts a typed password into the address/,
+  ],
+  ['sending', 'a search in the address', `field.name = 'buscar'; form.onsubmit = null`],
+  [
+    'sending',
+    'a message of the browser',
+    `
+    form.append(Object.assign(document.createElement('input'), { ariaLabel: 'Edad', required: true, type: 'date' }))`,
+  ],
+  [
+    'sending',
+    'two entries of the history',
+    `button.addEventListener('click', () => { for (const view of ['a', 'b']) history.pushState(null, '', '#' + view) })`,
+    /adds 1 entries to the history when its main button/,
+  ],
+  [
+    'sending',
+    'an address for the results',
+    `button.addEventListener('click', () => history.pushState(null, '', '#a'))`,
+  ],
+  [
+    'sending',
+    'results while somebody types',
+    `
+    form.onsubmit = (event) => event.preventDefault()
+    field.oninput = () => text.after('Una persona que se llama as\u00ed. '.repeat(5))`,
+  ],
+  [
+    'fields',
+    'a suggestion that replaces the text',
+    `field.setAttribute('role', 'combobox'); field.onblur = () => { field.value = '' }`,
+  ],
+  [
     'typing',
     'in a field for letters',
     String.raw`field.addEventListener('beforeinput', (event) => { if (/\d/.test(event.data ?? '')) event.preventDefault() })`,
@@ -191,9 +247,13 @@ export const further: readonly (readonly [check: string, what: string, effect: s
 /** The page with such statements. */
 export const pageWith = (effect: string) => `<!doctype html><html lang="es"><title>Página</title>
   <main><div id="pagina"><h1>Página</h1><p>${'Un texto que alguien lee. '.repeat(8).trim()}</p>
-  <label for="campo">Nombre</label><input id="campo"><button>Buscar</button><a href="/">Esta página</a></div></main>
+  <label for="campo">Nombre</label><input id="campo" form="formulario"><button form="formulario">Buscar</button><a href="/">Esta página</a></div>
+  <form id="formulario"></form><output></output></main>
   <script>{
     const page = document.querySelector('#pagina')
     const [heading, text, label, field, button] = page.children
+    const form = document.querySelector('form')
+    const send = () => (document.querySelector('output').textContent = 'Enviado')
+    form.onsubmit = (event) => (event.preventDefault(), send())
     ${effect}
   }</script></html>`

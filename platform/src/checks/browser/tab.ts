@@ -42,6 +42,10 @@ export type Tab = {
   requested: ReadonlySet<string>
   /** Sets the page name for the problems that follow. */
   examine(where: string): void
+  /** Reports neither problems nor requests until `examine` is called again. */
+  mute(): void
+  /** Whether the page has loaded another one since the last `load`. */
+  hasLeft(): boolean
   load(path: string): Promise<void>
   /** The path of the last `load` or `go`. */
   opened(): string
@@ -83,7 +87,11 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
   let lose: (error: PageLost) => void = () => undefined
   const lost = new Promise<never>((_resolve, reject) => (lose = reject))
   lost.catch(() => undefined)
-  const add = (what: string) => problems.add(what, place)
+  let isMuted = false
+  let hasLeft = false
+  const add = (what: string) => {
+    if (!isMuted) problems.add(what, place)
+  }
 
   /** Rejects pending calls to this page once another one is loaded. */
   let leave: (error: PageLeft) => void = () => undefined
@@ -93,11 +101,13 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     if (created.name === worldName && frameId === frameTree.frame.id) world = created.id
   })
   cdp.on('Page.frameNavigated', ({ frame }) => {
-    if (frame.parentId === undefined) leave(new PageLeft('loads another page by itself'))
+    if (frame.parentId !== undefined) return
+    hasLeft = true
+    leave(new PageLeft('loads another page by itself'))
   })
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    requested.add(pathname)
+    if (!isMuted) requested.add(pathname)
     if (pathname.startsWith('/areas/')) files += 1
     else requests += 1
     if (requests + files > flood) lose(new PageLost(`makes more than ${flood} requests`))
@@ -180,7 +190,12 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     requested,
     examine(where) {
       place = where
+      isMuted = false
     },
+    mute() {
+      isMuted = true
+    },
+    hasLeft: () => hasLeft,
     opened: () => opened,
     async load(path) {
       opened = path
@@ -191,6 +206,7 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
       const arrival = new Promise((resolve) => cdp.once('Page.frameNavigated', resolve))
       await wait('load', page.goto(url + path, { waitUntil: 'commit', timeout: 0 }))
       await wait('load', arrival)
+      hasLeft = false
     },
     async go(path) {
       opened = path

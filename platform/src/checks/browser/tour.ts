@@ -66,7 +66,7 @@ export async function takeTour(tour: Tour, role: Role, visits: readonly Visit[])
       problems.add(`${visit.entry} was not loaded`, whereOf(visit, role))
     if (!examined) return
     const asks = askedBy(tab)
-    const isLeft = examined.look.path === visit.path && (await tour.onPage?.(tab, visit))
+    const isLeft = tab.hasLeft() || (examined.look.path === visit.path && (await tour.onPage?.(tab, visit)))
     seen.push({ visit, role, ...examined, asks })
     if (!isLeft) return
     await tab.close()

@@ -2,6 +2,8 @@
 /// <reference lib="dom.iterable" />
 // Tools of the visitor checks, in the isolated world of `look.ts`.
 
+type Field = HTMLInputElement | HTMLTextAreaElement
+
 type VisitorTools = {
   /** The page's visible, enabled controls, in document order. */
   controls(): HTMLElement[]
@@ -24,6 +26,15 @@ type VisitorTools = {
   lookOf(control: Element): string
   /** How controls looked at an earlier time. */
   looks: Map<Element, string>
+  /** The main button of the page's first form, or else the first button, and the fields that belong to it. */
+  form(): { button: HTMLElement | undefined; fields: Field[]; isForm: boolean }
+  /** What was typed into the fields that accepted it. */
+  typed: Map<Field, string>
+  /** The length of the page's text before that. */
+  textBefore: number
+  /** Starts to count changes of the page, messages of the browser about fields included. */
+  countChanges(): void
+  changes: number
 }
 
 declare global {
@@ -88,6 +99,42 @@ export function installVisitorTools() {
         .join(' ')
     },
     looks: new Map(),
+    form() {
+      const all = controls()
+      const submit = all.find(
+        (element): element is HTMLButtonElement | HTMLInputElement =>
+          element.matches('button:not([type=button], [type=reset]), input[type=submit]') &&
+          (element as HTMLButtonElement).form !== null,
+      )
+      const isField = (element: Element): element is Field =>
+        element.matches(
+          'textarea, input:is(:not([type]), [type=text], [type=search], [type=tel], [type=email], [type=number], [type=password])',
+        ) &&
+        !element.matches(
+          '[readonly], [list], [role=combobox], [aria-autocomplete], [maxlength="1"], [maxlength="2"]',
+        )
+      return {
+        button: submit ?? all.find((element) => element.matches('button:not([role=tab])')),
+        fields: all.filter(isField).filter((field) => !submit || field.form === submit.form),
+        isForm: submit !== undefined,
+      }
+    },
+    typed: new Map(),
+    textBefore: 0,
+    countChanges() {
+      tools.changes = 0
+      const count = () => {
+        tools.changes += 1
+      }
+      new MutationObserver(count).observe(document, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+      })
+      document.addEventListener('invalid', count, { capture: true, once: true })
+    },
+    changes: 0,
   }
   Object.assign(window, { fcrVisitor: tools })
 }

@@ -3,6 +3,7 @@ import { address } from './address'
 import { content } from './content'
 import { cookies } from './cookies'
 import { dialogs } from './dialogs'
+import { fields } from './fields'
 import { focus } from './focus'
 import { focusRing } from './focus-ring'
 import { history } from './history'
@@ -14,6 +15,7 @@ import { listeners } from './listeners'
 import { passwords } from './passwords'
 import { print } from './print'
 import { scrolling } from './scrolling'
+import { sending } from './sending'
 import { shift } from './shift'
 import { storage } from './storage'
 import { tabKey } from './tab-key'
@@ -22,7 +24,7 @@ import type { VisitorCheck } from './visitor-check'
 
 export { address }
 
-/** In the order in which they look at a page: the last ones press keys. */
+/** In the order in which they look at a page: the last ones press keys, fill the form, and send it. */
 export const visitorChecks: readonly VisitorCheck[] = [
   address,
   content,
@@ -44,4 +46,6 @@ export const visitorChecks: readonly VisitorCheck[] = [
   focus,
   typing,
   keyPress,
+  fields,
+  sending,
 ]

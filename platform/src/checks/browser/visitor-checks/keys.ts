@@ -14,6 +14,13 @@ export async function pressKey(tab: Tab, key: keyof typeof keys): Promise<void> 
   await tab.send('Input.dispatchKeyEvent', { key, ...keys[key], type: 'keyUp' })
 }
 
+/** Presses the main button of the mouse, where a control is drawn. */
+export async function pressMouse(tab: Tab, point: { x: number; y: number }): Promise<void> {
+  const button = { ...point, button: 'left', clickCount: 1 } as const
+  await tab.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button })
+  await tab.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button })
+}
+
 /** Empties the field with the focus, by the commands of the browser's editor. */
 export async function emptyField(tab: Tab): Promise<void> {
   for (const command of ['selectAll', 'delete'])

@@ -13,6 +13,8 @@ type Definition<Seen, Early> = {
   seen: z.ZodType<Seen>
   /** Whether only a live page of the same run can be compared, because the machine has a part in it. */
   needsLive?: (seen: Seen) => boolean
+  /** Whether it fills or presses something: it runs once per page, after all others, in the wide window. */
+  usesPage?: true
   /** Notes something three seconds after the page was opened. */
   early?: (tab: Tab) => Promise<Early>
   /** Notes what the page shows after it has been watched. */

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import type { Request } from 'playwright-core'
+import { PageLeft } from '../patience'
+import type { Tab } from '../tab'
+import { fillForm } from './fill-form'
+import { pressMouse } from './keys'
+import { inPage, visitorCheck } from './visitor-check'
+
+/** How long a page may take to respond, in milliseconds of its own clock. */
+const pause = 2000
+/** Time in which the header changes its size, likewise. */
+const settled = 500
+
+const seen = z.object({
+  /** What is pressed: the button of a form, or any other button with its words. */
+  button: z.string().nullable(),
+  responds: z.boolean(),
+  /** What the address has of the typed texts; `contact` is a long number or an e-mail address. */
+  reveals: z.enum(['nothing', 'contact', 'password']),
+  /** Entries of the history; the first is for another address or for a dialog that "Back" closes. */
+  entries: z.number(),
+})
+type Sent = z.infer<typeof seen>
+
+const nothing: Sent = { button: null, responds: false, reveals: 'nothing', entries: 0 }
+
+/** Shows the main button. The header changes its size for that, which is no response to a press. */
+async function showButton(tab: Tab): Promise<void> {
+  await inPage(tab, () => {
+    fcrVisitor.form().button?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  })
+  await tab.pass(settled)
+}
+
+/** What the page's address must not contain, and where its main button is drawn. */
+const prepare = (tab: Tab) =>
+  inPage(tab, () => {
+    const { button, isForm } = fcrVisitor.form()
+    if (!button || fcrVisitor.dialog()) return null
+    const { left, top, width, height } = button.getBoundingClientRect()
+    fcrVisitor.countChanges()
+    const length = fcrVisitor.text().length
+    return {
+      // A search may show its results while somebody types.
+      hasResponded: Math.abs(length - fcrVisitor.textBefore) > length / 5,
+      button: isForm ? 'form' : button.innerText.trim().slice(0, 100),
+      point: { x: left + width / 2, y: top + height / 2 },
+      passwords: [...fcrVisitor.typed].filter(([{ type }]) => type === 'password').map(([, text]) => text),
+      contacts: [...fcrVisitor.typed.values()].filter((text) => /^\d{6,}$|@/.test(text)),
+      entries: history.length,
+      address: location.href,
+    }
+  })
+
+function revealedBy(
+  addresses: readonly string[],
+  { passwords, contacts }: { passwords: readonly string[]; contacts: readonly string[] },
+): Sent['reveals'] {
+  const values = addresses.flatMap((address) => [...new URL(address).searchParams.values()])
+  if (values.some((value) => passwords.includes(value))) return 'password'
+  return values.some((value) => contacts.includes(value)) ? 'contact' : 'nothing'
+}
+
+/** Changes that the page shows after the press. */
+const afterPress = (tab: Tab, before: { entries: number; address: string }) =>
+  inPage(
+    tab,
+    ({ entries, address }) => {
+      const isElsewhere = location.href !== address
+      const added = history.length - entries
+      return {
+        isChanged: fcrVisitor.changes > 0 || isElsewhere,
+        entries: Math.max(0, isElsewhere || fcrVisitor.dialog() ? added - 1 : added),
+      }
+    },
+    before,
+  )
+
+/** Presses the main button, and returns what has changed. Another page is a response, and one entry. */
+async function press(
+  tab: Tab,
+  before: { point: { x: number; y: number }; entries: number; address: string },
+) {
+  try {
+    await pressMouse(tab, before.point)
+    await tab.pass(pause)
+    return await afterPress(tab, before)
+  } catch (error) {
+    if (error instanceof PageLeft) return { isChanged: true, entries: 0 }
+    throw error
+  }
+}
+
+export const sending = visitorCheck<Sent>({
+  name: 'sending',
+  looksAt: 'whether the main button of a filled form does something, without typed secrets in the address',
+  seen,
+  usesPage: true,
+  async observe(tab) {
+    await fillForm(tab)
+    await showButton(tab)
+    const before = await prepare(tab)
+    if (!before) return nothing
+    const requests: Request[] = []
+    const note = (request: Request) => void requests.push(request)
+    tab.page.on('request', note)
+    const after = await press(tab, before)
+    tab.page.off('request', note)
+    const addresses = [
+      tab.page.url(),
+      ...requests.filter((request) => request.isNavigationRequest()).map((request) => request.url()),
+    ]
+    return {
+      button: before.button,
+      responds: before.hasResponded || after.isChanged || requests.length > 0,
+      reveals: revealedBy(addresses, before),
+      entries: after.entries,
+    }
+  },
+  fault(sent, live) {
+    if (sent.reveals === 'password' && live?.reveals !== 'password')
+      return 'puts a typed password into the address when it is sent'
+    if (!live || sent.button === null || sent.button !== live.button) return undefined
+    if (sent.reveals === 'contact' && live.reveals === 'nothing')
+      return 'puts a typed number or e-mail address into the address when it is sent'
+    if (live.responds && !sent.responds) return 'does nothing when its main button is pressed'
+    return sent.entries > live.entries
+      ? `adds ${sent.entries} entries to the history when its main button is pressed`
+      : undefined
+  },
+})
