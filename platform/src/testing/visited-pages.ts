@@ -132,6 +132,21 @@ export const cases: Readonly<Record<string, Case>> = {
       field.value = event.clipboardData.getData('text').trim()
     })`,
   },
+  'dark-mode': {
+    faulty: `document.head.insertAdjacentHTML('beforeend', '<style>@media (prefers-color-scheme: dark) { html { background: #111 } p { color: #1a1a1a } }</style>')`,
+    line: /shows \d+ of \d+ characters in the colour of their background/,
+    healthy: `document.head.insertAdjacentHTML('beforeend', '<style>@media (prefers-color-scheme: dark) { :root { color-scheme: dark } p { color: #eee; transition: color 1s } }</style>')`,
+  },
+  dates: {
+    faulty: `heading.after(time('2026-05-03', '3 de abril de 2026'))`,
+    line: /shows dates in another month: 3 de abril de 2026 for 2026-05-03/,
+    healthy: `heading.after(time('2026-05-01T02:00:00Z', '30 de abril'), time('2026-05-03', 'hace dos días'))`,
+  },
+  pictures: {
+    faulty: `document.querySelector('img').style.opacity = '0'`,
+    line: /shows none of the 1 pictures/,
+    healthy: `page.append(picture('opacity: 0; position: absolute'))`,
+  },
   fields: {
     faulty: `field.onblur = () => setTimeout(() => { field.value = '' }, 3000)`,
     line: /1 of 1 fields forget what was typed/,
@@ -230,7 +245,7 @@ export const further: readonly (readonly [check: string, what: string, effect: s
     'results while somebody types',
     `
     form.onsubmit = (event) => event.preventDefault()
-    field.oninput = () => text.after('Una persona que se llama as\u00ed. '.repeat(5))`,
+    field.oninput = () => text.after('Una persona que se llama así. '.repeat(5))`,
   ],
   [
     'fields',
@@ -254,6 +269,9 @@ export const pageWith = (effect: string) => `<!doctype html><html lang="es"><tit
     const [heading, text, label, field, button] = page.children
     const form = document.querySelector('form')
     const send = () => (document.querySelector('output').textContent = 'Enviado')
+    const time = (dateTime, textContent) => Object.assign(document.createElement('time'), { dateTime, textContent })
+    const picture = (style) => Object.assign(new Image(20, 20), { style, alt: 'Mapa', src: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' })
+    document.querySelector('output').after(picture(''))
     form.onsubmit = (event) => (event.preventDefault(), send())
     ${effect}
   }</script></html>`

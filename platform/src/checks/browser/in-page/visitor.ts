@@ -24,6 +24,8 @@ type VisitorTools = {
   focusMain(): void
   /** How a control and what is next to it look, in a form to compare; a ring may be on a card around the control. */
   lookOf(control: Element): string
+  /** Elements whose text has almost the colour of its background, and the lengths of those texts. */
+  invisibleTexts(): [Element, number][]
   /** How controls looked at an earlier time. */
   looks: Map<Element, string>
   /** The main button of the page's first form, or else the first button, and the fields that belong to it. */
@@ -51,6 +53,36 @@ export function installVisitorTools() {
     return (
       width > 0 && height > 0 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     )
+  }
+  /** Red, green and blue of an opaque colour. */
+  const rgb = (color: string): number[] | undefined => {
+    const [red, green, blue, alpha = 1] = /^rgba?\(/.test(color)
+      ? (color.match(/[\d.]+/g) ?? []).map(Number)
+      : []
+    return red === undefined || green === undefined || blue === undefined || alpha < 1
+      ? undefined
+      : [red, green, blue]
+  }
+  /** Undefined if it is a picture, or partly transparent. */
+  const backgroundOf = (element: Element | null, canvas: number[]): number[] | undefined => {
+    if (!element) return canvas
+    const { backgroundColor, backgroundImage } = getComputedStyle(element)
+    if (backgroundImage !== 'none') return undefined
+    return /^rgba.*, 0\)$/.test(backgroundColor)
+      ? backgroundOf(element.parentElement, canvas)
+      : rgb(backgroundColor)
+  }
+  /** As in WCAG: 1 for the same colour, 21 for black and white. */
+  const contrast = (...colors: [number[], number[]]): number => {
+    const [light = 0, dark = 0] = colors
+      .map((color) => {
+        const [red = 0, green = 0, blue = 0] = color.map((part) =>
+          part <= 10 ? part / 3295 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+      })
+      .sort((a, b) => b - a)
+    return (light + 0.05) / (dark + 0.05)
   }
   const any =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [role=tab]'
@@ -97,6 +129,19 @@ export function installVisitorTools() {
           [outline, boxShadow, border, background, color, textDecoration, opacity, transform].join(),
         )
         .join(' ')
+    },
+    invisibleTexts() {
+      const root = getComputedStyle(document.documentElement)
+      const isDark = /dark/.test(root.colorScheme) && matchMedia('(prefers-color-scheme: dark)').matches
+      const canvas = isDark ? [18, 18, 18] : [255, 255, 255]
+      return [...document.querySelectorAll('main, main *')].flatMap((element): [Element, number][] => {
+        const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        const length = texts.map(({ textContent }) => textContent?.trim()).join('').length
+        if (length === 0 || !isVisible(element)) return []
+        const text = rgb(getComputedStyle(element).color)
+        const background = backgroundOf(element, canvas)
+        return text && background && contrast(text, background) < 1.2 ? [[element, length]] : []
+      })
     },
     looks: new Map(),
     form() {

@@ -2,6 +2,8 @@ import { accessibility } from './accessibility'
 import { address } from './address'
 import { content } from './content'
 import { cookies } from './cookies'
+import { darkMode } from './dark-mode'
+import { dates } from './dates'
 import { dialogs } from './dialogs'
 import { fields } from './fields'
 import { focus } from './focus'
@@ -13,6 +15,7 @@ import { legibility } from './legibility'
 import { links } from './links'
 import { listeners } from './listeners'
 import { passwords } from './passwords'
+import { pictures } from './pictures'
 import { print } from './print'
 import { scrolling } from './scrolling'
 import { sending } from './sending'
@@ -29,6 +32,8 @@ export const visitorChecks: readonly VisitorCheck[] = [
   address,
   content,
   legibility,
+  dates,
+  pictures,
   links,
   passwords,
   shift,
@@ -46,6 +51,7 @@ export const visitorChecks: readonly VisitorCheck[] = [
   focus,
   typing,
   keyPress,
+  darkMode,
   fields,
   sending,
 ]
