@@ -81,6 +81,32 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^has links to where there is no page: (.*)$/, 'tiene enlaces a donde no hay ninguna página: $1'],
   [/^shows a password while it is typed$/, 'deja ver la contraseña mientras se escribe'],
   [
+    /^(\d+) of (\d+) fields forget what was typed.*$/,
+    '$1 de $2 campos olvidan lo que se escribió; los de la versión en vivo lo conservan',
+  ],
+  [
+    /^puts a typed password into the address when it is sent$/,
+    'pone en la dirección la contraseña que se escribió',
+  ],
+  [
+    /^puts a typed number or e-mail address into the address when it is sent$/,
+    'pone en la dirección un número o un correo que se escribió',
+  ],
+  [/^does nothing when its main button is pressed$/, 'no hace nada cuando se oprime su botón principal'],
+  [
+    /^adds (\d+) entries to the history when its main button is pressed$/,
+    'agrega $1 pasos al historial cuando se oprime su botón principal',
+  ],
+  [
+    /^shows (\d+) of (\d+) characters in the colour of their background.*$/,
+    'muestra $1 de $2 caracteres del color de su fondo a quien prefiere páginas oscuras',
+  ],
+  [
+    /^shows none of the (\d+) pictures at the top of the page$/,
+    'no deja ver ninguna de las $1 imágenes de arriba',
+  ],
+  [/^shows dates in another month: (.*)$/, 'muestra fechas con otro mes: $1'],
+  [
     /^does not show which control has the focus \((\d+) of (\d+)\)$/,
     'no deja ver qué campo, botón o enlace tiene el foco ($1 de $2)',
   ],

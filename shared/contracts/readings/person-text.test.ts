@@ -23,6 +23,16 @@ describe('what somebody is searched by', () => {
     ],
     ['José Peña 79845123 3001234567', { nombre: 'José Peña', cedula: '79845123', celular: '3001234567' }],
     ['Marcelino Celis', { nombre: 'Marcelino Celis' }],
+    [
+      'José Peña identificado con cédula de ciudadanía No. 79.845.123 de Cali',
+      { nombre: 'José Peña', cedula: '79845123' },
+    ],
+    ['José Peña CC. No. 79.845.123 expedida en Cali', { nombre: 'José Peña', cedula: '79845123' }],
+    ['79845123 de la Cruz Pedro', { nombre: 'de la Cruz Pedro', cedula: '79845123' }],
+    ['José Peña alias El Tigre, C.C. 79.845.123', { nombre: 'José Peña', cedula: '79845123' }],
+    ['Peña, José (q.e.p.d.)', { nombre: 'Peña, José' }],
+    ['José Peña q. e. p. d.', { nombre: 'José Peña' }],
+    ['Célimo Tique', { nombre: 'Célimo Tique' }],
     [' \t ', {}],
   ])('is read from %j', (text, value) => {
     expect(readPersonText(text)).toEqual({ value })
@@ -34,6 +44,16 @@ describe('what somebody is searched by', () => {
       expect(readPersonText(text).problem).toBeDefined()
     },
   )
+
+  it.each([
+    'CE 9900000001',
+    'José Peña, T.I. No. 9900000001',
+    'cédula de extranjería 345678',
+    'Pasaporte AB',
+  ])('is not the number of another document: %j', (text) => {
+    const hasNumber = /\d/.test(text)
+    expect(readPersonText(text).problem !== undefined).toBe(hasNumber)
+  })
 
   it('is read without trying each label in many ways', () => {
     const typed = `${'cc.'.repeat(60)}x`

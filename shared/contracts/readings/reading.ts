@@ -9,6 +9,9 @@ export type Reading<Value> = { value: Value; problem?: never } | { value?: never
 /** The problem of a text with several numbers. */
 export const twoNumbers = 'tiene dos números; escriba uno solo'
 
+/** The problem of a number that is labelled as that of another document than the cédula. */
+export const otherDocument = 'tiene el número de otro documento; aquí solo hay cédulas de ciudadanía'
+
 /** Returns the value of a text, or the cleaned text if it cannot be read: the field's rule then refuses it. */
 export const valueOr = (read: (text: string) => Reading<string>) => (text: string) =>
   read(text).value ?? cleanTyped(text)

@@ -7,7 +7,7 @@ import {
 } from '@fcr/shared/contracts/staff/people'
 import { pageSize } from '@fcr/shared/contracts/staff/rows'
 import { sql, type RawBuilder } from 'kysely'
-import { all, type Condition } from '../../database/conditions'
+import { all, anyOf, type Condition } from '../../database/conditions'
 import type { Db } from '../../database/open'
 import { plannedEachTime } from '../../database/prepared-statements'
 import { isAccount } from '../../identity/authority'
@@ -176,7 +176,10 @@ async function find(db: Db, query: PeopleQuery): Promise<Found> {
   const ofForce = await conditionsOf(db, { fuerza }, text.kind === 'everybody')
   const filters = [...ofForce, ...(conConflicto ? [withConflict] : [])]
   const others = all(filters)
-  if (text.kind === 'name') return findByName(db, text.name, others, query)
+  if (text.kind === 'name') {
+    const ofNumber = text.digits ? [anyOf(contactWays({ kind: 'digits', digits: text.digits }))] : []
+    return findByName(db, text.name, all([...filters, ...ofNumber]), query)
+  }
   if (text.kind !== 'everybody')
     return readPage(db, matches(contactWays(text), others), orderOf(text, undefined), query)
   return filters.length === 0

@@ -59,6 +59,9 @@ describe('POST /fundacion/personas/buscar', () => {
     ['0009900000109', ['Luz Dary Muestra Ficticio']],
     ['0126', ['Wilson Andrés Sintético']],
     ['0192', ['Gloria Inés Demostración']],
+    ['Luz Muestra, C.C. 9.900.000.109', ['Luz Dary Muestra Ficticio']],
+    ['Luz Muestra 9900000126', []],
+    ['Luz Dary Muestra alias La Prueba', ['Luz Dary Muestra Ficticio']],
     ['no existe', []],
   ])('detects what %j looks like and finds it', async (texto, expected) => {
     expect(await names({ texto })).toEqual(expected)

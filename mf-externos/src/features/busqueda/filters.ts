@@ -143,6 +143,12 @@ function cellsOf(pasted: string): Pick<Filters, 'nombre' | 'cedula'> | undefined
   return cedula === undefined ? undefined : { nombre, cedula }
 }
 
+/** Returns the search for the number alone, of a search for a name and a number; undefined for any other search. */
+export function numberAlone({ nombre, cedula, celular }: Query): Query | undefined {
+  if (nombre === undefined || (cedula ?? celular) === undefined) return undefined
+  return { ...(cedula !== undefined && { cedula }), ...(celular !== undefined && { celular }) }
+}
+
 /**
  * Returns the same search with a number in the field that it belongs to: a document number that was typed as a name or a
  * mobile, a mobile that was typed as a document number. Undefined if there is none.

@@ -44,7 +44,7 @@ export function SearchForm(props: SearchFormProps) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!searching) void onSubmit()
+    void onSubmit()
   }
 
   return (

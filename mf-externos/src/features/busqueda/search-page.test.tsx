@@ -71,6 +71,18 @@ describe('the search form', () => {
     expect(api.callsTo('/ext/search')).toEqual([])
   })
 
+  it('replaces a search that is still running; a second press repeats nothing', async () => {
+    api.officials.cards = [card({ nombre_apellido_completo: 'Aurelio Ejemplo' })]
+    const { user } = await openSearch(api)
+    const release = api.hold()
+    await user.type(field('Nombre'), 'Inexistente{Enter}{Enter}')
+    await user.clear(field('Nombre'))
+    await user.type(field('Nombre'), 'Aurelio{Enter}')
+    release()
+    await waitFor(() => expect(cards()).toHaveLength(1))
+    expect(sentQueries()).toEqual([{ nombre: 'Inexistente' }, { nombre: 'Aurelio' }])
+  })
+
   it('sends only filled-in fields, trimmed, and puts none of them into the page’s URL', async () => {
     const { user, location } = await openSearch(api)
     await user.click(screen.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }))

@@ -7,6 +7,8 @@ import { useSearchMemory, type SearchMemory } from './search-memory'
 /** `refused`: a search that was not sent, and why. */
 export type Progress = { status: 'idle' } | { status: 'searching' } | { status: 'refused'; problem: string }
 
+const isSame = (query: Query, other: Query) => JSON.stringify(query) === JSON.stringify(other)
+
 /** The search page's state: filters, visibility of the advanced ones, and the search's outcome. */
 export function useSearch() {
   const memory = useSearchMemory()
@@ -14,16 +16,21 @@ export function useSearch() {
   const [cameBackFrom] = useState(page.opened)
   const [progress, setProgress] = useState<Progress>({ status: 'idle' })
   const [searches, setSearches] = useState(0)
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  const running = useRef<{ query: Query; controller: AbortController }>(undefined)
+  useEffect(() => () => running.current?.controller.abort(), [])
 
   const update = (change: Partial<SearchMemory>) => setPage(memory.keep(change))
 
   const search = async (query: Query) => {
+    // A double press; another search replaces the one that is running.
+    if (running.current && isSame(running.current.query, query)) return
+    running.current?.controller.abort()
     setProgress({ status: 'searching' })
-    const controller = (running.current = new AbortController())
+    const controller = new AbortController()
+    running.current = { query, controller }
     const outcome = await findPeople(query, controller.signal)
     if (controller.signal.aborted) return
+    running.current = undefined
     setProgress({ status: 'idle' })
     update({ outcome, opened: null })
     setSearches((count) => count + 1)
@@ -32,6 +39,8 @@ export function useSearch() {
   const submit = async () => {
     const read = readFilters(page.filters)
     if ('problem' in read) {
+      running.current?.controller.abort()
+      running.current = undefined
       // The list of another search would look like the result of this one.
       update({ outcome: null, opened: null })
       setProgress({ status: 'refused', ...read })

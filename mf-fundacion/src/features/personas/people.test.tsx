@@ -51,6 +51,17 @@ describe('Personas', () => {
     expect(within(line).getByRole('link')).toHaveAttribute('href', '/fundacion/personas/7')
   })
 
+  it.each(['9900000101, 9900000102', 'CE 9900000101'])(
+    'does not search what finds nobody for sure: %s',
+    async (typed) => {
+      const { user } = await open()
+      const calls = api.callsTo('/fundacion/personas/buscar').length
+      await search(user, typed)
+      expect(await screen.findByText(/^Lo que escribió tiene /)).toBeVisible()
+      expect(api.callsTo('/fundacion/personas/buscar')).toHaveLength(calls)
+    },
+  )
+
   it('shows each search again on the way back from a record, whose title names nobody', async () => {
     api.found = { ...api.found, total: 1, filas: [row] }
     const { user, back } = await open()

@@ -1,3 +1,5 @@
+import { readPersonText } from '@fcr/shared/contracts/readings/person-text'
+import { otherDocument, twoNumbers } from '@fcr/shared/contracts/readings/reading'
 import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
 import { TextField } from '@fcr/shared/form'
 import { Button, SearchIcon } from '@fcr/shared/ui'
@@ -7,13 +9,23 @@ import { paths, type PeopleSearch } from '../../paths'
 import { usePersonalState } from '../../staff/personal-state'
 import styles from './people.module.css'
 
+/** Why a text would find nobody, or somebody else. A part of a number is searched although no reading accepts it. */
+function problemOf(text: string): string | undefined {
+  const { problem } = readPersonText(text)
+  const isUncertain = problem === twoNumbers || problem === otherDocument
+  return isUncertain && !text.includes('@') ? `Lo que escribió ${problem}.` : undefined
+}
+
 /** The one box for names and numbers. */
 export function SearchBox({ text }: { text: string }) {
   const navigate = useNavigate()
   const { stateOf } = usePersonalState<PeopleSearch>()
   const [typed, setTyped] = useState(text)
+  const [problem, setProblem] = useState<string>()
   const find = (event: SubmitEvent) => {
     event.preventDefault()
+    setProblem(problemOf(typed))
+    if (problemOf(typed)) return
     void navigate(paths.people, { state: stateOf({ buscar: cleanTyped(typed) }) })
   }
   return (
@@ -24,6 +36,7 @@ export function SearchBox({ text }: { text: string }) {
         value={typed}
         maxLength={100}
         autoComplete="off"
+        error={problem}
         onChange={({ target }) => setTyped(target.value)}
       />
       <Button type="submit" icon={<SearchIcon />}>

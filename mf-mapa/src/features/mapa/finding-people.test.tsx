@@ -90,6 +90,12 @@ describe('finding people', () => {
     expect(await screen.findByText('Ninguna persona coincide con los filtros.')).toBeVisible()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByRole('button', { name: 'Ajustar a los resultados' })).toBeDisabled()
+    await user.type(screen.getByLabelText('Nombre o cédula'), '000001, 9900000002')
+    expect(
+      await screen.findByText(
+        '«Nombre o cédula» tiene dos números; escriba uno solo. Así no se busca a nadie.',
+      ),
+    ).toBeVisible()
   })
 
   it('by a similar name, in a marked second group', async () => {

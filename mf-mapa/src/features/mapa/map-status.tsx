@@ -5,6 +5,7 @@ import type { Grouping } from '../../people/places'
 import { isRefused, useArriving, type useMapData } from '../../people/use-map-data'
 import { paths } from '../../paths'
 import { isPlaceOnly, type Filter } from './filter/filter'
+import { unreadText } from './filter/filter-text'
 import { periodText } from './filter/years'
 import styles from './map-page.module.css'
 
@@ -45,7 +46,7 @@ function StatusText({ people: { error, isPending }, grouping, all, filter }: Map
   if (grouping !== all && grouping.places.length === 0 && grouping.unplaced.records.length === 0)
     return isPlaceOnly(filter)
       ? `Sin personas registradas en ${filter.municipality || filter.department}.`
-      : 'Ninguna persona coincide con los filtros.'
+      : (unreadText(filter) ?? 'Ninguna persona coincide con los filtros.')
   return summary(grouping, all) + (periodText(filter) === '' ? '' : ` ${yearsText}`)
 }
 

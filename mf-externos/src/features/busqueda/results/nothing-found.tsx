@@ -1,6 +1,6 @@
 import { canSearchFewer, countedWords } from '@fcr/shared/contracts/text/person-name'
 import { EmptyState } from '@fcr/shared/ui'
-import { otherReading } from '../filters'
+import { numberAlone, otherReading } from '../filters'
 import type { Outcome, Query } from '../find-people'
 import { searchedText } from '../searched-text'
 import styles from './search-results.module.css'
@@ -15,12 +15,15 @@ interface NothingFoundProps {
 /** The literal empty result; below it why it may be empty, or the search with fewer words of the name. */
 export function NothingFound({ outcome, onFewer, onInstead }: NothingFoundProps) {
   const other = otherReading(outcome.query)
+  const number = numberAlone(outcome.query)
   return (
     <EmptyState title="No se encontraron resultados" hint="Intente con otros parámetros de búsqueda.">
       {outcome.kind === 'failed' ? (
         <p className={styles.quiet}>{reasonOf(outcome.reason)}</p>
       ) : other ? (
-        <OtherReading query={other} onInstead={onInstead} />
+        <Instead why="Hay un número en otro campo." query={other} onInstead={onInstead} />
+      ) : number ? (
+        <Instead why="Nadie tiene ese nombre y ese número a la vez." query={number} onInstead={onInstead} />
       ) : (
         <FewerWords outcome={outcome} onFewer={onFewer} />
       )}
@@ -41,12 +44,17 @@ export function wordsText(query: Query): string {
     : `${query['palabras']} de las ${all} palabras`
 }
 
-/** Offers the search that a number in the wrong field was probably meant for. */
-function OtherReading({ query, onInstead }: { query: Query } & Pick<NothingFoundProps, 'onInstead'>) {
+interface InsteadProps extends Pick<NothingFoundProps, 'onInstead'> {
+  why: string
+  query: Query
+}
+
+/** Offers another search, which may find whom the official means. */
+function Instead({ why, query, onInstead }: InsteadProps) {
   const { nombre, cedula, celular } = query
   return (
     <p className={styles.quiet}>
-      Hay un número en otro campo.{' '}
+      {why}{' '}
       <button type="button" className={styles.fewer} onClick={() => onInstead(query)}>
         Buscar {searchedText({ nombre, cedula, celular })}
       </button>

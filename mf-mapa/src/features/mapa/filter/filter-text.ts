@@ -1,7 +1,14 @@
+import { readPersonText } from '@fcr/shared/contracts/readings/person-text'
 import type { Filter } from './filter'
 import { periodText } from './years'
 
 const information = { si: 'sí', no: 'no', 'sin dato': 'sin dato' } as const
+
+/** Why the typed name or number selects nobody: it cannot be read with certainty; undefined if it can. */
+export function unreadText({ text }: Filter): string | undefined {
+  const { problem } = readPersonText(text)
+  return problem && `«Nombre o cédula» ${problem}. Así no se busca a nadie.`
+}
 
 /** The filter in words, for a printed sheet. */
 export function filterText(filter: Filter): string {
@@ -13,7 +20,9 @@ export function filterText(filter: Filter): string {
   const parts = [
     named('departamento', department),
     named('municipio', municipality),
-    text.trim() === '' ? '' : `nombre o cédula «${text.trim()}»`,
+    text.trim() === ''
+      ? ''
+      : `nombre o cédula «${text.trim()}»${unreadText(filter) ? ', que no se pudo leer' : ''}`,
     named('servicio', periodText(filter)),
     unit('división', filter.division),
     unit('brigada', filter.brigade),
