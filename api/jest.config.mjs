@@ -1,4 +1,5 @@
 import { node } from '@fcr/area-kit/jest/preset.mjs'
+import { fileURLToPath } from 'node:url'
 import tooling from '../tooling/jest.config.mjs'
 import { embeddedOnly } from '../tooling/test/parts.mjs'
 
@@ -19,7 +20,7 @@ export default {
     ...(onServer && { '^@node-rs/argon2$': '<rootDir>/src/testing/light-argon2.cjs' }),
   },
   setupFiles: tooling.setupFiles,
-  setupFilesAfterEnv: ['<rootDir>/src/testing/database-timeout.ts'],
+  setupFilesAfterEnv: [fileURLToPath(import.meta.resolve('./src/testing/database-timeout.ts'))],
   testPathIgnorePatterns: [
     ...(node.testPathIgnorePatterns ?? []),
     ...(onlyFaults ? [] : [faults]),

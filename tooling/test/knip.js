@@ -5,7 +5,6 @@ export default {
   // Jest and its configured modules are not imported; the others are started by path.
   ignoreDependencies: [
     'identity-obj-proxy',
-    'jest',
     'jest-environment-jsdom',
     'lucide-react',
     'oxlint',
