@@ -4,7 +4,8 @@ import { dayInBogota, inBogota, parseDay } from '../contracts/dates'
 /** A time: ISO 8601, or a date. */
 type Moment = Date | string
 
-const months =
+/** In their order. */
+export const months =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
 const shortMonths = months.map((name) => name.slice(0, name === 'septiembre' ? 4 : 3))
 const weekdays = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ')

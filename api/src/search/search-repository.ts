@@ -81,10 +81,7 @@ async function searchFewerWords(
 
 /** Each matches people whose name contains `count` of the words, in this or a similar spelling. */
 const waysOf = ({ parts }: NameSearch, count: number): Condition[] =>
-  choose(
-    parts.map(({ matches }) => matches),
-    count,
-  ).map(all)
+  choose(parts, count).map((chosen) => all(chosen.map(({ matches }) => matches)))
 
 /** Returns the most words of a name, fewer than all, that can be searched and find somebody; 0 if there are none. */
 async function findFewerWords(db: Db, nombre: string, others: Condition): Promise<number> {

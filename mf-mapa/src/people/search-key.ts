@@ -60,6 +60,7 @@ export function keyTests(typed: string, dictionary: () => NameDictionary): KeyTe
     matchers.map(
       (match): KeyTest =>
         (key) =>
+          // The name follows the document number.
           test(key) ? match(key.slice(key.indexOf(' '))) : undefined,
     ),
   )

@@ -64,18 +64,14 @@ function similarTest({ alike, runs }: WordPlan, words = alike.map(({ word }) => 
 
 export type Match = 'exact' | 'similar' | undefined
 
+/** The test for a `shorter` plan. */
 function shorterMatcher(plan: NamePlan): (name: string) => Match {
   const own = ownWordsOf(plan)
   const tests = neededOf(plan).map((word) => similarTest(word, spellingsOf(word)))
   return (name) => {
-    const lacking = tests.filter((test) => !test(name)).length
-    return lacking === 1 &&
-      name
-        .trim()
-        .split(' ')
-        .every((word) => own.has(word))
-      ? 'similar'
-      : undefined
+    const words = name.trim().split(' ')
+    const isMatch = tests.filter((test) => !test(name)).length === 1 && words.every((word) => own.has(word))
+    return isMatch ? 'similar' : undefined
   }
 }
 

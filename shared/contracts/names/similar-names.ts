@@ -37,13 +37,22 @@ export function comparable(word: string): Comparable {
 }
 
 /** Minimum lengths: in a shorter word, the error makes a different name. */
-const shortest = { slip: 5, transposition: 4, diphthong: 4, withoutVowel: 4, otherLetter: 6, shape: 4 }
+const shortest = {
+  slip: 5,
+  transposition: 4,
+  nextKey: 4,
+  diphthong: 4,
+  withoutVowel: 4,
+  otherLetter: 6,
+  shape: 4,
+}
 
-/** Whether one of two words is a frequent name, and the other is that name with a letter from the next key. */
-const isMistyped = (word: Comparable, other: Comparable) =>
-  word.frequent !== other.frequent &&
-  word.word.length >= shortest.transposition &&
-  isNextKey(word.word, other.word)
+/** Whether one of two words is a frequent name, and the other is that name with a confused letter after the first. */
+const isMistyped = ({ word, frequent }: Comparable, other: Comparable) =>
+  frequent !== other.frequent &&
+  word.length >= shortest.nextKey &&
+  word[0] === other.word[0] &&
+  isNextKey(word, other.word)
 
 /** The part that the male and female forms of a name share. */
 const stem = (name: string) => name.replace(/[aeo]$/, '')

@@ -43,42 +43,37 @@ export function isTransposition(word: string, other: string): boolean {
   )
 }
 
+/** Returns whether two words differ by a neighbouring key, or by a letter that is confused with another: Soto, Sotp. */
+export function isNextKey(word: string, other: string): boolean {
+  const first = firstDifference(word, other)
+  return word.slice(first + 1) === other.slice(first + 1) && isConfused(word[first], other[first])
+}
+
 /**
  * Returns whether a single typing or hearing error turns one word into the other: a missing, extra or swapped letter, a
  * neighbouring key, or a letter that is confused with another. Any other letter makes a different name.
  */
 export function isOneSlip(word: string, other: string): boolean {
   if (word.length > other.length) return isOneSlip(other, word)
-  const first = firstDifference(word, other)
-  if (other.length === word.length + 1) return word.slice(first) === other.slice(first + 1)
-  if (other.length !== word.length) return false
-  return (
-    isTransposition(word, other) ||
-    (word.slice(first + 1) === other.slice(first + 1) && isConfused(word[first], other[first]))
-  )
+  if (other.length === word.length + 1) return aroundMissing(word, other) !== undefined
+  return other.length === word.length && (isTransposition(word, other) || isNextKey(word, other))
 }
 
-/** Returns whether two words differ by a letter from the next key of a keyboard, after the first: Soto, Sotp. */
-export function isNextKey(word: string, other: string): boolean {
+/** The letter that the shorter of two words lacks, between its neighbours or spaces; undefined if they differ by more. */
+function aroundMissing(word: string, other: string): string | undefined {
+  if (word.length > other.length) return aroundMissing(other, word)
   const first = firstDifference(word, other)
-  return (
-    first > 0 && word.slice(first + 1) === other.slice(first + 1) && isConfused(word[first], other[first])
-  )
+  return word.slice(first) === other.slice(first + 1) ? ` ${other} `.slice(first, first + 3) : undefined
 }
 
 /** Returns whether one of two words lacks the second vowel of a diphthong: Dary, Dairy. */
 export function isOtherDiphthong(word: string, other: string): boolean {
-  if (word.length > other.length) return isOtherDiphthong(other, word)
-  const first = firstDifference(word, other)
-  return word.slice(first) === other.slice(first + 1) && /^[aeo][iu]$/.test(other.slice(first - 1, first + 1))
+  return /^[aeo][iu]/.test(aroundMissing(word, other) ?? '')
 }
 
 /** Returns whether one of two words lacks a vowel between two consonants: Campo, Cmpo. */
 export function isWithoutVowel(word: string, other: string): boolean {
-  if (word.length > other.length) return isWithoutVowel(other, word)
-  const first = firstDifference(word, other)
-  const place = other.slice(Math.max(0, first - 1), first + 2)
-  return /^[^aeiou][aeiou][^aeiou]$/.test(place) && word.slice(first) === other.slice(first + 1)
+  return /^[^aeiou ][aeiou][^aeiou ]$/.test(aroundMissing(word, other) ?? '')
 }
 
 /** Returns whether two words differ by a single letter other than the first. */

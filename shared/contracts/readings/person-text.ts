@@ -22,14 +22,15 @@ const numbers =
 const otherNumbers =
   /(?<![\p{L}\p{N}])(?:c\.? ?e|t\.? ?i|p\.? ?e\.? ?p|p\.? ?p\.? ?t|pasaporte|c[eé]dula de extranjer[ií]a|tarjeta de identidad)[ .:#º°]*(?:n[uúº°ro.]{0,3}[ .:#]*)?\d/iu
 
-/** What documents write beside a name: 'identificado con', 'alias El Tigre', '(q.e.p.d.)'. */
-const beside =
+/** Words that documents add to a name: 'identificado con', 'alias El Tigre', '(q.e.p.d.)'. */
+const additions =
   /(?<!\p{L})(?:identificad[oa] con(?: la)?(?!\p{L})|\(?q\.? ?e\.? ?p\.? ?d(?!\p{L})\.?\)?|\(?fallecid[oa](?!\p{L})\)?|alias(?!\p{L})[^,\d]*)/giu
-/** Where a document was issued: 'expedida en Cali', 'de Cali' after a labelled number. */
-const issued = /^[ ,]*expedid[oa] (?:en|de) [^,\d]*/iu
-const issuedShort = /^[ ,]*de [^,\d]*/iu
+/** The place where a document was issued, after its number. */
+const issuedIn = /^[ ,]*expedid[oa] (?:en|de) [^,\d]*/iu
+/** As above, or only 'de Cali'. Without a label before the number, that may be the beginning of a surname. */
+const issuedInOrOf = /^[ ,]*(?:expedid[oa] en|(?:expedid[oa] )?de) [^,\d]*/iu
 
-const labelled = /^(?:cel|m[oó]v|tel|wh)/i
+const telephoneLabel = /^(?:cel|m[oó]v|tel|wh)/i
 /** Mobile and fixed lines: no document number of ten digits begins with these. */
 const isTelephone = (digits: string) => /^[36]\d{9}$/.test(digits)
 
@@ -37,18 +38,17 @@ type Number = Pick<PersonText, 'cedula' | 'celular'>
 
 function readNumber(text: string): Reading<Number> {
   const { value: celular } = readTelephone(text)
-  if (celular !== undefined && (labelled.test(text) || isTelephone(celular))) return { value: { celular } }
+  if (celular !== undefined && (telephoneLabel.test(text) || isTelephone(celular)))
+    return { value: { celular } }
   const start = readNumberStart(text)
   return start.value === undefined ? start : { value: { cedula: start.value } }
 }
 
-/** A name without the place where the document before it was issued. */
-const withoutPlace = (name: string, number: string | undefined) =>
-  number === undefined
-    ? name
-    : name
-        .replace(/^\p{L}/u.test(number) && !labelled.test(number) ? issuedShort : issued, '')
-        .replace(issued, '')
+/** Removes from the text after a number, which has its label, the place where the document was issued. */
+function withoutPlace(text: string, number: string): string {
+  const isDocument = /^\p{L}/u.test(number) && !telephoneLabel.test(number)
+  return text.replace(isDocument ? issuedInOrOf : issuedIn, '')
+}
 
 /** Reads one number, or a document number and a telephone with a space between them. */
 function readNumbers(text: string): Reading<Number>[] {
@@ -67,9 +67,10 @@ export function readPersonText(text: string): Reading<PersonText> {
   const names: string[] = []
   for (const cell of text.split(/[\t\n\r;|]+/).map(cleanTyped)) {
     if (otherNumbers.test(cell)) return { problem: otherDocument }
-    const bare = cleanTyped(cell.replace(beside, ' '))
-    const typedNumbers = [...bare.matchAll(numbers)].map(([typed]) => typed)
-    names.push(...bare.split(numbers).map((name, index) => withoutPlace(name, typedNumbers[index - 1])))
+    const plain = cleanTyped(cell.replace(additions, ' '))
+    const typedNumbers = [...plain.matchAll(numbers)].map(([typed]) => typed)
+    const [before = '', ...after] = plain.split(numbers)
+    names.push(before, ...after.map((rest, index) => withoutPlace(rest, typedNumbers[index] ?? '')))
     for (const typed of typedNumbers)
       for (const reading of readNumbers(typed.replace(/[ .,'(-]+$/, ''))) {
         if (reading.value === undefined) return reading
@@ -77,7 +78,7 @@ export function readPersonText(text: string): Reading<PersonText> {
         Object.assign(person, reading.value)
       }
   }
-  const rest = cleanTyped(names.join(' '))
-  const nombre = names.length > 1 ? rest.replace(/^[ ,:/-]+|[ ,:/-]+$/g, '') : rest
+  const name = cleanTyped(names.join(' '))
+  const nombre = names.length > 1 ? name.replace(/^[ ,:/-]+|[ ,:/-]+$/g, '') : name
   return { value: nombre === '' ? person : { ...person, nombre } }
 }

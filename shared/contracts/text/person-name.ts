@@ -22,22 +22,18 @@ const titles = setOf(`
   comisario subcomisario brigadier detective ex tec`)
 /** Other ranks are abbreviated without vowels: TC, SLP, MY. */
 const abbreviatedRank = /^[bcdfghjklmnpqrstvwxyz]{2,4}$/
+const isTitle = (word: string) => titles.has(plain(word)) || abbreviatedRank.test(plain(word))
 const articles = setOf('el la al')
 /** Words that belong to a rank after its first word: 'Sargento Viceprimero', 'Capitán de Navío', 'Coronel (r)'. */
 const titleEndings = setOf(`
-  primero segundo tercero viceprimero mayor general coronel jefe subjefe bachiller técnico profesional regular de del navío fragata corbeta
-  marina la r ra rva retirado retirada`)
+  primero segundo tercero viceprimero mayor general coronel jefe subjefe bachiller técnico profesional regular de del navío
+  fragata corbeta marina la r ra rva retirado retirada`)
 
 /** The words without the rank or form of address before them ('el señor'). A name is never empty. */
 export function withoutTitle(words: readonly string[]): string[] {
-  const isTitle = (index: number) => {
-    const word = plain(words[index] ?? '')
-    return titles.has(word) || abbreviatedRank.test(word)
-  }
-  if (!isTitle(0) && !(articles.has(plain(words[0] ?? '')) && isTitle(1))) return [...words]
-  const rest = words.findIndex(
-    (word, index) => index > 0 && !titleEndings.has(plain(word)) && !isTitle(index),
-  )
+  const [first = '', second = ''] = words
+  if (!isTitle(first) && !(articles.has(plain(first)) && isTitle(second))) return [...words]
+  const rest = words.findIndex((word, index) => index > 0 && !titleEndings.has(plain(word)) && !isTitle(word))
   return rest < 0 ? [...words] : words.slice(rest)
 }
 

@@ -8,8 +8,8 @@ export type SearchText =
   | { kind: 'everybody' }
   | { kind: 'email'; email: string }
   | { kind: 'digits'; digits: string }
-  /** `digits` of a number beside the name. */
-  | { kind: 'name'; name: string; digits?: string }
+  /** `digits`: the number that was typed with the name. */
+  | { kind: 'name'; name: string; digits?: string | undefined }
 
 /** Signs with which people write numbers: '3 15-123.45', '(601)', '+57'. */
 const numeric = /^[+(]?\d[\d\s.,()-]*$/
@@ -20,12 +20,9 @@ export function readSearchText(text: string): SearchText {
   if (typed === '') return { kind: 'everybody' }
   if (typed.includes('@')) return { kind: 'email', email: typed.toLowerCase() }
   const { nombre, cedula, celular } = readPersonText(typed).value ?? {}
-  const number = cedula ?? celular
-  if (number !== undefined)
-    return nombre === undefined
-      ? { kind: 'digits', digits: number }
-      : { kind: 'name', name: nombre, digits: number }
-  if (nombre !== undefined) return { kind: 'name', name: nombre }
+  const digits = cedula ?? celular
+  if (nombre !== undefined) return { kind: 'name', name: nombre, digits }
+  if (digits !== undefined) return { kind: 'digits', digits }
   if (!numeric.test(typed)) return { kind: 'name', name: typed }
   return { kind: 'digits', digits: typed.replace(/\D/g, '') }
 }
@@ -43,9 +40,7 @@ const telephones = ['person.numero_celular_principal', 'person.numero_celular_al
 const numbers = ['person.numero_identificacion', ...telephones]
 
 /** Alternative conditions on `person`, one for each index, for a contact or number. */
-export function contactWays(
-  text: { kind: 'email'; email: string } | { kind: 'digits'; digits: string },
-): Condition[] {
+export function contactWays(text: Extract<SearchText, { kind: 'email' | 'digits' }>): Condition[] {
   if (text.kind === 'email') return emails.map((column) => likeStart(column, text.email))
   const { digits } = text
   return [

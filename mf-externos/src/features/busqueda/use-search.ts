@@ -17,14 +17,18 @@ export function useSearch() {
   const [progress, setProgress] = useState<Progress>({ status: 'idle' })
   const [searches, setSearches] = useState(0)
   const running = useRef<{ query: Query; controller: AbortController }>(undefined)
-  useEffect(() => () => running.current?.controller.abort(), [])
+  const stop = () => {
+    running.current?.controller.abort()
+    running.current = undefined
+  }
+  useEffect(() => stop, [])
 
   const update = (change: Partial<SearchMemory>) => setPage(memory.keep(change))
 
   const search = async (query: Query) => {
-    // A double press; another search replaces the one that is running.
+    // A second press repeats nothing; another search replaces the one that is running.
     if (running.current && isSame(running.current.query, query)) return
-    running.current?.controller.abort()
+    stop()
     setProgress({ status: 'searching' })
     const controller = new AbortController()
     running.current = { query, controller }
@@ -39,8 +43,7 @@ export function useSearch() {
   const submit = async () => {
     const read = readFilters(page.filters)
     if ('problem' in read) {
-      running.current?.controller.abort()
-      running.current = undefined
+      stop()
       // The list of another search would look like the result of this one.
       update({ outcome: null, opened: null })
       setProgress({ status: 'refused', ...read })

@@ -24,9 +24,9 @@ export function SearchBox({ text }: { text: string }) {
   const [problem, setProblem] = useState<string>()
   const find = (event: SubmitEvent) => {
     event.preventDefault()
-    setProblem(problemOf(typed))
-    if (problemOf(typed)) return
-    void navigate(paths.people, { state: stateOf({ buscar: cleanTyped(typed) }) })
+    const refusal = problemOf(typed)
+    setProblem(refusal)
+    if (!refusal) void navigate(paths.people, { state: stateOf({ buscar: cleanTyped(typed) }) })
   }
   return (
     <form role="search" aria-label="Buscar en el registro" className={styles.search} onSubmit={find}>

@@ -14,16 +14,13 @@ interface NothingFoundProps {
 
 /** The literal empty result; below it why it may be empty, or the search with fewer words of the name. */
 export function NothingFound({ outcome, onFewer, onInstead }: NothingFoundProps) {
-  const other = otherReading(outcome.query)
-  const number = numberAlone(outcome.query)
+  const instead = insteadOf(outcome.query)
   return (
     <EmptyState title="No se encontraron resultados" hint="Intente con otros parámetros de búsqueda.">
       {outcome.kind === 'failed' ? (
         <p className={styles.quiet}>{reasonOf(outcome.reason)}</p>
-      ) : other ? (
-        <Instead why="Hay un número en otro campo." query={other} onInstead={onInstead} />
-      ) : number ? (
-        <Instead why="Nadie tiene ese nombre y ese número a la vez." query={number} onInstead={onInstead} />
+      ) : instead ? (
+        <Instead {...instead} onInstead={onInstead} />
       ) : (
         <FewerWords outcome={outcome} onFewer={onFewer} />
       )}
@@ -44,13 +41,17 @@ export function wordsText(query: Query): string {
     : `${query['palabras']} de las ${all} palabras`
 }
 
-interface InsteadProps extends Pick<NothingFoundProps, 'onInstead'> {
-  why: string
-  query: Query
+/** Another search, which may find the person whom the official means, and why. */
+type Other = { why: string; query: Query }
+
+function insteadOf(query: Query): Other | undefined {
+  const other = otherReading(query)
+  if (other) return { why: 'Hay un número en otro campo.', query: other }
+  const number = numberAlone(query)
+  return number && { why: 'Nadie tiene ese nombre y ese número a la vez.', query: number }
 }
 
-/** Offers another search, which may find whom the official means. */
-function Instead({ why, query, onInstead }: InsteadProps) {
+function Instead({ why, query, onInstead }: Other & Pick<NothingFoundProps, 'onInstead'>) {
   const { nombre, cedula, celular } = query
   return (
     <p className={styles.quiet}>

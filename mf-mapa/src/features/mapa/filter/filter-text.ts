@@ -17,12 +17,11 @@ export function filterText(filter: Filter): string {
   // Units usually carry their kind in their names: 'Sexta Brigada'.
   const unit = (label: string, value: string) =>
     value.toLowerCase().includes(label) ? value.trim() : named(label, value)
+  const unread = unreadText(filter) ? ', que no se pudo leer' : ''
   const parts = [
     named('departamento', department),
     named('municipio', municipality),
-    text.trim() === ''
-      ? ''
-      : `nombre o cédula «${text.trim()}»${unreadText(filter) ? ', que no se pudo leer' : ''}`,
+    text.trim() === '' ? '' : `nombre o cédula «${text.trim()}»${unread}`,
     named('servicio', periodText(filter)),
     unit('división', filter.division),
     unit('brigada', filter.brigade),

@@ -54,7 +54,7 @@ export function installVisitorTools() {
       width > 0 && height > 0 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     )
   }
-  /** Red, green and blue of an opaque colour. */
+  /** Red, green and blue of an opaque colour. axe-core measures contrast too, but takes every page's canvas for white. */
   const rgb = (color: string): number[] | undefined => {
     const [red, green, blue, alpha = 1] = /^rgba?\(/.test(color)
       ? (color.match(/[\d.]+/g) ?? []).map(Number)
@@ -63,7 +63,7 @@ export function installVisitorTools() {
       ? undefined
       : [red, green, blue]
   }
-  /** Undefined if it is a picture, or partly transparent. */
+  /** The colour behind an element; undefined if it is a picture, or partly transparent. */
   const backgroundOf = (element: Element | null, canvas: number[]): number[] | undefined => {
     if (!element) return canvas
     const { backgroundColor, backgroundImage } = getComputedStyle(element)
