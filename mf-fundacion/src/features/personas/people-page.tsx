@@ -34,7 +34,7 @@ import { IdentityTag } from './identity-tag'
 import { peopleQuery } from './people-api'
 import { recentMoment } from '@fcr/shared/dates'
 import styles from './people.module.css'
-import { SearchBox } from './search-box'
+import { problemOf, SearchBox } from './search-box'
 import { identityTags } from './labels'
 
 const columns: [Column<PersonRow>, ...Column<PersonRow>[]] = [
@@ -81,7 +81,8 @@ function useSearch() {
 export function PeoplePage() {
   usePageTitle('Personas')
   const { text, filters, page, query } = useSearch()
-  const people = useQuery(peopleQuery({ ...query, pagina: page }))
+  const problem = problemOf(text)
+  const people = useQuery({ ...peopleQuery({ ...query, pagina: page }), enabled: !problem })
   return (
     <Stack>
       <StaffHead
@@ -101,10 +102,12 @@ export function PeoplePage() {
           </ButtonRow>
         }
       />
-      <SearchBox key={text} text={text} />
-      <QueryState query={people} label="Buscando personas">
-        {(result) => <Found result={result} page={page} filters={filters} text={text} />}
-      </QueryState>
+      <SearchBox key={text} text={text} problem={problem} />
+      {!problem && (
+        <QueryState query={people} label="Buscando personas">
+          {(result) => <Found result={result} page={page} filters={filters} text={text} />}
+        </QueryState>
+      )}
     </Stack>
   )
 }

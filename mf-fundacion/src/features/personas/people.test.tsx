@@ -58,6 +58,8 @@ describe('Personas', () => {
       const calls = api.callsTo('/fundacion/personas/buscar').length
       await search(user, typed)
       expect(await screen.findByText(/^Lo que escribió tiene /)).toBeVisible()
+      expect(screen.getByRole('textbox')).toHaveFocus()
+      expect(screen.queryByText('Ninguna persona')).toBeNull()
       expect(api.callsTo('/fundacion/personas/buscar')).toHaveLength(calls)
     },
   )

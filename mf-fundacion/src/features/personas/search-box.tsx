@@ -3,30 +3,31 @@ import { otherDocument, twoNumbers } from '@fcr/shared/contracts/readings/readin
 import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
 import { TextField } from '@fcr/shared/form'
 import { Button, SearchIcon } from '@fcr/shared/ui'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths, type PeopleSearch } from '../../paths'
 import { usePersonalState } from '../../staff/personal-state'
 import styles from './people.module.css'
 
 /** Why a text would find nobody, or somebody else. A part of a number is searched although no reading accepts it. */
-function problemOf(text: string): string | undefined {
+export function problemOf(text: string): string | undefined {
   const { problem } = readPersonText(text)
   const isUncertain = problem === twoNumbers || problem === otherDocument
   return isUncertain && !text.includes('@') ? `Lo que escribió ${problem}.` : undefined
 }
 
-/** The one box for names and numbers. */
-export function SearchBox({ text }: { text: string }) {
+/** The one box for names and numbers. @param problem why `text` was not searched */
+export function SearchBox({ text, problem }: { text: string; problem: string | undefined }) {
   const navigate = useNavigate()
   const { stateOf } = usePersonalState<PeopleSearch>()
   const [typed, setTyped] = useState(text)
-  const [problem, setProblem] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (problem) input.current?.focus()
+  }, [problem])
   const find = (event: SubmitEvent) => {
     event.preventDefault()
-    const refusal = problemOf(typed)
-    setProblem(refusal)
-    if (!refusal) void navigate(paths.people, { state: stateOf({ buscar: cleanTyped(typed) }) })
+    void navigate(paths.people, { state: stateOf({ buscar: cleanTyped(typed) }) })
   }
   return (
     <form role="search" aria-label="Buscar en el registro" className={styles.search} onSubmit={find}>
@@ -37,6 +38,7 @@ export function SearchBox({ text }: { text: string }) {
         maxLength={100}
         autoComplete="off"
         error={problem}
+        ref={input}
         onChange={({ target }) => setTyped(target.value)}
       />
       <Button type="submit" icon={<SearchIcon />}>
