@@ -40,7 +40,7 @@ const equal = `
   Castiblanco Castelblanco Castilblanco, Echavarría Echeverría Echevarría, Lemus Lemos, Echandía Chandía, Cienfuegos Sienfuegos, Hawkins Jokins Háuquins, Stephens Estéfens Stevens,
   Hernández Hdez Hdz, Rodríguez Rdguez Rguez Rdz Rodz, González Glez Gzlez Gzlz, Fernández Fdez, Martínez Mtnez Mtz Mnez, Gutiérrez Gtrrez Gtz,
   Ramírez Ramz Rmz, Jiménez Jimz Jmz, García Gcía, López Lpz, Pérez Prz, Álvarez Alvz, Francisco Fco Fcisco, Fernando Fdo Ferdo, Guillermo Gmo Guillmo,
-  Juan Jn, Hernando Hdo, Bernardo Bdo Berdo, Eduardo Edo Eduar, Ricardo Rdo, Manuel Ml Mnl Manl, Antonio Ant Anto, Alberto Albto, Alfonso Alfso,
+  Hernando Hdo, Bernardo Bdo Berdo, Eduardo Edo Eduar, Ricardo Rdo, Manuel Mnl Manl, Antonio Ant Anto, Alberto Albto, Alfonso Alfso,
   Santiago Stgo, Ignacio Igno Ign, Joaquín Joaq, Guadalupe Gpe, Gustavo Gvo, Vicente Vte Vcte, Gerardo Gdo, Rafael Rafl, Gabriel Gabl, Miguel Mgl,
   Betancur Betancourt Betancourth Betancour Betancurt Betancurth, Quiñones Quiñónez Quiñonez,
   Bohórquez Bojórquez Bohorques, Domínguez Domíngues Dominges, Mejía Mexía Megía, Trujillo Truxillo Trugillo,

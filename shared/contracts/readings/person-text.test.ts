@@ -28,6 +28,7 @@ describe('what somebody is searched by', () => {
       { nombre: 'José Peña', cedula: '79845123' },
     ],
     ['José Peña CC. No. 79.845.123 expedida en Cali', { nombre: 'José Peña', cedula: '79845123' }],
+    ['Cel. 3001234567 de la Cruz Pedro', { nombre: 'de la Cruz Pedro', celular: '3001234567' }],
     ['79845123 de la Cruz Pedro', { nombre: 'de la Cruz Pedro', cedula: '79845123' }],
     ['José Peña alias El Tigre, C.C. 79.845.123', { nombre: 'José Peña', cedula: '79845123' }],
     ['Peña, José (q.e.p.d.)', { nombre: 'Peña, José' }],

@@ -83,6 +83,19 @@ describe('the search form', () => {
     expect(sentQueries()).toEqual([{ nombre: 'Inexistente' }, { nombre: 'Aurelio' }])
   })
 
+  it('shows nothing of a search that was running when the next one was refused', async () => {
+    api.officials.cards = [card()]
+    const { user } = await openSearch(api)
+    const release = api.hold()
+    await user.type(field('Nombre'), 'Aurelio{Enter}')
+    await user.clear(field('Nombre'))
+    await search(user)
+    release()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Por favor, complete al menos un campo')
+    await waitFor(() => expect(api.callsTo('/ext/search')).toHaveLength(1))
+    expect(cards()).toHaveLength(0)
+  })
+
   it('sends only filled-in fields, trimmed, and puts none of them into the page’s URL', async () => {
     const { user, location } = await openSearch(api)
     await user.click(screen.getByRole('button', { name: 'Mostrar Búsqueda Avanzada' }))

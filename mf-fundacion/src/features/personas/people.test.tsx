@@ -64,6 +64,14 @@ describe('Personas', () => {
     },
   )
 
+  it('searches an e-mail address, whatever its letters and digits', async () => {
+    const { user } = await open()
+    await search(user, 'ti9900@correo.example')
+    await waitFor(() =>
+      expect(bodyOf('/fundacion/personas/buscar')).toEqual({ texto: 'ti9900@correo.example', pagina: 1 }),
+    )
+  })
+
   it('shows each search again on the way back from a record, whose title names nobody', async () => {
     api.found = { ...api.found, total: 1, filas: [row] }
     const { user, back } = await open()

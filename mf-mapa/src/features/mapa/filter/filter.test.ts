@@ -66,6 +66,8 @@ describe('the filter', () => {
     ['5678', ['52345678', '1052345678']],
     ['2345 peña', ['52345678']],
     ['52345678 1052345678', []],
+    ['Aurelio Inexistente Ejemplo Peñaloza', []],
+    ['Aurelio Inexistente Peñaloza', ['3']],
   ])('finds document numbers by their beginning or a part: %s', (text, expected) => {
     expect(found({ text })).toEqual(expected)
   })
