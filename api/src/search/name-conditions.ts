@@ -83,11 +83,11 @@ function similarWays(plan: NamePlan, holdsExactly: (word: WordPlan) => Condition
   return [...ways, all([...needed.map(holdsExactly), not(all(plan.words.map(holdsExactly)))])]
 }
 
-/** Conditions for names that consist of the searched words without one of them, a condition for each. */
+/** Conditions for names that consist of the searched words without one of them, a condition for each. Nobody has all. */
 function shorterWays(plan: NamePlan): Condition[] {
   const own = sql<SqlBool>`person.nombre_palabras <@ ${[...ownWordsOf(plan)]}::text[]`
   const parts = neededOf(plan).map((word) => anyOf([hasOneOf(spellingsOf(word)), ...word.runs.map(holdsRun)]))
-  return parts.map((part, index) => all([...parts.toSpliced(index, 1), not(part), own]))
+  return parts.map((_part, index) => all([...parts.toSpliced(index, 1), own]))
 }
 
 const wordsIn = (words: readonly string[]) => sql`palabras_de(normalizar(${words.join(' ')}))`

@@ -175,6 +175,9 @@ describe('a person registered with one name less', () => {
       ['Édgar García Muestra', ['Mario']],
     ])
     expect(similar).toBe(1)
+    await register('Ana de la Cruz')
+    await storeNameKeys(database.db)
+    expect(await search('Ana Inexistente Delacruz')).toEqual([['Ana de la Cruz', 'alike']])
     expect(await search('Édgar Luis García Muestra')).toEqual([['Édgar Luis García Muestra Vera', 'exact']])
   })
 })
