@@ -34,11 +34,15 @@ afterAll(async () => {
 })
 
 /** Opens a page in a tab of its own, and closes it. */
-async function inTab<T>(effect: string, read: (tab: Tab) => Promise<T>): Promise<T> {
+async function inTab<T>(
+  effect: string,
+  read: (tab: Tab) => Promise<T>,
+  problems = collectProblems(),
+): Promise<T> {
   page = pageWith(effect)
   const url = `http://localhost:${(server.address() as AddressInfo).port}`
   const site = { browser, contexts: new Set<never>(), url, versions: new Map(), containers: [] }
-  const tab = await openTab(site, 'visitor', collectProblems())
+  const tab = await openTab(site, 'visitor', problems)
   try {
     await tab.load('/pagina')
     return await read(tab)
@@ -84,6 +88,20 @@ it('refuses what is not accessible only where the live version is', () => {
 
 it('lets a page pass that has no live version', () => {
   expect(visitorFaults(live, undefined)).toEqual([])
+})
+
+it('an error that the filled form causes is not reported, one before it is', async () => {
+  const problemsOf = async (effect: string) => {
+    const problems = collectProblems()
+    await inTab(effect, async (tab) => observePage(tab, await watchPage(tab)), problems)
+    return problems.lines()
+  }
+  expect(
+    await problemsOf(`form.onsubmit = (event) => { event.preventDefault(); throw new Error('sent') }`),
+  ).toEqual([])
+  expect(await problemsOf(`setTimeout(() => { throw new Error('early') })`)).toEqual([
+    expect.stringContaining('an error outside rendering: early'),
+  ])
 })
 
 it('a heading for screen readers only is as good as the page below it', async () => {
