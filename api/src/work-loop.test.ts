@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import Fastify from 'fastify'
+import type { Db } from './database/open'
 import { workWhileRunning } from './work-loop'
 
 beforeEach(() => {
@@ -60,4 +61,17 @@ it('closing waits for the current step', async () => {
   expect(isClosed).toBe(false)
   finish()
   await closing
+})
+
+it('works on the database of the start, whatever replaces it for the requests', async () => {
+  const app = Fastify()
+  const own = { name: 'own' } as unknown as Db
+  app.decorate('db', own)
+  const step = jest.fn<(db: Db, closing: AbortSignal) => Promise<number>>().mockResolvedValue(500)
+  app.addHook('onClose', workWhileRunning(app, { step, pause: 1000, failure: 'it failed' }))
+  await app.ready()
+  app.db = { name: 'heard' } as unknown as Db
+  await pass(0)
+  expect(step).toHaveBeenCalledWith(own, expect.anything())
+  await app.close()
 })

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { Db } from './database/open'
 
 type Loop = {
-  /** Does one piece of work; returns the milliseconds to wait before the next. Long work should end on `closing`. */
-  step: (closing: AbortSignal) => Promise<number>
+  /**
+   * Does one piece of work; returns the milliseconds to wait before the next. Long work should end on `closing`. `db` is
+   * the database at the start: a test that listens to requests by replacing `app.db` hears none of this work.
+   */
+  step: (db: Db, closing: AbortSignal) => Promise<number>
   /** Milliseconds to wait before the first step; a process may live for less than the later waits. */
   first?: number
   /** Milliseconds to wait after a step that throws. */
@@ -18,12 +22,13 @@ export function workWhileRunning(
 ): () => Promise<void> {
   const closing = new AbortController()
   const { signal } = closing
+  const { db } = app
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   let failing = false
   const attempt = async (): Promise<number> => {
     try {
-      const wait = await step(signal)
+      const wait = await step(db, signal)
       failing = false
       return wait
     } catch (error) {

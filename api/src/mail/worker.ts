@@ -1,4 +1,5 @@
 import type { FastifyPluginCallback } from 'fastify'
+import type { Db } from '../database/open'
 import { countHit, limitsWait } from '../limits/rate-limit'
 import { workWhileRunning } from '../work-loop'
 import { deliverNext, type Delivery, type MailOffice } from './deliver'
@@ -33,13 +34,13 @@ export const createMailWorker =
     let outages = 0
 
     /** Whether ordinary messages have used their half of the site's limit per minute. */
-    const isHalfUsed = async () => {
+    const isHalfUsed = async (db: Db) => {
       const most = Math.ceil(app.settings.limits.mailsPerMinute / 2)
-      return (await limitsWait(app.db, [{ bucket: 'mail', key: 'site', most }])) > 0
+      return (await limitsWait(db, [{ bucket: 'mail', key: 'site', most }])) > 0
     }
     /** Sends one message. Returns the milliseconds to wait before the next. */
-    const step = async (): Promise<number> => {
-      const delivery = await deliverNext(app.db, office, giveUp.signal, await isHalfUsed())
+    const step = async (db: Db): Promise<number> => {
+      const delivery = await deliverNext(db, office, giveUp.signal, await isHalfUsed(db))
       if (delivery === 'none') return idle
       mailSinceStart[delivery]++
       if (delivery === 'failed') app.log.warn('a message could not be delivered; see `fcr correo fallidos`')
@@ -49,7 +50,7 @@ export const createMailWorker =
       }
       outages = 0
       if (delivery !== 'sent') return 0
-      return 1000 * (await countHit(app.db, 'mail', 'site', app.settings.limits.mailsPerMinute))
+      return 1000 * (await countHit(db, 'mail', 'site', app.settings.limits.mailsPerMinute))
     }
     const stop = workWhileRunning(app, { step, pause, failure: 'sending mail failed' })
     app.addHook('onClose', async () => {

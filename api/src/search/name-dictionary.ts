@@ -70,8 +70,8 @@ const pause = 60_000
 
 /** Periodically stores the keys of new words; after a change of the rules, those of all words. */
 export const nameKeys: FastifyPluginCallback = (app, _options, done) => {
-  const step = async () => {
-    await storeNameKeys(app.db)
+  const step = async (db: Db) => {
+    await storeNameKeys(db)
     return pause
   }
   const stop = workWhileRunning(app, { step, first: 1000, pause, failure: 'storing search keys failed' })

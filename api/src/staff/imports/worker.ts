@@ -77,7 +77,7 @@ const afterFailure = 5000
 /** Works on imports while the application runs, one step after another. */
 export const importWorker: FastifyPluginCallback = (app, _options, done) => {
   const stop = workWhileRunning(app, {
-    step: async (closing) => ((await workOnce(app.db, app.log, closing)) === 'done' ? 0 : idle),
+    step: async (db, closing) => ((await workOnce(db, app.log, closing)) === 'done' ? 0 : idle),
     pause: afterFailure,
     failure: 'working on imports failed',
   })
