@@ -48,7 +48,7 @@ const isBlank = (/** @type {Cell} */ cell) => typeof cell === 'string' && cell.t
 const lengthOf = (/** @type {Cell} */ cell) =>
   typeof cell === 'string' ? cell.length : String(Object.values(cell)).length
 
-/** @typedef {[row: number, ...cells: Cell[]]} Row */
+/** @typedef {[row: number, ...cells: Cell[]]} Row  The number is negative if the sheet hides the row. */
 
 /**
  * Yields each non-empty row: its number, and its cells up to the last column with content so far.
@@ -64,16 +64,19 @@ export function* readSheet(part, parts, merged = []) {
   const inline = collectText()
   const coveredIn = coveredColumns(merged)
   let [row, column, width, size] = [0, 0, 0, 0]
+  let isHidden = false
   /** @type {Cell[]} */
   let cells = []
   /** @type {Read | undefined} */
   let cell
 
-  /** @param {string | undefined} number */
-  const beginRow = (number) => {
+  /** @param {import('./xml.mjs').Attribute} attribute */
+  const beginRow = (attribute) => {
+    const number = attribute('r')
     const next = number === undefined ? row + 1 : Number(number)
     if (!Number.isInteger(next) || next <= row || next > mostRows) throw new NotAWorkbook('rows out of order')
     row = next
+    isHidden = ['1', 'true'].includes(attribute('hidden') ?? '')
     column = 0
     size = 0
     cells = []
@@ -104,7 +107,7 @@ export function* readSheet(part, parts, merged = []) {
     while (cells.length < width) cells.push('')
     for (const { from, to } of covered)
       cells.fill({ problem: problems.merged }, from - 1, Math.min(to, cells.length))
-    rows.push([row, ...cells])
+    rows.push([isHidden ? -row : row, ...cells])
   }
   /** @param {string} name */
   const beginPart = (name) => {
@@ -120,7 +123,7 @@ export function* readSheet(part, parts, merged = []) {
 
   const steps = readXml(part, {
     open: (name, attribute) => {
-      if (name === 'row') beginRow(attribute('r'))
+      if (name === 'row') beginRow(attribute)
       else if (name === 'c') beginCell(attribute)
       else beginPart(name)
     },

@@ -17,13 +17,14 @@ export async function* readRows(
   tally: Tally,
 ): AsyncGenerator<{ header: Header; row: Row }> {
   let reader: { header: Header; readRow: ReturnType<typeof createRowReader> } | undefined
+  let notes: readonly string[] = []
   for await (const group of readRecords(source)) {
     if (!reader) {
       const { names } = group.header
       const header = readHeader(names, columns, strange)
       reader = { header, readRow: createRowReader(header, key, names.length) }
-      tally.notes.push(...group.notes)
     }
+    notes = group.notes
     const { header, readRow } = reader
     for (const record of group.records) {
       const row = tally.read(record.line, readRow(record))
@@ -31,5 +32,6 @@ export async function* readRows(
     }
     onProgress?.(tally.counts.read, group.share)
   }
+  tally.notes.push(...notes)
   tally.noteNameless()
 }

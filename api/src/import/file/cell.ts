@@ -7,8 +7,8 @@ import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
  */
 export type Cell = string | { number: string } | { day: string } | { problem: string }
 
-/** A record of a table; it begins at `line`, counted from 1. */
-export type TableRecord = { line: number; cells: readonly Cell[] }
+/** A record of a table; it begins at `line`, counted from 1. A filter of the sheet may hide it. */
+export type TableRecord = { line: number; cells: readonly Cell[]; isHidden?: boolean }
 
 /** Returns the text of a cell; '' for a missing or unreadable one. */
 export function textOf(cell: Cell | undefined): string {

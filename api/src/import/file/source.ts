@@ -108,7 +108,10 @@ const csvFaults = {
   record_too_long: 'la fila es demasiado larga',
 } as const
 
-/** Rows below the header, notes for the user on how the file was read, and the share read so far (0 to 1). */
+/**
+ * Rows below the header, notes for the user on how the file was read so far (the last group has them all), and the share
+ * read so far (0 to 1).
+ */
 export type RecordGroup = {
   header: Header
   notes: readonly string[]
@@ -221,8 +224,20 @@ function chooseSheet(sheets: readonly SheetStart[], layout: Layout): ChosenSheet
   }
 }
 
+/** Hidden rows are read: a filter that somebody forgot must not lose people, nor bring them in unnoticed. */
+function noteOfHidden(lines: readonly number[]): string[] {
+  const [first, second] = lines
+  if (first === undefined) return []
+  return second === undefined
+    ? [`También se leyó una fila oculta de la hoja: la línea ${first}.`]
+    : [
+        `También se leyeron ${lines.length} filas ocultas de la hoja, por un filtro o a mano; la primera es la línea ${first}.`,
+      ]
+}
+
 async function* readWorkbook(chunks: AsyncIterable<Buffer>, layout: Layout): AsyncGenerator<UnmeasuredGroup> {
   let chosen: ChosenSheet | undefined
+  const hidden: number[] = []
   const choose = (sheets: readonly SheetStart[]) => {
     chosen = chooseSheet(sheets, layout)
     return chosen.place
@@ -230,6 +245,8 @@ async function* readWorkbook(chunks: AsyncIterable<Buffer>, layout: Layout): Asy
   for await (const records of readSpreadsheet(chunks, choose)) {
     if (!chosen) throw withoutRows()
     const { header, notes } = chosen
-    yield { header, notes, records: rowsBelow(records, header, layout) }
+    const below = rowsBelow(records, header, layout)
+    for (const { line, isHidden } of below) if (isHidden) hidden.push(line)
+    yield { header, notes: [...notes, ...noteOfHidden(hidden)], records: below }
   }
 }

@@ -101,7 +101,12 @@ const [groupSize, groupText] = [500, 1024 * 1024]
 /** A visible sheet, with its first non-empty rows. */
 export type SheetStart = { name: string; records: TableRecord[] }
 
-const recordOf = ([line, ...cells]: [number, ...Cell[]]): TableRecord => ({ line, cells })
+/** A hidden row has a negative number. */
+const recordOf = ([row, ...cells]: [number, ...Cell[]]): TableRecord => ({
+  line: Math.abs(row),
+  cells,
+  ...(row < 0 && { isHidden: true }),
+})
 
 /** Reads the first rows of the sheets; undefined if the process ends earlier. */
 async function readStarts(lines: AsyncIterator<string, undefined>): Promise<SheetStart[] | undefined> {

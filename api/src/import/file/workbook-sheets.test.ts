@@ -72,6 +72,28 @@ describe('a workbook', () => {
     expect(await people()).toMatchObject([{ number: ana.number, name: ana.name }])
   })
 
+  it.each<[string, [number, string][], string]>([
+    ['a row', [[2, '1']], 'También se leyó una fila oculta de la hoja: la línea 2.'],
+    [
+      'rows, also an empty one',
+      [
+        [2, 'true'],
+        [3, '1'],
+        [4, '1'],
+      ],
+      'También se leyeron 2 filas ocultas de la hoja, por un filtro o a mano; la primera es la línea 2.',
+    ],
+  ])('of which a filter hides %s is read whole, with a note', async (_, hide, note) => {
+    const table = [names, [ana.number, ana.name], ['9970000599', 'Persona Oculta'], []]
+    const sheet = sheetXml(table).replace(/<row r="(\d+)"/g, (text, row) => {
+      const value = hide.find(([line]) => line === Number(row))?.[1] ?? '0'
+      return `${text} hidden="${value}"`
+    })
+    const { report } = await importFile('comparecientes', workbookOf(sheet))
+    expect(report).toMatchObject({ outcome: 'done', added: 2 })
+    expect(report.notes).toEqual(['Hoja «Hoja1», encabezado en la línea 1.', note])
+  })
+
   it('with merged cells in the header is refused', async () => {
     const sheet = `${sheetXml([
       ['numero_identificacion', 'nombre_apellido_completo', null, 'direccion_residencia'],

@@ -27,6 +27,18 @@ describe('the code entry', () => {
     expect(field()).toHaveValue('A1B-2C3-D4E-5F6G')
   })
 
+  it('takes a whole code that is inserted without a paste', async () => {
+    await open()
+    const event = new InputEvent('beforeinput', {
+      inputType: 'insertText',
+      data: ' código: a1b-2c3-d4e-5f6g',
+      cancelable: true,
+    })
+    act(() => void field().dispatchEvent(event))
+    expect(event.defaultPrevented).toBe(true)
+    expect(field()).toHaveValue('A1B-2C3-D4E-5F6G')
+  })
+
   it('says that the browser blocks cookies, before the only use of a code', async () => {
     jest.spyOn(document, 'cookie', 'get').mockReturnValue('')
     await open()

@@ -1,5 +1,13 @@
 import { TextField } from '@fcr/shared/form'
-import { useLayoutEffect, useRef, type ChangeEvent, type ClipboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type ChangeEvent,
+  type ClipboardEvent,
+  type RefObject,
+} from 'react'
 import { editCode, pasteIntoCode, type CodeEdit } from './edit-code'
 
 interface CodeFieldProps {
@@ -30,13 +38,26 @@ export function CodeField({ value, onChange, error, inputRef }: CodeFieldProps) 
     apply(editCode(value, input.value, input.selectionStart ?? input.value.length, inputType))
   }
 
-  // The browser would truncate a paste to the input's maximum length before its spaces are removed.
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+  // The browser would truncate a text to the input's maximum length before its spaces are removed.
+  const insert = (event: Event | ClipboardEvent, input: HTMLInputElement, text: string) => {
     event.preventDefault()
-    const { selectionStart, selectionEnd } = event.currentTarget
-    const text = event.clipboardData.getData('text')
+    const { selectionStart, selectionEnd } = input
     apply(pasteIntoCode(value, text, selectionStart ?? value.length, selectionEnd ?? value.length))
   }
+  const paste = (event: ClipboardEvent<HTMLInputElement>) =>
+    insert(event, event.currentTarget, event.clipboardData.getData('text'))
+
+  // A keyboard's own clipboard and browser add-ons insert a whole text without a paste. React lacks this event.
+  const beforeInput = useEffectEvent((event: InputEvent) => {
+    const { inputType, data } = event
+    if (inputRef.current && inputType === 'insertText' && data && data.length > 1)
+      insert(event, inputRef.current, data)
+  })
+  useEffect(() => {
+    const input = inputRef.current
+    input?.addEventListener('beforeinput', beforeInput)
+    return () => input?.removeEventListener('beforeinput', beforeInput)
+  }, [inputRef])
 
   return (
     <TextField
