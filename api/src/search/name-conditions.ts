@@ -6,6 +6,7 @@ import {
   type NamePlan,
   type WordPlan,
 } from '@fcr/shared/contracts/names/name-plan'
+import { withoutOneWord } from '@fcr/shared/contracts/names/shorter-names'
 import type { Run } from '@fcr/shared/contracts/names/respelt-words'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { all, anyOf, type Condition } from '../database/conditions'
@@ -83,11 +84,16 @@ function similarWays(plan: NamePlan, holdsExactly: (word: WordPlan) => Condition
   return [...ways, all([...needed.map(holdsExactly), not(all(plan.words.map(holdsExactly)))])]
 }
 
-/** Conditions for names that consist of the searched words without one of them, a condition for each. Nobody has all. */
+/** A name as `tested` of match-name.ts returns it. */
+const testedName = sql`' ' || btrim(regexp_replace(person.nombre_busqueda, '[^a-z0-9]+', ' ', 'g')) || ' '`
+
+/** Conditions for names without one of the searched words, a condition for each. Nobody has all. */
 function shorterWays(plan: NamePlan): Condition[] {
   const own = sql<SqlBool>`person.nombre_palabras <@ ${[...ownWordsOf(plan)]}::text[]`
   const parts = neededOf(plan).map((word) => anyOf([hasOneOf(spellingsOf(word)), ...word.runs.map(holdsRun)]))
-  return parts.map((_part, index) => all([...parts.toSpliced(index, 1), own]))
+  return withoutOneWord(plan).map((pattern, index) =>
+    all([...parts.toSpliced(index, 1), anyOf([own, sql<SqlBool>`(${testedName}) ~ ${pattern}`])]),
+  )
 }
 
 const wordsIn = (words: readonly string[]) => sql`palabras_de(normalizar(${words.join(' ')}))`

@@ -104,6 +104,18 @@ describe('the same search in the database and in memory', () => {
       'de la crus',
       "D'Angelo",
       'diazgranados',
+      'johnjairo',
+      // One word less, and others in addition.
+      ...names
+        .map((name) => name.split(' '))
+        .filter((words) => words.length === 4)
+        .filter((_, index) => index % 900 === 0)
+        .flatMap(([first, second, third, fourth]) => [
+          `${first} ${third} Inexistente`,
+          `${first} Inexistente ${third}`,
+          `Inexistente ${first} ${second} de ${fourth}`,
+          `${first} ${second} ${third} de Inexistente`,
+        ]),
       ...names
         .filter((name) => name.split(' ').length === 3)
         .filter((_, index) => index % 900 === 0)

@@ -11,6 +11,7 @@ import {
   type NamePlan,
   type WordPlan,
 } from './name-plan'
+import { withoutOneWord } from './shorter-names'
 
 /** Equal spellings differ by at most this many letters. */
 const furthest = 3
@@ -68,10 +69,13 @@ export type Match = 'exact' | 'similar' | undefined
 function shorterMatcher(plan: NamePlan): (name: string) => Match {
   const own = ownWordsOf(plan)
   const tests = neededOf(plan).map((word) => similarTest(word, spellingsOf(word)))
+  const patterns = withoutOneWord(plan).map((pattern) => new RegExp(pattern))
   return (name) => {
+    const lacking = tests.flatMap((test, index) => (test(name) ? [] : [index]))
+    const pattern = lacking.length === 1 ? patterns[lacking[0] ?? 0] : undefined
+    if (!pattern) return undefined
     const words = name.trim().split(' ')
-    const isMatch = tests.filter((test) => !test(name)).length === 1 && words.every((word) => own.has(word))
-    return isMatch ? 'similar' : undefined
+    return words.every((word) => own.has(word)) || pattern.test(name) ? 'similar' : undefined
   }
 }
 

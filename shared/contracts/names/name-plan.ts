@@ -41,7 +41,7 @@ export type WordPlan = {
 
 /**
  * The plan for a typed name. A match is exact if it has every word, and similar if another word replaces one. A `shorter`
- * plan matches names that consist of the searched words without one of them; they are similar.
+ * plan matches names without one of the searched words (shorter-names.ts); they are similar.
  */
 export type NamePlan = { words: readonly WordPlan[]; shorter: boolean }
 
@@ -51,15 +51,18 @@ export const neededOf = ({ words }: NamePlan) => words.filter(({ optional }) => 
 /** The word itself, and the words that also match. */
 export const spellingsOf = ({ text, alike }: WordPlan): string[] => [text, ...alike.map(({ word }) => word)]
 
-/** The words of which the names of a `shorter` plan consist. A name may have the initial of the word that it lacks. */
+/**
+ * The words of which a name without one of the words may consist, in any order. It may have the initial of that word. Other
+ * names without a word: shorter-names.ts.
+ */
 export const ownWordsOf = ({ words }: NamePlan): Set<string> =>
   new Set([
     ...particles,
     ...words.flatMap((word) => [word.text.slice(0, 1), ...spellingsOf(word), ...word.runs.flat()]),
   ])
 
-/** A shorter plan needs this many words, so that a match has at least two of them. */
-const fewestWords = 3
+/** Words of a shorter plan: a match has at least two of them, and longer names do not exist. */
+const [fewestWords, mostWords] = [3, 8]
 
 /** A frequent name abbreviates a longer one only if at least this many letters follow: Alex, Alexander. */
 export const abbreviated = 3
@@ -77,22 +80,31 @@ export function lookedUp(words: readonly string[]): { words: string[]; keys: str
   const parts = texts.flatMap((text) => runsOf(text).flatMap(listedParts))
   const keys = [
     ...texts.filter(isListed).flatMap((text) => closenessKeys(comparable(text))),
-    ...[...joined, ...texts.flatMap(runsOf).flatMap(onlyPart)].map(equalKey),
+    ...[...joined, ...texts.flatMap(runsOf).flatMap(respeltParts)].map(equalKey),
   ]
   return { words: [...new Set([...texts, ...parts])], keys: [...new Set(keys)] }
 }
 
-/** The listed part of a run that has no other: 'crus' in 'delacrus'. */
-function onlyPart(run: Run): string[] {
+/** Letters of a part that may be spelled differently beside another one: shorter ones are equal to too much. */
+const respeltLetters = 4
+
+/** The listed parts of a run that may be spelled differently: 'crus' in 'delacrus', 'john' and 'jairo' in 'johnjairo'. */
+function respeltParts(run: Run): string[] {
   const parts = listedParts(run)
-  return parts.length === 1 ? parts : []
+  return parts.length === 1 || parts.every(({ length }) => length >= respeltLetters) ? parts : []
 }
 
-/** Returns a run as names have it: with its only listed part in any equal spelling, or with all parts as they are. */
+/** Returns a run as names have it, with each of its listed parts in any equal spelling, or else as they are. */
 function runSpellings(run: Run, dictionary: NameDictionary): Run[] {
-  const [only] = onlyPart(run)
-  if (only === undefined) return listedParts(run).every((part) => dictionary.has(part)) ? [run] : []
-  return dictionary.equal(only).map((word) => run.map((part) => (part === only ? word : part)))
+  const respelt = respeltParts(run)
+  if (respelt.length === 0) return listedParts(run).every((part) => dictionary.has(part)) ? [run] : []
+  return run.reduce<Run[]>(
+    (starts, part) => {
+      const words = respelt.includes(part) ? dictionary.equal(part) : [part]
+      return starts.flatMap((start) => words.map((word) => [...start, word]))
+    },
+    [[]],
+  )
 }
 
 /** Plans the search for these words of a name. */
@@ -132,5 +144,6 @@ export function plansOf(typed: string, dictionary: NameDictionary): NamePlan[] {
       : [untitled]
   const plans = readings.slice(0, title.length === 0 ? 1 : 2).map((reading) => planOf(reading, dictionary))
   const last = plans.at(-1)
-  return last && neededOf(last).length >= fewestWords ? [...plans, { ...last, shorter: true }] : plans
+  const needed = last ? neededOf(last).length : 0
+  return last && needed >= fewestWords && needed <= mostWords ? [...plans, { ...last, shorter: true }] : plans
 }

@@ -179,6 +179,25 @@ describe('a name', () => {
     ['Ana María Vera Muestra', 'Ana de Vera y Muestra', 'similar'],
     ['Ana María Vera Muestra', 'Ana Vera', undefined],
     ['Ana María Vera', 'Ana Luisa Vera', undefined],
+    ['Ana María Vera', 'Ana Vera Muestra', 'similar'],
+    ['Ana María Bera', 'Ana de Vera Muestra', 'similar'],
+    ['Ana María Vera', 'María de la Vera Muestra', 'similar'],
+    ['Ana Vera Muestra', 'Ana Luisa Vera', 'similar'],
+    ['Ana Vera Muestra', 'Ana Luisa de Vera M.', 'similar'],
+    ['Ana Vera Muestra', 'Ana Luisa Vera Peña', undefined],
+    ['Ana María Vera', 'Ana Luisa Vera Muestra', undefined],
+    ['Ana María Vera', 'Luisa Vera Muestra Ana', undefined],
+    ['Ana Vera Muestra', 'Ana Luisa Inés Vera', undefined],
+    ['Ana María Vera', 'Ana M. Vera Muestra', 'similar'],
+    ['Ana María Vera', 'Ana L. Vera Muestra', undefined],
+    ['Ana Vera de Muestra', 'Ana Vera Peña', 'similar'],
+    ['Ana Vera Muestra', 'Ana Vera de Peña', 'similar'],
+    ['Ana Vera Muestra', 'Ana Vera de la Peña', undefined],
+    ['Ana de Vera Muestra', 'Ana Peña Muestra', undefined],
+    ["Ana D'Angelo Vera", "Ana Luisa D'Ángelo", 'similar'],
+    ['Ana ?? Vera', 'Ana Vera Muestra', 'similar'],
+    ['Johnjairo Muestra', 'Jhon Jairo Muestra', 'similar'],
+    ['Anaines Muestra', 'Hana Ynés Muestra', undefined],
     ['Ana Vera', 'Ana', undefined],
     ['MY. Ana Muestra', 'Ana Muestra', 'exact'],
     ['ex soldado bachiller Ana Muestra', 'Ana Muestra', 'exact'],
@@ -194,6 +213,13 @@ describe('a name', () => {
       'similar',
       undefined,
     ])
+  })
+
+  it('is compared in no time, whatever it consists of', () => {
+    const typed = 'abcdefgh'.split('').map((letter) => letter.repeat(3))
+    const name = [...typed.slice(1), 'Peña', 'Vera'].join(' de y de y de y de y de ')
+    expect(search(`${typed.slice(2).join(' ')} ((a+)+)+ .* [`, name)).toEqual([undefined])
+    expect(search(typed.join(' '), name)).toEqual([undefined])
   })
 
   it('is looked for with one word less only if nobody has all of them', () => {
