@@ -16,7 +16,8 @@ beforeEach(async () => {
 afterEach(() => site.remove())
 
 const folder = () => path.join(site.registryDir, 'reports')
-const files = async () => (await readdir(folder())).filter((name) => name.endsWith('.presence.json'))
+/** Without drafts, which have a name that begins with a dot. */
+const files = async () => (await readdir(folder())).filter((name) => /^[^.].*\.presence\.json$/.test(name))
 const write = (name: string, content: object) =>
   writeFile(path.join(folder(), `${name}.presence.json`), JSON.stringify(content))
 const gateway = (more: object = {}) => ({
