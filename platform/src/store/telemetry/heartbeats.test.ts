@@ -2,6 +2,7 @@ import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { live } from '@fcr/shared/platform/deployment-state'
 import { release } from '@fcr/shared/platform/manifest'
 import { buildArea } from '../../testing/fixtures'
@@ -12,12 +13,15 @@ import { readableFormats, servedBy } from './heartbeats'
 let site: Awaited<ReturnType<typeof createSite>>
 beforeEach(async () => {
   site = await createSite()
+  await running(1)
 })
 afterEach(() => site.remove())
 
 const folder = () => path.join(site.registryDir, 'reports')
 /** Without drafts, which have a name that begins with a dot. */
-const files = async () => (await readdir(folder())).filter((name) => /^[^.].*\.presence\.json$/.test(name))
+const files = async () =>
+  (await readdir(folder()).catch((): string[] => [])).filter((name) => /^[^.].*\.presence\.json$/.test(name))
+const running = (gateways: number) => until(async () => (await files()).length === gateways)
 const write = (name: string, content: object) =>
   writeFile(path.join(folder(), `${name}.presence.json`), JSON.stringify(content))
 const gateway = (more: object = {}) => ({
@@ -34,7 +38,6 @@ const publish = async (version: string) => {
 
 describe('the presence of a gateway', () => {
   it('names the revision that it serves, and ends with it', async () => {
-    await site.registry.served(3)
     const [name = ''] = await files()
     expect(JSON.parse(await readFile(path.join(folder(), name), 'utf8'))).toEqual(
       gateway({ host: hostname() }),
@@ -54,6 +57,7 @@ describe('the presence of a gateway', () => {
 describe('a change', () => {
   it('is served by all gateways within moments', async () => {
     const another = await site.start()
+    await running(2)
     await publish('1.1.0')
     const committed = await site.registry.activate('mf-mapa', '1.1.0', meta)
     expect(committed.outcome).toBe('changed')
