@@ -95,7 +95,7 @@ function readList(numbers: string[], filters: Filters): ReturnType<typeof readFi
 export function readBoxText(texto: string): ReturnType<typeof readPersonText> {
   const reading = readPersonText(texto)
   return reading.problem === twoNumbers
-    ? { problem: 'tiene dos números; separe las cédulas con comas' }
+    ? { problem: 'tiene dos números; deje solo las cédulas, separadas con punto y coma' }
     : reading
 }
 

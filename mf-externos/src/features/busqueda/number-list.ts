@@ -21,7 +21,7 @@ function numbersIn(cell: string): (string | undefined)[] {
 /** Reads two or more document numbers, as in a pasted column, each once; undefined if the text is something else. */
 export function readNumberList(text: string): string[] | undefined {
   const numbers = text
-    .split(/[\n\r\t;|]+|, +|\s[ye/]\s/i)
+    .split(/[\n\r\t;|]+|, +|\s[ye/]\s|(?<=[\d.]{5})[,/-](?=\d{6})/i)
     .map(cleanTyped)
     .filter(Boolean)
     .flatMap(numbersIn)

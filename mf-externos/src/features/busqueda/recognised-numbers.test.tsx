@@ -42,13 +42,13 @@ describe('the one box', () => {
     await search(user)
     expect(screen.getByRole('alert')).toHaveTextContent('Nombre: está en dos campos; deje uno solo.')
     await user.clear(box())
-    await user.type(box(), '79845123-79845124')
+    await user.type(box(), '79845123 José 80123456')
     expect(box()).toHaveAccessibleDescription(
-      'No se reconoce: tiene dos números; separe las cédulas con comas.',
+      'No se reconoce: tiene dos números; deje solo las cédulas, separadas con punto y coma.',
     )
     await search(user)
     expect(screen.getByRole('alert')).toHaveTextContent(
-      /^Nombre, cédula o celular: tiene dos números; separe/,
+      /^Nombre, cédula o celular: tiene dos números; deje solo/,
     )
     expect(sentQueries()).toHaveLength(1)
   })
