@@ -4,9 +4,14 @@ import type { Reading } from './reading'
 /** A name as in an identity document: Latin letters with accents, apostrophes, hyphens, dots and spaces. */
 const asInDocument = /^(?=\p{L})\p{Script=Latin}[\p{Script=Latin}\p{M}'. -]*$/u
 
+/** What tables have instead of a name that nobody knew: 'SIN NOMBRE', 'N.N.', 'xxx'. */
+const noName =
+  /^(?:sin (?:nombres?|apellidos?|datos?|informaci[oó]n|identificar|registro)|no (?:tiene|registra|aplica|reporta|disponible|identificad[oa])|n\.? ?n\.?|x+(?: x+)*|desconocid[oa]|pendiente|por (?:confirmar|definir|verificar|establecer)|ningun[oa])$/i
+
 /** Reads a person's name as in the identity document. It may be a single word. */
 export function readPersonName(text: string): Reading<string> {
   const name = cleanTyped(text)
+  if (noName.test(name)) return { problem: 'dice que no hay nombre; escríbalo o deje el espacio vacío' }
   return asInDocument.test(name)
     ? { value: name }
     : { problem: 'solo puede contener letras, espacios, apóstrofos, guiones y puntos' }

@@ -233,6 +233,23 @@ it('names are read as in identity documents', () => {
   ).toEqual(Array(7).fill({ problem }))
 })
 
+it.each([
+  'SIN NOMBRE',
+  'Sin  información',
+  'N.N.',
+  'n n',
+  'NN',
+  'XXX',
+  'xx xx',
+  'No registra',
+  'Desconocido',
+  'por confirmar',
+])('a name is not %j', (text) => {
+  const problem = 'dice que no hay nombre; escríbalo o deje el espacio vacío'
+  expect(readPersonName(text)).toEqual({ problem })
+  expect(readPersonName(`${text} Muestra`).problem).not.toBe(problem)
+})
+
 it('a placeholder for a missing value is neither a value nor empty', () => {
   const missing = [
     '#N/A',
