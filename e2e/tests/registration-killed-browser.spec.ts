@@ -1,5 +1,5 @@
 import { findNamed, fullBrowsers, headlessShells } from '@fcr/shared/server/chromium.mjs'
-import { chromium, type BrowserContext } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext } from '@playwright/test'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -50,12 +50,21 @@ async function withBrowser(
   try {
     await expect.poll(() => existsSync(port) && readFileSync(port, 'utf8'), 'the port').toMatch(/^\d+\n\S+/)
     const [number = '', path = ''] = readFileSync(port, 'utf8').split('\n')
-    const browser = await chromium.connectOverCDP(`ws://127.0.0.1:${number}${path}`, { timeout: 30_000 })
+    const browser = await connect(`ws://127.0.0.1:${number}${path}`)
     await use(browser.contexts()[0] as BrowserContext)
   } finally {
     process.kill(-(started.pid as number), 'SIGKILL')
     await ended
   }
+}
+
+/**
+ * Playwright waits for every target that it hears of, also for one of the starting browser’s own that ends meanwhile: such
+ * a connection never opens, but the next one does.
+ */
+async function connect(address: string, tries = 4): Promise<Browser> {
+  const connection = chromium.connectOverCDP(address, { timeout: 15_000 })
+  return tries > 1 ? connection.catch(() => connect(address, tries - 1)) : connection
 }
 
 test('a browser killed just after the last key restores every character', async ({ baseURL }) => {
