@@ -116,6 +116,14 @@ const sentences: readonly (readonly [RegExp, string])[] = [
     /^the Tab key reaches (\d+) of its first (\d+) controls$/,
     'la tecla Tab llega a $1 de sus primeros $2 campos, botones y enlaces',
   ],
+  [
+    /^Shift\+Tab does not go back to the previous control$/,
+    'las teclas Mayúsculas y Tab no vuelven al campo, botón o enlace anterior',
+  ],
+  [
+    /^the Enter key neither follows its links nor presses its buttons$/,
+    'la tecla Entrar no sigue sus enlaces ni oprime sus botones',
+  ],
   [/^takes the focus away while somebody types$/, 'quita el foco mientras alguien escribe'],
   [
     /^its first text field does not accept what is typed$/,

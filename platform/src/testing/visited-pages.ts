@@ -119,6 +119,11 @@ export const cases: Readonly<Record<string, Case>> = {
     line: /the Tab key reaches 0 of its first 3 controls/,
     healthy: listening('keydown', `event.key === 'ArrowDown'`),
   },
+  'further-keys': {
+    faulty: listening('keydown', `event.key === 'Tab' && event.shiftKey`),
+    line: /Shift\+Tab does not go back to the previous control/,
+    healthy: listening('keydown', `event.key === 'Enter'`, 'button'),
+  },
   focus: {
     faulty: every(1000, 'button.focus()'),
     line: /takes the focus away while somebody types/,
@@ -170,6 +175,12 @@ const ticked = `for (let index = 0; index < 4; index += 1) page.insertAdjacentHT
 
 /** Further pages, with the line if the check refuses them. */
 export const further: readonly (readonly [check: string, what: string, effect: string, line?: RegExp])[] = [
+  [
+    'further-keys',
+    'Enter, swallowed everywhere',
+    listening('keydown', `event.key === 'Enter'`),
+    /the Enter key neither follows its links nor presses its buttons/,
+  ],
   ['history', 'one entry, as of a redirect', `history.pushState(history.state, '')`],
   ['storage', 'that of the tab', `sessionStorage.setItem('mapa', 'x'.repeat(1e6))`, /keeps 100\d{4} char/],
   ['cookies', 'of another path', `${cookie(3500)} + ';path=/otra'`, /sets cookies of \d{4} bytes/],

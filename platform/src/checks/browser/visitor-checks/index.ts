@@ -8,6 +8,7 @@ import { dialogs } from './dialogs'
 import { fields } from './fields'
 import { focus } from './focus'
 import { focusRing } from './focus-ring'
+import { furtherKeys } from './further-keys'
 import { history } from './history'
 import { hits } from './hits'
 import { keyPress } from './key-press'
@@ -51,6 +52,7 @@ export const visitorChecks: readonly VisitorCheck[] = [
   focus,
   typing,
   keyPress,
+  furtherKeys,
   darkMode,
   fields,
   sending,

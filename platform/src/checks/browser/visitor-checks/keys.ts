@@ -2,16 +2,18 @@ import type { Tab } from '../tab'
 
 const keys = {
   Tab: { code: 'Tab', windowsVirtualKeyCode: 9 },
+  Enter: { code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
   Escape: { code: 'Escape', windowsVirtualKeyCode: 27 },
   '1': { code: 'Digit1', windowsVirtualKeyCode: 49, text: '1' },
   a: { code: 'KeyA', windowsVirtualKeyCode: 65, text: 'a' },
 } as const
 
 /** Presses a key of the keyboard, as a visitor does. */
-export async function pressKey(tab: Tab, key: keyof typeof keys): Promise<void> {
+export async function pressKey(tab: Tab, key: keyof typeof keys, held?: 'Shift'): Promise<void> {
+  const modifiers = held ? 8 : 0
   const type = 'text' in keys[key] ? 'keyDown' : 'rawKeyDown'
-  await tab.send('Input.dispatchKeyEvent', { key, ...keys[key], type })
-  await tab.send('Input.dispatchKeyEvent', { key, ...keys[key], type: 'keyUp' })
+  await tab.send('Input.dispatchKeyEvent', { key, ...keys[key], modifiers, type })
+  await tab.send('Input.dispatchKeyEvent', { key, ...keys[key], modifiers, type: 'keyUp' })
 }
 
 /** Presses the main button of the mouse, where a control is drawn. */

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { Tab } from '../tab'
+import { pressKey } from './keys'
+import { inPage, visitorCheck } from './visitor-check'
+
+/** Whether Shift+Tab leads away from the second control; null if there is none. */
+async function goesBack(tab: Tab): Promise<boolean | null> {
+  const isLong = await inPage(tab, () => {
+    fcrVisitor.focusMain()
+    return !fcrVisitor.dialog() && fcrVisitor.controls().length > 1
+  })
+  if (!isLong) return null
+  await pressKey(tab, 'Tab')
+  await pressKey(tab, 'Tab')
+  await inPage(tab, () => {
+    fcrVisitor.reached.clear()
+    if (document.activeElement) fcrVisitor.reached.add(document.activeElement)
+  })
+  await pressKey(tab, 'Tab', 'Shift')
+  return inPage(tab, () => !!document.activeElement && !fcrVisitor.reached.has(document.activeElement))
+}
+
+/** Whether Enter clicks the first control of this kind, which then does nothing; null if there is none. */
+async function clicks(tab: Tab, kind: string): Promise<boolean | null> {
+  const isThere = await inPage(
+    tab,
+    (selector) => {
+      const control = fcrVisitor.dialog()
+        ? undefined
+        : fcrVisitor.controls().find((element) => element.matches(selector))
+      const note = (event: Event) => {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        if (control) fcrVisitor.reached.add(control)
+      }
+      fcrVisitor.reached.clear()
+      control?.focus({ preventScroll: true })
+      if (!control || document.activeElement !== control) return false
+      addEventListener('click', note, { capture: true })
+      const stop = () => removeEventListener('click', note, { capture: true })
+      addEventListener('keyup', stop, { capture: true, once: true })
+      return true
+    },
+    kind,
+  )
+  if (!isThere) return null
+  await pressKey(tab, 'Enter')
+  return inPage(tab, () => fcrVisitor.reached.size > 0)
+}
+
+export const furtherKeys = visitorCheck({
+  name: 'further-keys',
+  looksAt: 'whether Shift+Tab goes back, and Enter follows links and presses buttons',
+  seen: z.object({ back: z.boolean().nullable(), enter: z.boolean().nullable() }),
+  usesPage: true,
+  async observe(tab) {
+    const back = await goesBack(tab)
+    const [link, button] = [await clicks(tab, 'a[href]'), await clicks(tab, 'button:not([role=tab])')]
+    // A button may have a use of its own for the key.
+    return { back, enter: link === null && button === null ? null : link === true || button === true }
+  },
+  fault({ back, enter }, live) {
+    if (back === false && live?.back !== false) return 'Shift+Tab does not go back to the previous control'
+    return enter === false && live?.enter !== false
+      ? 'the Enter key neither follows its links nor presses its buttons'
+      : undefined
+  },
+})
