@@ -29,7 +29,7 @@ const equal = `
   Érika Érica Ericka Hérica, Verónica Berónica Verónika, Mónica Mónika, Luzdary Luzdari, Zoila Soila, Yolima Llolima Jolima,
   Joana Johana Yohana Johanna Jhoana, Leonor Leonort, Concepción Consepsión Concecion, Encarnación Encarnasión, Asunción Asención Ascensión,
   Jazmín Yazmín Jasmín Yasmín Jhasmin, Miriam Myriam Mirian Miryam, Sofía Sophia, Vanessa Vanesa Banesa, Yadira Jadira, Yanira Janira,
-  Hamilton Jamilton Jaminton Haminton, Harrison Jarrison Jarrinson Harrinson, Harvey Jarvi Jarvey Jarbi Arbey, Darwin Daruin Darwing Dargüin,
+  Hamilton Jamilton Jaminton Haminton, Harrison Jarrison Jarrinson Harrinson, Harvey Jarvi Jarvey Jarbi Harby Harvy Arbey, Darwin Daruin Darwing Dargüin,
   Kevin Keving Kewin Quevin, Brandon Braindon Brayndon Brandom, Dilan Dylan Dailan, Ronald Ronal Rónald, Roger Róyer Rógers, Roosevelt Rúsbel Rusbelt Rosbelt Rosbel,
   Rosemberg Rosenberg Rosember Rosenber, Gilbert Gílber Yílber Jílber, Gerson Yerson Jerson, Heiner Jeiner Yeiner Jeyner Jainer, Smith Esmith Smit Esmit,
   Stewart Steward Estiuar Estiward Stiwar, Stanley Estanley Stanli, Henry Jenry Jenri Henri Enrry, Haider Jaider Jáder Yaider Jayder,

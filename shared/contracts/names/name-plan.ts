@@ -4,8 +4,11 @@ import { plainName } from './plain-name'
 import { closenessKeys, comparable, equalKey } from './similar-names'
 import { joinsWith, listedParts, runsOf, type Run } from './respelt-words'
 
-/** A word that is similar to a searched one: `equal` in sound or by the list of equal names, or one `slip` apart. */
-export type Alike = { word: string; closeness: 'equal' | 'slip' }
+/**
+ * A word that is similar to a searched one: `equal` in sound or by the list of equal names, one `slip` apart, or apart as the
+ * names of a man and a woman (`sex`).
+ */
+export type Alike = { word: string; closeness: 'equal' | 'slip' | 'sex' }
 
 /** Whether the dictionary has such words of names. It has no initials, which are one or two letters. */
 export const isListed = (word: string) => word.length >= 3 && word.length <= 60
@@ -35,6 +38,8 @@ export type WordPlan = {
   optional: boolean
   /** Words that also match. */
   alike: readonly Alike[]
+  /** Words that may stand in its place if it is a surname and nobody has all words: Villafañe, Villafaña. */
+  otherEndings: readonly string[]
   /** Runs of words that also match: `text` is one of these runs written as a single word. */
   runs: readonly Run[]
 }
@@ -114,6 +119,7 @@ export function planOf(typed: readonly string[], dictionary: NameDictionary): Na
   const skips = optional.includes(false)
   const words = typed.map((word, index): WordPlan => {
     const text = texts[index] ?? ''
+    const close = dictionary.alike(text)
     const joined = joinsWith(texts, index).flatMap((join) => dictionary.equal(join))
     return {
       typed: word,
@@ -121,9 +127,10 @@ export function planOf(typed: readonly string[], dictionary: NameDictionary): Na
       kind: kindOf(text),
       optional: skips && (optional[index] ?? false),
       alike: [
-        ...dictionary.alike(text),
+        ...close.filter(({ closeness }) => closeness !== 'sex'),
         ...joined.map((join) => ({ word: join, closeness: 'equal' as const })),
       ],
+      otherEndings: close.filter(({ closeness }) => closeness === 'sex').map((other) => other.word),
       runs: runsOf(text).flatMap((run) => runSpellings(run, dictionary)),
     }
   })

@@ -8,6 +8,9 @@ const asWords = (text: string) => text.replace(/[^a-z0-9]+/g, ' ').trim()
 const spelled = (word: WordPlan) =>
   `${oneOf([...spellingsOf(word), ...word.runs.map((run) => run.join(' '))].map(asWords))} `
 
+/** From the third word on, most names are surnames. */
+const givenNames = 2
+
 const particle = oneOf([...particles])
 /** At most one further word. Each text matches in one way only: a regular expression must not take long for any name. */
 const further = `(?:${particle} )*(?:(?!${particle} )[a-z0-9]+ (?:${particle} )*)?`
@@ -16,7 +19,8 @@ const further = `(?:${particle} )*(?:(?!${particle} )[a-z0-9]+ (?:${particle} )*
  * Returns regular expressions, for JavaScript and PostgreSQL, of names that lack a word and have others in addition, by
  * that word: the other words in their order, with at most one further word between two of them, before them or after them.
  * 'Wilfredo Antonio Tapiero' is 'Wilfredo Tapiero Oyola', and not 'Wilfredo José Tapiero': in the place of the missing
- * word, only its initial may stand, and at the end any other one if either of them is a married name ('de Salcedo').
+ * word may stand its initial, a surname with another ending, and at the end any word if either of them is a married name
+ * ('de Salcedo').
  */
 export function withoutOneWord(plan: NamePlan): string[] {
   const needed = neededOf(plan)
@@ -24,8 +28,11 @@ export function withoutOneWord(plan: NamePlan): string[] {
   const isMarried = plan.words.at(-1) === needed[end] && plan.words.at(-2)?.text === 'de'
   return needed.map((missing, index) => {
     const initial = `(?:${oneOf([asWords(missing.text).slice(0, 1), ...particles])} )*`
-    const atEnd = isMarried ? further : `${initial}(?:de [a-z0-9]+ )?`
-    const instead = index === end ? atEnd : initial
+    const isSurname = index >= givenNames
+    const other = isSurname && missing.otherEndings.length > 0 ? `(?:${oneOf(missing.otherEndings)} )?` : ''
+    const own = `${initial}${other}`
+    const atEnd = isMarried ? further : `${own}(?:de [a-z0-9]+ )?`
+    const instead = index === end ? atEnd : own
     const gap = (place: number) => (place === index ? instead : further)
     const others = needed.toSpliced(index, 1).map((word, place) => gap(place) + spelled(word))
     return `^ ${others.join('')}${gap(end)}$`

@@ -1,6 +1,7 @@
 import { nameKey } from './known-names'
 import {
   isOneSlip,
+  isLostLetter,
   isNextKey,
   isOtherDiphthong,
   isOtherLetter,
@@ -43,6 +44,7 @@ const shortest = {
   nextKey: 4,
   diphthong: 4,
   withoutVowel: 4,
+  lostLetter: 4,
   otherLetter: 6,
   shape: 4,
 }
@@ -71,21 +73,25 @@ function isSlip(word: string, other: string): boolean {
     (length >= shortest.transposition && isTransposition(word, other)) ||
     (length >= shortest.diphthong && isOtherDiphthong(word, other)) ||
     (length >= shortest.withoutVowel && isWithoutVowel(word, other)) ||
-    (length >= shortest.otherLetter && isOtherLetter(word, other))
+    (length >= shortest.otherLetter && isOtherLetter(word, other)) ||
+    (length >= shortest.lostLetter && isLostLetter(word, other))
   )
 }
 
 /**
- * Returns how similar two different words are: `equal` in sound or by the list of equal names, one `slip` apart, or
- * neither. Two frequent names are never one slip apart; only a rare word is likely to be a typing error.
+ * Returns how similar two different words are: `equal` in sound or by the list of equal names, one `slip` apart, apart as
+ * the names of a man and a woman (`sex`), or none of these. Two frequent names are never one slip apart; only a rare word is
+ * likely to be a typing error.
  */
-export function closeness(word: Comparable, other: Comparable): 'equal' | 'slip' | undefined {
+export function closeness(word: Comparable, other: Comparable): 'equal' | 'slip' | 'sex' | undefined {
   if (word.key === other.key) return 'equal'
   if (word.frequent && other.frequent) return undefined
   const holds = (test: (form: string, other: string) => boolean) =>
     word.forms.some((form, index) => test(form, other.forms[index] ?? ''))
   const looksAlike = word.shape === other.shape && word.shape.length >= shortest.shape
-  return looksAlike || isMistyped(word, other) || (holds(isSlip) && !holds(differBySex)) ? 'slip' : undefined
+  if (looksAlike || isMistyped(word, other)) return 'slip'
+  if (!holds(isSlip)) return undefined
+  return holds(differBySex) ? 'sex' : 'slip'
 }
 
 /** Returns a word and the same word without each of its letters. Words that are one slip apart share one of these. */
@@ -104,4 +110,4 @@ export function closenessKeys({ forms, shape, key }: Comparable): string[] {
 }
 
 /** Version of the stored keys. Raise it with every change of the rules, so that the keys are recomputed. */
-export const closenessVersion = 4
+export const closenessVersion = 5

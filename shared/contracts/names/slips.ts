@@ -82,3 +82,9 @@ export function isOtherLetter(word: string, other: string): boolean {
   const first = firstDifference(word, other)
   return word.slice(first + 1) === other.slice(first + 1)
 }
+
+/** Returns whether one of two words has a sign in the place of a letter: Mu?oz, Muñoz. */
+export function isLostLetter(word: string, other: string): boolean {
+  const first = firstDifference(word, other)
+  return isOtherLetter(word, other) && [word, other].some((text) => /^[^a-z0-9]$/.test(text[first] ?? ''))
+}

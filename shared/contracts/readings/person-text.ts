@@ -1,4 +1,5 @@
 import { cleanTyped } from './clean-typed'
+import { decodedOnce } from './encoded-twice'
 import { readNumberStart } from './document-number'
 import { otherDocument, twoNumbers, type Reading } from './reading'
 import { readTelephone } from './telephone'
@@ -24,7 +25,7 @@ const otherNumbers =
 
 /** Words that documents add to a name: 'identificado con', 'alias El Tigre', '(q.e.p.d.)'. */
 const additions =
-  /(?<!\p{L})(?:identificad[oa] con(?: la)?(?!\p{L})|\(?q\.? ?e\.? ?p\.? ?d(?!\p{L})\.?\)?|\(?fallecid[oa](?!\p{L})\)?|alias(?!\p{L})[^,\d]*)/giu
+  /(?<!\p{L})(?:identificad[oa] con(?: la)?(?!\p{L})|\(?q\.? ?e\.? ?p\.? ?d(?!\p{L})\.?\)?|\(?fallecid[oa](?!\p{L})\)?|(?<=\p{L}[^\p{L}]*)alias(?!\p{L})[^,\d]*|alias(?!\p{L})(?: (?:el|la|los)(?!\p{L}))? *\p{L}+)/giu
 /** The place where a document was issued, after its number. */
 const issuedIn = /^[ ,]*expedid[oa] (?:en|de) [^,\d]*/iu
 /** As above, or only 'de Cali'. Without a label before the number, that may be the beginning of a surname. */
@@ -65,7 +66,9 @@ function readNumbers(text: string): Reading<Number>[] {
 export function readPersonText(text: string): Reading<PersonText> {
   const person: PersonText = {}
   const names: string[] = []
-  for (const cell of text.split(/[\t\n\r;|]+/).map(cleanTyped)) {
+  for (const cell of decodedOnce(text)
+    .split(/[\t\n\r;|]+/)
+    .map(cleanTyped)) {
     if (otherNumbers.test(cell)) return { problem: otherDocument }
     const plain = cleanTyped(cell.replace(additions, ' '))
     const typedNumbers = [...plain.matchAll(numbers)].map(([typed]) => typed)
