@@ -268,9 +268,4 @@ describe('codigos liberar', () => {
     const silent = await staff.run(['codigos', 'liberar', id])
     expect([silent.exitCode, silent.logged]).toEqual([2, expect.stringContaining('--motivo')])
   })
-
-  it('accepts the English names', async () => {
-    const { id } = await holdCode(await issueCode(staff.db, testCode()))
-    expect((await staff.run(['codigos', 'liberar', id, '--motivo', 'checked'])).exitCode).toBe(0)
-  })
 })
