@@ -1,11 +1,9 @@
 import { auditGroups } from '@fcr/shared/contracts/staff/audit'
 import { DateField, SelectField, TextField } from '@fcr/shared/form'
 import { FilterBar } from '@fcr/shared/staff'
+import { optionsOf } from '../../staff/options'
 import { periods, type AuditFields } from './filters'
 import { useAuditOptions } from './use-audit'
-
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 const groups = optionsOf(auditGroups)
 const when = Object.entries(periods)

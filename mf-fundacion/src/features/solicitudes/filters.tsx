@@ -1,10 +1,8 @@
 import { requestKindNames } from '@fcr/shared/contracts/staff/requests'
 import { SelectField } from '@fcr/shared/form'
 import { FilterBar, Fold } from '@fcr/shared/staff'
+import { optionsOf } from '../../staff/options'
 import type { QueueFilters } from './requests-api'
-
-const optionsOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }))
 
 const states = optionsOf({
   recibida: 'Recibidas',

@@ -10,10 +10,8 @@ import {
 } from '@fcr/shared/form'
 import { Alert, Button, TextLink } from '@fcr/shared/ui'
 import { paths } from '../../paths'
+import { optionsOf } from '../../staff/options'
 import { useReceivedForm } from './use-received-form'
-
-const optionsOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }))
 
 const kinds = optionsOf(requestKindNames)
 const channels = optionsOf(requestChannelNames).filter(({ value }) => value !== 'pagina')

@@ -10,7 +10,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify'
-import { commonHeaders } from '../pages/security-headers'
+import { commonHeaders } from './common-headers'
 import { wellFormed, withPath } from './raw-url'
 import { notFound, respondText } from './respond'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { site } from '@fcr/shared/contracts/site'
 import { bootstrapWatchdogHash } from './bootstrap-script'
-import { commonHeaders, pagePolicy, tileHosts } from './security-headers'
+import { pagePolicy, tileHosts } from './security-headers'
 
 describe('tileHosts', () => {
   it.each([
@@ -47,15 +47,5 @@ describe('pagePolicy', () => {
     { contact: { mapUrl: 'javascript:alert(1)' } },
   ])('the configuration rejects anything else: %j', (input) => {
     expect(site.safeParse(input).success).toBe(false)
-  })
-})
-
-describe('commonHeaders', () => {
-  it('requires https only where the visitor has it', () => {
-    const hsts = (https: boolean, includeSubDomains: boolean) =>
-      commonHeaders({ https, includeSubDomains })['strict-transport-security']
-    expect(hsts(true, false)).toBe('max-age=63072000')
-    expect(hsts(true, true)).toBe('max-age=63072000; includeSubDomains')
-    expect(hsts(false, true)).toBeUndefined()
   })
 })

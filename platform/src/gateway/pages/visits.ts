@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { liveRelease } from '@fcr/shared/platform/route-owner'
-import type { Address } from '../pages/address'
+import type { Address } from './address'
 import type { VerifiedState } from '../version-routing/verified-state'
-import type { Version } from './counters'
+import type { Version } from '../telemetry/counters'
 
 const PROGRAMS =
   /bot\b|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|monitor|uptime|pingdom|lighthouse|curl|wget|python|java\/|go-http|okhttp|axios|node|undici|feed|scan/i
