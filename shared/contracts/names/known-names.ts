@@ -6,10 +6,10 @@ import { soundOf } from './sound'
  * Gonsales) need no entry.
  */
 const equal = `
-  Jhon John Jon Yon Yhon Jhonn, Jhonny Johnny Yoni, Brayan Bryan Brian Brayam Braian Brayhan, Stiven Steven Estiven Estiben Stephen Steeven,
+  Jhon John Jon Yon Yhon Jhonn, Jhonny Johnny Yoni, Brayan Bryan Brian Brayam Braian Brayhan, Stiven Steven Estiven Estiben Stephen Steeven Stevens,
   Edison Edinson Edisson, Jonathan Jhonatan Yonatan Jonathon, Michael Maicol Maikol Maycol Mychael Maikel, Yeison Jeison Jason Jeyson Yeyson,
   Jefferson Yeferson Jeferson Gefferson, Wilmer Wilmar Vilmer Guilmer Güilmer, Wilson Vilson Guilson Wuilson, Walter Valter Gualter,
-  Vladimir Wladimir Bladimir, Wilfredo Vilfredo Guilfredo, Wilber Vilber Wilver Wilbert, William Guillian Güilian Wuilian Vilian Billian,
+  Vladimir Wladimir Bladimir, Wilfredo Vilfredo Guilfredo Wilfrido, Wilber Vilber Wilver Wilbert, William Guillian Güilian Wuilian Vilian Billian,
   Washington Wáshinton Guashinton Guachinton Wasinton, Wellington Wélinton Güélinton, Willington Wílinton Wilinton Güílinton, Edwin Eduin Edwing Edwyn, Edward Eduard Eduar Edwar, Esneider Sneider Schneider Sneyder,
   Alexander Alejander Alexánder Alexandre Alecsander, Alejandro Alexandro, Alejandra Alexandra Alessandra Aleksandra, Gabriel Grabiel,
   Marco Marcos, Franklin Frankling Franclin Franky Frankie, Héctor Éctor Étor, Efraín Efrahín, Huber Hubert Uver Jubert, Robinson Róbinson Rovinson Robinzon,
@@ -29,7 +29,7 @@ const equal = `
   Érika Érica Ericka Hérica, Verónica Berónica Verónika, Mónica Mónika, Luzdary Luzdari, Zoila Soila, Yolima Llolima Jolima,
   Joana Johana Yohana Johanna Jhoana, Leonor Leonort, Concepción Consepsión Concecion, Encarnación Encarnasión, Asunción Asención Ascensión,
   Jazmín Yazmín Jasmín Yasmín Jhasmin, Miriam Myriam Mirian Miryam, Sofía Sophia, Vanessa Vanesa Banesa, Yadira Jadira, Yanira Janira,
-  Hamilton Jamilton Jaminton Haminton, Harrison Jarrison Jarrinson Harrinson, Harvey Jarvi Jarvey Jarbi Harby Harvy Arbey, Darwin Daruin Darwing Dargüin,
+  Hoover Jober Hover Jover, Hamilton Jamilton Jaminton Haminton, Harrison Jarrison Jarrinson Harrinson, Harvey Jarvi Jarvey Jarbi Harby Harvy Arbey, Darwin Daruin Darwing Dargüin,
   Kevin Keving Kewin Quevin, Brandon Braindon Brayndon Brandom, Dilan Dylan Dailan, Ronald Ronal Rónald, Roger Róyer Rógers, Roosevelt Rúsbel Rusbelt Rosbelt Rosbel,
   Rosemberg Rosenberg Rosember Rosenber, Gilbert Gílber Yílber Jílber, Gerson Yerson Jerson, Heiner Jeiner Yeiner Jeyner Jainer, Smith Esmith Smit Esmit,
   Stewart Steward Estiuar Estiward Stiwar, Stanley Estanley Stanli, Henry Jenry Jenri Henri Enrry, Haider Jaider Jáder Yaider Jayder,
@@ -99,7 +99,7 @@ const frequent = `
   Evaristo Faber Farid Faustino Federico Froilán Genaro Gentil Gerson Guido Gumercindo Harold Heliodoro Hermógenes Hipólito Holman Honorio Inocencio Isidro Isidoro
   Jader Joel Jonás Josué Lázaro Leandro Leopoldo Libardo Lino Macario Marcial Marciano Maximino Natanael Nicanor Noé Noel Olegario Otoniel Pascual Plinio
   Pompilio Porfirio Primitivo Prudencio Raimundo Remigio Rómulo Roque Rufino Rubiel Saturnino Severo Silverio Silvio Teófilo Timoteo Tito Ubaldo
-  Ulises Urbano Uriel Venancio Wilfrido Wilton Zacarías Aracely Azucena Betty Dalia Delcy Dilia Edna Edilia Elcira Elda Elida Eunice Filomena Floralba Francia
+  Ulises Urbano Uriel Venancio Wilton Zacarías Aracely Azucena Betty Dalia Delcy Dilia Edna Edilia Elcira Elda Elida Eunice Filomena Floralba Francia
   Georgina Gilda Gina Gisela Griselda Hortensia Isaura Ivette Karla Leila Leonilda Lila Lilia Lidia Liria Livia Lucrecia Lyda Mabel Magaly Maira Maritza Marly
   Mayerly Melissa Mery Minerva Nadia Neila Nilda Nilsa Noelia Nohora Odilia Orfa Otilia Pilar Regina Rita Roxana Sara Tania Trinidad Úrsula Yamira Yina Zaida
   Zoraida Zulma Alegría Almanza Amézquita Aponte Araque Arce Argüello Aristizábal Arteaga Atehortúa Avellaneda Avendaño Bahamón Balanta Baquero Barraza

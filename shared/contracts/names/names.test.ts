@@ -132,7 +132,7 @@ describe('the keys of words', () => {
     const names = plainName([...lists, rarer].join(' ')).match(/[a-z]+/g) ?? []
     const keys = names.map((name) => closenessKeys(comparable(name)))
     const hash = createHash('sha256').update(JSON.stringify(keys)).digest('hex').slice(0, 12)
-    expect([closenessVersion, hash]).toEqual([5, '543f715a99b5'])
+    expect([closenessVersion, hash]).toEqual([5, '80580737027c'])
   })
 })
 
@@ -181,7 +181,11 @@ describe('a name', () => {
     ['Ana María Vera', 'Ana Luisa Vera', undefined],
     ['Ana María Vera', 'Ana Vera Muestra', 'similar'],
     ['Ana María Bera', 'Ana de Vera Muestra', 'similar'],
-    ['Ana María Vera', 'María de la Vera Muestra', 'similar'],
+    ['Ana María Vera', 'María de la Vera Muestra', undefined],
+    ['Vera Muestra Ana', 'Luisa Vera Muestra', undefined],
+    ['De Ávila Ana', 'Ana Dávila', 'similar'],
+    ['Ana Dávila', 'Ana De Ávila', 'similar'],
+    ['Juan Garlos Muestra', 'Juan Carlos Muestra', 'similar'],
     ['Ana Vera Muestra', 'Ana Luisa Vera', 'similar'],
     ['Ana Vera Muestra', 'Ana Luisa de Vera M.', 'similar'],
     ['Ana Vera Muestra', 'Ana Luisa Vera Peña', undefined],
@@ -198,7 +202,7 @@ describe('a name', () => {
     ['Ana ?? Vera', 'Ana Vera Muestra', 'similar'],
     ['Ana Vera Villafañe', 'Ana Vera Villafaña', 'similar'],
     ['Arukina Vera Muestra', 'Arukin Vera Muestra', undefined],
-    ['Ana Arukina Muestra', 'Ana Arukin Muestra', undefined],
+    ['Ana Arukina Muestra', 'Ana Arukin Muestra', 'similar'],
     ['Mu?oz Ana', 'Ana Muñoz', 'similar'],
     ['Pe#a Ana', 'Ana Peña', 'similar'],
     ['Pe#a Ana', 'Ana Pera', 'similar'],

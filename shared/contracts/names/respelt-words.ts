@@ -33,17 +33,20 @@ export function runsOf(word: string): Run[] {
       runs.push(runOf(first, joint, second))
     }
   }
+  if (/^d[aeiou]/.test(word) && word.length > minPart) runs.push(['de', word.slice(1)])
   return runs
 }
 
 /** The longest run of words that people write as one: 'ladrón de guevara'. */
 const longestRun = 3
 
-/** Returns the words that a word and its neighbours form when they are written as one. */
+/** Returns the words that a word and its neighbours form when they are written as one; 'de Ávila' is also 'Dávila'. */
 export function joinsWith(words: readonly string[], index: number): string[] {
   const joins: string[] = []
   for (let from = Math.max(0, index - longestRun + 1); from <= index; from += 1)
     for (let to = Math.max(from + 2, index + 1); to <= Math.min(words.length, from + longestRun); to += 1)
       joins.push(words.slice(from, to).join(''))
+  for (const [first, second = ''] of [words.slice(index), words.slice(Math.max(0, index - 1))])
+    if (first === 'de' && /^[aeiou]/.test(second)) joins.push(`d${second}`)
   return joins
 }

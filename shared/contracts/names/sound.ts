@@ -57,6 +57,9 @@ const shapes: Replacements = [
   [/0/g, 'o'],
   [/5/g, 's'],
   [/8/g, 'b'],
+  [/3/g, 'e'],
+  // Garlos.
+  [/^g/, 'c'],
   // Muñoz, Mufioz.
   [/fi/g, 'n'],
   [/[1i]/g, 'l'],

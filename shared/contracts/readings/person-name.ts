@@ -6,7 +6,7 @@ const asInDocument = /^(?=\p{L})\p{Script=Latin}[\p{Script=Latin}\p{M}'. -]*$/u
 
 /** What tables have instead of a name that nobody knew: 'SIN NOMBRE', 'N.N.', 'xxx'. */
 const noName =
-  /^(?:sin (?:nombres?|apellidos?|datos?|informaci[oó]n|identificar|registro)|no (?:tiene|registra|aplica|reporta|disponible|identificad[oa])|n\.? ?n\.?|x+(?: x+)*|desconocid[oa]|pendiente|por (?:confirmar|definir|verificar|establecer)|ningun[oa])$/i
+  /^(?:sin (?:nombres?|apellidos?|datos?|informaci[oó]n|identificar|registro)|no (?:tiene|registra|aplica|reporta|disponible|identificad[oa])|n\.? ?n\.?|x+(?: x+)*|desconocid[oa]|pendiente(?: por \p{L}+)?|por (?:confirmar|definir|verificar|establecer)|ningun[oa])$/iu
 
 /** Reads a person's name as in the identity document. It may be a single word. */
 export function readPersonName(text: string): Reading<string> {

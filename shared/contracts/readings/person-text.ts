@@ -23,13 +23,16 @@ const numbers =
 const otherNumbers =
   /(?<![\p{L}\p{N}])(?:c\.? ?e|t\.? ?i|p\.? ?e\.? ?p|p\.? ?p\.? ?t|pasaporte|c[eé]dula de extranjer[ií]a|tarjeta de identidad)[ .:#º°]*(?:n[uúº°ro.]{0,3}[ .:#]*)?\d/iu
 
-/** Words that documents add to a name: 'identificado con', 'alias El Tigre', '(q.e.p.d.)'. */
+/** Words that documents add to a name: 'Nombre:', 'Grado: Coronel', 'identificado con', 'alias El Tigre', '(q.e.p.d.)'. */
 const additions =
-  /(?<!\p{L})(?:identificad[oa] con(?: la)?(?!\p{L})|\(?q\.? ?e\.? ?p\.? ?d(?!\p{L})\.?\)?|\(?fallecid[oa](?!\p{L})\)?|(?<=\p{L}[^\p{L}]*)alias(?!\p{L})[^,\d]*|alias(?!\p{L})(?: (?:el|la|los)(?!\p{L}))? *\p{L}+)/giu
+  /(?<!\p{L})(?:(?:nombres?|apellidos?)(?: (?:y apellidos?|completos?))? ?:|(?:grado|rango|cargo|fuerza) ?:[^,/]*|identificad[oa] con(?: la)?(?!\p{L})|\(?q\.? ?e\.? ?p\.? ?d(?!\p{L})\.?\)?|\(?fallecid[oa](?!\p{L})\)?|(?<=\p{L}[^\p{L}]*)alias(?!\p{L})[^,\d]*|alias(?!\p{L})(?: (?:el|la|los)(?!\p{L}))? *\p{L}+)/giu
 /** The place where a document was issued, after its number. */
 const issuedIn = /^[ ,]*expedid[oa] (?:en|de) [^,\d]*/iu
 /** As above, or only 'de Cali'. Without a label before the number, that may be the beginning of a surname. */
 const issuedInOrOf = /^[ ,]*(?:expedid[oa] en|(?:expedid[oa] )?de) [^,\d]*/iu
+
+/** Where a document was issued, if nothing else follows its number. */
+const issuedPlace = /^(?:expedid[oa] )?(?:de|en) (?!l[ao]s? )\p{Lu}[\p{L} ]*$/u
 
 const telephoneLabel = /^(?:cel|m[oó]v|tel|wh)/i
 /** Mobile and fixed lines: no document number of ten digits begins with these. */
@@ -83,5 +86,7 @@ export function readPersonText(text: string): Reading<PersonText> {
   }
   const name = cleanTyped(names.join(' '))
   const nombre = names.length > 1 ? name.replace(/^[ ,:/-]+|[ ,:/-]+$/g, '') : name
-  return { value: nombre === '' ? person : { ...person, nombre } }
+  // '79.845.123 de Cali': nobody is searched by a place.
+  const isPlace = names.length > 1 && names[0] === '' && issuedPlace.test(nombre)
+  return { value: nombre === '' || isPlace ? person : { ...person, nombre } }
 }

@@ -136,6 +136,10 @@ describe('telephones', () => {
     ['300123456.0', 'debe ser un celular de 10 dígitos'],
     ['(57-1) 234 5678', 'debe ser un celular de 10 dígitos'],
     ['234 5678 - 102', 'debe ser un celular de 10 dígitos'],
+    ['3456789-101', 'debe ser un celular de 10 dígitos'],
+    ['6123456 101', 'debe ser un celular de 10 dígitos'],
+    ['1111111111', 'debe ser un celular de 10 dígitos'],
+    ['0000000000', 'debe ser un celular de 10 dígitos'],
     ['no tiene', 'debe ser un celular de 10 dígitos'],
   ])('%j is refused: %s', (text, problem) => {
     expect(readMobile(text)).toEqual({ problem })
@@ -236,6 +240,7 @@ it('names are read as in identity documents', () => {
 it.each([
   'SIN NOMBRE',
   'Sin  información',
+  'Pendiente por definir',
   'N.N.',
   'n n',
   'NN',
@@ -252,6 +257,14 @@ it.each([
 
 it('a placeholder for a missing value is neither a value nor empty', () => {
   const missing = [
+    '-',
+    '--',
+    '...',
+    'XXXX',
+    'xx xx',
+    'PENDIENTE',
+    'Pendiente por definir',
+    'por confirmar',
     '#N/A',
     '#N/D',
     '#¡REF!',

@@ -13,11 +13,14 @@ const mostDigits = 14
 
 const notTelephone = 'debe ser un teléfono de 10 dígitos'
 
-/** Ten digits that begin with 57 are a former fixed line with the codes of country and city, not a current number. */
-const isTelephone = (digits: string) => /^(?:(?!57)\d{10}|[2-8]\d{6})$/.test(digits)
+/**
+ * Ten digits that begin with 57 are a former fixed line with the codes of country and city, not a current number. One digit
+ * ten times is typed where nobody knows the number.
+ */
+const isTelephone = (digits: string) => /^(?:(?!57|(\d)\1{9})\d{10}|[2-8]\d{6})$/.test(digits)
 
 /** A number with a fraction, or a former fixed line with an extension: its digits alone would be a different number. */
-const notOne = /^\d{5,}[.,](?:0+|\d{1,2})$|^[24578]\d{2}[ .-]?\d{4}[ .-]+\d{1,3}$/
+const notOne = /^\d{5,}[.,](?:0+|\d{1,2})$|^[24578]\d{2}[ .-]?\d{4}[ .-]+\d{1,3}$|^[36]\d{6}[ .-]+\d{1,3}$/
 
 /**
  * Reads a telephone of Colombia: the ten digits of a mobile or fixed line, or the seven that fixed lines had until 2021.

@@ -93,6 +93,7 @@ function readList(numbers: string[], filters: Filters): ReturnType<typeof readFi
 
 /** Reads what the box says. Several numbers would be a list, if it could be read. */
 export function readBoxText(texto: string): ReturnType<typeof readPersonText> {
+  if (/\S@\S/.test(texto)) return { problem: 'tiene un correo electrónico, que aquí no se busca' }
   const reading = readPersonText(texto)
   return reading.problem === twoNumbers
     ? { problem: 'tiene dos números; deje solo las cédulas, separadas con punto y coma' }

@@ -50,6 +50,11 @@ describe('the one box', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(
       /^Nombre, cédula o celular: tiene dos números; deje solo/,
     )
+    await user.clear(box())
+    await user.type(box(), 'jose1148@gmail.com')
+    expect(box()).toHaveAccessibleDescription(
+      'No se reconoce: tiene un correo electrónico, que aquí no se busca.',
+    )
     expect(sentQueries()).toHaveLength(1)
   })
 })
