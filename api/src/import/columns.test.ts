@@ -33,9 +33,20 @@ describe('the heading Nombre', () => {
       ['Nombre', 'Nombre completo'],
       [undefined, 'nombre_apellido_completo'],
     ],
-  ])('is the whole name if no other column has it or the surnames: %j', (headings, expected) => {
-    expect(suggested(...headings)).toEqual(expected)
-  })
+    [
+      ['Teléfono', 'Celular', 'Móvil'],
+      [undefined, 'numero_celular_principal', undefined],
+    ],
+    [
+      ['Teléfono', 'Teléfono', 'Cédula'],
+      ['numero_celular_principal', undefined, 'numero_identificacion'],
+    ],
+  ])(
+    'is the whole name if no other column has it or the surnames; the most usual one wins: %j',
+    (headings, expected) => {
+      expect(suggested(...headings)).toEqual(expected)
+    },
+  )
 
   it('does not make a line with surnames the header', () => {
     const lines = [

@@ -92,15 +92,20 @@ export function columnFinder(
   }
 }
 
-/** Suggests a column for each name in a file; undefined if there is none, or if an earlier name has it. */
+/** How usual a name is for a column; 0: its own, or one that the staff matched. Of the others, the first are best. */
+const rankOf = (name: string, { aliases = [] }: Column) => aliases.map(keyOf).indexOf(keyOf(name)) + 1
+
+/** Suggests a column for each name in a file; undefined if there is none, or if another name suits it better. */
 export function suggestColumns(names: readonly string[], findColumn: FindColumn): (string | undefined)[] {
-  const taken = new Set<Column>()
-  return names.map((name) => {
-    const column = findColumn(name, names)
-    if (!column?.read || taken.has(column)) return undefined
-    taken.add(column)
-    return column.name
+  const columns = names.map((name) => findColumn(name, names))
+  const best = new Map<Column, { index: number; rank: number }>()
+  columns.forEach((column, index) => {
+    const rank = column ? rankOf(names[index] ?? '', column) : 0
+    if (column && rank < (best.get(column)?.rank ?? Infinity)) best.set(column, { index, rank })
   })
+  return columns.map((column, index) =>
+    column?.read && best.get(column)?.index === index ? column.name : undefined,
+  )
 }
 
 /** Lists the accepted columns, for people whose file has other ones. */

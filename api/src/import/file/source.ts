@@ -157,10 +157,10 @@ export async function* readRecords(source: Source): AsyncGenerator<RecordGroup> 
 const withoutRows = () => new UnusableFileError('empty', 'El archivo no tiene filas.')
 
 /** Returns the rows below the header. */
-function rowsBelow(records: readonly TableRecord[], header: Header, { isNote }: Layout): TableRecord[] {
+function rowsBelow(records: readonly TableRecord[], header: Header, layout: Layout): TableRecord[] {
   const top = records.find(({ line }) => line === header.line)
-  if (top) checkHeader(top)
-  return records.filter((record) => record.line > header.line && !isBlank(record) && !isNote(record))
+  if (top) checkHeader(top, layout)
+  return records.filter((record) => record.line > header.line && !isBlank(record) && !layout.isNote(record))
 }
 
 async function* readText(

@@ -50,8 +50,21 @@ export function findHeader(records: readonly TableRecord[], layout: Layout): Can
   return best
 }
 
-/** Refuses a header with merged or unreadable cells. @throws {UnusableFileError} */
-export function checkHeader({ cells }: TableRecord) {
+/** A document number or telephone, which no column is called. */
+const isNumber = (name: string) => /^[\d.,\s-]+$/.test(name) && name.replace(/\D/g, '').length >= 5
+
+/**
+ * Refuses a header with merged or unreadable cells, and a person's row that stands in the place of one: it would be lost,
+ * and its values kept as the names of columns.
+ * @throws {UnusableFileError}
+ */
+export function checkHeader({ cells }: TableRecord, { findColumn }: Layout) {
+  const names = cells.map(textOf)
+  if (names.some(isNumber) && !names.some((name) => findColumn(name, names)))
+    throw new UnusableFileError(
+      'header',
+      'El archivo no tiene una línea con los nombres de las columnas. Agréguela arriba: sin ella se perdería una fila.',
+    )
   const lastName = cells.findLastIndex((cell) => textOf(cell).trim() !== '')
   if (cells.slice(0, lastName + 1).some((cell) => typeof cell === 'object' && 'problem' in cell))
     throw new UnusableFileError(

@@ -74,6 +74,11 @@ describe('a file that cannot be imported', () => {
     ],
     ['that is no table', Buffer.from([1, 0, 2]), 'El archivo no es de texto: guárdelo como CSV UTF-8.'],
     ['without rows', 'cedula;nombre_apellido_completo\n;\n', 'El archivo no tiene filas.'],
+    [
+      'whose first line is a person',
+      '9900000001;Ana Prueba;3000000001\n9900000002;Luis Prueba;3000000002',
+      'El archivo no tiene una línea con los nombres de las columnas. Agréguela arriba: sin ella se perdería una fila.',
+    ],
     ['with an open quote', 'cedula;nombre\n1;"Ana', 'Línea 2: se abren comillas que no se cierran.'],
     ['with too many columns', `${'a;'.repeat(300)}b\n1;2`, 'El archivo tiene más de 200 columnas.'],
     [
