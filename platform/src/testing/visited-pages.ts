@@ -181,6 +181,11 @@ export const further: readonly (readonly [check: string, what: string, effect: s
     listening('keydown', `event.key === 'Enter'`),
     /the Enter key neither follows its links nor presses its buttons/,
   ],
+  [
+    'further-keys',
+    'every click, kept from the rest of the page',
+    `addEventListener('click', (event) => { event.preventDefault(); event.stopImmediatePropagation() }, true)`,
+  ],
   ['history', 'one entry, as of a redirect', `history.pushState(history.state, '')`],
   ['storage', 'that of the tab', `sessionStorage.setItem('mapa', 'x'.repeat(1e6))`, /keeps 100\d{4} char/],
   ['cookies', 'of another path', `${cookie(3500)} + ';path=/otra'`, /sets cookies of \d{4} bytes/],

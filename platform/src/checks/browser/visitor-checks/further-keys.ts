@@ -20,7 +20,10 @@ async function goesBack(tab: Tab): Promise<boolean | null> {
   return inPage(tab, () => !!document.activeElement && !fcrVisitor.reached.has(document.activeElement))
 }
 
-/** Whether Enter clicks the first control of this kind, which then does nothing; null if there is none. */
+/**
+ * Whether Enter clicks the first control of this kind, which then does nothing; null if there is none, or if the page keeps
+ * every click to itself, which another check reports.
+ */
 async function clicks(tab: Tab, kind: string): Promise<boolean | null> {
   const isThere = await inPage(
     tab,
@@ -38,8 +41,12 @@ async function clicks(tab: Tab, kind: string): Promise<boolean | null> {
       if (!control || document.activeElement !== control) return false
       addEventListener('click', note, { capture: true })
       const stop = () => removeEventListener('click', note, { capture: true })
-      addEventListener('keyup', stop, { capture: true, once: true })
-      return true
+      control.click()
+      const isNoted = fcrVisitor.reached.size > 0
+      fcrVisitor.reached.clear()
+      if (isNoted) addEventListener('keyup', stop, { capture: true, once: true })
+      else stop()
+      return isNoted
     },
     kind,
   )
