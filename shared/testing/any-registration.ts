@@ -74,7 +74,7 @@ const service = (lists: Lookups, rank: Rank): fc.Arbitrary<Partial<Registration[
       activo: flag,
       nombreUltimaUnidadPerteneciente: words(3),
       base: fc.constantFrom(...lists.getLugaresColombia),
-      fechaRetiro: day(1970, 2020),
+      fechaRetiro: day(2001, 2020),
       motivoRetiro: idOf(lists.getMotivosRetiro),
       pertenecienteARN: flag,
       pertenecienteTOAR: fc.oneof(fc.constant(''), idOf(lists.getTOAR)),

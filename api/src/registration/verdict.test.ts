@@ -24,11 +24,13 @@ function refusedInBrowser(form: Form): string[] {
       typeof value === 'string' ? value : '',
     ]),
   ) as Registration['userData']
+  const { fechaNacimiento } = form['secondSection'] ?? {}
+  const contact = { fechaNacimiento: typeof fechaNacimiento === 'string' ? fechaNacimiento : '' }
   const steps = {
     userData: accountStep(commonPasswords),
     secondSection: contactStep(account),
     thirdSection: demographicStep(),
-    fourthSection: serviceStep(),
+    fourthSection: serviceStep(contact),
     fifthSection: jepStep(),
   }
   return Object.entries(steps).flatMap(([section, step]) => {

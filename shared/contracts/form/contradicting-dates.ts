@@ -5,7 +5,7 @@ const minimumAge = 16
 
 /**
  * Returns a warning if the dates of birth and of retirement from service contradict each other; undefined if they
- * do not or if one is missing. Only a warning: the form accepts both dates, which may be correct.
+ * do not or if one is missing. An early retirement may be correct; one before the birth is refused (registration.ts).
  */
 export function contradiction(dates: { birth: string; retirement: string }): string | undefined {
   const birth = parseDay(dates.birth)

@@ -1,5 +1,5 @@
 import { cleanTyped } from '../readings/clean-typed'
-import { readPersonName } from '../readings/person-name'
+import { readPersonName, saysNoName } from '../readings/person-name'
 import { hasTwoWords, lettersAndSpaces } from '../text/typed-text'
 import type { Question } from './fields'
 import { messages, ownTexts } from './registration-messages'
@@ -22,6 +22,7 @@ export function nameProblem(
 ): string | undefined {
   const { letters, words } = ownTexts(question.name)
   if (letters === undefined || cleanTyped(storedAnswer?.(question) ?? '') === answer) return undefined
+  if (question.kind === 'name' && saysNoName(answer)) return messages.noName
   if (asInDocument && readPersonName(answer).value === undefined) return messages.asInDocument
   if (!asInDocument && !lettersAndSpaces.test(answer)) return letters
   const mayBeOne = oneName && question.kind === 'name'

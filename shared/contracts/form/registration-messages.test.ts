@@ -81,6 +81,7 @@ const specified: Partial<Record<keyof Registration, readonly Row[]>> = {
 /** Messages of the rules without prescribed text; they follow the tone of the others. */
 const ours: typeof specified = {
   userData: [
+    ['nombre', { nombre: 'No tiene' }, 'Escriba los nombres y apellidos de la persona.'],
     ['cedula', { cedula: '1234567890123456' }, 'El número es demasiado largo.'],
     ['nombre', { nombre: `${long} b` }, 'El texto es demasiado largo.'],
   ],
@@ -145,6 +146,11 @@ const ours: typeof specified = {
     ['municipioUnidadAcantonada', {}, 'El municipio de la unidad es obligatorio.'],
     ['fechaRetiro', { fechaRetiro: '' }, 'La fecha de retiro es obligatoria.'],
     ['fechaRetiro', { fechaRetiro: '1850-01-01' }, 'La fecha de retiro no es válida.'],
+    [
+      'fechaRetiro',
+      { fechaRetiro: '1969-12-31' },
+      'La fecha de retiro no puede ser anterior a la de nacimiento.',
+    ],
     ['fechaRetiro', { fechaRetiro: `${year + 1}-01-01` }, 'La fecha de retiro no puede ser futura.'],
     ['motivoRetiro', { motivoRetiro: '' }, 'El motivo de retiro es obligatorio.'],
     ['pertenecienteARN', {}, 'Indique si pertenece a un programa de la ARN.'],

@@ -95,6 +95,7 @@ describe('step 1', () => {
     [{ nombre: '' }, { nombre: messages.nombre.required }],
     [{ nombre: 'Ana3 Prueba' }, { nombre: messages.nombre.letters }],
     [{ nombre: 'Ana' }, { nombre: messages.nombre.words }],
+    [{ nombre: 'SIN NOMBRE' }, { nombre: messages.noName }],
     [{ nombre: ' Ángela Muñoz Güiza ' }, {}],
     [{ cedula: '' }, { cedula: messages.cedula.required }],
     [{ cedula: '1.23a' }, { cedula: messages.cedula.digits }],
@@ -211,12 +212,14 @@ describe('steps 4 and 5', () => {
       { fechaRetiro: '', motivoRetiro: '' },
       { fechaRetiro: messages.fechaRetiro.required, motivoRetiro: messages.motivoRetiro },
     ],
+    [{ fechaRetiro: '1969-12-31' }, { fechaRetiro: messages.fechaRetiro.beforeBirth }],
+    [{ fechaRetiro: '1970-01-01' }, {}],
     [{ añosServicioDAS: '0' }, {}],
     [{ añosServicioDAS: 0 }, {}],
     [{ añosServicioDAS: '-1' }, { añosServicioDAS: messages.añosServicioDAS.digits }],
     [{ pertenecienteTOAR: '' }, {}],
   ])('step 4 %j', (change, expected) => {
-    expect(problems(serviceStep(today).safeParse({ ...service, ...change }))).toEqual(expected)
+    expect(problems(serviceStep(contact, today).safeParse({ ...service, ...change }))).toEqual(expected)
   })
 
   it.each([

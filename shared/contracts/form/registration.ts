@@ -111,7 +111,25 @@ export const contactStep = (
 // ---- Steps 3 to 5: socio-demographic data, service, JEP and detention ------------------------------
 
 export const demographicStep = stepOf('thirdSection', {})
-export const serviceStep = stepOf('fourthSection', {})
+const service = stepOf('fourthSection', {})
+
+function checkRetirement(retired: string, born: string, context: Context) {
+  const [retirement, birth] = [parseDay(retired), parseDay(born)]
+  if (retirement && birth && isAfter(birth, retirement))
+    fail(context, 'fechaRetiro', messages.fechaRetiro.beforeBirth)
+}
+
+/** The step alone; the date of birth of step 2, with which it compares, is passed in. */
+export const serviceStep = (
+  { fechaNacimiento }: { fechaNacimiento: string },
+  today: Day = todayInBogota(),
+  emailDomains?: readonly string[],
+  names?: NameRule,
+) =>
+  service(today, emailDomains, names).superRefine((values, context) =>
+    checkRetirement(values.fechaRetiro, fechaNacimiento, context),
+  )
+
 export const jepStep = stepOf('fifthSection', {})
 
 // ---- The complete form -----------------------------------------------------------------------------
@@ -129,18 +147,22 @@ const whole = (
         checkAge(values, context, today),
       ),
       thirdSection: demographicStep(today, emailDomains, names),
-      fourthSection: serviceStep(today, emailDomains, names),
+      fourthSection: service(today, emailDomains, names),
       fifthSection: jepStep(today, emailDomains, names),
     })
     .superRefine((values, context) => {
-      const second = { ...context, addIssue: prefixPath(context, 'secondSection') } as Context
-      checkDiffersFromAccount(values.secondSection, values.userData, second)
+      const { userData, secondSection, fourthSection } = values
+      checkDiffersFromAccount(secondSection, userData, within('secondSection', context))
+      const fourth = within('fourthSection', context)
+      checkRetirement(fourthSection.fechaRetiro, secondSection.fechaNacimiento, fourth)
     })
 
-const prefixPath = (context: Context, section: Section) => (issue: Parameters<Context['addIssue']>[0]) =>
-  typeof issue === 'string'
-    ? context.addIssue(issue)
-    : context.addIssue({ ...issue, path: [section, ...(issue.path ?? [])] })
+/** Returns a context whose issues are on fields of a section. */
+function within(section: Section, context: Context): Context {
+  const addIssue: Context['addIssue'] = (issue) =>
+    context.addIssue(typeof issue === 'string' ? issue : { ...issue, path: [section, ...(issue.path ?? [])] })
+  return { ...context, addIssue }
+}
 
 /** Body of `POST /funciones/registro` for a new person. */
 export const registration = (

@@ -8,10 +8,13 @@ const asInDocument = /^(?=\p{L})\p{Script=Latin}[\p{Script=Latin}\p{M}'. -]*$/u
 const noName =
   /^(?:sin (?:nombres?|apellidos?|datos?|informaci[oó]n|identificar|registro)|no (?:tiene|registra|aplica|reporta|disponible|identificad[oa])|n\.? ?n\.?|x+(?: x+)*|desconocid[oa]|pendiente(?: por \p{L}+)?|por (?:confirmar|definir|verificar|establecer)|ningun[oa])$/iu
 
+/** Returns whether an answer says that there is no name. */
+export const saysNoName = (answer: string) => noName.test(cleanTyped(answer))
+
 /** Reads a person's name as in the identity document. It may be a single word. */
 export function readPersonName(text: string): Reading<string> {
   const name = cleanTyped(text)
-  if (noName.test(name)) return { problem: 'dice que no hay nombre; escríbalo o deje el espacio vacío' }
+  if (saysNoName(name)) return { problem: 'dice que no hay nombre; escríbalo o deje el espacio vacío' }
   return asInDocument.test(name)
     ? { value: name }
     : { problem: 'solo puede contener letras, espacios, apóstrofos, guiones y puntos' }

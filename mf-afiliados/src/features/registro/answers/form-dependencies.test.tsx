@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router-dom'
+import { messages } from '@fcr/shared/contracts/form/registration-messages'
 import { validRegistration } from '@fcr/shared/testing'
 import { FakeApi, startSessions } from '@fcr/shared/testing/area'
 import { answer, control, press } from '../../../testing/fill-form'
@@ -162,26 +163,32 @@ describe('what one answer does to others', () => {
     },
   )
 
-  it('warns beside the retirement when it contradicts the birth, and beside the birth later, but blocks nothing', async () => {
+  it('warns beside the retirement when it is early, and beside the birth later, but blocks nothing', async () => {
     const { user, submitted } = await openAt(4, answers)
     const warning = () => screen.queryByText(/se retiró con menos de 16 años de edad/)
     expect(warning()).toBeNull()
     await answer(user, 'fechaRetiro', '1985-12-31')
     expect(warning()).toHaveAttribute('role', 'status')
-    await answer(user, 'fechaRetiro', '1969-12-31')
-    expect(warning()).toBeNull()
-    expect(screen.getByText(/Su fecha de retiro es anterior a su nacimiento/)).toBeVisible()
     for (const previous of [3, 2]) {
       await press(user, 'Anterior')
       await screen.findByText(`Paso ${previous} de 5:`)
     }
-    expect(screen.getByText(/Su fecha de retiro es anterior a su nacimiento/)).toBeVisible()
+    expect(warning()).toBeVisible()
     for (const next of [3, 4, 5]) {
       await press(user, 'Siguiente')
       await screen.findByText(`Paso ${next} de 5:`)
     }
     await press(user, 'Finalizar')
-    await waitFor(() => expect(submitted[0]?.fourthSection.fechaRetiro).toBe('1969-12-31'))
+    await waitFor(() => expect(submitted[0]?.fourthSection.fechaRetiro).toBe('1985-12-31'))
+  })
+
+  it('refuses a retirement before the birth', async () => {
+    const { user } = await openAt(4, answers)
+    await answer(user, 'fechaRetiro', '1969-12-31')
+    expect(screen.getByText(/Su fecha de retiro es anterior a su nacimiento/)).toBeVisible()
+    await press(user, 'Siguiente')
+    expect(await screen.findByText(messages.fechaRetiro.beforeBirth)).toBeVisible()
+    expect(screen.getByText('Paso 4 de 5:')).toBeVisible()
   })
 
   it('enables the detention fields only for somebody detained', async () => {

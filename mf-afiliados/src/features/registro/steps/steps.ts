@@ -78,7 +78,7 @@ export const steps: readonly Step[] = [
     section: 'fourthSection',
     title: 'Servicio',
     Fields: StepService,
-    schema: ({ names }) => serviceStep(today(), emailDomains(), names),
+    schema: ({ answers, names }) => serviceStep(answers.secondSection, today(), emailDomains(), names),
   },
   {
     section: 'fifthSection',
