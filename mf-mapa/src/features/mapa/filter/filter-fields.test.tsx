@@ -79,8 +79,8 @@ describe('time and unit', () => {
   it.each([
     ['2005', '2002', 'Es anterior al inicial: no se aplican.'],
     ['2999', '', 'Aún no llega: no se aplica.'],
-    ['98', '', 'Faltan los 4 dígitos: no se aplica.'],
-    ['', 'abcd', 'Faltan los 4 dígitos: no se aplica.'],
+    ['98', '', 'Debe ser un año de 4 dígitos: no se aplica.'],
+    ['', 'abcd', 'Debe ser un año de 4 dígitos: no se aplica.'],
   ])(
     'says why the years "%s" and "%s" do not apply, instead of finding nobody',
     async (from, to, problem) => {
@@ -92,7 +92,7 @@ describe('time and unit', () => {
         screen.getByLabelText('Hasta el año'),
       ]
       if (from) await user.type(first, from)
-      expect(screen.queryByText(/Faltan/)).toBeNull()
+      expect(screen.queryByText(/Debe ser un año/)).toBeNull()
       if (to) await user.type(last, to)
       await user.tab()
       expect(screen.getByText(problem)).toBeVisible()

@@ -18,7 +18,7 @@ const problemOf: Record<keyof Years, (years: Years) => string | undefined> = {
 /** Why a typed year does not apply. @param isLeft whether the field was left: its year is no longer being typed */
 export function yearProblem(years: Years, end: keyof Years, isLeft: boolean): string | undefined {
   const isIncomplete = isLeft && years[end].trim() !== '' && yearOf(years[end]) === undefined
-  return isIncomplete ? 'Faltan los 4 dígitos: no se aplica.' : problemOf[end](years)
+  return isIncomplete ? 'Debe ser un año de 4 dígitos: no se aplica.' : problemOf[end](years)
 }
 
 /** The years that apply: those with four digits, the first not in the future, in the right order. */
