@@ -54,6 +54,8 @@ export const peopleFound = z.strictObject({
   /** Of all that match the text and the force, by identity. */
   porIdentidad: z.record(identityState, z.number().int()),
   filas: z.array(personRow),
+  /** If nobody has the searched name: that name without one of its words, each of which finds somebody. */
+  sinPalabra: z.array(z.string()).optional(),
 })
 export type PeopleFound = z.infer<typeof peopleFound>
 export const maxPeopleCounted = maxPage * pageSize

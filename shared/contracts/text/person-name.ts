@@ -79,3 +79,10 @@ export function canSearchFewer(text: string, count: number): boolean {
   const words = countedWords(text).length
   return count >= 1 && count < words && words - count <= maxMissing && words <= maxWords
 }
+
+/** Returns a name without each of its words, which find somebody perhaps; two words remain, of at most eight. */
+export function namesWithoutAWord(text: string): string[] {
+  const words = countedWords(text)
+  if (words.length < 3 || words.length > maxWords) return []
+  return words.map((_, left) => words.filter((_word, index) => index !== left).join(' '))
+}

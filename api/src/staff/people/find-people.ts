@@ -6,6 +6,7 @@ import {
   type PeopleQuery,
 } from '@fcr/shared/contracts/staff/people'
 import { pageSize } from '@fcr/shared/contracts/staff/rows'
+import { namesWithoutAWord } from '@fcr/shared/contracts/text/person-name'
 import { sql, type RawBuilder } from 'kysely'
 import { all, anyOf, type Condition } from '../../database/conditions'
 import type { Db } from '../../database/open'
@@ -30,8 +31,8 @@ type Hit = {
   conflicto: boolean
 }
 type Counts = Partial<Record<IdentityState, number>>
-/** `similar`: number of those with only a similar name, in the chosen state. */
-type Found = { counts: Counts; similar: number; rows: Hit[] }
+/** `similar`: number of those with only a similar name, in the chosen state; `withoutAWord`: `sinPalabra` of the response. */
+type Found = { counts: Counts; similar: number; rows: Hit[]; withoutAWord?: string[] }
 
 /** State of the identity of a row of the register, `person`. */
 export const personState = sql`
@@ -178,7 +179,14 @@ async function find(db: Db, query: PeopleQuery): Promise<Found> {
   const others = all(filters)
   if (text.kind === 'name') {
     const ofNumber = text.digits ? [anyOf(contactWays({ kind: 'digits', digits: text.digits }))] : []
-    return findByName(db, text.name, all([...filters, ...ofNumber]), query)
+    const search = (name: string) => findByName(db, name, all([...filters, ...ofNumber]), query)
+    const results = await search(text.name)
+    if (sum(results.counts) > 0) return results
+    const withoutAWord: string[] = []
+    for (const name of namesWithoutAWord(text.name))
+      if (sum((await search(name)).counts) > 0)
+        withoutAWord.push(text.digits ? `${name} ${text.digits}` : name)
+    return { ...results, withoutAWord }
   }
   if (text.kind !== 'everybody')
     return readPage(db, matches(contactWays(text), others), orderOf(text, undefined), query)
@@ -189,7 +197,7 @@ async function find(db: Db, query: PeopleQuery): Promise<Found> {
 
 /** Finds people in the register and among the annulled accounts; returns one page. */
 export async function findPeople(db: Db, query: PeopleQuery): Promise<PeopleFound> {
-  const { counts, similar, rows } = await find(db, query)
+  const { counts, similar, rows, withoutAWord = [] } = await find(db, query)
   const porIdentidad = Object.fromEntries(
     identityState.options.map((state) => [state, counts[state] ?? 0]),
   ) as Record<IdentityState, number>
@@ -198,5 +206,6 @@ export async function findPeople(db: Db, query: PeopleQuery): Promise<PeopleFoun
     parecidos: similar,
     porIdentidad,
     filas: rows.map(({ changed, ...row }) => ({ ...row, actualizado: new Date(changed).toISOString() })),
+    ...(withoutAWord.length > 0 && { sinPalabra: withoutAWord }),
   }
 }

@@ -85,6 +85,19 @@ describe('POST /fundacion/personas/buscar', () => {
     })
   })
 
+  it.each([
+    [{ texto: 'Luz Dary Mentira Ficticio' }, ['Luz Dary Ficticio']],
+    [{ texto: 'Luz Dary Mentira 9900000109' }, ['Luz Dary 9900000109']],
+    [{ texto: 'Luz Dary Mentira', fuerza: 'Ejército Nacional' }, undefined],
+    [{ texto: 'Luz Mentira' }, undefined],
+    [{ texto: 'Luz Dary Muestra' }, undefined],
+  ])(
+    'names the searches without one word that find somebody, if nobody is found: %j',
+    async (query, expected) => {
+      expect((await find(query)).sinPalabra).toEqual(expected)
+    },
+  )
+
   it('lists everybody, the latest change first, and counts by identity', async () => {
     const { total, porIdentidad, filas } = await find({})
     expect({ total, porIdentidad }).toEqual({

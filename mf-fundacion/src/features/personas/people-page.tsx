@@ -120,7 +120,7 @@ interface FoundProps {
 }
 
 function Found({ result, page, filters, text }: FoundProps) {
-  const { total, porIdentidad, filas } = result
+  const { total, porIdentidad, filas, sinPalabra = [] } = result
   const all = Object.values(porIdentidad).reduce((sum, count) => sum + count, 0)
   return (
     <>
@@ -151,6 +151,7 @@ function Found({ result, page, filters, text }: FoundProps) {
           {text === ''
             ? 'No hay personas con esos filtros.'
             : 'Revise lo que escribió: basta una parte del nombre, la cédula, el correo o los últimos cuatro dígitos.'}
+          {sinPalabra.length > 0 && <WithoutAWord texts={sinPalabra} />}
         </EmptyState>
       ) : (
         <>
@@ -158,6 +159,23 @@ function Found({ result, page, filters, text }: FoundProps) {
           <Pager page={page} total={Math.min(total, maxPeopleCounted)} noun="personas" singular="persona" />
         </>
       )}
+    </>
+  )
+}
+
+/** Searches without one of the words, which find somebody. */
+function WithoutAWord({ texts }: { texts: readonly string[] }) {
+  const { stateOf } = usePersonalState<PeopleSearch>()
+  return (
+    <>
+      <p>Con una palabra menos sí hay alguien:</p>
+      <ButtonRow>
+        {texts.map((text) => (
+          <SmallButtonLink key={text} variant="quiet" to={paths.people} state={stateOf({ buscar: text })}>
+            Buscar «{text}»
+          </SmallButtonLink>
+        ))}
+      </ButtonRow>
     </>
   )
 }

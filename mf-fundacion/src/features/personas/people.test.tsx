@@ -116,6 +116,17 @@ describe('Personas', () => {
     expect(await screen.findByText('Nadie tiene exactamente ese nombre.')).toBeVisible()
   })
 
+  it('offers the searches without a word that find somebody, if nobody is found', async () => {
+    api.found = { ...api.found, sinPalabra: ['Hernando Ejemplo', 'Hernando Muestra'] }
+    const { user } = await open()
+    await search(user, 'hernando ejemplo muestra')
+    await user.click(await screen.findByRole('link', { name: 'Buscar «Hernando Muestra»' }))
+    await waitFor(() =>
+      expect(bodyOf('/fundacion/personas/buscar')).toMatchObject({ texto: 'Hernando Muestra' }),
+    )
+    expect(box()).toHaveValue('Hernando Muestra')
+  })
+
   it('filters and pages by the address, and keeps the text', async () => {
     api.found = { ...api.found, total: 60, filas: [row] }
     const { user, location } = await open()

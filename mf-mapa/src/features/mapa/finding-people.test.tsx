@@ -98,6 +98,21 @@ describe('finding people', () => {
     ).toBeVisible()
   })
 
+  it('offers the searches without one word of the name that find somebody', async () => {
+    const ana = { ...palmira, PRIMER_NOMBRE: 'Benigna', PRIMER_APELLIDO: 'Peña', SEGUNDO_APELLIDO: 'Muestra' }
+    api.officials.people = [...people(1, ana, 3000), ...people(2, neiva)]
+    const { user } = await openMap(api)
+    await marker('Palmira, 1 persona')
+    const text = screen.getByLabelText('Nombre o cédula')
+    await user.type(text, 'Benigna Quimbaya Muestra')
+    const offer = await screen.findByRole('button', { name: 'Buscar «Benigna Muestra»' })
+    expect(screen.getAllByRole('button', { name: /^Buscar «/ })).toHaveLength(1)
+    await user.click(offer)
+    expect(text).toHaveValue('Benigna Muestra')
+    expect(await marker('Palmira, 1 persona')).toBeVisible()
+    expect(screen.queryByText(/Con una palabra menos/)).toBeNull()
+  })
+
   it('by a similar name, in a marked second group', async () => {
     const named = (PRIMER_NOMBRE: string, CC_IDENTIDAD: string) =>
       person({ ...palmira, PRIMER_NOMBRE, CC_IDENTIDAD })

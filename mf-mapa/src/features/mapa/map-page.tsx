@@ -64,6 +64,7 @@ export function MapPage() {
             grouping={grouping}
             all={all}
             filter={view.filter}
+            onFilter={view.setFilter}
           />
           {/* Rendered before the people have loaded, to avoid a layout shift. */}
           {filtering && (

@@ -4,10 +4,11 @@ import { peopleCount, summary } from '../../people/place-texts'
 import type { Grouping } from '../../people/places'
 import { isRefused, useArriving, type useMapData } from '../../people/use-map-data'
 import { paths } from '../../paths'
-import { isPlaceOnly, type Filter } from './filter/filter'
+import { isNobody, isPlaceOnly, type Filter } from './filter/filter'
 import { unreadText } from './filter/filter-text'
 import { periodText } from './filter/years'
 import styles from './map-page.module.css'
+import { WithoutAWord } from './without-a-word'
 
 interface MapStatusProps {
   people: ReturnType<typeof useMapData>
@@ -15,19 +16,31 @@ interface MapStatusProps {
   grouping: Grouping
   all: Grouping
   filter: Filter
+  onFilter: (filter: Filter) => void
 }
 
-/** One line above the map: a summary of its content, or why it is empty. */
-export function MapStatus(props: MapStatusProps) {
-  if (isSessionHeld(props.people.error)) return <HeldNotice className={styles.held} />
+/** One line above the map: a summary of its content, or why it is empty and what else to search. */
+export function MapStatus({ onFilter, ...props }: MapStatusProps) {
+  const { people, grouping, all, filter } = props
+  if (isSessionHeld(people.error)) return <HeldNotice className={styles.held} />
   return (
-    <p role="status" className={styles.status}>
-      <StatusText {...props} />
-    </p>
+    <>
+      <p role="status" className={styles.status}>
+        <StatusText {...props} />
+      </p>
+      {people.data && isNobody(grouping) && (
+        <WithoutAWord key={JSON.stringify(filter)} all={all} filter={filter} onFilter={onFilter} />
+      )}
+    </>
   )
 }
 
-function StatusText({ people: { error, isPending }, grouping, all, filter }: MapStatusProps) {
+function StatusText({
+  people: { error, isPending },
+  grouping,
+  all,
+  filter,
+}: Omit<MapStatusProps, 'onFilter'>) {
   if (error && isRefused(error))
     return (
       <>
@@ -43,7 +56,7 @@ function StatusText({ people: { error, isPending }, grouping, all, filter }: Map
       </>
     )
   if (isPending) return <Waiting />
-  if (grouping !== all && grouping.places.length === 0 && grouping.unplaced.records.length === 0)
+  if (grouping !== all && isNobody(grouping))
     return isPlaceOnly(filter)
       ? `Sin personas registradas en ${filter.municipality || filter.department}.`
       : (unreadText(filter) ?? 'Ninguna persona coincide con los filtros.')

@@ -44,6 +44,9 @@ export const noFilter: Filter = {
 export const isFiltering = (filter: Filter) =>
   Object.values(withPeriod(filter)).some((value) => value.trim() !== '')
 
+export const isNobody = ({ places, unplaced }: Grouping) =>
+  places.length === 0 && unplaced.records.length === 0
+
 /** Whether only a place was chosen, so that an empty result means: nobody there. */
 export const isPlaceOnly = (filter: Filter) =>
   filter.department !== '' && !isFiltering({ ...filter, department: '', municipality: '' })

@@ -1,0 +1,56 @@
+import { readPersonText } from '@fcr/shared/contracts/readings/person-text'
+import { namesWithoutAWord } from '@fcr/shared/contracts/text/person-name'
+import { Button } from '@fcr/shared/ui'
+import { useEffect, useState } from 'react'
+import type { Grouping } from '../../people/places'
+import { filterPeople, isNobody, type Filter } from './filter/filter'
+import styles from './map-page.module.css'
+
+/** The typed texts without one word of the name. */
+function textsWithoutAWord({ text }: Filter): string[] {
+  const { nombre = '', cedula, celular } = readPersonText(text).value ?? {}
+  const digits = cedula ?? celular
+  return namesWithoutAWord(nombre).map((name) => (digits ? `${name} ${digits}` : name))
+}
+
+/** Milliseconds after the last change of the filter, so that the map is drawn first. */
+const delay = 400
+
+/** Returns the texts that select somebody, one after the other: each takes as long as a change of the filter. */
+function useFinding(all: Grouping, filter: Filter): readonly string[] {
+  const [finding, setFinding] = useState<readonly string[]>([])
+  useEffect(() => {
+    const texts = textsWithoutAWord(filter)
+    const tryNext = () => {
+      const text = texts.shift()
+      if (text === undefined) return
+      if (!isNobody(filterPeople(all, { ...filter, text }))) setFinding((before) => [...before, text])
+      timer = window.setTimeout(tryNext)
+    }
+    let timer = window.setTimeout(tryNext, delay)
+    return () => window.clearTimeout(timer)
+  }, [all, filter])
+  return finding
+}
+
+interface WithoutAWordProps {
+  all: Grouping
+  /** Selects nobody. Mount again with another filter. */
+  filter: Filter
+  onFilter: (filter: Filter) => void
+}
+
+/** Offers the searches without one of the typed words that find somebody. */
+export function WithoutAWord({ all, filter, onFilter }: WithoutAWordProps) {
+  const texts = useFinding(all, filter)
+  return (
+    <div role="status" className={styles.without}>
+      {texts.length > 0 && 'Con una palabra menos sí hay alguien:'}
+      {texts.map((text) => (
+        <Button key={text} variant="quiet" onClick={() => onFilter({ ...filter, text })}>
+          Buscar «{text}»
+        </Button>
+      ))}
+    </div>
+  )
+}
