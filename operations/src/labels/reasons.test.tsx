@@ -59,6 +59,13 @@ it.each([
   ['the Tab key reaches 0 of its first 3 controls', /^la tecla Tab llega a 0 de sus primeros 3/],
   ['Shift+Tab does not go back to the previous control', /^las teclas Mayúsculas y Tab no vuelven/],
   ['the Enter key neither follows its links nor presses its buttons', /^la tecla Entrar no sigue/],
+  ['asks whether to leave it although nobody has typed anything', /^pregunta si salir/],
+  ['its text cannot be selected', /seleccionar$/],
+  ['its text cannot be copied', /copiar$/],
+  [
+    '1 of its first 3 controls move away from the mouse, or are covered when it comes',
+    /^1 de sus primeros 3 campos/,
+  ],
   ['its first text field does not accept what is typed', /lo que se escribe$/],
   ['its first text field does not accept what is pasted', /lo que se pega$/],
   ['computes 450 ms for a key press, the live version 10 ms', /^calcula 450 ms/],

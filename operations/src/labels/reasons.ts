@@ -124,6 +124,16 @@ const sentences: readonly (readonly [RegExp, string])[] = [
     /^the Enter key neither follows its links nor presses its buttons$/,
     'la tecla Entrar no sigue sus enlaces ni oprime sus botones',
   ],
+  [
+    /^asks whether to leave it although nobody has typed anything$/,
+    'pregunta si salir, sin que nadie haya escrito',
+  ],
+  [/^its text cannot be selected$/, 'su texto no se puede seleccionar'],
+  [/^its text cannot be copied$/, 'su texto no se puede copiar'],
+  [
+    /^(\d+) of its first (\d+) controls move away from the mouse, or are covered when it comes$/,
+    '$1 de sus primeros $2 campos, botones y enlaces se apartan del ratón o quedan tapados cuando llega',
+  ],
   [/^takes the focus away while somebody types$/, 'quita el foco mientras alguien escribe'],
   [
     /^its first text field does not accept what is typed$/,

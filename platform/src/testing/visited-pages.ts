@@ -119,6 +119,21 @@ export const cases: Readonly<Record<string, Case>> = {
     line: /the Tab key reaches 0 of its first 3 controls/,
     healthy: listening('keydown', `event.key === 'ArrowDown'`),
   },
+  leaving: {
+    faulty: `onbeforeunload = () => '¿Salir?'`,
+    line: /asks whether to leave it although nobody has typed anything/,
+    healthy: `addEventListener('beforeunload', (event) => { if (field.value !== '') event.preventDefault() })`,
+  },
+  copying: {
+    faulty: `document.body.style.userSelect = 'none'`,
+    line: /its text cannot be selected/,
+    healthy: `button.style.userSelect = label.style.userSelect = 'none'; ${listening('copy', 'true', 'field')}`,
+  },
+  hovering: {
+    faulty: `button.onmouseenter = () => { button.style.translate = '0 200px' }`,
+    line: /1 of its first 3 controls move away from the mouse/,
+    healthy: `button.onmouseenter = () => { button.style.translate = '0 -2px'; ${inserted.replace('heading.before', 'form.after')} }`,
+  },
   'further-keys': {
     faulty: listening('keydown', `event.key === 'Tab' && event.shiftKey`),
     line: /Shift\+Tab does not go back to the previous control/,
@@ -175,6 +190,22 @@ const ticked = `for (let index = 0; index < 4; index += 1) page.insertAdjacentHT
 
 /** Further pages, with the line if the check refuses them. */
 export const further: readonly (readonly [check: string, what: string, effect: string, line?: RegExp])[] = [
+  [
+    'leaving',
+    'a listener that forbids to leave',
+    `addEventListener('beforeunload', (event) => event.preventDefault())`,
+    /asks whether to leave it/,
+  ],
+  ['copying', 'no menu', listening('contextmenu', 'true'), /its text cannot be copied/],
+  [
+    'hovering',
+    'a layer over what the mouse comes to',
+    `
+    for (const control of [field, button]) control.onmouseenter = () => {
+      page.append(Object.assign(document.createElement('div'), { style: 'position: fixed; inset: 0; z-index: 9' }))
+    }`,
+    /controls move away from the mouse, or are covered/,
+  ],
   [
     'further-keys',
     'Enter, swallowed everywhere',

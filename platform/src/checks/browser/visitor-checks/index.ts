@@ -2,6 +2,7 @@ import { accessibility } from './accessibility'
 import { address } from './address'
 import { content } from './content'
 import { cookies } from './cookies'
+import { copying } from './copying'
 import { darkMode } from './dark-mode'
 import { dates } from './dates'
 import { dialogs } from './dialogs'
@@ -11,7 +12,9 @@ import { focusRing } from './focus-ring'
 import { furtherKeys } from './further-keys'
 import { history } from './history'
 import { hits } from './hits'
+import { hovering } from './hovering'
 import { keyPress } from './key-press'
+import { leaving } from './leaving'
 import { legibility } from './legibility'
 import { links } from './links'
 import { listeners } from './listeners'
@@ -43,6 +46,8 @@ export const visitorChecks: readonly VisitorCheck[] = [
   cookies,
   storage,
   dialogs,
+  leaving,
+  copying,
   hits,
   print,
   accessibility,
@@ -53,6 +58,7 @@ export const visitorChecks: readonly VisitorCheck[] = [
   typing,
   keyPress,
   furtherKeys,
+  hovering,
   darkMode,
   fields,
   sending,
