@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { inPage, visitorCheck } from './visitor-check'
+import type { Tab } from '../tab'
+import { inPage, visitorCheck, whileTimePasses } from './visitor-check'
 
 /** How many controls the mouse visits. */
 const most = 5
+
+/** Moves the mouse. The browser tells the page with its next frame, and those take real time. */
+const moveMouse = (tab: Tab, point: { x: number; y: number }) =>
+  whileTimePasses(tab, tab.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point }))
 
 export const hovering = visitorCheck({
   name: 'hovering',
@@ -28,7 +33,7 @@ export const hovering = visitorCheck({
         index,
       )
       if (!point) continue
-      await tab.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point })
+      await moveMouse(tab, point)
       await tab.pass(300)
       const isThere = await inPage(
         tab,
@@ -41,7 +46,7 @@ export const hovering = visitorCheck({
       seen.of += 1
       if (!isThere) seen.fled += 1
     }
-    await tab.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 })
+    await moveMouse(tab, { x: 0, y: 0 })
     return seen
   },
   fault: ({ fled, of }, live) =>
