@@ -49,6 +49,8 @@ export type ApiDependencies = {
   otherReadiness?: () => Record<string, PartReadiness>
   /** For tests that read the log. */
   logger?: ApiLogger
+  /** Milliseconds by which this process is late, for tests that load the machine; by default it is measured. */
+  delay?: () => number
 }
 
 export type Api = {
@@ -76,6 +78,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
     site = () => defaultSite,
     mail,
     imports = false,
+    delay,
   } = dependencies
   usePasswordKeys(settings.passwordKeys)
   useErasureLedger(settings.erasureLedger)
@@ -159,7 +162,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
   if (documentation) await documentation.describeApi(app, settings, contracts)
   await app.register(
     async (api) => {
-      refuseWhenLate(api)
+      refuseWhenLate(api, delay)
       versionRoute(api, describe)
       for (const resource of resources) await api.register(resource)
     },

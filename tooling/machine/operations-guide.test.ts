@@ -227,5 +227,5 @@ LOAD
       ),
     ).toBe('')
     expect(await run('find /var/lib/fcr -not -user fcr')).toBe('')
-  })
+  }, 600_000)
 })

@@ -125,8 +125,9 @@ const pooledSilence = 12_000
 /**
  * Opens a database server; of several, the one that accepts writes. A dead one is detected within about a second, so
  * that requests can fail with 503; behind a pooler, one that hangs only after 12 seconds.
+ * @param patience milliseconds that a connection or a response may take instead, for a machine with too much to do
  */
-export function openServer(url: string, connections = 10, pooler?: Pooler): OpenDatabase {
+export function openServer(url: string, connections = 10, pooler?: Pooler, patience?: number): OpenDatabase {
   const [host = url, ...others] = hostsOf(url)
   const hosts = others.length > 0 ? new ServerHosts([host, ...others]) : undefined
   const pool = new pg.Pool({
@@ -134,12 +135,12 @@ export function openServer(url: string, connections = 10, pooler?: Pooler): Open
     types: typeParsers,
     max: connections,
     // How long a request waits for a connection; a dead server is detected earlier (query-watch.ts).
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: patience ?? 3000,
     application_name: 'fcr-api',
     ...(pooler ? {} : sessionSettings),
   })
   const probe = () => (hosts ? hosts.probe() : probeServer(url))
-  const health = new ServerHealth(probe, afterReading, pooler && pooledSilence)
+  const health = new ServerHealth(probe, afterReading, patience ?? (pooler && pooledSilence))
   if (!pooler) prepareStatements(pool)
   watchQueries(pool, health, { leavesReadOnly: hosts !== undefined })
   const asApp = pooler ? pool : asAppRole(pool)

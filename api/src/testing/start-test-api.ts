@@ -65,6 +65,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   }
   const { app, contracts, close } = await createApi(settings, {
     db: database.db,
+    delay: () => 0,
     ...(logger && { logger }),
   })
   const violations = watchContracts(app, contracts)

@@ -36,7 +36,7 @@ async function startInMemory(): Promise<TestDatabase> {
 
 async function createOnServer(serverUrl: string): Promise<TestDatabase> {
   const { url, drop } = await createDatabase(serverUrl, 'prepared')
-  const { db, close } = openServer(url)
+  const { db, close } = openServer(url, 10, undefined, 60_000)
   return {
     db,
     close: async () => {
