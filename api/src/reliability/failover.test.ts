@@ -93,7 +93,7 @@ describe('a site with a primary and its standby', () => {
     const late = await serve(url)
     expect((await register(late, '9931000000')).status).toBe(200)
     expect(await storedOn(standby, ['9931000000'])).toHaveLength(1)
-  }, 180_000)
+  })
 
   it('leaves a primary that accepts no more writes', async () => {
     const { primary, standby, url } = await startRemovedPair()

@@ -84,7 +84,7 @@ describe('the password key of two instances, restarted one after the other', () 
       )
     expect(await usedKeys()).toEqual(keyIds().slice(0, 1))
     await roll([newKey])
-  }, 180_000)
+  })
 
   it('must not be put first before every instance has it: the others then refuse logins and log why', async () => {
     const other = testSecret('clave-ajena-de-prueba-')

@@ -212,7 +212,7 @@ describe('two instances that are replaced one after the other', () => {
     expect(await has('SELECT text AS value FROM data_request WHERE text = ANY($1)', [requested])).toEqual(
       [...requested].sort(),
     )
-  }, 400_000)
+  })
 })
 
 it('does not stop the site while a migration waits for a table that a backup reads', async () => {

@@ -1,4 +1,4 @@
 import { jest } from '@jest/globals'
 
 // Tests and hooks start real databases, which takes long on a loaded machine.
-jest.setTimeout(180_000)
+jest.setTimeout(400_000)
