@@ -1,5 +1,6 @@
 import { normalizeForComparison } from '@fcr/shared/contracts/text/typed-text'
 import { UnusableFileError } from './file/unusable-file'
+import { haveWholeName, isNamePart, lostSurnames, sortParts } from './name-parts'
 
 /** Returns another cell of the row by column name; '' for empty cells and columns that the file lacks. */
 export type CellOf = (column: string) => string
@@ -17,8 +18,8 @@ export type Column = {
   label?: string
   /** Alternative names; case, accents and punctuation are ignored. */
   aliases?: readonly string[]
-  /** The same, in a file in which no other column has the surnames or the whole name. */
-  aliasesWithoutSurnames?: readonly string[]
+  /** A person's whole name: several columns of a file may make it up. */
+  isWholeName?: true
   /** The file must have the column, and no row may leave it empty. */
   required?: true
   /** Another column that this one depends on: a rank belongs to a force. */
@@ -40,8 +41,8 @@ export type Column = {
 /** The name of a column on the staff's pages. */
 export const labelOf = ({ name, label }: Column) => label ?? name
 
-/** The positions of the columns in a file. */
-export type Header = ReadonlyMap<Column, number>
+/** The positions of the columns in a file; several of a whole name, in its order. */
+export type Header = ReadonlyMap<Column, readonly number[]>
 
 /** The columns of the table that a file fills. */
 export const storedColumns = (header: Header): string[] =>
@@ -64,9 +65,6 @@ const byKeyOf = (columns: readonly Column[]) =>
 /** Returns the column for a name among all names of a file; undefined if there is none. */
 export type FindColumn = (name: string, all: readonly string[]) => Column | undefined
 
-/** 'Apellidos', '1er apell.' */
-const isSurname = (name: string) => keyOf(name).includes('apell')
-
 /** Finds columns by name, by names that the staff matched by hand in earlier imports, and by label or alias. */
 export function columnFinder(
   columns: readonly Column[],
@@ -75,37 +73,35 @@ export function columnFinder(
   const byKey = byKeyOf(columns)
   const byName = new Map(columns.map((column) => [column.name, column]))
   const names = new Map(columns.map((column) => [keyOf(column.name), column]))
-  const alone = new Map(
-    columns.flatMap((column) =>
-      (column.aliasesWithoutSurnames ?? []).map((alias) => [keyOf(alias), column] as const),
-    ),
-  )
+  const wholeName = columns.find(({ isWholeName }) => isWholeName)
   const findAnywhere = (name: string) => {
     const key = keyOf(name)
     return names.get(key) ?? byName.get(remembered.get(key) ?? '') ?? byKey.get(key)
   }
   return (name, all) => {
     const column = findAnywhere(name)
-    if (column) return column
-    const whole = alone.get(keyOf(name))
-    return whole && all.some((other) => isSurname(other) || findAnywhere(other) === whole) ? undefined : whole
+    if (!wholeName || !isNamePart(name) || (column && column !== wholeName)) return column
+    const isElsewhere = all.some((other) => !isNamePart(other) && findAnywhere(other) === wholeName)
+    return !isElsewhere && haveWholeName(all) ? wholeName : undefined
   }
 }
 
-/** How usual a name is for a column; 0: its own, or one that the staff matched. Of the others, the first are best. */
-const rankOf = (name: string, { aliases = [] }: Column) => aliases.map(keyOf).indexOf(keyOf(name)) + 1
+/** How usual a name is for a column: the first of its names is best; -1: a part, or a name that the staff matched. */
+const rankOf = (name: string, column: Column) =>
+  [column.name, labelOf(column), ...(column.aliases ?? [])].map(keyOf).indexOf(keyOf(name))
 
 /** Suggests a column for each name in a file; undefined if there is none, or if another name suits it better. */
 export function suggestColumns(names: readonly string[], findColumn: FindColumn): (string | undefined)[] {
   const columns = names.map((name) => findColumn(name, names))
-  const best = new Map<Column, { index: number; rank: number }>()
-  columns.forEach((column, index) => {
-    const rank = column ? rankOf(names[index] ?? '', column) : 0
-    if (column && rank < (best.get(column)?.rank ?? Infinity)) best.set(column, { index, rank })
+  return columns.map((column, index) => {
+    if (!column?.read) return undefined
+    const rank = rankOf(names[index] ?? '', column)
+    const isBetter = (other: string, at: number) => {
+      const difference = columns[at] === column ? rankOf(other, column) - rank : Infinity
+      return difference < 0 || (difference === 0 && at < index && !column.isWholeName)
+    }
+    return names.some(isBetter) ? undefined : column.name
   })
-  return columns.map((column, index) =>
-    column?.read && best.get(column)?.index === index ? column.name : undefined,
-  )
 }
 
 /** Lists the accepted columns, for people whose file has other ones. */
@@ -120,25 +116,51 @@ const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).jo
  * @throws {UnusableFileError}
  */
 export function readHeader(
-  cells: readonly string[],
+  names: readonly string[],
   columns: readonly Column[],
   strange: 'refuse' | 'ignore' = 'refuse',
 ): Header {
   const findColumn = columnFinder(columns)
-  const header = new Map<Column, number>()
-  const [unknown, twice]: [string[], string[]] = [[], []]
-  for (const [index, cell] of cells.entries()) {
-    const column = findColumn(cell, cells)
-    if (!column) {
-      if (cell.trim() !== '') unknown.push(cell.trim().slice(0, 60))
-    } else if (header.has(column)) twice.push(column.name)
-    else header.set(column, index)
-  }
+  const matched = names.map((name) => findColumn(name, names))
+  const unknown = names.filter((name, index) => !matched[index] && name.trim() !== '')
+  const unknownNames = quoted(unknown.map((name) => name.trim().slice(0, 60)))
+  const isRefused = unknown.length > 0 && strange === 'refuse'
+  return headerOf(names, matched, columns, isRefused ? [`Columnas desconocidas: ${unknownNames}.`] : [])
+}
+
+/**
+ * Returns the header of a file whose columns the staff matched.
+ * @throws {UnusableFileError}
+ */
+export function matchedHeader(
+  names: readonly string[],
+  matching: readonly (string | null)[],
+  columns: readonly Column[],
+): Header {
+  const byName = new Map(columns.map((column) => [column.name, column]))
+  const matched = names.map((_, index) => byName.get(matching[index] ?? ''))
+  return headerOf(names, matched, columns)
+}
+
+function headerOf(
+  names: readonly string[],
+  matched: readonly (Column | undefined)[],
+  columns: readonly Column[],
+  furtherProblems: readonly string[] = [],
+): Header {
+  const header = new Map<Column, number[]>()
+  for (const [index, column] of matched.entries())
+    if (column) header.set(column, sortParts([...(header.get(column) ?? []), index], names))
+  const twice = [...header].flatMap(([column, positions]) => {
+    const isPart = (index: number) => column.isWholeName && rankOf(names[index] ?? '', column) < 0
+    return positions.length > 1 && !positions.every(isPart) ? [column.name] : []
+  })
   const problems = [
     ...missing(columns.filter((column) => column.required && !header.has(column))),
     ...(twice.length > 0 ? [`Columnas repetidas: ${quoted(twice)}.`] : []),
     ...withoutTheirs(header),
-    ...(unknown.length > 0 && strange === 'refuse' ? [`Columnas desconocidas: ${quoted(unknown)}.`] : []),
+    ...withoutSurnames(header, names, matched),
+    ...furtherProblems,
   ]
   if (problems.length === 0) return header
   // A line without any known name is data, which must not be repeated in an error.
@@ -154,3 +176,22 @@ const withoutTheirs = (header: Header) =>
   [...header.keys()]
     .filter(({ needs }) => needs !== undefined && ![...header.keys()].some(({ name }) => name === needs))
     .map(({ name, needs }) => `La columna "${name}" necesita la columna "${needs ?? ''}".`)
+
+function withoutSurnames(
+  header: Header,
+  names: readonly string[],
+  matched: readonly (Column | undefined)[],
+): string[] {
+  const unused = names.filter((_, index) => !matched[index])
+  return [...header]
+    .filter(([{ isWholeName }]) => isWholeName)
+    .flatMap(([column, positions]) => {
+      const used = positions.map((index) => names[index] ?? '')
+      const lost = lostSurnames(used, unused)
+      return lost.length > 0
+        ? [
+            `Se perderían los apellidos: el nombre viene de ${quoted(used)}, sin ${quoted(lost)}. Elija «${labelOf(column)}» en cada columna del nombre. Si esos apellidos son de otra persona, cambie el título de su columna en el archivo.`,
+          ]
+        : []
+    })
+}

@@ -18,7 +18,7 @@ import {
 } from './cells'
 import type { Column, ReadColumn } from './columns'
 import { doubtBirth, doubtName, doubtNumber } from './doubts'
-import { headingSynonyms, wholeNameSynonyms } from './heading-synonyms'
+import { headingSynonyms } from './heading-synonyms'
 import type { PeopleTarget } from './people-target'
 import { loadNames, type Accepts, type Names } from './names'
 import { notBefore } from './order-of-days'
@@ -88,11 +88,7 @@ export const comparecienteColumns = (names: Names): Column[] => [
         ...(doubt && { doubt }),
         ...(question.kind === 'number' && { required: true }),
         ...(headingSynonyms[name] && { aliases: headingSynonyms[name] }),
-        ...(question.kind === 'name' && {
-          required: true,
-          isName: true,
-          aliasesWithoutSurnames: wholeNameSynonyms,
-        }),
+        ...(question.kind === 'name' && { required: true, isName: true, isWholeName: true }),
         ...(question.kind === 'day' && { takes: 'days' }),
         ...(question.kind === 'text' && { takes: 'decimals' }),
         ...('of' in question && { needs: parentNameOf(question) }),

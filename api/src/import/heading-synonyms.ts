@@ -34,6 +34,3 @@ export const headingSynonyms: Readonly<Record<string, readonly string[]>> = {
   NUMERO_CELULAR: mobile,
   CORREO_ELECTRONICO: email,
 }
-
-/** 'Nombre' above a single column is the whole name; next to 'Apellidos' it is only a part of it. */
-export const wholeNameSynonyms = ['nombre', 'nombres']

@@ -27,6 +27,9 @@ export type ValueReading = {
   isConfirmed: boolean
 }
 
+/** The position of the column that identifies a row. */
+export const keyPosition = (header: Header, key: Column) => header.get(key)?.[0] ?? 0
+
 export type Row = { line: number; values: Record<string, unknown>; warnings: Warning[] }
 
 /** Returns why a cell is refused before its column reads it; undefined if it is not. */
@@ -53,7 +56,7 @@ export function createRowReader(
   const seen = new Map<string, number>()
   const stored = [...header].filter(([column]) => column.read !== undefined)
   const names = [...header].filter(([column]) => column.isName)
-  const keyIndex = header.get(key) ?? 0
+  const keyIndex = keyPosition(header, key)
   const warningsOf = (line: number, values: Record<string, unknown>) =>
     stored.flatMap(([{ name, target = '', doubt }]): Warning[] => {
       const value = values[target] ?? null
@@ -62,17 +65,19 @@ export function createRowReader(
     })
 
   const isNameless = (cells: readonly Cell[]) =>
-    names.length > 0 && isEmptyCell(cells[keyIndex]) && names.every(([, index]) => isEmptyCell(cells[index]))
+    names.length > 0 &&
+    isEmptyCell(cells[keyIndex]) &&
+    names.every(([, positions]) => positions.every((index) => isEmptyCell(cells[index])))
 
   return ({ line, cells }: TableRecord): Row | Problem[] | undefined => {
     if (cells.length > width && !cells.slice(width).every(isEmptyCell))
       return [{ line, reason: 'tiene más celdas que el encabezado: sobra un separador o falta un nombre' }]
     if (isNameless(cells)) return undefined
-    const { cellOf, problemOf } = readingOf(header, cells)
+    const { cellOf, partsOf, problemOf } = readingOf(header, cells)
     const problems: Problem[] = []
     const values: Record<string, unknown> = {}
     for (const [column] of stored) {
-      const outcome = readCell(column, cellOf, problemOf)
+      const outcome = readCell(column, { cellOf, partsOf, problemOf })
       for (const reading of readingsIn(outcome))
         onReading({ column: column.name, written: cellOf(column.name), ...reading })
       const result = outcome instanceof ReadAs ? outcome.value : outcome
@@ -97,34 +102,46 @@ function readingsIn(outcome: unknown) {
   return proposals.map(({ name }) => ({ name, isRead: false, isConfirmed: false }))
 }
 
-/** Returns the cleaned texts of a row and the problems of its cells, by column. */
-function readingOf(header: Header, cells: readonly Cell[]) {
-  const texts = new Map<string, string>()
-  const problems = new Map<string, string>()
-  for (const [column, index] of header) {
-    const cell = cells[index] ?? ''
-    const problem = cellProblem(cell, column)
-    if (problem === undefined) texts.set(column.name, cleanTyped(textOf(cell)))
-    else problems.set(column.name, problem)
-  }
-  const cellOf: CellOf = (column) => texts.get(column) ?? ''
-  return { cellOf, problemOf: (column: string) => problems.get(column) }
+/** The cleaned texts of a row and the problems of its cells, by column. */
+type RowReading = {
+  cellOf: CellOf
+  /** The non-empty cells that make up a column. */
+  partsOf: (column: string) => readonly string[]
+  problemOf: (column: string) => string | undefined
 }
 
-function readCell(
-  column: Column,
-  cellOf: CellOf,
-  problemOf: (column: string) => string | undefined,
-): unknown {
+function readingOf(header: Header, cells: readonly Cell[]): RowReading {
+  const texts = new Map<string, string[]>()
+  const problems = new Map<string, string>()
+  for (const [column, positions] of header)
+    for (const index of positions) {
+      const cell = cells[index] ?? ''
+      const text = cleanTyped(textOf(cell))
+      const problem = cellProblem(cell, column) ?? (isMissingValue(text) ? noValue : undefined)
+      if (problem !== undefined) problems.set(column.name, problem)
+      else if (text !== '') texts.set(column.name, [...(texts.get(column.name) ?? []), text])
+    }
+  const partsOf = (column: string) => texts.get(column) ?? []
+  return {
+    cellOf: (column) => partsOf(column).join(' '),
+    partsOf,
+    problemOf: (column) => problems.get(column),
+  }
+}
+
+const noValue = 'dice que no hay dato (NULL, N/A, #N/D…); escríbalo o deje la celda vacía'
+
+function readCell(column: Column, { cellOf, partsOf, problemOf }: RowReading): unknown {
   const problem = problemOf(column.name)
   if (problem !== undefined) return new BadCell(problem)
   const text = cellOf(column.name)
   if (text === '') return column.required ? new BadCell('no trae dato') : null
-  if (isMissingValue(text))
-    return new BadCell('dice que no hay dato (NULL, N/A, #N/D…); escríbalo o deje la celda vacía')
   // Reported at the column that this one depends on.
   if (column.needs !== undefined && problemOf(column.needs) !== undefined) return null
+  const parts = partsOf(column.name)
   try {
+    // 'SIN APELLIDO' is no part of a name, and would pass as a word of the whole one.
+    if (parts.length > 1) for (const part of parts) column.read?.(part, cellOf)
     return column.read?.(text, cellOf) ?? null
   } catch (error) {
     if (error instanceof BadCell) return error

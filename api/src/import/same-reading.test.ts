@@ -43,7 +43,7 @@ function imported(column: string, text: string): unknown {
     [column]: text,
   }
   const names = Object.keys(given)
-  const header = new Map(names.map((name, index) => [columnOf(name), index]))
+  const header = new Map(names.map((name, index) => [columnOf(name), [index]]))
   const row = createRowReader(
     header,
     columnOf('numero_identificacion'),

@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../database/open'
 import type { Database } from '../../database/schema'
 import { ApiError } from '../../errors/api-error'
-import { readHeader, type Column } from '../../import/columns'
+import { matchedHeader, type Column } from '../../import/columns'
 import { kinds } from '../../import/types'
 import { eraseContent } from '../../import/retention'
 import { UnusableFileError } from '../../import/file/unusable-file'
@@ -117,11 +117,7 @@ function checkMatching(
   if (campos.length !== header?.length || campos.some((campo) => campo !== null && !fieldNames.has(campo)))
     throw refuse('Las columnas no son las del archivo. Vuelva a abrir la importación.')
   try {
-    readHeader(
-      campos.map((campo) => campo ?? ''),
-      columns,
-      'ignore',
-    )
+    matchedHeader(header, campos, columns)
   } catch (error) {
     // The list of all columns is on the page already.
     if (error instanceof UnusableFileError)

@@ -62,7 +62,7 @@ const states: Partial<Record<Job['state'], string>> = {
 /** Which file, and which of its columns. */
 function jobFacts({ kind: of, matching, state, sha256, total }: Job): Fact[] {
   const labels = new Map(kinds[of].columns.map((column) => [column.name, labelOf(column)]))
-  const columns = (matching ?? []).flatMap((name) => (name === null ? [] : [labels.get(name) ?? name]))
+  const columns = [...new Set(matching)].flatMap((name) => (name === null ? [] : [labels.get(name) ?? name]))
   return [
     { field: 'Importación', value: states[state] ?? 'En otro paso' },
     { field: 'Filas del archivo', value: amount.format(total) },

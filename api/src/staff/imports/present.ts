@@ -1,3 +1,4 @@
+import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
 import type {
   ImportDetail,
   ImportKind,
@@ -12,6 +13,7 @@ import type { RowEnd } from '../../database/tables/imports'
 import { textOf, type Cell } from '../../import/file/cell'
 import { clearedByLabel } from '../../import/cleared'
 import { labelOf, type Column } from '../../import/columns'
+import { sortParts } from '../../import/name-parts'
 import { kinds, loadDisplay } from '../../import/types'
 import { isAsked, type Job } from './jobs'
 import { presentReading } from './readings'
@@ -106,23 +108,25 @@ export type ToRow = (row: StoredRow) => ImportRow
 /** Returns a function that describes rows of a job for people. */
 export async function rowPresenter(
   db: Db,
-  { kind, matching }: Pick<Job, 'kind' | 'matching'>,
+  { kind, header, matching }: Pick<Job, 'kind' | 'header' | 'matching'>,
 ): Promise<ToRow> {
   const columns = kinds[kind].columns
   const display = await loadDisplay(db)
   const byTarget = new Map(columns.map((column) => [column.target, column]))
   const byName = new Map(columns.map((column) => [column.name, column]))
+  const positionsOf = (name: string) =>
+    (matching ?? []).flatMap((other, index) => (other === name ? [index] : []))
   const cellOf = (cells: readonly Cell[], name: string) =>
-    textOf(cells[(matching ?? []).indexOf(name)]).trim()
+    sortParts(positionsOf(name), header ?? [])
+      .map((index) => textOf(cells[index]).trim())
+      .filter(Boolean)
+      .join(' ')
   const keyName = keyNames[kind]
   return ({ line, cells, key, verdict, outcome, given, before, problems, warnings }) => {
     const end = verdict ?? 'bad'
     return {
       fila: line,
-      nombre: kinds[kind].name
-        .map((name) => cellOf(cells, name))
-        .filter(Boolean)
-        .join(' '),
+      nombre: cleanTyped(kinds[kind].name.map((name) => cellOf(cells, name)).join(' ')),
       clave: end === 'bad' ? cellOf(cells, keyName) : (key ?? ''),
       clase: outcomeWords[end],
       ...(outcome && { resultado: outcomeWords[outcome] }),

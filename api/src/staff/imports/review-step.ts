@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Db } from '../../database/open'
 import type { Database } from '../../database/schema'
 import { textOf } from '../../import/file/cell'
-import { readHeader, storedColumns, type Column, type Header } from '../../import/columns'
+import { matchedHeader, storedColumns, type Column, type Header } from '../../import/columns'
 import { comparecientesTarget } from '../../import/comparecientes'
 import { isOfNamelessRows, NamelessRows } from '../../import/nameless-rows'
 import { createZeroCheck } from '../../import/leading-zeros'
@@ -10,7 +10,7 @@ import { mapPeopleTarget } from '../../import/map-people'
 import { keyColumn, type PeopleTarget } from '../../import/people-target'
 import { codeColumn, placeColumns } from '../../import/place/place-columns'
 import { loadPlaces, reconcile, type FoundPlace } from '../../import/place/places'
-import { createRowReader, type Problem, type Row } from '../../import/rows'
+import { createRowReader, keyPosition, type Problem, type Row } from '../../import/rows'
 import { clearedColumns, compare, isStored } from '../../import/upsert'
 import { endStep, keepJob, type Claimed } from './lease'
 import { acceptsReadings, Readings } from './readings'
@@ -27,8 +27,8 @@ export const targetOf = (
     ? mapPeopleTarget(db)
     : comparecientesTarget(db, { overwrite, accepts: acceptsReadings(accepted) })
 
-/** Returns the names of a file's columns as the register calls them; '' for those that are not imported. */
-const matchedNames = ({ matching }: Pick<Claimed, 'matching'>) => (matching ?? []).map((name) => name ?? '')
+const headerOf = ({ header, matching }: Claimed, columns: readonly Column[]) =>
+  matchedHeader(header ?? [], matching ?? [], columns)
 
 const bad = ({ line, cells }: StoredRow, keyIndex: number, problems: readonly Problem[]): Reviewed => ({
   line,
@@ -53,7 +53,7 @@ async function review(
 ): Promise<void> {
   const readings = new Readings()
   const readRow = createRowReader(header, key, job.header?.length ?? 0, readings.add)
-  const keyIndex = header.get(key) ?? 0
+  const keyIndex = keyPosition(header, key)
   const nameless = new NamelessRows()
   await forgetReview(db, job.id)
   let [done, counts, badCells, cleared, warnings] = [0, {}, {}, {}, 0]
@@ -110,7 +110,7 @@ async function review(
 
 async function reviewPeople(db: Db, job: Claimed): Promise<void> {
   const target = await targetOf(db, job)
-  const header = readHeader(matchedNames(job), target.columns, 'ignore')
+  const header = headerOf(job, target.columns)
   const key = keyColumn(target)
   const columns = storedColumns(header)
   const checkZeros = createZeroCheck(target)
@@ -133,7 +133,7 @@ async function reviewPeople(db: Db, job: Claimed): Promise<void> {
 }
 
 async function reviewPlaces(db: Db, job: Claimed): Promise<void> {
-  const header = readHeader(matchedNames(job), placeColumns, 'ignore')
+  const header = headerOf(job, placeColumns)
   const stored = await loadPlaces(db)
   // In one batch, since rows may contradict one another.
   await review(db, job, { header, key: codeColumn, size: job.total }, (_trx, rows) => {

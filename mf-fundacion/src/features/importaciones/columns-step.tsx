@@ -46,6 +46,12 @@ export function ColumnsStep({ job, leave, onDone }: ColumnsStepProps) {
     >
       <DecisionGroup title="Qué llena cada columna">
         {job.notas.length > 0 && <p>{job.notas.join(' ')}</p>}
+        {job.clase === 'comparecientes' && (
+          <p>
+            Si el nombre viene en varias columnas, elija «Nombres y apellidos» en cada una: se unen, primero
+            los nombres y después los apellidos.
+          </p>
+        )}
         <ColumnsTable job={job} fields={fields} onChoose={choose} />
         {missing.length > 0 && (
           <Alert kind="warn">
