@@ -11,16 +11,7 @@ import { UnusableFileError } from '../../import/file/unusable-file'
 import { staffOf } from '../../sessions/policy'
 import { askApproval } from '../approvals/ask'
 import { recordStaffAct } from '../record'
-import {
-  countBytes,
-  createJob,
-  isAsked,
-  lockJob,
-  pieceBytes,
-  rememberNames,
-  savePiece,
-  type Job,
-} from './jobs'
+import { countBytes, createJob, isAsked, lockJob, pieceBytes, savePiece, type Job } from './jobs'
 import { loadImport } from './operation'
 import { toAccepted } from './readings'
 import { daysFromNow, previewDays } from './terms'
@@ -134,7 +125,6 @@ export const matchColumns = (
 ) =>
   changeJob(request.server.db, id, ['columnas', 'lista'], async (trx, job) => {
     checkMatching(job.header, campos, kinds[job.kind].columns)
-    await rememberNames(trx, job, campos)
     await trx
       .updateTable('import_job')
       .set({

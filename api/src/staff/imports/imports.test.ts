@@ -62,6 +62,7 @@ describe('an import of people', () => {
       },
     ])
     expect(await stored('9900000001')).toBeUndefined()
+    expect(await api.db.selectFrom('import_column_name').selectAll().execute()).toEqual([])
 
     expect((await approve(id)).statusCode).toBe(204)
     await workAll(api)
@@ -95,7 +96,7 @@ describe('an import of people', () => {
       author_name: 'Marta Demostración',
       means: 'importacion',
     })
-    // Remembered, in any spelling.
+    // Remembered once it is loaded, in any spelling.
     const next = await imports.upload(people.join('\n').replace('Afiliado', 'AFILIADO:'))
     expect((await imports.detail(next)).columnas.map(({ campo }) => campo)).toEqual(matched)
   })

@@ -89,11 +89,14 @@ export async function countBytes(trx: Trx, id: string): Promise<number> {
   return Number(bytes)
 }
 
-/** Remembers how the staff matched the names of a file's columns. */
-export async function rememberNames(trx: Trx, { kind, header }: Job, matching: readonly (string | null)[]) {
+/** Remembers how the staff matched the names of a loaded file's columns. */
+export async function rememberNames(
+  trx: Trx,
+  { kind, header, matching }: Pick<Job, 'kind' | 'header' | 'matching'>,
+) {
   const names = new Map(
     (header ?? []).flatMap((name, index) => {
-      const column = matching[index]
+      const column = matching?.[index]
       return column && keyOf(name) !== '' ? [[keyOf(name), column] as const] : []
     }),
   )

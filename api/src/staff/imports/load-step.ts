@@ -10,6 +10,7 @@ import type { PeopleTarget } from '../../import/people-target'
 import { loadPlaces, lockPlaces, reconcile, type FoundPlace } from '../../import/place/places'
 import { clearedColumns, compare, upsert } from '../../import/upsert'
 import { savePlaces } from '../../lookups/sync'
+import { rememberNames } from './jobs'
 import { endStep, keepJob, type Claimed } from './lease'
 import { addTo, batchSize, pendingRows, saveOutcomes, type Ended, type Pending } from './rows'
 import { targetOf } from './review-step'
@@ -178,6 +179,7 @@ export async function loadRows(db: Db, job: Claimed): Promise<void> {
       },
       {},
     )
+    await rememberNames(trx, job)
     await endStep(trx, job, { state: 'terminada', ended_at: new Date(), expires_at: daysFromNow(resultDays) })
   })
 }
