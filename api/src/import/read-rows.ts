@@ -1,10 +1,15 @@
 import { readHeader, type Column, type Header } from './columns'
+import { findMonthFirst } from './month-first'
 import type { ImportOptions, Tally } from './report'
 import { createRowReader, type Row } from './rows'
 import { readRecords, type Source } from './file/source'
 
 /** `strange`: how to treat unknown columns. */
 type Table = { columns: readonly Column[]; key: Column; strange?: 'refuse' | 'ignore' }
+
+async function* recordsOf(source: Source) {
+  for await (const { records } of readRecords(source)) yield records
+}
 
 /**
  * Yields the valid rows of a file; the tally gets its notes, and the problems of the other rows.
@@ -22,7 +27,8 @@ export async function* readRows(
     if (!reader) {
       const { names } = group.header
       const header = readHeader(names, columns, strange)
-      reader = { header, readRow: createRowReader(header, key, names.length) }
+      const monthFirst = await findMonthFirst(header, recordsOf(source))
+      reader = { header, readRow: createRowReader(header, key, names.length, { monthFirst }) }
     }
     notes = group.notes
     const { header, readRow } = reader

@@ -4,6 +4,7 @@ import { isEmptyCell, textOf, type Cell, type TableRecord } from './file/cell'
 import { BadCell, ReadAs } from './cells'
 import type { CellOf, Column, Header } from './columns'
 import { misreadProblem } from './file/misread'
+import { orderProblem, type MonthFirstLines } from './month-first'
 
 export type Problem = {
   /** Line of the file where the row begins, counted from 1. */
@@ -44,13 +45,17 @@ function cellProblem(cell: Cell, { takes }: Column): string | undefined {
  * Returns a reader that converts records into rows to store. For a row with problems it returns only the problems; for one
  * with neither number nor name (`NamelessRows`), undefined.
  * @param width number of columns in the header
- * @param onReading is called for each value that is not written as its list has it
+ * @param options.monthFirst lines of the file that have the month first
+ * @param options.onReading is called for each value that is not written as its list has it
  */
 export function createRowReader(
   header: Header,
   key: Column,
   width: number,
-  onReading: (reading: ValueReading) => void = () => undefined,
+  {
+    monthFirst = new Map(),
+    onReading = () => undefined,
+  }: { monthFirst?: MonthFirstLines; onReading?: (reading: ValueReading) => void } = {},
 ) {
   /** First line of each key seen; about 100 bytes of memory per row of the file. */
   const seen = new Map<string, number>()
@@ -73,7 +78,7 @@ export function createRowReader(
     if (cells.length > width && !cells.slice(width).every(isEmptyCell))
       return [{ line, reason: 'tiene más celdas que el encabezado: sobra un separador o falta un nombre' }]
     if (isNameless(cells)) return undefined
-    const { cellOf, partsOf, problemOf } = readingOf(header, cells)
+    const { cellOf, partsOf, problemOf } = readingOf(header, cells, monthFirst)
     const problems: Problem[] = []
     const values: Record<string, unknown> = {}
     for (const [column] of stored) {
@@ -110,14 +115,16 @@ type RowReading = {
   problemOf: (column: string) => string | undefined
 }
 
-function readingOf(header: Header, cells: readonly Cell[]): RowReading {
+function readingOf(header: Header, cells: readonly Cell[], monthFirst: MonthFirstLines): RowReading {
   const texts = new Map<string, string[]>()
   const problems = new Map<string, string>()
   for (const [column, positions] of header)
     for (const index of positions) {
       const cell = cells[index] ?? ''
       const text = cleanTyped(textOf(cell))
-      const problem = cellProblem(cell, column) ?? (isMissingValue(text) ? noValue : undefined)
+      const problem =
+        cellProblem(cell, column) ??
+        (isMissingValue(text) ? noValue : orderProblem(cell, monthFirst.get(column)))
       if (problem !== undefined) problems.set(column.name, problem)
       else if (text !== '') texts.set(column.name, [...(texts.get(column.name) ?? []), text])
     }

@@ -11,6 +11,9 @@ const yearFirst = /^(?<year>\d{4})(?<sign>[-/.])(?<month>\d{1,2})\k<sign>(?<day>
 const yearLast = /^(?<day>\d{1,2})(?<sign>[-/.])(?<month>\d{1,2})\k<sign>(?<year>\d{4})$/
 const shortYear = /^\d{1,2}([-/.])\d{1,2}\1\d{2}$/
 
+const isoDay = (year: string, month: string, day: string) =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+
 /** Reads a day as `YYYY-MM-DD`: year first or last, with hyphens, slashes or dots; a time of midnight is dropped. */
 export function readDay(text: string): Reading<string> {
   const typed = cleanTyped(text)
@@ -24,6 +27,19 @@ export function readDay(text: string): Reading<string> {
     return { problem: 'tiene el año con dos cifras; escríbalo con cuatro (DD/MM/AAAA)' }
   const { year, month = '', day = '' } = (yearFirst.exec(date) ?? yearLast.exec(date))?.groups ?? {}
   if (year === undefined) return { problem: `no es una fecha válida; ${formats}` }
-  const result = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const result = isoDay(year, month, day)
   return parseDay(result) ? { value: result } : { problem: `es un día que no existe; ${formats}` }
+}
+
+/**
+ * Whether a text may be a day with its month first: `only` if it is no day otherwise ('03/25/1970'), `also` if it is another
+ * one ('03/04/1970'). Whoever has other days of the same source decides by them.
+ */
+export function monthFirst(text: string): 'only' | 'also' | undefined {
+  const date = cleanTyped(text).replace(time, '')
+  const { year = '', month = '', day = '' } = yearLast.exec(date)?.groups ?? {}
+  const swapped = isoDay(year, day, month)
+  const read = isoDay(year, month, day)
+  if (swapped === read || !parseDay(swapped)) return undefined
+  return parseDay(read) ? 'also' : 'only'
 }

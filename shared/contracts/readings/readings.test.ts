@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { cleanLines } from './clean-typed'
-import { readDay } from './day'
+import { monthFirst, readDay } from './day'
 import { readDegrees } from './decimal'
 import { documentNumberOf, readDocumentNumber } from './document-number'
 import { readLinkToken } from './link-token'
@@ -179,6 +179,18 @@ describe('days', () => {
   ])('%j is refused: %s', (text, problem) => {
     expect(readDay(text)).toEqual({ problem })
   })
+})
+
+it.each([
+  ['03/25/1970', 'only'],
+  ['3.25.1970 12:00:00 a. m.', 'only'],
+  ['03/04/1970', 'also'],
+  ['04/04/1970', undefined],
+  ['25/03/1970', undefined],
+  ['31/31/1970', undefined],
+  ['1970-03-04', undefined],
+])('%j has the month first: %s', (text, expected) => {
+  expect(monthFirst(text)).toBe(expected)
 })
 
 it('degrees may begin with the decimal point', () => {

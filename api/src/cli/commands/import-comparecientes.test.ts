@@ -60,6 +60,20 @@ describe('importar comparecientes', () => {
     ])
   })
 
+  it('joins a name of two columns, and refuses days that may have the month first', async () => {
+    const { report } = await importFile(
+      [
+        'Cédula;Apellidos;Nombres;Fecha de nacimiento',
+        '9900000034;Ejemplo;Ana;03/04/1970',
+        '9900000035;Ejemplo;Luz;03/25/1970',
+        '9900000036;Ejemplo;Sol;1970-03-04',
+      ],
+      '--parcial',
+    )
+    expect([report.added, report.problems.map(({ line }) => line)]).toEqual([1, [2, 3]])
+    expect(await profileOf('9900000036')).toMatchObject({ nombre_apellido_completo: 'Sol Ejemplo' })
+  })
+
   it('matches names in lists in any spelling, and gives nobody a password', async () => {
     expect(await importFile(linesOf(whole))).toMatchObject({ exitCode: 0, report: { added: 1, bad: 0 } })
     expect(await profileOf('9900000011')).toMatchObject({

@@ -4,7 +4,7 @@ import { types } from 'node:util'
 import type { Content } from './source'
 import { UnusableFileError } from './unusable-file'
 
-/** A file is read twice and stored in one transaction; a larger one is probably the wrong file. */
+/** A file is read several times and stored in one transaction; a larger one is probably the wrong file. */
 const maxMegabytes = 200
 
 /**
@@ -15,7 +15,7 @@ export async function fileContent(path: string): Promise<Content> {
   const stats = await stat(path).catch((error: unknown) => {
     throw unreadable(error)
   })
-  // The file is read twice, which a pipe does not allow.
+  // The file is read several times, which a pipe does not allow.
   if (!stats.isFile()) throw new UnusableFileError('not_a_file', 'La ruta no es la de un archivo.')
   if (stats.size > maxMegabytes * 1024 * 1024)
     throw new UnusableFileError(

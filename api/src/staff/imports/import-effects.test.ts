@@ -146,6 +146,28 @@ describe('an import of people', () => {
     expect(await stored('009900000031')).toMatchObject({ nombre_apellido_completo: 'Luz' })
   })
 
+  it('refuses days that may have the month first, as others in their column', async () => {
+    const id = await imports.upload(
+      'cedula;nombre_apellido_completo;fecha_nacimiento\n91;Ana Ejemplo;03/04/1970\n92;Luz Ejemplo;03/25/1970',
+    )
+    await imports.review(id)
+    expect(
+      (await imports.rows(id, 'error')).filas.map(({ fila, problemas }) => [fila, problemas]),
+    ).toMatchObject([
+      [
+        2,
+        [
+          {
+            campo: 'Fecha de nacimiento',
+            valor: '03/04/1970',
+            motivo: expect.stringContaining('(línea 3)') as unknown,
+          },
+        ],
+      ],
+      [3, [{ valor: '03/25/1970' }]],
+    ])
+  })
+
   it('has one note on its rows without number and name, however often its columns are matched', async () => {
     const id = await imports.upload('cedula;nombre_apellido_completo;x\n9900000051;Ana Ejemplo;\n;;0\n')
     const once = ['1 fila sin número ni nombre no se leyó (línea 3).']

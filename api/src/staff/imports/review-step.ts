@@ -6,6 +6,7 @@ import { matchedHeader, storedColumns, type Column, type Header } from '../../im
 import { comparecientesTarget } from '../../import/comparecientes'
 import { isOfNamelessRows, NamelessRows } from '../../import/nameless-rows'
 import { createZeroCheck } from '../../import/leading-zeros'
+import { findMonthFirst } from '../../import/month-first'
 import { mapPeopleTarget } from '../../import/map-people'
 import { keyColumn, type PeopleTarget } from '../../import/people-target'
 import { codeColumn, placeColumns } from '../../import/place/place-columns'
@@ -52,7 +53,11 @@ async function review(
   judge: (trx: Trx, rows: readonly Row[]) => Promise<Reviewed[]>,
 ): Promise<void> {
   const readings = new Readings()
-  const readRow = createRowReader(header, key, job.header?.length ?? 0, readings.add)
+  const monthFirst = await findMonthFirst(header, rowBatches(db, job.id))
+  const readRow = createRowReader(header, key, job.header?.length ?? 0, {
+    monthFirst,
+    onReading: readings.add,
+  })
   const keyIndex = keyPosition(header, key)
   const nameless = new NamelessRows()
   await forgetReview(db, job.id)
