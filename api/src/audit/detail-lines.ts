@@ -38,6 +38,7 @@ const labels: Words = {
   unchanged: 'Iguales',
   kept: 'Conservadas',
   disputed: 'En conflicto',
+  other: 'Con el número de otra persona',
   bad: 'Con errores',
   warnings: 'Avisos',
   stale: 'Cambiaron antes',

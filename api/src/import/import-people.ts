@@ -6,6 +6,7 @@ import type { Database } from '../database/schema'
 import { storedColumns } from './columns'
 import { fileContent } from './file/file-content'
 import { createZeroCheck } from './leading-zeros'
+import { comparePeople } from './other-person'
 import { keyColumn, type PeopleTarget } from './people-target'
 import { readRows } from './read-rows'
 import { Tally, type ImportOptions, type ImportReport } from './report'
@@ -118,6 +119,8 @@ async function importRows(
   await write()
 }
 
+const ofOtherPerson = 'es de una persona registrada con otro nombre: la fila queda por fuera'
+
 async function writeRows(
   trx: Trx,
   target: PeopleTarget,
@@ -127,10 +130,21 @@ async function writeRows(
   const byKey = new Map(rows.map((row) => [String(row.values[target.key]), row]))
   const lines = Object.fromEntries([...byKey].map(([key, { line }]) => [key, line]))
   await attributeToFile(trx, { file, lines })
-  const values = rows.map((row) => row.values)
-  for (const { key, ...effect } of await upsert(trx, target, columns, values)) {
+  const rowOf = (key: string) => {
     const row = byKey.get(key)
     if (!row) throw new Error('a row that is not of the file was written')
-    tally.conclude(row, effect)
+    return row
   }
+  const values = rows.map((row) => row.values)
+  const others = new Set<unknown>()
+  for (const { key, verdict, before } of await comparePeople(trx, target, columns, values))
+    if (verdict === 'other') {
+      others.add(key)
+      const row = rowOf(key)
+      tally.conclude(row, { outcome: verdict, before })
+      tally.warn([{ line: row.line, column: keyColumn(target).name, reason: ofOtherPerson }])
+    }
+  const stored = values.filter((given) => !others.has(given[target.key]))
+  for (const { key, ...effect } of await upsert(trx, target, columns, stored))
+    tally.conclude(rowOf(key), effect)
 }

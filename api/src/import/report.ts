@@ -16,6 +16,8 @@ export type ImportCounts = {
   kept: number
   /** Rows with the number of an unverified account: each becomes a case for the staff. */
   disputed: number
+  /** Rows with the number of a person who has another name; left out. */
+  other: number
   /** Rows with at least one problem. */
   bad: number
 }
@@ -58,6 +60,7 @@ export class Tally {
     unchanged: 0,
     kept: 0,
     disputed: 0,
+    other: 0,
     bad: 0,
   }
   readonly problems: Problem[] = []

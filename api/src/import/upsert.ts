@@ -19,7 +19,8 @@ export type UpsertTarget = {
   disputed?: RawBuilder<SqlBool>
 }
 
-export type Verdict = 'added' | 'changed' | 'unchanged' | 'kept' | 'disputed'
+/** `other`: the number belongs to a person who has another name (`comparePeople`). */
+export type Verdict = 'added' | 'changed' | 'unchanged' | 'kept' | 'disputed' | 'other'
 
 type Values = Record<string, unknown>
 
@@ -67,7 +68,7 @@ function comparison(target: UpsertTarget, columns: readonly string[], rows: read
 export type Comparison = { key: string; verdict: Verdict; before: Values | null }
 
 /** Whether importing a row with this effect stores anything. */
-export const isStored = (verdict: Verdict) =>
+export const isStored = (verdict: string) =>
   verdict === 'added' || verdict === 'changed' || verdict === 'disputed'
 
 /** Returns the columns in which a changed row clears a stored value. */

@@ -57,7 +57,7 @@ export const massScenes = ({ api, asked }: Stage): Scenes => [
           file: 'mapa.csv',
           sha256: newNumber(),
           overwrite: false,
-          counts: { added: 1, changed: 0, unchanged: 0, kept: 0, disputed: 0, bad: 0 },
+          counts: { added: 1, changed: 0, unchanged: 0, kept: 0, disputed: 0, other: 0, bad: 0 },
           cleared: {},
           warnings: 0,
         }),

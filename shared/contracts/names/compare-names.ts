@@ -2,7 +2,7 @@ import { isParticle } from '../text/person-name'
 import { dictionaryOf, nameMatcher, tested } from './match-name'
 import { plansOf } from './name-plan'
 import { plainWords } from './plain-name'
-import { comparable } from './similar-names'
+import { closeness, comparable } from './similar-names'
 
 /** Shorter words are initials or join the others. */
 const shortest = 3
@@ -36,3 +36,11 @@ export function compareNames(name: ComparedName, other: ComparedName): 'same' | 
   const longer = tested(other.name)
   return plans.some((plan) => nameMatcher(plan)(longer) !== undefined) ? 'similar' : undefined
 }
+
+/** Whether two names are those of different people: no word of one is a word of the other, even with a slip. */
+export const haveNothingInCommon = (name: ComparedName, other: ComparedName) =>
+  name.words.length > 0 &&
+  other.words.length > 0 &&
+  !name.words.some((word) =>
+    other.words.some((otherWord) => closeness(comparable(word), comparable(otherWord)) !== undefined),
+  )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { comparedName, compareNames } from './compare-names'
+import { comparedName, compareNames, haveNothingInCommon } from './compare-names'
 import fc from 'fast-check'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -254,5 +254,19 @@ describe('two names', () => {
   ])('%s and %s: %s', (name, other, expected) => {
     const [first, second] = [comparedName(name), comparedName(other)]
     expect([compareNames(first, second), compareNames(second, first)]).toEqual([expected, expected])
+  })
+
+  it.each([
+    ['ana ejemplo', 'pedro ficticio', true],
+    ['ana ejemplo', 'pedro egemplo', false],
+    ['jhon prueba', 'john alexander', false],
+    ['maria de la cruz', 'pedro de la torre', true],
+    ['j p', 'pedro ficticio', false],
+  ])('%s and %s have nothing in common: %s', (name, other, expected) => {
+    const [first, second] = [comparedName(name), comparedName(other)]
+    expect([haveNothingInCommon(first, second), haveNothingInCommon(second, first)]).toEqual([
+      expected,
+      expected,
+    ])
   })
 })

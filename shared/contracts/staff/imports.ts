@@ -27,8 +27,16 @@ export const importState = z.enum([
 ])
 export type ImportState = z.infer<typeof importState>
 
-/** Effect of importing a row. */
-export const rowClass = z.enum(['nueva', 'cambia', 'conflicto', 'error', 'conservada', 'igual'])
+/** Effect of importing a row; `otra_persona`: its number belongs to a person who has another name, so it is left out. */
+export const rowClass = z.enum([
+  'nueva',
+  'cambia',
+  'conflicto',
+  'otra_persona',
+  'error',
+  'conservada',
+  'igual',
+])
 export type RowClass = z.infer<typeof rowClass>
 
 /** Result for a row; `desactualizada`: left out, because its data changed after the preview. */

@@ -74,6 +74,25 @@ describe('importar comparecientes', () => {
     expect(await profileOf('9900000036')).toMatchObject({ nombre_apellido_completo: 'Sol Ejemplo' })
   })
 
+  it('leaves out the number of a person who has another name', async () => {
+    await importFile(linesOf(smallRow('9900000037')))
+    const { report } = await importFile(
+      linesOf(
+        { ...smallRow('9900000037'), nombre_apellido_completo: 'Pedro Ficticio' },
+        smallRow('9900000038'),
+      ),
+    )
+    expect(report).toMatchObject({ added: 1, changed: 0, other: 1 })
+    expect(report.warnings).toEqual([
+      {
+        line: 2,
+        column: 'numero_identificacion',
+        reason: 'es de una persona registrada con otro nombre: la fila queda por fuera',
+      },
+    ])
+    expect(await profileOf('9900000037')).toMatchObject({ nombre_apellido_completo: 'Luz Ejemplo' })
+  })
+
   it('matches names in lists in any spelling, and gives nobody a password', async () => {
     expect(await importFile(linesOf(whole))).toMatchObject({ exitCode: 0, report: { added: 1, bad: 0 } })
     expect(await profileOf('9900000011')).toMatchObject({
@@ -126,6 +145,7 @@ describe('importar comparecientes', () => {
   it('clears ranks and municipality when force or department change and the file lacks them', async () => {
     await importFile(linesOf(whole))
     const change = smallRow('9900000011', {
+      nombre_apellido_completo: whole.nombre_apellido_completo,
       fuerza: 'Policía Nacional',
       departamento_unidad: 'Chocó',
       departamento_residencia: 'Antioquia',
@@ -147,13 +167,13 @@ describe('importar comparecientes', () => {
     await addMember(staff.db, {
       ...verified,
       numero_identificacion: '9900000012',
-      nombre_apellido_completo: 'Propia Voz',
+      nombre_apellido_completo: 'Luz Propia',
       consent_version: '2025-11',
       consent_at: new Date(),
     })
     const file = linesOf(smallRow('9900000012'), smallRow('9900000013'))
     expect((await importFile(file)).report).toMatchObject({ added: 1, kept: 1, changed: 0 })
-    expect((await profileOf('9900000012'))?.nombre_apellido_completo).toBe('Propia Voz')
+    expect((await profileOf('9900000012'))?.nombre_apellido_completo).toBe('Luz Propia')
     expect((await importFile(file, '--sobrescribir')).report).toMatchObject({ changed: 1, kept: 0 })
     expect((await profileOf('9900000012'))?.nombre_apellido_completo).toBe('Luz Ejemplo')
     const { password_hash } = await staff.db

@@ -9,7 +9,7 @@ import { amount } from '../table'
 /** Maximum number of problems printed, and of warnings; the JSON output has up to 1,000 of each. */
 const printed = 100
 
-const countLines = ({ read, added, changed, unchanged, kept, disputed, bad }: ImportReport) => [
+const countLines = ({ read, added, changed, unchanged, kept, disputed, other, bad }: ImportReport) => [
   `Filas leídas: ${read}`,
   `  nuevas:        ${added}`,
   `  cambiadas:     ${changed}`,
@@ -21,6 +21,9 @@ const countLines = ({ read, added, changed, unchanged, kept, disputed, bad }: Im
     ? [
         `  en conflicto:  ${disputed} (hay una cuenta sin verificar con esa cédula; vea "identidad conflictos")`,
       ]
+    : []),
+  ...(other > 0
+    ? [`  otra persona:  ${other} (el registro tiene ese número con otro nombre; quedan por fuera)`]
     : []),
   `  con problemas: ${bad}`,
 ]

@@ -49,8 +49,8 @@ function wayOf({ simular, motivo, aprobacion, emergencia }: Given): Way {
 type FileImport = z.infer<typeof importFile.payload>
 
 const requestOf = ({ kind, path, overwrite = false }: Wanted, report: ImportReport): FileImport => {
-  const { added, changed, unchanged, kept, disputed, bad, sha256, cleared } = report
-  const counts = { added, changed, unchanged, kept, disputed, bad }
+  const { added, changed, unchanged, kept, disputed, other, bad, sha256, cleared } = report
+  const counts = { added, changed, unchanged, kept, disputed, other, bad }
   const warnings = report.warnings.length + report.moreWarnings
   return { kind, file: basename(path), sha256, overwrite, counts, cleared, warnings }
 }

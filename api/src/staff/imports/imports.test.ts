@@ -118,33 +118,6 @@ describe('an import of people', () => {
     expect([columnas.map(({ nombre }) => nombre), notas, filas]).toEqual([['documento', 'quién'], [], 1])
   })
 
-  it('joins a name of several columns, and refuses to leave out the surnames', async () => {
-    const id = await imports.upload(
-      'Cédula;Apellidos;Nombres\n91; Ejemplo ;Ana  María\n92;;Luz\n93;SIN APELLIDO;Sol',
-    )
-    const { columnas } = await imports.detail(id)
-    expect(columnas.map(({ campo }) => campo)).toEqual([matched[0], matched[1], matched[1]])
-    const refused = await imports.call('POST', `/${id}/columnas`, {
-      campos: [matched[0], null, matched[1]],
-      sobrescribir: false,
-    })
-    expect([refused.statusCode, messageOf(refused)]).toEqual([
-      400,
-      expect.stringContaining('Se perderían los apellidos'),
-    ])
-    await imports.review(id)
-    expect(
-      (await imports.rows(id)).filas.map(({ nombre, problemas }) => [nombre, problemas[0]?.valor]),
-    ).toEqual([
-      ['Ana María Ejemplo', undefined],
-      ['Luz', undefined],
-      ['Sol SIN APELLIDO', 'Sol SIN APELLIDO'],
-    ])
-    await approve(id)
-    await workAll(api)
-    expect(await stored('91')).toMatchObject({ nombre_apellido_completo: 'Ana María Ejemplo' })
-  })
-
   it('leaves out rows with neither number nor name, and cells that cannot be read', async () => {
     const columns = ['cedula', 'nombre_apellido_completo', 'direccion_residencia']
     const sheet = sheetXml([columns, [91.5, 'Ana Ejemplo'], [null, null, '0'], [92, 'Luz Ejemplo']])
@@ -258,7 +231,8 @@ describe('an import of people', () => {
 
   it('keeps the data of verified people who affiliated themselves, unless told otherwise', async () => {
     await addMember(api.db, { ...verified, consent_at: new Date(), consent_version: '1' })
-    const content = `cedula;nombre_apellido_completo\n${testPerson.numero_identificacion};Otro Nombre`
+    const name = testPerson.nombre_apellido_completo
+    const content = `cedula;nombre_apellido_completo\n${testPerson.numero_identificacion};${name} Nuevo`
     const id = await imports.upload(content)
     await imports.review(id)
     expect((await imports.detail(id)).previstas).toEqual({ conservada: 1 })

@@ -6,9 +6,10 @@ import type { Db } from '../../database/open'
 import type { Database } from '../../database/schema'
 import type { RowEnd } from '../../database/tables/imports'
 import { lockImports } from '../../import/import-people'
+import { comparePeople } from '../../import/other-person'
 import type { PeopleTarget } from '../../import/people-target'
 import { loadPlaces, lockPlaces, reconcile, type FoundPlace } from '../../import/place/places'
-import { clearedColumns, compare, upsert } from '../../import/upsert'
+import { clearedColumns, isStored, upsert } from '../../import/upsert'
 import { savePlaces } from '../../lookups/sync'
 import { rememberNames } from './jobs'
 import { endStep, keepJob, type Claimed } from './lease'
@@ -48,7 +49,7 @@ async function writePeople(
   )
   const given = good.map((row) => row.given)
   const now = new Map(
-    (await compare(trx, target, columns, given)).map((comparison) => [comparison.key, comparison]),
+    (await comparePeople(trx, target, columns, given)).map((comparison) => [comparison.key, comparison]),
   )
   const fresh = good.filter((row) => {
     const current = now.get(row.key ?? '')
@@ -63,7 +64,7 @@ async function writePeople(
     trx,
     target,
     columns,
-    fresh.filter(({ verdict }) => verdict !== 'unchanged' && verdict !== 'kept').map((row) => row.given),
+    fresh.filter(({ verdict }) => isStored(verdict)).map((row) => row.given),
   )
   const outcomes = new Map<string | null, RowEnd>(fresh.map(({ key, verdict }) => [key, verdict]))
   for (const { key, outcome } of written) outcomes.set(key, outcome)

@@ -13,6 +13,7 @@ const effectOf: Record<RowVerdict, (count: string) => string> = {
   changed: (count) => `Filas que cambian registros que ya existen: ${count}.`,
   disputed: (count) =>
     `Filas en conflicto con una cuenta sin verificar: ${count}. De cada una se abre un caso.`,
+  other: (count) => `Filas con el número de otra persona, que quedan por fuera: ${count}.`,
   kept: (count) => `Filas de personas que mantienen sus datos ellas mismas: ${count}. Se conservan.`,
   bad: (count) => `Filas con error, que quedan por fuera: ${count}.`,
   unchanged: (count) => `Filas iguales, que no cambian nada: ${count}.`,
@@ -133,9 +134,10 @@ export const importFile = defineOperation({
       unchanged: count,
       kept: count,
       disputed: count,
+      other: count.default(0),
       bad: count,
     }),
-    // Requests from before these fields existed.
+    // Requests from before these fields existed, and before `other`.
     cleared: z.record(z.string(), count).default({}),
     warnings: count.default(0),
   }),

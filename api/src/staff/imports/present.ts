@@ -25,6 +25,7 @@ const outcomeWords = {
   unchanged: 'igual',
   kept: 'conservada',
   disputed: 'conflicto',
+  other: 'otra_persona',
   bad: 'error',
   stale: 'desactualizada',
 } as const satisfies Record<RowEnd, RowOutcome>

@@ -8,11 +8,12 @@ import { isOfNamelessRows, NamelessRows } from '../../import/nameless-rows'
 import { createZeroCheck } from '../../import/leading-zeros'
 import { findMonthFirst } from '../../import/month-first'
 import { mapPeopleTarget } from '../../import/map-people'
+import { comparePeople } from '../../import/other-person'
 import { keyColumn, type PeopleTarget } from '../../import/people-target'
 import { codeColumn, placeColumns } from '../../import/place/place-columns'
 import { loadPlaces, reconcile, type FoundPlace } from '../../import/place/places'
 import { createRowReader, keyPosition, type Problem, type Row } from '../../import/rows'
-import { clearedColumns, compare, isStored } from '../../import/upsert'
+import { clearedColumns, isStored } from '../../import/upsert'
 import { endStep, keepJob, type Claimed } from './lease'
 import { acceptsReadings, Readings } from './readings'
 import { addTo, forgetReview, rowBatches, saveReview, type Reviewed, type StoredRow } from './rows'
@@ -121,7 +122,7 @@ async function reviewPeople(db: Db, job: Claimed): Promise<void> {
   const checkZeros = createZeroCheck(target)
   await review(db, job, { header, key }, async (trx, rows) => {
     const checked = await checkZeros(trx, rows)
-    const compared = await compare(
+    const compared = await comparePeople(
       trx,
       target,
       columns,

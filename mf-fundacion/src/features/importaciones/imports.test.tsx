@@ -36,6 +36,11 @@ describe('the preview', () => {
     api.rows = [
       anImportRow({ cambios: [{ campo: 'Municipio', antes: 'Honda', despues: null }] }),
       anImportRow({ fila: 3, clase: 'conflicto', cambios: [{ campo: 'Celular', despues: '300' }] }),
+      anImportRow({
+        fila: 5,
+        clase: 'otra_persona',
+        cambios: [{ campo: 'Nombres y apellidos', antes: 'Ana', despues: 'Pedro' }],
+      }),
       anImportRow({ fila: 4, clase: 'error', problemas: [{ campo: 'Cédula', motivo: 'no trae dato' }] }),
     ]
   })
@@ -51,7 +56,10 @@ describe('the preview', () => {
     expect(texts[1]).toContain(
       'Ya hay una cuenta sin verificar con esa cédula, con otro dato en: Celular. Se abre un caso.',
     )
-    expect(texts[2]).toContain('Cédula no trae dato. Corrija la fila en el archivo y súbalo otra vez.')
+    expect(texts[2]).toContain(
+      'El registro tiene ese número con otro nombre (Nombres y apellidos: Ana en el registro, Pedro en el archivo)',
+    )
+    expect(texts[3]).toContain('Cédula no trae dato. Corrija la fila en el archivo y súbalo otra vez.')
     await user.click(screen.getByRole('link', { name: /^Error/ }))
     expect(location().search).toBe('?clase=error')
     await waitFor(() => expect(screen.queryByText(/pasa a/)).toBeNull())
@@ -230,6 +238,7 @@ describe('the end of an import', () => {
       'nueva',
       'cambia',
       'conflicto',
+      'otra_persona',
       'error',
       'desactualizada',
       'conservada',
@@ -252,6 +261,7 @@ describe('the end of an import', () => {
         'Nuevas 1',
         'Cambian 1',
         'Conflicto 1',
+        'Otra persona con ese número 1',
         'Error 1',
         'Cambiaron antes 1',
         'Se conservan 1',

@@ -4,6 +4,7 @@ import CopyIcon from 'lucide-react/icons/copy'
 import PencilIcon from 'lucide-react/icons/pencil'
 import PlusIcon from 'lucide-react/icons/plus'
 import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
+import UserXIcon from 'lucide-react/icons/user-x'
 import type { ReactNode } from 'react'
 
 const states: Readonly<Record<ImportState, readonly [TagKind, string]>> = {
@@ -61,6 +62,20 @@ export const outcomes: Readonly<Record<RowOutcome, Words>> = {
     chip: 'Conflicto',
     planned: ['en conflicto, no se carga sola', 'en conflicto, no se cargan solas'],
     happened: ['abrió un caso', 'abrieron un caso'],
+  },
+  otra_persona: {
+    kind: 'due',
+    icon: <UserXIcon />,
+    tag: 'Otra persona',
+    chip: 'Otra persona con ese número',
+    planned: [
+      'con el número de otra persona, se deja por fuera',
+      'con el número de otra persona, se dejan por fuera',
+    ],
+    happened: [
+      'con el número de otra persona, quedó por fuera',
+      'con el número de otra persona, quedaron por fuera',
+    ],
   },
   error: {
     kind: 'hot',

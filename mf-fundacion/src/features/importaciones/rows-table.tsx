@@ -108,6 +108,8 @@ function Why({ row }: { row: ImportRow }) {
       cambios.length > 0 ? `, con otro dato en: ${cambios.map(({ campo }) => campo).join(', ')}` : ''
     }. Se abre un caso.`
   if (clase === 'conservada') return 'La persona está verificada y mantiene sus datos ella misma.'
+  if (clase === 'otra_persona')
+    return `El registro tiene ese número con otro nombre (${cambios.map(inBoth).join('; ')}): la fila queda por fuera. Si es la misma persona, corrija primero el nombre en su ficha.`
   return cambios.map(({ campo, antes, despues }) => (
     <span key={campo}>
       {campo}: {antes == null ? <NotAvailable /> : <Was>{antes}</Was>} pasa a{' '}
@@ -115,3 +117,6 @@ function Why({ row }: { row: ImportRow }) {
     </span>
   ))
 }
+
+const inBoth = ({ campo, antes, despues }: ImportRow['cambios'][number]) =>
+  `${campo}: ${antes ?? 'ninguno'} en el registro, ${despues ?? 'ninguno'} en el archivo`
