@@ -56,6 +56,10 @@ describe('an import with names', () => {
         cambios: [{ campo: 'Nombres y apellidos', antes: 'Ana Ejemplo', despues: 'Pedro Ficticio' }],
       },
     ])
+    expect((await imports.rows(id, 'nueva')).filas[0]?.cambios).toEqual([
+      { campo: 'Cédula', antes: null, despues: '94' },
+      { campo: 'Nombres y apellidos', antes: null, despues: 'Mar Ejemplo' },
+    ])
     const { aprobacion } = (await imports.ask(id)).json<{ aprobacion: string }>()
     const url = `/api/fundacion/aprobaciones/${aprobacion}`
     expect((await api.app.inject({ url, headers: approver.headers })).json()).toMatchObject({

@@ -70,14 +70,18 @@ const happened: Record<RowOutcome, string> = {
 }
 
 const none = 'No Disponible'
-const reasons = ({ cambios, problemas, avisos }: ImportRow) =>
+const reasons = ({ clase, cambios, problemas, avisos }: ImportRow) =>
   [
     ...problemas.map(({ campo, motivo, valor }) =>
       campo ? `${campo}: ${valor ? `«${valor}» ` : ''}${motivo}` : motivo,
     ),
     ...avisos.map(({ campo, motivo }) => `Aviso: ${campo} ${motivo}`),
     ...cambios.map(({ campo, antes, despues }) =>
-      antes === undefined ? campo : `${campo}: ${antes ?? none} → ${despues ?? none}`,
+      clase === 'nueva'
+        ? `${campo}: ${despues}`
+        : antes === undefined
+          ? campo
+          : `${campo}: ${antes ?? none} → ${despues ?? none}`,
     ),
   ].join(' | ')
 

@@ -103,6 +103,12 @@ export function toDetail(
 /** Characters of a cell that an error quotes. */
 const longestQuote = 80
 
+/** What a new row replaces: nothing, in each column that it fills. */
+const withoutValues = (given: Record<string, unknown> | null) =>
+  Object.fromEntries(
+    Object.entries(given ?? {}).flatMap(([column, value]) => (value === null ? [] : [[column, null]])),
+  )
+
 type StoredRow = Selectable<Database['import_row']>
 export type ToRow = (row: StoredRow) => ImportRow
 
@@ -131,15 +137,17 @@ export async function rowPresenter(
       clave: end === 'bad' ? cellOf(cells, keyName) : (key ?? ''),
       clase: outcomeWords[end],
       ...(outcome && { resultado: outcomeWords[outcome] }),
-      cambios: Object.entries(before ?? {}).map(([target, value]) => {
-        const column = byTarget.get(target)
-        return {
-          campo: column ? labelOf(column) : target,
-          // Data that a person declared are shown where the case is decided.
-          ...(end !== 'disputed' && { antes: display(target, value) }),
-          despues: display(target, given?.[target]),
-        }
-      }),
+      cambios: Object.entries((end === 'added' ? withoutValues(given) : before) ?? {}).map(
+        ([target, value]) => {
+          const column = byTarget.get(target)
+          return {
+            campo: column ? labelOf(column) : target,
+            // Data that a person declared are shown where the case is decided.
+            ...(end !== 'disputed' && { antes: display(target, value) }),
+            despues: display(target, given?.[target]),
+          }
+        },
+      ),
       problemas: (problems ?? []).map(({ column, reason }) => {
         const target = byName.get(column ?? '')
         const value = target ? cellOf(cells, target.name).slice(0, longestQuote) : ''

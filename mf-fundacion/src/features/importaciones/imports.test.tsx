@@ -35,6 +35,7 @@ describe('the preview', () => {
     api.job = aPreview()
     api.rows = [
       anImportRow({ cambios: [{ campo: 'Municipio', antes: 'Honda', despues: null }] }),
+      anImportRow({ fila: 6, clase: 'nueva', cambios: [{ campo: 'Celular', antes: null, despues: '301' }] }),
       anImportRow({ fila: 3, clase: 'conflicto', cambios: [{ campo: 'Celular', despues: '300' }] }),
       anImportRow({
         fila: 5,
@@ -53,13 +54,14 @@ describe('the preview', () => {
       .slice(1)
       .map(({ textContent }) => textContent)
     expect(texts[0]).toContain('Cambia 1 datoMunicipio: Honda pasa a No Disponible.')
-    expect(texts[1]).toContain(
+    expect(texts[1]).toContain('Entra como importada. Celular: 301')
+    expect(texts[2]).toContain(
       'Ya hay una cuenta sin verificar con esa cédula, con otro dato en: Celular. Se abre un caso.',
     )
-    expect(texts[2]).toContain(
+    expect(texts[3]).toContain(
       'El registro tiene ese número con otro nombre (Nombres y apellidos: Ana en el registro, Pedro en el archivo)',
     )
-    expect(texts[3]).toContain('Cédula no trae dato. Corrija la fila en el archivo y súbalo otra vez.')
+    expect(texts[4]).toContain('Cédula no trae dato. Corrija la fila en el archivo y súbalo otra vez.')
     await user.click(screen.getByRole('link', { name: /^Error/ }))
     expect(location().search).toBe('?clase=error')
     await waitFor(() => expect(screen.queryByText(/pasa a/)).toBeNull())

@@ -85,7 +85,6 @@ function Notes({ row }: { row: ImportRow }) {
 }
 
 const fixed: Partial<Record<RowOutcome, string>> = {
-  nueva: 'Entra como importada.',
   igual: 'El registro ya tiene los mismos datos.',
   desactualizada: 'Sus datos cambiaron después de la vista previa. Súbala otra vez si hace falta.',
 }
@@ -94,6 +93,8 @@ function Why({ row }: { row: ImportRow }) {
   const { clase, resultado, cambios, problemas } = row
   const text = fixed[resultado ?? clase]
   if (text !== undefined) return text
+  if ((resultado ?? clase) === 'nueva')
+    return `Entra como importada. ${cambios.map(({ campo, despues }) => `${campo}: ${despues}`).join('; ')}`
   if (problemas.length > 0)
     return (
       <>
