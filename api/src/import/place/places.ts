@@ -5,11 +5,12 @@ import type { Municipality } from '../../lookups/data-files'
 import { savePlaces } from '../../lookups/sync'
 import { fileContent } from '../file/file-content'
 import { inTransaction } from '../import-people'
+import { warningsOfChange } from './changed-place'
 import { codeColumn, placeColumns, placeLayout } from './place-columns'
 import { placeName } from './place-names'
 import { readRows } from '../read-rows'
 import { Tally, type ImportOptions, type ImportReport } from '../report'
-import type { Problem } from '../rows'
+import type { Problem, Warning } from '../rows'
 import { inspect, readAhead, type Source } from '../file/source'
 
 export type FoundPlace = Municipality & { line: number }
@@ -28,16 +29,23 @@ export type PlaceVerdict = {
   given: Municipality
   verdict: 'added' | 'changed' | 'unchanged'
   before: Partial<Municipality> | null
+  warnings: Warning[]
 }
 
 function judge(line: number, given: Municipality, stored: Municipality | undefined): PlaceVerdict {
-  if (!stored) return { line, given, verdict: 'added', before: null }
+  if (!stored) return { line, given, verdict: 'added', before: null, warnings: [] }
   const different = Object.entries(stored).filter(
     ([name, value]) => given[name as keyof Municipality] !== value,
   )
   return different.length === 0
-    ? { line, given, verdict: 'unchanged', before: null }
-    : { line, given, verdict: 'changed', before: Object.fromEntries(different) }
+    ? { line, given, verdict: 'unchanged', before: null, warnings: [] }
+    : {
+        line,
+        given,
+        verdict: 'changed',
+        before: Object.fromEntries(different),
+        warnings: warningsOfChange(line, given, stored),
+      }
 }
 
 /** Normalises the names, and rejects rows that contradict an earlier row or a stored place. */
@@ -132,7 +140,10 @@ export async function importPlaces(
     await lockPlaces(trx)
     const stored = await loadPlaces(trx)
     const { places, verdicts } = reconcile(rows, stored, (problem) => tally.reject([problem]))
-    for (const { verdict } of verdicts) tally.counts[verdict] += 1
+    for (const { verdict, warnings } of verdicts) {
+      tally.counts[verdict] += 1
+      tally.warn(warnings)
+    }
     const absent = [...stored.keys()].filter(
       (code) => !rows.some((place) => place.codigo_dane === code),
     ).length

@@ -43,6 +43,10 @@ describe('an import of the map, and of places', () => {
       'lugares',
     )
     await imports.review(id)
+    expect((await imports.rows(id, 'aviso')).filas[0]?.avisos).toEqual([
+      { campo: 'Nombre Municipio', motivo: 'es otro que el del registro («Honda»)' },
+      { campo: 'Latitud', motivo: 'queda a 6 km de la posición del registro' },
+    ])
     expect(await imports.detail(id)).toMatchObject({ filas: 3, previstas: { cambia: 2, error: 1 } })
     await api.db
       .updateTable('municipio')

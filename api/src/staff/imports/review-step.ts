@@ -146,14 +146,14 @@ async function reviewPlaces(db: Db, job: Claimed): Promise<void> {
     const problems = new Map<number, Problem>()
     const places = rows.map(({ line, values }) => ({ ...(values as FoundPlace), line }))
     const { verdicts } = reconcile(places, stored, (problem) => problems.set(problem.line, problem))
-    const judged = verdicts.map(({ line, given, verdict, before }): Reviewed => ({
+    const judged = verdicts.map(({ line, given, verdict, before, warnings }): Reviewed => ({
       line,
       key: given.codigo_dane,
       verdict,
       given,
       before,
       problems: null,
-      warnings: null,
+      warnings: warnings.length > 0 ? warnings : null,
     }))
     const refused = places.flatMap(({ line, codigo_dane }): Reviewed[] => {
       const problem = problems.get(line)
