@@ -52,21 +52,18 @@ export const unused = (modules, code) =>
 const readOptions = (file) => ts.readConfigFile(join(root, file), (path) => ts.sys.readFile(path)).config
 
 /**
- * One line per workspace that does not extend the options of the top folder, and per option that differs in the kit.
- * @param {Options} base @param {Options} kit @param {Record<string, Options>} own those of each workspace
+ * One line per workspace that does not extend the options of the top folder; one if those are not the kit's, with which
+ * other repositories compile their areas.
+ * @param {Options} base those of the top folder @param {Record<string, Options>} own those of each workspace
  */
-export const optionProblems = (base, kit, own) => {
-  const [ours, theirs] = [base.compilerOptions ?? {}, kit.compilerOptions ?? {}]
-  const names = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])]
-  return [
-    ...names
-      .filter((name) => JSON.stringify(ours[name]) !== JSON.stringify(theirs[name]))
-      .map((name) => `${name} differs between tsconfig.base.json and area-kit/tsconfig.base.json`),
-    ...Object.entries(own)
-      .filter(([, options]) => [options.extends].flat()[0] !== '../tsconfig.base.json')
-      .map(([workspace]) => `${workspace}/tsconfig.json does not extend ../tsconfig.base.json`),
-  ]
-}
+export const optionProblems = (base, own) => [
+  ...(base.extends === './area-kit/tsconfig.base.json' && base.compilerOptions === undefined
+    ? []
+    : ['tsconfig.base.json must extend ./area-kit/tsconfig.base.json, without options of its own']),
+  ...Object.entries(own)
+    .filter(([, options]) => [options.extends].flat()[0] !== '../tsconfig.base.json')
+    .map(([workspace]) => `${workspace}/tsconfig.json does not extend ../tsconfig.base.json`),
+]
 
 /**
  * One line per workspace that the bundler's command does not build, and that ts-jest does not compile.
@@ -99,7 +96,7 @@ async function problems() {
   return [
     ...topEntries.filter((entry) => !has(entry)).map((entry) => `${entry} is missing`),
     ...unused(uses, codeIn),
-    ...optionProblems(readOptions('tsconfig.base.json'), readOptions('area-kit/tsconfig.base.json'), own),
+    ...optionProblems(readOptions('tsconfig.base.json'), own),
     ...toolProblems(bundled, tested),
   ]
 }
