@@ -1,5 +1,6 @@
 import { dayInBogota } from './dates'
 import type { RequestKind } from './rights'
+import { counted } from './text/counts'
 import { addWorkingDays, plusDays, workingDaysBetween } from './working-days'
 
 /** Working days of a term: to answer, and to extend it once with notice. */
@@ -60,8 +61,6 @@ export function urgencyOf(due: string, today = dayInBogota(new Date())): Urgency
   if (due === today) return 'today'
   return due <= lastSoonDay(today) ? 'soon' : 'later'
 }
-
-const counted = (count: number, singular: string, many: string) => `${count} ${count === 1 ? singular : many}`
 
 /** Returns 'Vence en 3 días hábiles', 'Vence mañana', 'Vence hoy' or 'Venció hace 1 día'. */
 export function dueWords(due: string, today = dayInBogota(new Date())): string {

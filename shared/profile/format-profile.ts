@@ -1,5 +1,7 @@
+import { counted } from '../contracts/text/counts'
+
 /** Formats as '1 año', '58 años'. */
-export const formatYears = (years: number) => `${years} ${years === 1 ? 'año' : 'años'}`
+export const formatYears = (years: number) => counted(years, 'año', 'años')
 
 /** Splits a Colombian mobile number into its usual groups; undefined for anything else. */
 export const mobileGroups = (text: string): [string, string, string] | undefined =>

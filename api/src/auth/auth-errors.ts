@@ -1,3 +1,4 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import { stepUpRequired } from '@fcr/shared/contracts/staff/staff'
 import { ApiError } from '../errors/api-error'
 
@@ -26,7 +27,7 @@ export const mustChangePassword = () =>
 export const invalidCode = () => new ApiError(401, 'invalid_code', 'Código inválido o expirado.')
 
 const waitText = (seconds: number) => {
-  if (seconds <= 90) return `${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}`
+  if (seconds <= 90) return counted(seconds, 'segundo', 'segundos')
   return `${Math.ceil(seconds / 60)} minutos`
 }
 

@@ -26,6 +26,3 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 /** Formats an instant in Colombian time, to the minute. */
 export const moment = (date: Date | null | undefined): string =>
   date ? inBogota(date).toISOString().slice(0, 16).replace('T', ' ') : '—'
-
-export const amount = (count: number, singular: string, several: string) =>
-  `${new Intl.NumberFormat('es-CO').format(count)} ${count === 1 ? singular : several}`

@@ -1,3 +1,4 @@
+import { counted } from '../../contracts/text/counts'
 import { CheckIcon, classNames, VisuallyHidden } from '@fcr/shared/ui'
 import { useRef } from 'react'
 import styles from './search-select.module.css'
@@ -42,14 +43,14 @@ export function SearchSelectList({ list, value, unchosen }: SearchSelectListProp
               </li>
             ))}
         </ul>
-        {count === 0 && <p className={styles.none}>{counted(count)}</p>}
+        {count === 0 && <p className={styles.none}>{foundText(count)}</p>}
       </div>
-      <VisuallyHidden aria-live="polite">{list.isOpen ? counted(count) : unchosen}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{list.isOpen ? foundText(count) : unchosen}</VisuallyHidden>
     </>
   )
 }
 
-function counted(count: number) {
+function foundText(count: number) {
   if (count === 0) return 'Ninguna opción coincide con lo que escribió.'
-  return count === 1 ? '1 opción.' : `${count} opciones.`
+  return counted(count, 'opción.', 'opciones.')
 }

@@ -1,7 +1,7 @@
 import { Button, SearchIcon } from '@fcr/shared/ui'
 import { useState, type ChangeEvent, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { countOf } from './count'
+import { countOf } from '../../contracts/text/counts'
 import styles from './filter-bar.module.css'
 import { searchWith } from './use-url-filters'
 

@@ -1,5 +1,5 @@
 import { useLocation, Link } from 'react-router-dom'
-import { countOf } from './count'
+import { countOf } from '../../contracts/text/counts'
 import styles from './pager.module.css'
 import { pageSize, searchForPage } from './use-url-filters'
 

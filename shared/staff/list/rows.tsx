@@ -1,7 +1,7 @@
 import { classNames } from '@fcr/shared/ui'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
-import { countOf } from './count'
+import { countOf } from '../../contracts/text/counts'
 import rowLink from './row-link.module.css'
 import styles from './rows.module.css'
 

@@ -1,3 +1,4 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import { resolve } from 'node:path'
 import { ArchiveFileError, type ArchiveFile } from '../../audit/archive-file'
 import {
@@ -19,7 +20,6 @@ import { defineCommand, type Context } from '../command'
 import { requireOwner } from './database-commands'
 import { BadValue, path, valued, wholeNumber, withDefault } from '../options'
 import { Refusal } from '../refusal'
-import { amount } from '../table'
 
 /** Five years: docs/audit.md says why. */
 const usualAge = 60
@@ -87,7 +87,7 @@ async function archiveMonth(
 
 const describe = (month: Month, file: ArchiveFile | undefined, folder: string) =>
   file
-    ? `${month.name}: ${amount(file.rows, 'fila', 'filas')} en ${fileOf(folder, month)}, SHA-256 ${file.sha256.toString('hex')}`
+    ? `${month.name}: ${counted(file.rows, 'fila', 'filas')} en ${fileOf(folder, month)}, SHA-256 ${file.sha256.toString('hex')}`
     : `${month.name}: no tenía filas`
 
 /** The start of the month that is the given number of months ago. */
@@ -128,7 +128,7 @@ export const archive = defineCommand({
     const young = asked.length - old.length
     if (young > 0)
       lines.push(
-        `${amount(young, 'mes', 'meses')} sin archivar: no hace ${meses} meses de su final (--meses).`,
+        `${counted(young, 'mes', 'meses')} sin archivar: no hace ${meses} meses de su final (--meses).`,
       )
     if (files.length > 0)
       lines.push('Guarde los archivos y su firma en dos sitios: la base de datos ya no tiene esas filas.')
@@ -156,7 +156,7 @@ export async function checkFiles(context: Context, paths: readonly string[]) {
   const bad = checked.filter(({ problem }) => problem !== null)
   const lines = checked.map(({ path, problem, rows, month: name }) =>
     problem === null
-      ? `${path}: ${name}, ${amount(rows, 'fila', 'filas')}; la firma y los sellos coinciden.`
+      ? `${path}: ${name}, ${counted(rows, 'fila', 'filas')}; la firma y los sellos coinciden.`
       : `${path}: NO SIRVE: ${fileProblemWords(problem)}.`,
   )
   if (bad.length > 0) await recordStaff(context.db, context, { outcome: 'archive_broken' })

@@ -1,3 +1,4 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import { systemUser, systemUserText } from '@fcr/shared/contracts/text/system-user'
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -11,7 +12,7 @@ import { recordStaff } from '../audit'
 import { defineCommand, type Context } from '../command'
 import { day, documentNumber, optional, path, text, wholeNumber, withDefault } from '../options'
 import { Refusal } from '../refusal'
-import { amount, moment, table } from '../table'
+import { moment, table } from '../table'
 
 const oneDay = 24 * 3_600_000
 
@@ -101,7 +102,7 @@ const list = defineCommand({
         '',
         rows.length === limite
           ? `Las últimas ${limite}; puede haber más (--limite).`
-          : amount(rows.length, 'fila', 'filas'),
+          : counted(rows.length, 'fila', 'filas'),
       ],
       data: { events: rows.map(toData) },
     }

@@ -1,3 +1,4 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import { join, resolve } from 'node:path'
 import { createBackup } from '../../backup/create'
 import { drill } from '../../backup/drill'
@@ -19,7 +20,7 @@ import { recordStaff } from '../audit'
 import { authorOf, defineCommand, single, type Context } from '../command'
 import { choice, flag, optional, path, text } from '../options'
 import { Refusal, UsageError } from '../refusal'
-import { amount, moment } from '../table'
+import { moment } from '../table'
 
 const backupFolder = single('carpeta', path('CARPETA', 'Carpeta del respaldo'))
 
@@ -63,7 +64,7 @@ const create = defineCommand({
       const lines = [
         `Respaldo: ${made.folder}`,
         `Huella: ${fingerprint}`,
-        `${amount(rows, 'fila', 'filas')} en ${Object.keys(content.counts).length} tablas; sello ${content.head?.position ?? '—'}.`,
+        `${counted(rows, 'fila', 'filas')} en ${Object.keys(content.counts).length} tablas; sello ${content.head?.position ?? '—'}.`,
         ...(parts.heads in content.files
           ? []
           : ['Aviso: la carpeta de datos no tiene sellos anotados; ¿es la del sitio?']),
@@ -122,7 +123,7 @@ const verify = defineCommand({
     return {
       lines: [
         ...lines,
-        `Ensayo: restaurado y comprobado en ${done.seconds} s; ${amount(done.rows, 'fila', 'filas')}.`,
+        `Ensayo: restaurado y comprobado en ${done.seconds} s; ${counted(done.rows, 'fila', 'filas')}.`,
         `Informe: ${report}`,
       ],
       data: { ...data, drill: done },

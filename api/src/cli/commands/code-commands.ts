@@ -1,3 +1,4 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import { codeLimits, codesAlone, codesAloneHours, codeStates } from '@fcr/shared/contracts/staff/codes'
 import { hashSecrets } from '../../access-codes/codes'
 import {
@@ -20,7 +21,7 @@ import { requireSiteKeys } from '../password-keys'
 import { UsageError, Refusal } from '../refusal'
 import { releaseCommand } from './release-command'
 import { askSecondPerson, emergency, isAskerOf, raiseAlarm } from '../second-person'
-import { amount, moment, table } from '../table'
+import { moment, table } from '../table'
 
 const kinds = ['JEP', 'UBPD'] as const
 function outcomeOf({ kind: tipo }: CodeRequest, { codes, expiresAt }: Issued): Outcome {
@@ -191,7 +192,7 @@ const list = defineCommand({
           ]),
         ),
         '',
-        amount(rows.length, 'código', 'códigos'),
+        counted(rows.length, 'código', 'códigos'),
       ],
       data: { codes: rows.map(toData) },
     }

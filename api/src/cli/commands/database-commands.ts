@@ -1,3 +1,4 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import { moveDatabase } from '../../backup/move-database'
 import { BackupProblem } from '../../backup/problem'
 import { readLogin } from '../../database/login'
@@ -8,7 +9,7 @@ import { recordStaff } from '../audit'
 import { defineCommand, type Context } from '../command'
 import { path } from '../options'
 import { Refusal } from '../refusal'
-import { amount, moment } from '../table'
+import { moment } from '../table'
 
 /** Refuses before anything is changed: with another login, or without the role, the site could not run safely. */
 export async function requireOwner({ db }: Context) {
@@ -48,7 +49,7 @@ const migrate = defineCommand({
         applied.length > 0
           ? [
               ...applied.map((name) => `  ${name}`),
-              amount(applied.length, 'migración aplicada.', 'migraciones aplicadas.'),
+              counted(applied.length, 'migración aplicada.', 'migraciones aplicadas.'),
             ]
           : ['La base de datos ya estaba al día.'],
       data: { applied },
@@ -85,7 +86,7 @@ const move = defineCommand({
     const rows = Object.values(moved.tables).reduce((sum, { count }) => sum + count, 0)
     return {
       lines: [
-        `Trasladada: ${amount(rows, 'fila', 'filas')} en ${Object.keys(moved.tables).length} tablas, iguales por su huella.`,
+        `Trasladada: ${counted(rows, 'fila', 'filas')} en ${Object.keys(moved.tables).length} tablas, iguales por su huella.`,
         'Ponga DATABASE_URL con las mismas PASSWORD_KEYS y deje de usar la base de datos incluida.',
       ],
       data: { moved: true, tables: moved.tables },

@@ -1,3 +1,4 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import { countLeftOut, listOpenConflicts } from '../../identity/conflicts'
 import { resolveConflict, type Decision, type Resolution } from '../../identity/resolve-conflict'
 import { annulAccount, type Annulment } from '../../identity/verification'
@@ -9,7 +10,7 @@ import { goneTo } from '../gone'
 import { choice, documentNumber, optional, reason, rowId } from '../options'
 import { UsageError } from '../refusal'
 import { askSecondPerson, emergency, raiseAlarm } from '../second-person'
-import { amount, moment, printable, table } from '../table'
+import { moment, printable, table } from '../table'
 
 const people = '/fundacion/personas'
 
@@ -19,7 +20,7 @@ const annulledLines = (annulment: Annulment) =>
     ? [
         `Cuenta ${annulment.id} anulada: nadie ingresa con ella ni la encuentra. La cédula queda libre.`,
         `Avise a quien la creó: ${[annulment.contact.phone, annulment.contact.email].map((way) => printable(way ?? '—')).join(', ')}`,
-        ...(annulment.sessions > 0 ? [`Terminó ${amount(annulment.sessions, 'sesión', 'sesiones')}.`] : []),
+        ...(annulment.sessions > 0 ? [`Terminó ${counted(annulment.sessions, 'sesión', 'sesiones')}.`] : []),
       ]
     : []
 
@@ -68,10 +69,10 @@ const conflicts = defineCommand({
           ]),
         ),
         '',
-        amount(cases.length, 'conflicto', 'conflictos'),
+        counted(cases.length, 'conflicto', 'conflictos'),
         ...(leftOut > 0
           ? [
-              `${amount(leftOut, 'intento', 'intentos')} del último día no abrieron un caso: se alcanzó el límite.`,
+              `${counted(leftOut, 'intento', 'intentos')} del último día no abrieron un caso: se alcanzó el límite.`,
             ]
           : []),
       ],

@@ -1,10 +1,10 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import type { ImportKind } from '@fcr/shared/contracts/staff/imports'
 import { clearedText } from '../../import/cleared'
 import type { ImportReport } from '../../import/report'
 import type { Outcome } from '../command'
 import type { Problem } from '../../import/rows'
 import { describeProblem, Refusal } from '../refusal'
-import { amount } from '../table'
 
 /** Maximum number of problems printed, and of warnings; the JSON output has up to 1,000 of each. */
 const printed = 100
@@ -41,7 +41,7 @@ function listed(
   const hidden = Math.max(0, problems.length - printed) + more
   return [
     ...problems.slice(0, printed).map(describeProblem),
-    ...(hidden > 0 ? [`… y ${amount(hidden, single, several)}.`] : []),
+    ...(hidden > 0 ? [`… y ${counted(hidden, single, several)}.`] : []),
   ]
 }
 
@@ -69,7 +69,7 @@ export function describeImport(kind: ImportKind, report: ImportReport, last?: st
         ...problemLines(report),
         '',
         ...warningLines(report),
-        `${amount(bad, 'fila tiene', 'filas tienen')} problemas, de ${report.read}: no se guardó nada.`,
+        `${counted(bad, 'fila tiene', 'filas tienen')} problemas, de ${report.read}: no se guardó nada.`,
         'Corrija el archivo, o use --parcial para guardar las demás.',
       ].join('\n'),
       { report },

@@ -1,7 +1,8 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import { countKeyUse, keyIds, type KeyUse } from '../../passwords/keys'
 import { recordStaff } from '../audit'
 import { defineCommand } from '../command'
-import { amount, table } from '../table'
+import { table } from '../table'
 
 type KeyState = KeyUse & {
   role: 'current' | 'known' | 'unknown' | 'none'
@@ -32,7 +33,7 @@ export function keyStates(uses: readonly KeyUse[], ownIds: readonly string[]): K
 const totalOf = ({ accounts, temporary, codes, staff }: KeyUse) => accounts + temporary + codes + staff
 
 function adviceOn(state: KeyState): string | undefined {
-  const hashes = amount(totalOf(state), 'contraseña o código', 'contraseñas o códigos')
+  const hashes = counted(totalOf(state), 'contraseña o código', 'contraseñas o códigos')
   const renewal =
     'Las contraseñas pasan a la clave actual cuando cada persona ingresa; las temporales y los códigos terminan solos, menos los de recuperación del equipo, que cada quien imprime de nuevo. A quien no ingresa se le puede dar una temporal (en /fundacion/personas).'
   switch (state.role) {

@@ -1,10 +1,11 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import type { MailKind } from '../../mail/types'
 import { discardFailed, findOutboxState, listFailed, retryFailed } from '../../mail/outbox-state'
 import { recordStaff } from '../audit'
 import { defineCommand, single, type Context } from '../command'
 import { BadValue, rowId, type Option } from '../options'
 import { Refusal } from '../refusal'
-import { amount, moment, table } from '../table'
+import { moment, table } from '../table'
 
 const kindWords: Record<MailKind, string> = {
   recovery: 'cambio de contraseña',
@@ -24,7 +25,7 @@ const kindWords: Record<MailKind, string> = {
   access_code: 'código de acceso',
 }
 
-const minutes = (seconds: number) => amount(Math.floor(seconds / 60), 'minuto', 'minutos')
+const minutes = (seconds: number) => counted(Math.floor(seconds / 60), 'minuto', 'minutos')
 
 const state = defineCommand({
   name: 'correo estado',
@@ -64,7 +65,7 @@ const failed = defineCommand({
     return {
       lines: [
         ...(rows.length > 0 ? [...table(['N.º', 'Mensaje', 'Desde', 'Intentos', 'Motivo'], rows), ''] : []),
-        amount(rows.length, 'mensaje sin entregar', 'mensajes sin entregar'),
+        counted(rows.length, 'mensaje sin entregar', 'mensajes sin entregar'),
       ],
       data: {
         messages: messages.map(({ id, kind, created_at, ended_at, attempts, reason }) => ({
@@ -111,7 +112,7 @@ const retry = defineCommand({
     })
     if (count === 0 && id !== 'todos') throw await refuse(context, id)
     return {
-      lines: [`${amount(count, 'mensaje', 'mensajes')} de nuevo en espera.`],
+      lines: [`${counted(count, 'mensaje', 'mensajes')} de nuevo en espera.`],
       data: { retried: count },
     }
   },

@@ -1,3 +1,4 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { types } from 'node:util'
@@ -13,7 +14,6 @@ import { goneTo } from '../gone'
 import { documentNumber, flag, optional, path, reason } from '../options'
 import { Refusal } from '../refusal'
 import { askSecondPerson, emergency, raiseAlarm } from '../second-person'
-import { amount } from '../table'
 
 const cedula = single('cédula', documentNumber('Número de identificación de la persona'))
 
@@ -87,7 +87,7 @@ const linesOf = ({ profile, mapPerson, sessions, requests }: ErasedPerson) => [
   `  registro de comparecientes: ${profile ? 'sí' : 'no estaba'}`,
   `  registro del mapa: ${mapLine(mapPerson)}`,
   `  sesiones: ${sessions}`,
-  `  ${amount(requests, 'solicitud', 'solicitudes')} sin texto`,
+  `  ${counted(requests, 'solicitud', 'solicitudes')} sin texto`,
   'La auditoría conserva la cédula. Si vuelve a importarse un archivo que la contenga, la persona volverá.',
 ]
 

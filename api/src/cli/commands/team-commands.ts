@@ -1,3 +1,4 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import { invitationHours } from '@fcr/shared/contracts/staff/sign-in'
 import { staffRoles, type StaffRole } from '@fcr/shared/contracts/staff/staff'
 import { staffEmail } from '@fcr/shared/contracts/staff/team'
@@ -13,7 +14,7 @@ import { defineCommand, single, type Context } from '../command'
 import { BadValue, reason, rowId, text, valued, type Option } from '../options'
 import { requireSiteKeys } from '../password-keys'
 import { askSecondPerson, emergency, raiseAlarm } from '../second-person'
-import { amount, moment, printable, table } from '../table'
+import { moment, printable, table } from '../table'
 
 const roleNames = Object.keys(staffRoles) as StaffRole[]
 
@@ -70,7 +71,7 @@ const invite = defineCommand({
 })
 
 const ways = (passkeys: number, hasPassword: boolean) =>
-  [passkeys > 0 && amount(passkeys, 'llave', 'llaves'), hasPassword && 'contraseña']
+  [passkeys > 0 && counted(passkeys, 'llave', 'llaves'), hasPassword && 'contraseña']
     .filter(Boolean)
     .join(', ') || '—'
 
@@ -133,7 +134,7 @@ const remove = defineCommand({
     return {
       lines: [
         `Cuenta de ${printable(member.name)} desactivada.`,
-        ...(endedSessions > 0 ? [`Terminó ${amount(endedSessions, 'sesión', 'sesiones')}.`] : []),
+        ...(endedSessions > 0 ? [`Terminó ${counted(endedSessions, 'sesión', 'sesiones')}.`] : []),
       ],
       data: { account: id, endedSessions },
     }

@@ -1,8 +1,8 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import { sql } from 'kysely'
 import { findLastVerification } from '../../audit/altered'
 import { findLastNote, findNoteState, type NoteState } from '../../audit/last-note'
 import { countUnsealed, isStuck, sealingLag } from '../../audit/seal'
-import { amount } from '../table'
 import { duration, fault, good, warning, type Check } from './finding'
 import type { OnDatabase } from './database-checks'
 
@@ -11,7 +11,7 @@ const verify = 'npm run fcr -- auditoria verificar'
 
 function judgeSealing({ rows, age }: { rows: number; age: number }) {
   if (rows === 0) return good('todo está sellado')
-  const text = `${amount(rows, 'fila', 'filas')} sin sellar; la más antigua, hace ${duration(age)}`
+  const text = `${counted(rows, 'fila', 'filas')} sin sellar; la más antigua, hace ${duration(age)}`
   return isStuck(age) ? fault(text, 'docs/run/monitoring.md, Alerts (FcrAuditNotSealed)') : good(text)
 }
 
@@ -54,7 +54,7 @@ export function judgeMonths({ strayBytes, ready }: { strayBytes: number; ready: 
       `${audit}, Months`,
     )
   if (ready < 1) return warning('no hay tablas para los próximos meses', 'reinicie una instancia del sitio')
-  return good(`tablas listas para ${amount(ready, 'mes', 'meses')} más`)
+  return good(`tablas listas para ${counted(ready, 'mes', 'meses')} más`)
 }
 
 /** Reads sizes and bounds, because the application's role cannot read partitions directly. */

@@ -1,3 +1,4 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import { heartbeat, heartbeatExtension, reportsName } from '@fcr/shared/platform/heartbeat'
 import { live } from '@fcr/shared/platform/deployment-state'
 import { readdir, readFile, stat } from 'node:fs/promises'
@@ -5,7 +6,6 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { refuseInTransaction } from '../../database/held-transaction'
 import { freeSpace, littleSpace, noSpace } from '../../health/free-space'
-import { amount } from '../table'
 import { bytes, codeOf, fault, good, warning, type Check } from './finding'
 
 export type OnMachine = { env: Record<string, string | undefined>; dataDir: string }
@@ -31,7 +31,7 @@ function judgeGateways(revision: number, gateways: readonly Seen[]) {
   const gone = gateways.filter(({ age }) => age > seenWithin && age < forgotten).length
   const behind = present.filter((gateway) => gateway.revision < revision).length
   const refusing = present.filter(({ refused }) => refused !== null).length
-  const text = `revisión ${revision}; ${amount(present.length, 'gateway la sirve o la sigue', 'gateways la sirven o la siguen')}`
+  const text = `revisión ${revision}; ${counted(present.length, 'gateway la sirve o la sigue', 'gateways la sirven o la siguen')}`
   if (refusing > 0) return fault(`${text}; ${refusing} la rechazan`, 'npm run areas -- verify')
   if (behind > 0)
     return fault(

@@ -1,3 +1,4 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/open'
 import { countHeldCodes } from '../../official/quota'
@@ -6,7 +7,6 @@ import { listAdministrators } from '../../staff/team/people/people-repository'
 import { findOverdue } from '../../housekeeping/overdue'
 import { findMailTrouble, findOutboxState, type OutboxState } from '../../mail/outbox-state'
 import { checkStoredKeys, PasswordKeyError } from '../../passwords/keys'
-import { amount } from '../table'
 import { duration, fault, good, warning, type Check } from './finding'
 
 const alerts = 'docs/run/monitoring.md, Alerts'
@@ -25,7 +25,7 @@ const lateImport = 300
 
 function judgeImports({ waiting, oldest }: { waiting: number; oldest: number }) {
   if (waiting === 0) return good('ninguna espera')
-  const text = `${amount(waiting, 'espera', 'esperan')}; la más antigua, hace ${duration(oldest)}`
+  const text = `${counted(waiting, 'espera', 'esperan')}; la más antigua, hace ${duration(oldest)}`
   return oldest > lateImport
     ? warning(text, 'reinicie una instancia del sitio y lea su registro')
     : good(text)
@@ -42,7 +42,7 @@ function judgeHousekeeping(overdue: number) {
 export const judgeAdministrators = (count: number) =>
   count < 2
     ? warning(
-        `${amount(count, 'persona puede', 'personas pueden')} aprobar como administración; hacen falta dos`,
+        `${counted(count, 'persona puede', 'personas pueden')} aprobar como administración; hacen falta dos`,
         'npm run fcr -- equipo invitar',
       )
     : good(`${count} personas pueden aprobar como administración`)
@@ -50,7 +50,7 @@ export const judgeAdministrators = (count: number) =>
 export const judgeHeld = (count: number) =>
   count > 0
     ? warning(
-        amount(count, 'código retenido', 'códigos retenidos'),
+        counted(count, 'código retenido', 'códigos retenidos'),
         'npm run fcr -- codigos listar --estado retenido',
       )
     : good('ninguno retenido')
@@ -58,7 +58,7 @@ export const judgeHeld = (count: number) =>
 const judgeEmergencies = (count: number) =>
   count > 0
     ? warning(
-        `${amount(count, 'acción', 'acciones')} sin segunda persona y sin revisar`,
+        `${counted(count, 'acción', 'acciones')} sin segunda persona y sin revisar`,
         `${alerts} (FcrEmergencyActions)`,
       )
     : good('ninguna por revisar')

@@ -1,3 +1,4 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import { hashSecrets } from '../../access-codes/codes'
 import type { Db } from '../../database/open'
 import type { Requester } from '../../passwords/hash'
@@ -6,10 +7,8 @@ import { defineOperation } from '../approvals/operation'
 import type { ApprovalRow } from '../approvals/repository'
 import { codeRequest, issueCodes, type CodeRequest, type Issued } from './issue'
 
-const countWords = (count: number) => (count === 1 ? '1 código' : `${count} códigos`)
-
 const effectsOf = ({ count, kind, official, entity, purpose, support, hours, sendTo }: CodeRequest) => [
-  `Quien los pide podrá recoger ${countWords(count)} de la ${kind} para ${official}, ${entity}.`,
+  `Quien los pide podrá recoger ${counted(count, 'código', 'códigos')} de la ${kind} para ${official}, ${entity}.`,
   `Son para: ${purpose}${support === null ? '' : ` (${support})`}.`,
   `Cada uno sirve una vez y vale ${hours} horas desde que se recoge.`,
   ...(sendTo === undefined ? [] : [`Al recogerlo, también se envía a ${sendTo}.`]),
@@ -24,7 +23,7 @@ export const issueMany = defineOperation({
   name: 'codigos emitir',
   roles: ['accesos'],
   payload: codeRequest,
-  title: ({ count, kind }) => `Emitir ${countWords(count)} ${kind}`,
+  title: ({ count, kind }) => `Emitir ${counted(count, 'código', 'códigos')} ${kind}`,
   // The codes are made later, from nothing but the payload.
   lock: () => Promise.resolve(),
   page: (_db, payload) => Promise.resolve({ facts: [], effects: effectsOf(payload), changes: [] }),

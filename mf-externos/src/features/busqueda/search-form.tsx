@@ -1,3 +1,4 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import { NumericField, SelectField, TextField } from '@fcr/shared/form'
 import { Alert, Button, ChevronDownIcon, ChevronUpIcon, SearchIcon, SpinnerRing } from '@fcr/shared/ui'
 import { useEffect, useId, useRef, type SubmitEvent } from 'react'
@@ -145,7 +146,7 @@ function AdvancedToggle({ open, onToggle, controls, inUse }: ToggleProps) {
       </button>
       {!open && inUse > 0 && (
         <span className={styles.inUse}>
-          {inUse === 1 ? '1 campo avanzado en uso' : `${inUse} campos avanzados en uso`}
+          {counted(inUse, 'campo avanzado en uso', 'campos avanzados en uso')}
         </span>
       )}
     </div>

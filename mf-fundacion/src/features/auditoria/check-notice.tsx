@@ -1,3 +1,4 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import type { AuditCheck } from '@fcr/shared/contracts/staff/audit'
 import { longMoment } from '@fcr/shared/dates'
 import { countOf, problemText, QueryState, SmallButton } from '@fcr/shared/staff'
@@ -23,18 +24,16 @@ const kinds = {
   interrumpida: 'warn',
 } as const
 
-const agreeing = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural)
-
 function Whole(check: AuditCheck) {
   const { filas, fecha, hasta, sin_revisar, huella, anotaciones, restauraciones, por } = check
   return (
     <>
       <b>{ended(`El registro está completo${hasta === null ? '' : ` hasta el ${when(hasta)}`}`)}</b> Se{' '}
-      {agreeing(filas, 'revisó', 'revisaron')} {asientos(filas)} el {when(fecha)}
+      {filas === 1 ? 'revisó' : 'revisaron'} {asientos(filas)} el {when(fecha)}
       {por === null ? '' : `, a pedido de ${por}`}: ninguno falta ni fue alterado.{' '}
       {sin_revisar > 0 ? `Después hay ${asientos(sin_revisar)} sin revisar. ` : ''}
       {anotaciones > 0
-        ? `Coincide con ${countOf(anotaciones)} ${agreeing(anotaciones, 'anotación hecha', 'anotaciones hechas')} fuera de la base. `
+        ? `Coincide con ${counted(anotaciones, 'anotación hecha', 'anotaciones hechas')} fuera de la base. `
         : ''}
       {huella !== null && (
         <>
@@ -52,7 +51,7 @@ function Altered({ problema, filas, fecha }: AuditCheck) {
   return (
     <>
       <b>La auditoría fue alterada:</b> {problema?.que} ({problema?.donde}).{' '}
-      {agreeing(filas, 'El asiento anterior está', `Los ${countOf(filas)} asientos anteriores están`)} bien.{' '}
+      {filas === 1 ? 'El asiento anterior está' : `Los ${countOf(filas)} asientos anteriores están`} bien.{' '}
       {ended(`Se revisó el ${when(fecha)}`)} Qué hacer:
       <ol className={styles.steps}>
         {problema?.que_hacer.map((step) => (
@@ -102,8 +101,8 @@ function Notice({ check }: { check: AuditCheck }) {
       </Alert>
       {check.sellado_detenido && (
         <Alert kind="warn">
-          {asientos(check.sin_sellar)} {agreeing(check.sin_sellar, 'espera', 'esperan')} su sello. Avise a
-          quien administra el sitio.
+          {asientos(check.sin_sellar)} {check.sin_sellar === 1 ? 'espera' : 'esperan'} su sello. Avise a quien
+          administra el sitio.
         </Alert>
       )}
       {start.error && (

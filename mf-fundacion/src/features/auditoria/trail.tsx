@@ -1,3 +1,4 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import { maxCountedEntries } from '@fcr/shared/contracts/staff/audit'
 import { countOf, StaffSheet, problemText, QueryState, SmallButton } from '@fcr/shared/staff'
 import { Alert, EmptyState } from '@fcr/shared/ui'
@@ -17,7 +18,7 @@ const titleOf = (total: number, when: string) => {
   return when === '' ? count : `${count} ${when}`
 }
 /** '1 asiento', '1.200 asientos' */
-export const asientos = (count: number) => (count === 1 ? '1 asiento' : `${countOf(count)} asientos`)
+export const asientos = (count: number) => counted(count, 'asiento', 'asientos')
 
 /** The rows of a query, the newest first, and a button for older ones. */
 export function Trail({ list, when, empty }: TrailProps) {

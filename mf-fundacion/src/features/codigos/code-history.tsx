@@ -1,5 +1,6 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import type { CodeDetail } from '@fcr/shared/contracts/staff/codes'
-import { countOf, DataTable, StaffSheet, Pager, QueryState, useUrlFilters } from '@fcr/shared/staff'
+import { DataTable, StaffSheet, Pager, QueryState, useUrlFilters } from '@fcr/shared/staff'
 import { formatMoment } from '@fcr/shared/profile'
 import { TextLink } from '@fcr/shared/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -8,9 +9,6 @@ import { useStaff } from '../../staff/use-staff'
 import { activityQuery } from './codes-api'
 import styles from './codes.module.css'
 import { activityWords } from './labels'
-
-const plural = (count: number, singular: string, several: string) =>
-  `${countOf(count)} ${count === 1 ? singular : several}`
 
 /** A code's activity: counts, and each action with its time. */
 export function CodeHistory({ code: { id, actividad } }: { code: CodeDetail }) {
@@ -22,9 +20,9 @@ export function CodeHistory({ code: { id, actividad } }: { code: CodeDetail }) {
     <StaffSheet title="Qué hizo">
       <p>
         {[
-          plural(busquedas, 'búsqueda', 'búsquedas'),
-          plural(perfiles, 'persona abierta', 'personas abiertas'),
-          plural(mapas, 'carga del mapa', 'cargas del mapa'),
+          counted(busquedas, 'búsqueda', 'búsquedas'),
+          counted(perfiles, 'persona abierta', 'personas abiertas'),
+          counted(mapas, 'carga del mapa', 'cargas del mapa'),
         ].join(', ')}
         .
         {primera !== null &&
@@ -52,7 +50,7 @@ export function CodeHistory({ code: { id, actividad } }: { code: CodeDetail }) {
                       ) : resultados === null ? (
                         '—'
                       ) : (
-                        plural(resultados, 'resultado', 'resultados')
+                        counted(resultados, 'resultado', 'resultados')
                       ),
                   },
                 ]}

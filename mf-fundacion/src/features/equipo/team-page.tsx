@@ -1,3 +1,4 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import { staffRoles } from '@fcr/shared/contracts/staff/staff'
 import type { Team, TeamPerson } from '@fcr/shared/contracts/staff/team'
 import {
@@ -167,6 +168,6 @@ const canAdminister = ({ roles, activa, llaves, contrasena }: TeamPerson) =>
   activa && roles.includes('administracion') && (llaves > 0 || contrasena)
 
 function waysOf({ llaves, contrasena }: TeamPerson): string {
-  const keys = llaves === 0 ? [] : [llaves === 1 ? '1 llave' : `${llaves} llaves`]
+  const keys = llaves === 0 ? [] : [counted(llaves, 'llave', 'llaves')]
   return [...keys, ...(contrasena ? ['contraseña y código'] : [])].join(', ')
 }

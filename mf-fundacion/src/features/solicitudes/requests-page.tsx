@@ -1,5 +1,6 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import { requestTerms } from '@fcr/shared/contracts/request-terms'
-import { countOf, StaffHead, QueryState, SmallButtonLink, useUrlFilters } from '@fcr/shared/staff'
+import { StaffHead, QueryState, SmallButtonLink, useUrlFilters } from '@fcr/shared/staff'
 import { EmptyState, usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'
 import PlusIcon from 'lucide-react/icons/plus'
@@ -15,7 +16,7 @@ const { consulta, correccion } = requestTerms
 const lead = `Las consultas se responden en ${consulta.answered} días hábiles y los reclamos en ${correccion.answered}.`
 
 const openWords = (total: number) =>
-  total === 0 ? 'Ninguna abierta. ' : total === 1 ? '1 abierta. ' : `${countOf(total)} abiertas. `
+  total === 0 ? 'Ninguna abierta. ' : counted(total, 'abierta. ', 'abiertas. ')
 
 /** The queue of requests, and one of them with its thread and the person's data; on a phone one after the other. */
 export function RequestsPage() {

@@ -1,3 +1,4 @@
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
@@ -56,8 +57,6 @@ function companiesOf(person: MapPerson, data: MapData): Company[] {
   })
 }
 
-const number = new Intl.NumberFormat('es-CO')
-
 function CompanyText({ company: { where, everybody, brigade }, data }: { company: Company; data: MapData }) {
   const { count } = everybody
   if (count === 0) return `Ninguna otra persona del registro sirvió en ${where}.`
@@ -66,13 +65,12 @@ function CompanyText({ company: { where, everybody, brigade }, data }: { company
       {text}
     </Link>
   )
-  const people = count === 1 ? 'Otra persona sirvió' : `Otras ${number.format(count)} personas sirvieron`
+  const people = count === 1 ? 'Otra persona sirvió' : `Otras ${countOf(count)} personas sirvieron`
   return (
     <>
       {linkTo(everybody, `${people} en ${where}`)}
       {brigade && brigade.count > 0 && '; '}
-      {brigade && brigade.count > 0 && linkTo(brigade, `${number.format(brigade.count)} en la misma brigada`)}
-      .
+      {brigade && brigade.count > 0 && linkTo(brigade, `${countOf(brigade.count)} en la misma brigada`)}.
     </>
   )
 }

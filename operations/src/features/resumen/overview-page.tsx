@@ -1,3 +1,4 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import type { Snapshot } from '@fcr/shared/platform/operations'
 import { countOf } from '@fcr/shared/staff'
 import { Sheet, Spinner } from '@fcr/shared/ui'
@@ -43,7 +44,7 @@ function Overview({ snapshot }: { snapshot: Snapshot }) {
           alarms.length > 0 && (
             <a href="#alarmas" className={styles.bell}>
               <BellIcon aria-hidden="true" />
-              {alarms.length === 1 ? '1 alarma abierta' : `${alarms.length} alarmas abiertas`}
+              {counted(alarms.length, 'alarma abierta', 'alarmas abiertas')}
             </a>
           )
         }

@@ -1,4 +1,5 @@
-import { countOf, momentWords } from '@fcr/shared/staff'
+import { counted } from '@fcr/shared/contracts/text/counts'
+import { momentWords } from '@fcr/shared/staff'
 import { Sheet } from '@fcr/shared/ui'
 import type { Explained } from '../../gateway/registry-answers'
 import { Loaded } from '../../components/page'
@@ -68,7 +69,7 @@ function Failure({ failure, most, version, other }: FailureProps) {
         className={isNew === true ? styles.new : undefined}
       />
       <p className={styles.hint}>
-        {count === 1 ? '1 vez' : `${countOf(count)} veces`}; la última, {momentWords(lastAt)}
+        {counted(count, 'vez', 'veces')}; la última, {momentWords(lastAt)}
       </p>
       {explained && <SourceLines explained={explained} />}
     </li>

@@ -1,7 +1,6 @@
 import { maxCounted } from '@fcr/shared/contracts/search-limits'
-
-const number = new Intl.NumberFormat('es-CO')
+import { countOf } from '@fcr/shared/contracts/text/counts'
 
 /** The number of people found; the server counts up to a limit. */
 export const countText = (total: number) =>
-  total >= maxCounted ? `más de ${number.format(maxCounted)}` : number.format(total)
+  total >= maxCounted ? `más de ${countOf(maxCounted)}` : countOf(total)

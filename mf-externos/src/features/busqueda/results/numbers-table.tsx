@@ -1,3 +1,4 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import { withoutLeadingZeros } from '@fcr/shared/contracts/readings/document-number'
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import { provenanceTexts } from '@fcr/shared/profile'
@@ -27,9 +28,6 @@ function rowsOf({ query, cards }: Found): Row[] {
     return people.length === 0 ? [{ number, card: undefined }] : people.map((card) => ({ number, card }))
   })
 }
-
-const counted = (count: number, singular: string, plural: string) =>
-  `${count} ${count === 1 ? singular : plural}`
 
 /** '3 cédulas: 2 encontradas (1 con identidad verificada), 1 no encontrada' */
 export function numbersText(outcome: Found): string {

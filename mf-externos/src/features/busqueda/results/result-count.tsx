@@ -4,7 +4,7 @@ import { leftOutByAll } from './left-out'
 import { wordsText } from './nothing-found'
 import styles from './search-results.module.css'
 
-const counted = (total: number, singular: string, many: string) =>
+const cappedCount = (total: number, singular: string, many: string) =>
   total === 1 ? `1 ${singular}` : `${countText(total)} ${many}`
 
 /** How many people were found, how many of them exactly, and whether there are more than the cards show. */
@@ -12,12 +12,12 @@ export function ResultCount({ outcome }: { outcome: Extract<Outcome, { kind: 'fo
   const { cards, total, similar, query } = outcome
   const exact = total - similar
   const leftOut = leftOutByAll(cards)
-  const similarText = counted(similar, 'parecido', 'parecidos')
+  const similarText = cappedCount(similar, 'parecido', 'parecidos')
   if (query['parecidos'] !== undefined)
     return (
       <p className={styles.count}>
         {similar > cards.length ? `Se muestran ${cards.length} de ${similarText}` : similarText}
-        <span className={styles.refine}>{`, además de ${counted(exact, 'exacto', 'exactos')}.`}</span>
+        <span className={styles.refine}>{`, además de ${cappedCount(exact, 'exacto', 'exactos')}.`}</span>
       </p>
     )
   if (exact === 0)
@@ -32,14 +32,14 @@ export function ResultCount({ outcome }: { outcome: Extract<Outcome, { kind: 'fo
       </p>
     )
   const parts = similar > 0 && (
-    <span className={styles.refine}>{`: ${counted(exact, 'exacto', 'exactos')} y ${similarText}`}</span>
+    <span className={styles.refine}>{`: ${cappedCount(exact, 'exacto', 'exactos')} y ${similarText}`}</span>
   )
   if (total > cards.length)
     return (
       <p className={styles.count}>
         {`Se muestran ${cards.length} de ${countText(total)} comparecientes encontrados. `}
         <span className={styles.refine}>
-          {similar > 0 && `Son ${counted(exact, 'exacto', 'exactos')} y ${similarText}. `}
+          {similar > 0 && `Son ${cappedCount(exact, 'exacto', 'exactos')} y ${similarText}. `}
           Agregue más datos para precisar la búsqueda.
         </span>
       </p>

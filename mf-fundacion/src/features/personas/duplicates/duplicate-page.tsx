@@ -1,3 +1,4 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import type { DuplicateDecision, DuplicateDetail } from '@fcr/shared/contracts/staff/duplicates'
 import {
   Compare,
@@ -123,9 +124,7 @@ function Pair({ pair }: { pair: DuplicateDetail }) {
           onChoose={choose}
         />
         {iguales.length > 0 && (
-          <Fold
-            title={`${iguales.length} ${iguales.length === 1 ? 'campo igual' : 'campos iguales'} en las dos`}
-          >
+          <Fold title={`${counted(iguales.length, 'campo igual', 'campos iguales')} en las dos`}>
             <p className={styles.soft}>{iguales.join(', ')}.</p>
           </Fold>
         )}

@@ -1,3 +1,4 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import type { ConflictCase, PersonRecord } from '@fcr/shared/contracts/staff/people'
 import type { ConflictDecision } from '@fcr/shared/contracts/staff/people-actions'
 import { Compare, Fold, StaffSheet, Tag } from '@fcr/shared/staff'
@@ -56,9 +57,7 @@ export function ConflictSection({ conflict, person }: ConflictSectionProps) {
         />
       )}
       {iguales.length > 0 && (
-        <Fold
-          title={`${iguales.length} ${iguales.length === 1 ? 'campo igual' : 'campos iguales'} en los dos registros`}
-        >
+        <Fold title={`${counted(iguales.length, 'campo igual', 'campos iguales')} en los dos registros`}>
           <p className={styles.soft}>{iguales.join(', ')}.</p>
         </Fold>
       )}

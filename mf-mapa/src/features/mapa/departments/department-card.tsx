@@ -1,3 +1,4 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import { Button } from '@fcr/shared/ui'
 import { useEffect, useId, useRef } from 'react'
 import { peopleCount } from '../../../people/place-texts'
@@ -58,4 +59,4 @@ export function DepartmentCard({
 }
 
 /** '1 municipio', '41 municipios' */
-export const municipalityCount = (count: number) => `${count} ${count === 1 ? 'municipio' : 'municipios'}`
+export const municipalityCount = (count: number) => counted(count, 'municipio', 'municipios')

@@ -1,3 +1,4 @@
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import { useMemo } from 'react'
 import { Pane, useMapEvents } from 'react-leaflet'
 import { classNames } from '@fcr/shared/ui'
@@ -76,12 +77,9 @@ export const Figure = ({ department: { code, name, people }, chosen, onChoose, s
     style={style}
     onClick={() => onChoose(code)}
   >
-    {figureText(people)}
+    {countOf(people)}
   </button>
 )
-
-const number = new Intl.NumberFormat('es-CO')
-const figureText = (people: number) => number.format(people)
 
 type Project = (point: readonly number[]) => readonly [x: number, y: number]
 
@@ -92,7 +90,7 @@ function figuresAt(departments: readonly DepartmentCount[], project: Project) {
     const shape = shapes.find(({ code }) => code === department.code)
     if (!shape || department.code === islands) return []
     const [x, y] = project(shape.label)
-    const width = figureText(department.people).length * 9 + 18
+    const width = countOf(department.people).length * 9 + 18
     const box = { left: x - width / 2, right: x + width / 2, top: y - 15, bottom: y + 15 }
     const free = boxes.every(
       ({ left, right, top, bottom }) =>

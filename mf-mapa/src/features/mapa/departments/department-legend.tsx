@@ -1,15 +1,12 @@
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import styles from './departments.module.css'
-
-const number = new Intl.NumberFormat('es-CO')
 
 /** '0', '1 a 9', … '100 o más': the ranges of the scale's steps. */
 const legendTexts = (scale: readonly number[]): string[] => [
   '0',
   ...scale.map((least, index) => {
     const next = scale[index + 1]
-    return next === undefined
-      ? `${number.format(least)}+`
-      : `${number.format(least)} a ${number.format(next - 1)}`
+    return next === undefined ? `${countOf(least)}+` : `${countOf(least)} a ${countOf(next - 1)}`
   }),
 ]
 

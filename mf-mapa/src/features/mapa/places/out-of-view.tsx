@@ -1,3 +1,4 @@
+import { counted } from '@fcr/shared/contracts/text/counts'
 import { Button } from '@fcr/shared/ui'
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useMemo, useState } from 'react'
@@ -23,7 +24,7 @@ export function OutOfView({ map, places, onFit }: OutOfViewProps) {
     <div className={styles.outside}>
       {outside > 0 && (
         <>
-          {outsideText(outside)}
+          {`${counted(outside, 'lugar', 'lugares')} fuera de la vista`}
           <Button variant="quiet" className={styles.all} onClick={() => onFit(places)}>
             Ver todos
           </Button>
@@ -47,7 +48,3 @@ function usePixelBounds(map: LeafletMap | null) {
   }, [map])
   return bounds
 }
-
-const number = new Intl.NumberFormat('es-CO')
-const outsideText = (count: number) =>
-  `${number.format(count)} ${count === 1 ? 'lugar' : 'lugares'} fuera de la vista`
