@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { mkdir, open, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { advisoryLocks } from '../database/advisory-locks'
 import { asOwner } from '../database/app-role'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
@@ -8,7 +9,6 @@ import { lockTimeout, untilUnlocked } from '../database/until-unlocked'
 import { publicKeyOf, readArchiveFile, signatureOf, type ArchiveFile, type ArchiveLine } from './archive-file'
 import { findArchives, multirange, recordOf, type Archive } from './archives'
 import { chainedColumns, findChain, genesisHash } from './chain'
-import { sealLock } from './seal'
 import type { Signer } from './signing'
 
 type Trx = Transaction<Database>
@@ -206,7 +206,7 @@ export const dropMonth = (db: Db, month: Month, file: ArchiveFile | undefined, {
       await lockTimeout.execute(trx)
       await sql`SET LOCAL statement_timeout = 0`.execute(trx)
       // Nobody seals a row of the month meanwhile, and nobody else archives.
-      await sql`SELECT pg_advisory_xact_lock(${sealLock})`.execute(trx)
+      await sql`SELECT pg_advisory_xact_lock(${advisoryLocks.auditSeal})`.execute(trx)
       await sql`ALTER TABLE audit_event DETACH PARTITION ${sql.table(month.table)}`.execute(trx)
       if ((await findExtent(trx, month)).rows !== String(file?.rows ?? 0))
         throw new ArchiveProblem('changed_meanwhile')

@@ -1,12 +1,10 @@
 import { sql, type Transaction } from 'kysely'
+import { advisoryLocks } from '../database/advisory-locks'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
 import { chainedColumns, findEnd, nextHash, type ChainedRow } from './chain'
 
 type Trx = Transaction<Database>
-
-/** An arbitrary number, the same for all instances, so that only one seals at a time. */
-export const sealLock = 7_302_187
 
 /** Maximum number of rows sealed in one transaction. */
 const batchSize = 1000
@@ -82,7 +80,7 @@ export type SealRound = {
 export const sealRound = (db: Db, sweptTo: string): Promise<SealRound | undefined> =>
   db.transaction().execute(async (trx) => {
     const { rows: locks } = await sql<{ free: boolean }>`
-      SELECT pg_try_advisory_xact_lock(${sealLock}) AS free`.execute(trx)
+      SELECT pg_try_advisory_xact_lock(${advisoryLocks.auditSeal}) AS free`.execute(trx)
     if (!locks[0]?.free) return undefined
     const recent = await findRecent(trx)
     await append(trx, recent)

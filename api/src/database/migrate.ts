@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { addAuditMonths } from '../audit/months'
+import { advisoryLocks } from './advisory-locks'
 import { asOwner } from './app-role'
 import type { Db } from './open'
 import type { Database } from './schema'
@@ -21,9 +22,6 @@ export class MigrationError extends Error {
 }
 
 type Migration = { name: string; text: string; checksum: string; oldestCode: string | null }
-
-/** An arbitrary number, the same for all instances, so that only one migrates at a time. */
-const lockId = 7_302_186
 
 const fileName = /^\d{4}-[a-z0-9-]+\.sql$/
 
@@ -94,7 +92,7 @@ const applyAsOwner = (db: Db, migration: Migration) =>
  */
 async function takeLock(trx: Transaction<Database>) {
   await sql`SET LOCAL statement_timeout = 0`.execute(trx)
-  await sql`SELECT pg_advisory_xact_lock(${lockId})`.execute(trx)
+  await sql`SELECT pg_advisory_xact_lock(${advisoryLocks.migrations})`.execute(trx)
 }
 
 async function applyOne(trx: Transaction<Database>, migration: Migration): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { advisoryLocks } from '../database/advisory-locks'
 import type { Db } from '../database/open'
 import { historyYears } from '../changes/history'
 import type { Database } from '../database/schema'
@@ -10,14 +11,11 @@ type Trx = Transaction<Database>
 
 const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`
 
-/** An arbitrary number, the same for all instances, so that only one cleans up at a time. */
-const lockId = 7_302_189
-
 /** Runs `work` unless another instance is cleaning up. */
 const alone = (db: Db, work: (trx: Trx) => Promise<void>) =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ free: boolean }>`
-      SELECT pg_try_advisory_xact_lock(${lockId}) AS free`.execute(trx)
+      SELECT pg_try_advisory_xact_lock(${advisoryLocks.housekeeping}) AS free`.execute(trx)
     if (rows[0]?.free) await work(trx)
   })
 

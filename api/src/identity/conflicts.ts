@@ -1,4 +1,5 @@
 import { sql, type Selectable, type Transaction } from 'kysely'
+import { advisoryLocks } from '../database/advisory-locks'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
 import { addressLimits, takeHit } from '../limits/rate-limit'
@@ -12,12 +13,6 @@ export type Conflict = Selectable<Database['conflicto']>
  * For this long after a decision, further attempts to register the number are counted but open no new case.
  */
 const quiet = sql`interval '30 days'`
-
-/**
- * An arbitrary number, the same for all instances, so that new cases are opened one at a time and each sees
- * the others.
- */
-const lockId = 7_302_190
 
 /**
  * New cases per minute that one address or IPv6 /48 may cause, so that it cannot use up the site's limit
@@ -51,7 +46,8 @@ export async function noteAttempt(
   if (noted.numUpdatedRows > 0n) return true
   const limits = addressLimits('conflict', address, { address: perAddress, network: perAddress })
   if ((await takeHit(trx, limits)) > 0) return false
-  await sql`SELECT pg_advisory_xact_lock(${lockId})`.execute(trx)
+  // New cases are opened one at a time, and each sees the others.
+  await sql`SELECT pg_advisory_xact_lock(${advisoryLocks.conflicts})`.execute(trx)
   const opened = await sql`
     INSERT INTO conflicto (numero_identificacion, opened_by, compareciente_id, attempts, last_attempt_at)
     SELECT ${numero}, 'registro', (SELECT id FROM compareciente WHERE numero_identificacion = ${numero}), 1, now()

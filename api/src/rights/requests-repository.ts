@@ -2,6 +2,7 @@ import { dayInBogota } from '@fcr/shared/contracts/dates'
 import type { RequestChannel } from '@fcr/shared/contracts/staff/requests'
 import type { RequestKind, RequestState } from '@fcr/shared/contracts/rights'
 import { sql, type ExpressionBuilder, type Selectable, type Transaction } from 'kysely'
+import { advisoryLocks } from '../database/advisory-locks'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
 import type { AuthorisedNumber, Scope } from '../identity/authority'
@@ -72,15 +73,12 @@ export async function listRequests(
   return withReplies(db, await query.execute())
 }
 
-/** An arbitrary number, the same for all instances. */
-const lockId = 7_302_192
-
 /**
  * Makes transactions that store requests under a number take turns, so that the second finds the request of the first.
  * The number may have no row that could be locked.
  */
 export const lockRequests = (trx: Transaction<Database>, numero: AuthorisedNumber) =>
-  sql`SELECT pg_advisory_xact_lock(${lockId}, hashtext(${numero}))`.execute(trx)
+  sql`SELECT pg_advisory_xact_lock(${advisoryLocks.requests}, hashtext(${numero}))`.execute(trx)
 
 export async function findRequest(db: Db, id: string): Promise<DataRequest | undefined> {
   const rows = await db.selectFrom('data_request').selectAll().where('id', '=', id).execute()

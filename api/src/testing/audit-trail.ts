@@ -2,7 +2,7 @@ import { beforeEach } from '@jest/globals'
 import { sql } from 'kysely'
 import { createCode } from '../access-codes/codes'
 import { recordAudit, type Actor, type AuditAction } from '../audit/record'
-import { sealLock } from '../audit/seal'
+import { advisoryLocks } from '../database/advisory-locks'
 import { asOwner } from '../database/app-role'
 import { apiWithMember } from './api-with-member'
 import { testCode } from './people'
@@ -19,7 +19,7 @@ export function apiWithTrail() {
   const tamper = (statement: string) =>
     asOwner(api.db, async (trx) => {
       // The sealer, which reads and writes both tables, waits.
-      await sql`SELECT pg_advisory_xact_lock(${sealLock})`.execute(trx)
+      await sql`SELECT pg_advisory_xact_lock(${advisoryLocks.auditSeal})`.execute(trx)
       // Also those of the partitions.
       await sql`SET LOCAL session_replication_role = replica`.execute(trx)
       await sql.raw(statement).execute(trx)

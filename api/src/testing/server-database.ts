@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { advisoryLocks } from '../database/advisory-locks'
 import { openServer } from '../database/open'
 import { prepareDatabase } from '../database/prepare'
 import { findPackageFolder } from '../package-folder'
@@ -21,15 +22,13 @@ async function onServer<Result>(url: string, work: (client: pg.Client) => Promis
   }
 }
 
-/** An arbitrary number: while one test file creates the template, the others on this server wait. */
-const templateLock = 7_302_187
-
 /** Returns the name of the database that others are copied from; creates it if the server lacks it. */
 async function findTemplate(url: string): Promise<string> {
   const packageDir = findPackageFolder()
   const name = `fcr_template_${await fingerprint(packageDir)}`
   return onServer(url, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [templateLock])
+    // While one test file creates the template, the others on this server wait.
+    await client.query('SELECT pg_advisory_lock($1)', [advisoryLocks.testTemplate])
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
     if (rowCount === 0) {
       // Has a temporary name until it is finished, so that an aborted run leaves no incomplete template.

@@ -1,5 +1,6 @@
 import type { StaffRole } from '@fcr/shared/contracts/staff/staff'
 import { sql } from 'kysely'
+import { advisoryLocks } from '../../../database/advisory-locks'
 import type { Db } from '../../../database/open'
 
 export type TeamMember = {
@@ -69,11 +70,8 @@ export async function listAdministrators(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** An arbitrary number, the same for all instances. */
-const lockId = 7_302_191
-
 /** Makes changes of accounts wait for one another, until the transaction ends. */
-export const lockTeam = (trx: Db) => sql`SELECT pg_advisory_xact_lock(${lockId})`.execute(trx)
+export const lockTeam = (trx: Db) => sql`SELECT pg_advisory_xact_lock(${advisoryLocks.team})`.execute(trx)
 
 /** Invitations that nobody has accepted or withdrawn, newest first. */
 export const listInvitations = (db: Db) =>
