@@ -10,7 +10,7 @@ type Request = {
   path: string
   /** Value of `content-digest`: the body's SHA-256. */
   digest?: string | undefined
-  /** Signed in place of a digest by commands and gateways before 0.2. */
+  /** Signed in place of a digest by older commands and gateways. */
   body?: Uint8Array | undefined
 }
 
@@ -29,7 +29,7 @@ const contentOf = ({ method, path, digest, body }: Request, seconds: number) =>
 /**
  * Returns the headers that identify the key of a request: `authorization: FCR-Key <id> <seconds> <signature>`, and
  * for a body its digest with a second signature, over the headers alone: the receiver identifies the sender before it
- * reads the body. The first signature is for registries before 0.2.
+ * reads the body. The first signature is for older gateways.
  */
 export function signHeaders(
   signer: publishingKeys.Signer,

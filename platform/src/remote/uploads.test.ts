@@ -145,14 +145,14 @@ describe('a file that is handed in', () => {
   })
 })
 
-/** What a command before 0.2 sends. */
+/** What an older command sends. */
 function signatureOfBody(url: string, body: Buffer): Record<string, string> {
   const seconds = Math.floor(Date.now() / 1000)
   const content = { method: 'PUT', path: url, body: integrityOf(body), seconds }
   return { authorization: `FCR-Key ${signer.id} ${seconds} ${signContent(signer, 'request', content)}` }
 }
 
-describe('a command before 0.2', () => {
+describe('an older command', () => {
   it('can hand in 64 KB', async () => {
     const small = bytes.subarray(0, 64 * 1024)
     const url = addressOf(small)

@@ -37,7 +37,7 @@ export function requireCallers(scope: FastifyInstance, at: Layout, sessions: Ses
     const digest = request.registryKey && request.headers['content-digest']?.toString()
     done(null, digest === undefined ? payload : compared(payload, digest))
   })
-  // Requests of commands and gateways before 0.2, which sign the body itself: at most 64 KB, since the sender is
+  // Requests of older commands and gateways, which sign only the body itself: at most 64 KB, since the sender is
   // unknown.
   scope.addHook('preValidation', async (request, reply) => {
     if (request.registryKey) return
