@@ -1,3 +1,4 @@
+import { REGISTRY } from '@fcr/shared/platform/operations'
 import type { AreaOverride } from '@fcr/shared/platform/page-state'
 import type { Site } from '@fcr/shared/contracts/site'
 import type { FastifyInstance } from 'fastify'
@@ -10,8 +11,8 @@ import { createSessions } from './operators/sessions'
 import { pagesPlugin } from './pages/plugin'
 import { createSiteConfig } from './pages/site-config'
 import { createPreviews } from './preview/preview'
-import { previewRoutes } from './preview/preview-routes'
-import { registryRoutes } from './registry/registry-routes'
+import { previewPlugin } from './preview/plugin'
+import { registryPlugin } from './registry/plugin'
 import { createTelemetry, type TelemetryOptions } from './telemetry/create-telemetry'
 import { telemetryPlugin } from './telemetry/plugin'
 import { createRouting, type RoutingOptions } from './version-routing/create-routing'
@@ -69,13 +70,15 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     site,
     telemetry,
     assets,
+    previews,
+    sessions,
     viewFor: createVisitors(previews),
   }
 
   await app.register(assetsPlugin, parts)
-  await app.register((scope) => previewRoutes(scope, previews, routing.live))
-  await app.register((scope) => registryRoutes(scope, registry, sessions))
-  await app.register(operatorsPlugin, { ...parts, sessions })
+  await app.register(previewPlugin, parts)
+  await app.register(registryPlugin, { ...parts, prefix: REGISTRY })
+  await app.register(operatorsPlugin, parts)
   await app.register(telemetryPlugin, parts)
   await app.register(pagesPlugin, parts)
   return app

@@ -6,10 +6,10 @@ import { giveVisit, VISIT_MS, visitOf, type VisitValues } from '../version-routi
 import type { ViewFor } from '../version-routing/visitors'
 import type { AssetStore } from './asset-store'
 
-export type Sources = { assets: AssetStore; live: LiveState; viewFor: ViewFor; visits: VisitValues }
+export type Parts = { assets: AssetStore; live: LiveState; viewFor: ViewFor; visits: VisitValues }
 
 /** Routes for release files, which are immutable under their URL, and for the live state, which changes. */
-export function assetRoutes(app: FastifyInstance, { assets, live, viewFor, visits }: Sources) {
+export function assetRoutes(app: FastifyInstance, { assets, live, viewFor, visits }: Parts) {
   app.get<{ Params: { area: string; version: string; '*': string } }>(
     '/areas/:area/:version/*',
     async (request, reply) => {

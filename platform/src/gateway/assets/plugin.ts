@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Layout } from '../../files'
-import { assetRoutes, type Sources } from './asset-routes'
+import { assetRoutes, type Parts as AssetParts } from './asset-routes'
 import { kitRoutes } from './kit-routes'
 
-type Parts = Sources & { registry: Layout; kitDir?: string | undefined }
+type Parts = AssetParts & { registry: Layout; kitDir?: string | undefined }
 
 /** Files of releases, the live state, and the packages for teams in other repositories. */
 export function assetsPlugin(app: FastifyInstance, parts: Parts, done: () => void) {

@@ -9,14 +9,14 @@ import type { LiveState } from '../version-routing/live-state'
 import { withPath } from '../http/raw-url'
 import { notFound, OWN_VERSIONS, respond, respondText } from '../http/respond'
 import { rootFile } from '../assets/root-files'
-import type { Version } from '../telemetry/counters'
+import type { Telemetry } from '../telemetry/create-telemetry'
 import type { VerifiedState } from '../version-routing/verified-state'
 import { giveVisit, type VisitValues } from '../version-routing/visit-values'
 import { isVisit, versionsOf } from './visits'
 import type { ViewFor } from '../version-routing/visitors'
 import { addressOf } from './address'
 import type { Notice } from './notices'
-import { createPages, type Made, type View } from './pages'
+import { createPages, type View } from './pages'
 import { pagePolicy, unreviewedHeaders } from './security-headers'
 import type { SiteConfig } from './site-config'
 
@@ -36,16 +36,13 @@ function meantAddress(url: string): string | undefined {
   return meant === url || !/^\/[\w%-]/.test(meant) ? undefined : meant
 }
 
-export type Sources = {
-  /** Called with the versions of each page that a person opens, and that person's address. */
-  onVisit: (versions: readonly Version[], address: string) => void
-  /** Called for each page that is composed, or was not because there were too many. */
-  onMade: (made: Made) => void
+export type Parts = {
   assets: AssetStore
   live: LiveState
   viewFor: ViewFor
   visits: VisitValues
   site: SiteConfig
+  telemetry: Telemetry
   origin?: string | undefined
   overrides?: Readonly<Record<string, AreaOverride>> | undefined
 }
@@ -53,9 +50,9 @@ export type Sources = {
 /** Handles every other path: a file of the shell's `root/` folder, or the page. */
 export function pageRoutes(
   app: FastifyInstance,
-  { onVisit, onMade, assets, live, viewFor, visits, site, origin, overrides }: Sources,
+  { assets, live, viewFor, visits, site, telemetry, origin, overrides }: Parts,
 ) {
-  const pageFor = createPages({ onMade })
+  const pageFor = createPages(telemetry.metrics.pageMade)
 
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const meant = meantAddress(request.url)
@@ -100,7 +97,7 @@ export function pageRoutes(
     // No shared cache may keep a page that only this browser gets.
     if (notices.length > 0) return respond(request, reply, page.body, 'no-store', status)
     if (isVisit(request)) giveVisit(request, reply, visits)
-    if (status === 200 && isVisit(request)) onVisit(versions, request.ip)
+    if (status === 200 && isVisit(request)) telemetry.store.visit(versions, request.ip)
     return respond(request, reply, page.body, OWN_VERSIONS, status)
   })
 }

@@ -45,19 +45,14 @@ export type Made = 'usual' | 'unusual' | 'spared'
 /** A composed page, and the policy's source for its inline styles if it has any. */
 export type Page = { body: Body; inlineStyles: string | undefined }
 
-type Options = {
-  /** Milliseconds of a clock with any origin. */
-  now?: () => number
-  onMade?: (made: Made) => void
-}
-
 /**
  * Composes pages and caches them by their content. Usual pages are few: one per route pattern and combination of
  * canaries. Anybody can request thousands of others with cookies, so only some are kept, and only some are composed
  * per second.
+ * @param onMade called for each page that is composed, or was not because there were too many
  */
-export function createPages({ now = () => performance.now(), onMade = () => undefined }: Options = {}) {
-  const budget = createBudget(UNUSUAL_PER_SECOND, now)
+export function createPages(onMade: (made: Made) => void) {
+  const budget = createBudget(UNUSUAL_PER_SECOND)
   const usualPages = new Map<string, Promise<Page>>()
   const unusualPages = new Map<string, Promise<Page>>()
   let madeFrom: { live?: VerifiedState; site?: Site } = {}
@@ -118,11 +113,11 @@ function contentOf({ state, address, overrides, notices }: View): string {
 }
 
 /** Returns a token bucket: a function that returns true `perSecond` times a second, in a burst after a quiet second. */
-function createBudget(perSecond: number, now: () => number): () => boolean {
+function createBudget(perSecond: number): () => boolean {
   let left = perSecond
-  let then = now()
+  let then = performance.now()
   return () => {
-    const time = now()
+    const time = performance.now()
     left = Math.min(perSecond, left + ((time - then) * perSecond) / 1000)
     then = time
     if (left < 1) return false

@@ -2,43 +2,43 @@ import { failureReport, type FailureReport } from '@fcr/shared/platform/reports'
 import type { FastifyInstance } from 'fastify'
 import { limited } from '../http/minute-limit'
 import { respondText } from '../http/respond'
-import type { VerifiedState } from '../version-routing/verified-state'
-import { createOnce, visitOf, type Visit, type VisitValues } from '../version-routing/visit-values'
+import type { Routing } from '../version-routing/create-routing'
+import { createOnce, visitOf, type Visit } from '../version-routing/visit-values'
 import { BROWSER_REPORTS, failuresOf } from './browser-reports'
 import type { Version } from './counters'
+import type { Telemetry } from './create-telemetry'
 import { knownPlace, reasonLabel, redact } from './failure-reports'
-import type { TelemetryStore } from './telemetry-store'
 
 const MAX_BYTES = 2048
 /** Browsers collect their reports for a minute. */
 const MAX_BATCH_BYTES = 32_768
 const PER_MINUTE = 20
 
-type Options = {
-  /** Whether an open page may be running that version. */
-  isKnown: (area: string, version: string) => Promise<boolean>
-  state: () => VerifiedState
-  store: TelemetryStore
-  visits: VisitValues
-  onFailure: (area: string, reason: string) => void
-}
+export type Parts = Routing & { telemetry: Telemetry }
 
 /**
  * Accepts reports of versions that failed in a browser: from the bootstrap watchdog and the page monitor, and from
  * browsers themselves (crashes and violations of the content policy). Anyone can send these: they are logged, and
  * counted once for a page that the browser has opened, for the network that requested it.
  */
-export function reportRoutes(app: FastifyInstance, { isKnown, state, store, visits, onFailure }: Options) {
+export function reportRoutes(app: FastifyInstance, { live, visits, telemetry, ...routing }: Parts) {
+  const { store, metrics } = telemetry
+  const isKnown = async (area: string, version: string) => {
+    if (routing.isKnown(area, version)) return true
+    // Another gateway may have served a page with a version that this one has not noticed yet.
+    await live.refreshWithTimeout()
+    return routing.isKnown(area, version)
+  }
   const onRequest = limited(PER_MINUTE)
   const isFirst = createOnce()
   const take = (report: FailureReport, visit: Visit | undefined, isCounted = true) => {
     const { area, version, reason, phase } = report
     const label = reasonLabel(reason)
     const isNew = visit !== undefined && isFirst(visit, `${area}@${version} ${label}`)
-    const place = knownPlace(state(), report)
+    const place = knownPlace(live.current(), report)
     const failed = { area, version, reason: label, source: place.source }
     const lastHour = isNew && isCounted ? store.failure(failed, visit.network) : undefined
-    if (lastHour !== undefined) onFailure(area, reason)
+    if (lastHour !== undefined) metrics.failed(area, reason)
     app.log.warn(
       { area, version, reason: redact(reason), phase, ...place, lastHour },
       'area failed in a browser',
@@ -60,7 +60,7 @@ export function reportRoutes(app: FastifyInstance, { isKnown, state, store, visi
   )
   const batch = { bodyLimit: MAX_BATCH_BYTES, onRequest }
   app.post<{ Querystring: Partial<Version> }>(BROWSER_REPORTS, batch, async (request, reply) => {
-    for (const report of failuresOf(request.body, state(), request.query)) {
+    for (const report of failuresOf(request.body, live.current(), request.query)) {
       if (!(await isKnown(report.area, report.version))) continue
       // The page monitor already counts violations of the policy.
       take(report, visitOf(request, visits), report.reason !== 'policy')

@@ -2,21 +2,14 @@ import { vitalsReport } from '@fcr/shared/platform/reports'
 import type { FastifyInstance } from 'fastify'
 import { limited } from '../http/minute-limit'
 import { respondText } from '../http/respond'
-import { visitOf, type VisitValues } from '../version-routing/visit-values'
-import type { TelemetryStore } from './telemetry-store'
+import { visitOf } from '../version-routing/visit-values'
+import type { Parts } from './report-routes'
 
 const MAX_BYTES = 1024
 const PER_MINUTE = 30
 
-type Options = {
-  /** Whether an open page may be running that version. */
-  isKnown: (area: string, version: string) => boolean
-  store: TelemetryStore
-  visits: VisitValues
-}
-
 /** Accepts a browser's timings of a page that it has opened. No decision depends on them. */
-export function vitalsRoutes(app: FastifyInstance, { isKnown, store, visits }: Options) {
+export function vitalsRoutes(app: FastifyInstance, { isKnown, visits, telemetry }: Parts) {
   const route = { bodyLimit: MAX_BYTES, onRequest: limited(PER_MINUTE) }
   app.post('/operacion/medidas', route, async (request, reply) => {
     const parsed = vitalsReport.safeParse(request.body)
@@ -27,7 +20,7 @@ export function vitalsRoutes(app: FastifyInstance, { isKnown, store, visits }: O
     )
       return respondText(reply, 400, 'Solicitud incorrecta')
     const visit = visitOf(request, visits)
-    if (visit) store.timing(parsed.data, visit.network)
+    if (visit) telemetry.store.timing(parsed.data, visit.network)
     return reply.code(204).send()
   })
 }

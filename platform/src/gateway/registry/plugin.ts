@@ -27,32 +27,29 @@ const REPORT = new RegExp(
 /** A new gateway reads every file of every area once. */
 const PER_MINUTE = 6000
 
+type Parts = { registry: Layout; sessions: Sessions }
+
 /**
  * The registry for other machines and for the operators' page: its files, queries, and routes that accept signed
  * content. Requests need the signature of a key that the registry knows, or an operator's session, because the
  * history names people.
  */
-export async function registryRoutes(app: FastifyInstance, at: Layout, sessions: Sessions): Promise<void> {
-  await app.register(
-    async (scope) => {
-      scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
-      scope.addHook('onRequest', limited(PER_MINUTE))
-      requireCallers(scope, at, sessions)
-      scope.setErrorHandler((error, _request, reply) => {
-        if (!(error instanceof Refusal)) throw error
-        return reply.code(409).send({ code: error.code, reasons: error.reasons })
-      })
-      fileRoute(scope, at)
-      commandRoutes(scope, at)
-      await scope.register(uploadRoute(at))
-    },
-    { prefix: REGISTRY },
-  )
+export async function registryPlugin(app: FastifyInstance, { registry, sessions }: Parts): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+  app.addHook('onRequest', limited(PER_MINUTE))
+  requireCallers(app, registry, sessions)
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof Refusal)) throw error
+    return reply.code(409).send({ code: error.code, reasons: error.reasons })
+  })
+  fileRoute(app, registry)
+  commandRoutes(app, registry)
+  await app.register(uploadRoute(registry))
 }
 
-function fileRoute(scope: FastifyInstance, at: Layout) {
-  scope.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+function fileRoute(app: FastifyInstance, at: Layout) {
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const file = request.params['*']
     const bytes = READABLE.test(file) ? await readFile(placeOf(at, file)).catch(() => undefined) : undefined
     if (!bytes) return respondText(reply, 404, 'not in the registry')

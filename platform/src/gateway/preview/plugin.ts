@@ -16,11 +16,15 @@ import { isPlain } from '../pages/address'
 import { isSecure, readCookie, setCookie } from '../http/cookies'
 import type { LiveState } from '../version-routing/live-state'
 import { PLAIN_PAGE_POLICY, plainPage } from '../pages/notices'
-import { formRoutes } from './forms'
 import { endPreview, isNavigation, type Obstacle, type Previews } from './preview'
 
+/** For the form of the page that explains an unreviewed preview. */
+const MAX_BYTES = 4096
+
+type Parts = { previews: Previews; live: LiveState }
+
 /** Routes of a preview: its link, the button that begins one of unreviewed code, and the one that ends it. */
-export async function previewRoutes(app: FastifyInstance, previews: Previews, live: LiveState) {
+export function previewPlugin(app: FastifyInstance, { previews, live }: Parts, done: () => void) {
   const begin = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -49,20 +53,24 @@ export async function previewRoutes(app: FastifyInstance, previews: Previews, li
     const obstacle = previews.obstacleIn(request)
     return obstacle ? send(reply, 403, refusals[obstacle]) : send(reply, 200, unreviewed(granted, token))
   })
-  await formRoutes(app, (scope) => {
-    scope.post(PREVIEW_ADDRESS, async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const token = request.body instanceof URLSearchParams ? request.body.get('t') : null
-      if (token === null) return end(request, reply)
-      const granted = await previews.read(token)
-      if (!granted || !isFromOwnPage(request)) return send(reply, 403, deadLink)
-      const obstacle = previews.obstacleIn(request)
-      if (obstacle) return send(reply, 403, refusals[obstacle])
-      return begin(request, reply, granted, () =>
-        setCookie(request, reply, UNREVIEWED_COOKIE, { value: token, sameSite: 'Strict' }),
-      )
-    })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, parsed) => parsed(null, new URLSearchParams(body.toString())),
+  )
+  app.post(PREVIEW_ADDRESS, { bodyLimit: MAX_BYTES }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const token = request.body instanceof URLSearchParams ? request.body.get('t') : null
+    if (token === null) return end(request, reply)
+    const granted = await previews.read(token)
+    if (!granted || !isFromOwnPage(request)) return send(reply, 403, deadLink)
+    const obstacle = previews.obstacleIn(request)
+    if (obstacle) return send(reply, 403, refusals[obstacle])
+    return begin(request, reply, granted, () =>
+      setCookie(request, reply, UNREVIEWED_COOKIE, { value: token, sameSite: 'Strict' }),
+    )
   })
+  done()
 }
 
 const isUnreviewed = (request: FastifyRequest) => readCookie(request, UNREVIEWED_COOKIE) !== undefined
