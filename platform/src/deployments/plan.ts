@@ -87,7 +87,7 @@ export function planCandidate(
   return change('activate', current, [{ area, next: { ...before, active: ref } }], find)
 }
 
-export type CanaryRequest = Target & { percent: number; salt: string; find: compatibility.FindRelease }
+type CanaryRequest = Target & { percent: number; salt: string; find: compatibility.FindRelease }
 
 /**
  * Plans a canary. Its share only grows, so that no visitor is moved back; a version that could not be activated for
@@ -131,7 +131,7 @@ const canaryChange = (
   canary: { version: string; percent: number },
 ): HistoryRecord['changes'] => [{ area, from: active.version, to: active.version, disabled: false, canary }]
 
-export type RollbackRequest = {
+type RollbackRequest = {
   area: string
   /** Target: the last good version, or one that the operator named. */
   target: ReleaseRef | null

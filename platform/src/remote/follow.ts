@@ -20,7 +20,7 @@ export type FollowerHealth = {
   verifiedAt: number | undefined
 }
 
-export type FollowOptions = {
+type FollowOptions = {
   /** Where the other registry is: `https://site.example/operacion/registro`, or the address of a copy of its folder. */
   url: string
   /** The copy on this machine. */

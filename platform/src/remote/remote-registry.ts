@@ -11,7 +11,7 @@ import type { Question } from './questions'
 import { publishTo } from './uploads'
 import { createUpstream } from './upstream'
 
-export type RemoteOptions = {
+type RemoteOptions = {
   address: string
   /** The key of the person who runs the command: it signs the requests and the changes. */
   signer: () => Promise<publishingKeys.Signer>

@@ -46,7 +46,7 @@ export function signHeaders(
 }
 
 /** Why a request is refused. Neither reason reveals a valid value. */
-export type Denial = 'unknown' | 'clock'
+type Denial = 'unknown' | 'clock'
 
 /**
  * Returns the key that has signed a request, or the reason for refusing it. A revoked key is unknown. `unread`: a

@@ -4,7 +4,7 @@ import { release, releaseRef, type Release, type ReleaseRef } from '@fcr/shared/
 import { Refusal, compression, disk, integrityOf, type Layout } from '../files'
 import { releaseSignatures } from '../trust'
 
-export type FoundRelease = {
+type FoundRelease = {
   release: Release
   ref: ReleaseRef
   /** The exact bytes of `release.json`, which are signed. */

@@ -1,7 +1,7 @@
 import { votingNetwork } from '@fcr/shared/server/client-network'
 import type { LiveArea } from '@fcr/shared/platform/deployment-state'
 import { Counters } from '../gateway/telemetry/counters'
-import { createOnce, createVisitCipher } from '../gateway/version-routing/visit-values'
+import { createOnce, createVisitCipher } from '../gateway/version-routing/visit-tokens'
 import { HOUR_MS } from '../store/telemetry/report-files'
 import { decide, defaultSettings } from '../auto-rollback/decide'
 import { suspectFrom, type Watched } from '../auto-rollback/evidence'
@@ -45,10 +45,10 @@ export type Scenario = {
 }
 
 export type Forger = {
-  /** Opens a page; returns the value that came with it. */
+  /** Opens a page; returns the token that came with it. */
   visit: (area: string, isNew: boolean, address: string) => string
-  /** Reports a failure, with such a value or another text. */
-  report: (area: string, isNew: boolean, value: string, code?: 'threw' | 'unattributed') => void
+  /** Reports a failure, with such a token or another text. */
+  report: (area: string, isNew: boolean, token: string, code?: 'threw' | 'unattributed') => void
 }
 
 const DAY = 24 * HOUR_MS
@@ -60,7 +60,7 @@ const ref = (version: string) => ({ version, integrity: `sha384-${'A'.repeat(64)
 const healthyArea: LiveArea = { active: ref('1.0.0'), lastGood: null, canary: null, disabled: null }
 
 /** All gateways have the same key. */
-const values = createVisitCipher(Buffer.alloc(32, 'k'))
+const tokens = createVisitCipher(Buffer.alloc(32, 'k'))
 
 export type Outcome = {
   /** Why the version was rolled back. */
@@ -91,12 +91,12 @@ export function play(seed: number, scenario: Scenario): Outcome {
   const send: Forger = {
     visit: (area, isNew, address) => {
       anyGateway().counters.visit([versionOf(area, isNew)], address, time)
-      return values.issue(votingNetwork(address), time)
+      return tokens.issue(votingNetwork(address), time)
     },
-    report: (area, isNew, value, code = 'threw') => {
+    report: (area, isNew, token, code = 'threw') => {
       const { counters, isFirst } = anyGateway()
       const { version } = versionOf(area, isNew)
-      const visit = values.read(value, time)
+      const visit = tokens.read(token, time)
       if (!visit || !isFirst(visit, `${area}@${version} ${code}`, time)) return
       const isCounted = counters.failure({ area, version, reason: code }, visit.network, time) !== undefined
       if (!isCounted || time < nextLook || reason !== undefined) return
@@ -116,12 +116,12 @@ export function play(seed: number, scenario: Scenario): Outcome {
     const isUnlucky = random() < (person.isOdd ? 0.6 : background.visits) || random() < outside
     if (isConcerned) visits += 1
     if (isBad) hit.add(votingNetwork(person.address))
-    const issue = () => values.issue(votingNetwork(person.address), time)
+    const issue = () => tokens.issue(votingNetwork(person.address), time)
     if (isNew && person.isForeign)
       for (const owner of [area, 'shell']) send.report(owner, isNew, issue(), 'unattributed')
     // A page that fails sends several reports.
-    const value = isBad || isUnlucky ? issue() : ''
-    for (let sent = 0; value !== '' && sent < 3; sent += 1) send.report(isBad ? changed : area, isNew, value)
+    const token = isBad || isUnlucky ? issue() : ''
+    for (let sent = 0; token !== '' && sent < 3; sent += 1) send.report(isBad ? changed : area, isNew, token)
   }
   const people = population(scenario, random)
   let time = start

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { states } from '../../store'
 import type { LiveState } from '../version-routing/live-state'
 import { notFound, OWN_VERSIONS, plainBody, respond } from '../http/respond'
-import { giveVisit, VISIT_MS, visitOf, type VisitValues } from '../version-routing/visit-values'
+import { giveVisit, VISIT_MS, visitOf, type VisitTokens } from '../version-routing/visit-tokens'
 import type { ViewFor } from '../version-routing/visitors'
 import type { AssetStore } from './asset-store'
 
-export type Parts = { assets: AssetStore; live: LiveState; viewFor: ViewFor; visits: VisitValues }
+export type Parts = { assets: AssetStore; live: LiveState; viewFor: ViewFor; visits: VisitTokens }
 
 /** Routes for release files, which are immutable under their URL, and for the live state, which changes. */
 export function assetRoutes(app: FastifyInstance, { assets, live, viewFor, visits }: Parts) {

@@ -11,7 +11,7 @@ import { notFound, OWN_VERSIONS, respond, respondText } from '../http/respond'
 import { rootFile } from '../assets/root-files'
 import type { Telemetry } from '../telemetry/create-telemetry'
 import type { VerifiedState } from '../version-routing/verified-state'
-import { giveVisit, type VisitValues } from '../version-routing/visit-values'
+import { giveVisit, type VisitTokens } from '../version-routing/visit-tokens'
 import { isVisit, versionsOf } from './visits'
 import type { ViewFor } from '../version-routing/visitors'
 import { addressOf } from './address'
@@ -40,7 +40,7 @@ export type Parts = {
   assets: AssetStore
   live: LiveState
   viewFor: ViewFor
-  visits: VisitValues
+  visits: VisitTokens
   site: SiteConfig
   telemetry: Telemetry
   origin?: string | undefined

@@ -2,7 +2,7 @@ import { vitalsReport } from '@fcr/shared/platform/reports'
 import type { FastifyInstance } from 'fastify'
 import { limited } from '../http/minute-limit'
 import { respondText } from '../http/respond'
-import { visitOf } from '../version-routing/visit-values'
+import { visitOf } from '../version-routing/visit-tokens'
 import type { Parts } from './report-routes'
 
 const MAX_BYTES = 1024

@@ -5,7 +5,7 @@ import type { Following } from './followed-file'
 import { createKnownVersions } from './known-versions'
 import { createLiveState, type LiveState } from './live-state'
 import { readinessOf } from './readiness'
-import { createVisitValues, type VisitValues } from './visit-values'
+import { createVisitTokens, type VisitTokens } from './visit-tokens'
 
 export type RoutingOptions = {
   /** How the registry and the site's settings are followed, in addition to the check at each request. */
@@ -21,7 +21,7 @@ export type RoutingOptions = {
 
 export type Routing = {
   live: LiveState
-  visits: VisitValues
+  visits: VisitTokens
   /** Whether an open page may be running that version. */
   isKnown: (area: string, version: string) => boolean
 }
@@ -33,7 +33,7 @@ export async function createRouting(
   { upstream, ...options }: RoutingOptions,
 ): Promise<Routing> {
   const knownVersions = createKnownVersions(registry)
-  const visits = await createVisitValues(registry, app.log)
+  const visits = await createVisitTokens(registry, app.log)
   const live = await createLiveState(registry, app.log, options)
   app.addHook('onClose', () => live.close())
   live.onChange((_state, previous) => {

@@ -6,7 +6,7 @@ import { checkAddresses } from './style-addresses'
 
 export const isStyleSheet = (file: string) => /\.css$/i.test(file)
 
-export type StyleOwner = {
+type StyleOwner = {
   area: string
   /** Classes of libraries in the area's bundle; a trailing `*` stands for any ending. */
   libraryClasses?: readonly string[] | undefined

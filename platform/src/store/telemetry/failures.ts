@@ -3,7 +3,7 @@ import { MINUTE_MS, type ReportFile } from './report-files'
 
 const HOUR_MINUTES = 60
 
-export type FailureMinutes = ReportFile['minutes']
+type FailureMinutes = ReportFile['minutes']
 
 /** Counts one more failure and drops those older than an hour. */
 export function countFailure(minutes: FailureMinutes, area: string, version: string, now: number): void {

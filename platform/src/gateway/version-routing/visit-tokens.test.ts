@@ -4,30 +4,30 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { VISITS_KEY } from '../../store/telemetry/report-files'
 import { createSite } from '../../testing/gateway'
 import { cookiesOf, request, visitCookie } from '../../testing/visits'
-import { createOnce, createVisitCipher, VISIT_MS } from './visit-values'
+import { createOnce, createVisitCipher, VISIT_MS } from './visit-tokens'
 
 const now = 1_800_000_000_000
-const values = createVisitCipher(Buffer.alloc(32, 'a'))
+const tokens = createVisitCipher(Buffer.alloc(32, 'a'))
 
-describe('the value of a page', () => {
+describe('the token of a page', () => {
   it('names the network to which it went, for an hour', () => {
-    const value = values.issue('192.0.2.0/24', now)
-    expect(values.read(value, now + VISIT_MS)).toMatchObject({ network: '192.0.2.0/24' })
-    expect(values.read(value, now + VISIT_MS + 1)).toBeUndefined()
-    expect(value).not.toBe(values.issue('192.0.2.0/24', now))
-    expect(Buffer.from(value, 'base64url').toString('latin1')).not.toContain('192.0')
+    const token = tokens.issue('192.0.2.0/24', now)
+    expect(tokens.read(token, now + VISIT_MS)).toMatchObject({ network: '192.0.2.0/24' })
+    expect(tokens.read(token, now + VISIT_MS + 1)).toBeUndefined()
+    expect(token).not.toBe(tokens.issue('192.0.2.0/24', now))
+    expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('192.0')
   })
 
   it('cannot be made or altered without the key', () => {
-    const bytes = Buffer.from(values.issue('192.0.2.0/24', now), 'base64url')
+    const bytes = Buffer.from(tokens.issue('192.0.2.0/24', now), 'base64url')
     for (let index = 0; index < bytes.length; index += 1) {
       const altered = Buffer.from(bytes)
       altered[index] = (altered[index] ?? 0) ^ 1
-      expect(values.read(altered.toString('base64url'), now)).toBeUndefined()
+      expect(tokens.read(altered.toString('base64url'), now)).toBeUndefined()
     }
     const other = createVisitCipher(Buffer.alloc(32, 'b'))
     for (const forged of [other.issue('192.0.2.0/24', now), 'A'.repeat(80), 'x', '', undefined])
-      expect(values.read(forged, now)).toBeUndefined()
+      expect(tokens.read(forged, now)).toBeUndefined()
   })
 
   it('counts once for what it reports, also in the next hour', () => {

@@ -19,15 +19,15 @@ const FORMAT = /^[\w-]{40,160}$/
 /** A page that this site has served: the network that requested it, and a unique id. */
 export type Visit = { network: string; id: string }
 
-export type VisitValues = ReturnType<typeof createVisitCipher>
+export type VisitTokens = ReturnType<typeof createVisitCipher>
 
 /**
- * Values that pages carry as a cookie, so that only browsers that have opened a page can report failures, each for
+ * Tokens that pages carry as a cookie, so that only browsers that have opened a page can report failures, each for
  * the network that requested it. Encrypted and authenticated: nothing is stored, and only gateways with the same key
  * can read them.
  */
 export function createVisitCipher(keyBytes: Buffer) {
-  // With the bytes themselves, Node 24 takes four times as long for each value.
+  // With the bytes themselves, Node 24 takes four times as long for each token.
   const key = createSecretKey(keyBytes)
   return {
     issue(network: string, now = Date.now()): string {
@@ -36,10 +36,10 @@ export function createVisitCipher(keyBytes: Buffer) {
       const content = [cipher.update(`${now} ${network}`, 'utf8'), cipher.final()]
       return Buffer.concat([iv, cipher.getAuthTag(), ...content]).toString('base64url')
     },
-    /** Returns undefined for values that no gateway with the key has issued, or that have expired. */
-    read(value: string | undefined, now = Date.now()): (Visit & { age: number }) | undefined {
-      if (value === undefined || !FORMAT.test(value)) return undefined
-      const bytes = Buffer.from(value, 'base64url')
+    /** Returns undefined for tokens that no gateway with the key has issued, or that have expired. */
+    read(token: string | undefined, now = Date.now()): (Visit & { age: number }) | undefined {
+      if (token === undefined || !FORMAT.test(token)) return undefined
+      const bytes = Buffer.from(token, 'base64url')
       const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]
       try {
         const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAuthTag(tag)
@@ -56,21 +56,21 @@ export function createVisitCipher(keyBytes: Buffer) {
 }
 
 /**
- * Values with the key that all gateways on a registry's folder share; the first one creates it. A gateway that cannot
+ * Tokens with the key that all gateways on a registry's folder share; the first one creates it. A gateway that cannot
  * read it there uses a temporary key: until `share` succeeds, only reports of its own pages count.
  */
-export async function createVisitValues(at: Layout, log: FastifyBaseLogger) {
+export async function createVisitTokens(at: Layout, log: FastifyBaseLogger) {
   const folder = telemetry.reportsFolder(at)
   const file = path.join(folder, telemetry.VISITS_KEY)
   const reportProblems = problemLog(log, 'key of visits')
-  let values = createVisitCipher(randomBytes(32))
+  let tokens = createVisitCipher(randomBytes(32))
   let isShared = false
   const share = async () => {
     if (isShared) return
     try {
       await disk.createFolder(folder)
       await disk.createWhole(folder, file, randomBytes(32), 0o600)
-      values = createVisitCipher(await readFile(file))
+      tokens = createVisitCipher(await readFile(file))
       isShared = true
       reportProblems([])
     } catch (error) {
@@ -82,8 +82,8 @@ export async function createVisitValues(at: Layout, log: FastifyBaseLogger) {
   await share()
   return {
     share,
-    issue: (network: string, now?: number) => values.issue(network, now),
-    read: (value: string | undefined, now?: number) => values.read(value, now),
+    issue: (network: string, now?: number) => tokens.issue(network, now),
+    read: (token: string | undefined, now?: number) => tokens.read(token, now),
   }
 }
 
@@ -107,15 +107,15 @@ export function createOnce() {
   }
 }
 
-/** Sets a value with a response: for the network that opens a page, or a renewed one for an earlier page. */
+/** Sets a token with a response: for the network that opens a page, or a renewed one for an earlier page. */
 export function giveVisit(
   request: FastifyRequest,
   reply: FastifyReply,
-  values: VisitValues,
+  tokens: VisitTokens,
   network = votingNetwork(request.ip),
 ): void {
-  setCookie(request, reply, VISIT_COOKIE, { value: values.issue(network), age: VISIT_MS / 1000 })
+  setCookie(request, reply, VISIT_COOKIE, { value: tokens.issue(network), age: VISIT_MS / 1000 })
 }
 
-export const visitOf = (request: FastifyRequest, values: VisitValues) =>
-  values.read(readCookie(request, VISIT_COOKIE))
+export const visitOf = (request: FastifyRequest, tokens: VisitTokens) =>
+  tokens.read(readCookie(request, VISIT_COOKIE))
