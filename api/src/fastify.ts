@@ -1,3 +1,5 @@
+import type { FastifyPluginCallback, FastifyPluginOptions, RawServerDefault } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Site } from '@fcr/shared/contracts/site'
 import type { Db } from './database/open'
 import type { Read } from './database/replica'
@@ -14,3 +16,6 @@ declare module 'fastify' {
     site: () => Site
   }
 }
+
+/** A plugin with routes: what a handler receives and returns has the types of the route's schema. */
+export type Routes = FastifyPluginCallback<FastifyPluginOptions, RawServerDefault, ZodTypeProvider>

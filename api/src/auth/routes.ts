@@ -1,6 +1,5 @@
 import { changePassword as changeBody, login, me } from '@fcr/shared/contracts/session'
-import type { FastifyPluginCallback } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Routes } from '../fastify'
 import { failures, nothing } from '../http/route-contract'
 import { prepareDecoy } from '../passwords/hash'
 import { clearSessionCookies, setSessionCookies } from '../sessions/cookies'
@@ -11,9 +10,7 @@ import { setDeviceCookie } from './device-cookie'
 import { signIn } from './sign-in'
 
 /** The members' routes: login, password change, current member. */
-export const authRoutes: FastifyPluginCallback = (instance, _options, done) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-
+export const authRoutes: Routes = (app, _options, done) => {
   app.addHook('onReady', prepareDecoy)
 
   app.post(

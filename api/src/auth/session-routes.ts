@@ -1,14 +1,11 @@
 import { endedSessions, ownSessions } from '@fcr/shared/contracts/rights'
-import type { FastifyPluginCallback } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { originOf, recordAudit } from '../audit/record'
+import type { Routes } from '../fastify'
 import { endOtherSessions, listOwnSessions } from '../sessions/own-sessions'
 import { memberOf, requireMember } from '../sessions/policy'
 
 /** Lists a member's sessions and ends the others. */
-export const sessionRoutes: FastifyPluginCallback = (instance, _options, done) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-
+export const sessionRoutes: Routes = (app, _options, done) => {
   app.get(
     '/auth/sesiones',
     { onRequest: requireMember, schema: { response: { 200: ownSessions } } },

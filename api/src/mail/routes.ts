@@ -1,16 +1,13 @@
 import { mailNotices, ownMail } from '@fcr/shared/contracts/mail'
-import type { FastifyPluginCallback } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { originOf } from '../audit/record'
 import { unauthenticated } from '../auth/auth-errors'
+import type { Routes } from '../fastify'
 import { failures, nothing } from '../http/route-contract'
 import { memberOf, requireMember } from '../sessions/policy'
 import { chooseNotices, findOwnMail, sendConfirmation } from './own-mail'
 
 /** The member's address and chosen notices. */
-export const ownMailRoutes: FastifyPluginCallback = (instance, _options, done) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-
+export const ownMailRoutes: Routes = (app, _options, done) => {
   app.get(
     '/perfil/correo',
     { onRequest: requireMember, schema: { response: { 200: ownMail } } },

@@ -1,12 +1,12 @@
 import { personParams, profile } from '@fcr/shared/contracts/profile'
 import { officialMe, redeem, redeemResponse } from '@fcr/shared/contracts/session'
-import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { FastifyRequest } from 'fastify'
 import { redeemCode, type CodeLimits } from '../access-codes/codes'
 import { originOf, recordAudit, referToAudit } from '../audit/record'
 import { invalidCode } from '../auth/auth-errors'
 import { markInReview } from '../data-review/mark'
 import { ApiError } from '../errors/api-error'
+import type { Routes } from '../fastify'
 import { failures } from '../http/route-contract'
 import { numberForOfficial } from '../identity/authority'
 import { addressLimits } from '../limits/rate-limit'
@@ -30,9 +30,7 @@ function codeLimits({ server, ip }: FastifyRequest): CodeLimits {
 }
 
 /** The officials' routes: redeeming a code for a session, and the read-only profile. */
-export const officialRoutes: FastifyPluginCallback = (instance, _options, done) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-
+export const officialRoutes: Routes = (app, _options, done) => {
   app.post(
     '/ext/redeem',
     { schema: { body: redeem, response: { 200: redeemResponse, ...failures(401, 429) } } },

@@ -1,16 +1,13 @@
 import { profile } from '@fcr/shared/contracts/profile'
-import type { FastifyPluginCallback } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { ApiError } from '../errors/api-error'
+import type { Routes } from '../fastify'
 import { failures } from '../http/route-contract'
 import { memberOf, requireMember } from '../sessions/policy'
 import { versionTag } from '../registration/version-tag'
 import { findProfile } from './profile-repository'
 
 /** GET /perfil: the signed-in member's profile. Its ETag is the version that an edit must name. */
-export const profileRoutes: FastifyPluginCallback = (instance, _options, done) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-
+export const profileRoutes: Routes = (app, _options, done) => {
   app.get(
     '/perfil',
     { onRequest: requireMember, schema: { response: { 200: profile, ...failures(404) } } },

@@ -5,8 +5,7 @@ import {
   recoveryAccepted,
   recoveryRequest,
 } from '@fcr/shared/contracts/recovery'
-import type { FastifyPluginCallback } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Routes } from '../fastify'
 import { failures, nothing } from '../http/route-contract'
 import { confirmWithLink } from './confirm-address'
 import { checkLink, requestLink } from './request-link'
@@ -14,9 +13,7 @@ import { setPassword } from './set-password'
 import { stopAccess } from './stop-access'
 
 /** Routes behind the links in messages, without a session: each link names its account. */
-export const recoveryRoutes: FastifyPluginCallback = (instance, _options, done) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-
+export const recoveryRoutes: Routes = (app, _options, done) => {
   app.post(
     '/auth/recuperacion',
     { schema: { body: recoveryRequest, response: { 202: recoveryAccepted, ...failures(429) } } },

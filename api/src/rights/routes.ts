@@ -9,12 +9,12 @@ import {
   ownRequests,
   seenNovelties,
 } from '@fcr/shared/contracts/rights'
-import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { FastifyRequest } from 'fastify'
 import { findTrailStart } from '../audit/archives'
 import { originOf, recordAudit } from '../audit/record'
 import { tooManyAttempts } from '../auth/auth-errors'
 import { ApiError } from '../errors/api-error'
+import type { Routes } from '../fastify'
 import { scopeOfMember } from '../identity/authority'
 import { failures, nothing } from '../http/route-contract'
 import { countHit } from '../limits/rate-limit'
@@ -41,9 +41,7 @@ async function limitPerson(request: FastifyRequest) {
 const profileNotFound = () => new ApiError(404, 'profile_not_found', 'No se encontró el perfil.')
 
 /** The person's rights over their own data (Ley 1581 de 2012, artículo 8). */
-export const rightsRoutes: FastifyPluginCallback = (instance, _options, done) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-
+export const rightsRoutes: Routes = (app, _options, done) => {
   app.get(
     '/perfil/consultas',
     { onRequest: requireMember, schema: { response: { 200: consultations } } },

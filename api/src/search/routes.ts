@@ -5,10 +5,10 @@ import {
   type NumbersSearch,
   type SearchQuery,
 } from '@fcr/shared/contracts/search'
-import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { FastifyRequest } from 'fastify'
 import { originOf, recordAudit, referToAudit } from '../audit/record'
 import { ApiError } from '../errors/api-error'
+import type { Routes } from '../fastify'
 import { limitOfficial } from '../official/limit-official'
 import { withConsultationNotice } from '../mail/consultation-notice'
 import { officialOf, requireOfficial } from '../sessions/policy'
@@ -40,9 +40,7 @@ const recordSearch = (
  * ones among them. `X-Fewer-Words` of an empty result: with how many words of the name (`palabras`) somebody is found, or 0.
  * POST /ext/search/cedulas: the cards of people with these numbers; counts as that many searches, recorded as one.
  */
-export const searchRoutes: FastifyPluginCallback = (instance, _options, done) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-
+export const searchRoutes: Routes = (app, _options, done) => {
   app.get(
     '/ext/search',
     {

@@ -10,10 +10,9 @@ import {
 } from '@fcr/shared/contracts/staff/approvals'
 import { rowParams } from '@fcr/shared/contracts/staff/rows'
 import { stepUpSeconds } from '@fcr/shared/contracts/staff/staff'
-import type { FastifyPluginCallback } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Db } from '../../database/open'
 import { ApiError } from '../../errors/api-error'
+import type { Routes } from '../../fastify'
 import { failures, nothing } from '../../http/route-contract'
 import type { StaffSession } from '../../sessions/callers'
 import { requireStaff, requireStepUp, staffOf } from '../../sessions/policy'
@@ -84,8 +83,7 @@ async function detailOf(db: Db, staff: StaffSession, row: ApprovalRow): Promise<
 }
 
 /** Approvals (four eyes), and actions by command without one. */
-export const approvalRoutes: FastifyPluginCallback = (instance, _options, done) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
+export const approvalRoutes: Routes = (app, _options, done) => {
   const anybody = { onRequest: requireStaff() }
 
   app.get(

@@ -12,14 +12,13 @@ import {
 } from '@fcr/shared/contracts/staff/audit'
 import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { rowParams } from '@fcr/shared/contracts/staff/rows'
-import type { FastifyPluginAsync } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { createChecker } from '../../audit/checker'
 import { exportAudit } from '../../audit/export'
 import { countEvents } from '../../audit/find-events'
 import { personWithId } from '../../audit/find-people'
 import { createSigner } from '../../audit/signing'
 import { ApiError } from '../../errors/api-error'
+import type { Routes } from '../../fastify'
 import { failures } from '../../http/route-contract'
 import { requireStaff, requireStepUp, staffOf } from '../../sessions/policy'
 import { recordStaffAct } from '../record'
@@ -45,8 +44,7 @@ const noKey = () =>
   )
 
 /** The auditors' routes: reading, checking and exporting the audit trail. Each look is recorded in it. */
-export const auditRoutes: FastifyPluginAsync = (instance) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
+export const auditRoutes: Routes = (app, _options, done) => {
   const { db, settings, log } = app
   const onRequest = requireStaff('auditoria')
   const checker = createChecker(db, settings.auditHeadsFile, log)
@@ -158,5 +156,5 @@ export const auditRoutes: FastifyPluginAsync = (instance) => {
       .header('content-disposition', 'attachment; filename="clave-publica.pem"')
       .send(signer.publicKey)
   })
-  return Promise.resolve()
+  done()
 }

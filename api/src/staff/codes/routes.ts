@@ -12,9 +12,9 @@ import {
   type IssuedCodes,
 } from '@fcr/shared/contracts/staff/codes'
 import { pageSize, rowParams } from '@fcr/shared/contracts/staff/rows'
-import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { FastifyRequest } from 'fastify'
 import { countCodes, listCodes } from '../../access-codes/repository'
+import type { Routes } from '../../fastify'
 import { failures, nothing } from '../../http/route-contract'
 import { requireStaff, requireStepUp, staffOf, staffRequester } from '../../sessions/policy'
 import { recordStaffAct } from '../record'
@@ -44,8 +44,7 @@ const toIssuedCodes = (
 })
 
 /** Access codes of officials. */
-export const codeRoutes: FastifyPluginCallback = (instance, _options, done) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
+export const codeRoutes: Routes = (app, _options, done) => {
   const clerks = { onRequest: requireStaff('accesos') }
   const givesAccess = { ...clerks, preHandler: requireStepUp }
 

@@ -1,10 +1,9 @@
 import { askedApproval } from '@fcr/shared/contracts/staff/approvals'
 import { dataCorrection, dataReview, dataReviewQuery } from '@fcr/shared/contracts/staff/data-review'
 import { rowParams } from '@fcr/shared/contracts/staff/rows'
-import type { FastifyPluginCallback } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { readingOf, type Register } from '../../data-review/findings'
 import { ApiError, invalidFields } from '../../errors/api-error'
+import type { Routes } from '../../fastify'
 import { failures } from '../../http/route-contract'
 import { requireStaff } from '../../sessions/policy'
 import { askApproval } from '../approvals/ask'
@@ -36,9 +35,7 @@ function corrected(register: Register, column: string, typed: string): string | 
 const needed = new Set(['numero_identificacion', 'cc_identidad', 'nombre_apellido_completo'])
 
 /** Stored values that need a review; each correction takes two people. */
-export const dataReviewRoutes: FastifyPluginCallback = (instance, _options, done) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-
+export const dataReviewRoutes: Routes = (app, _options, done) => {
   app.get(
     '/fundacion/datos-por-revisar',
     { onRequest, schema: { querystring: dataReviewQuery, response: { 200: dataReview } } },

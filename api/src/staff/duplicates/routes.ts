@@ -7,11 +7,11 @@ import {
 import type { DuplicateDecision } from '@fcr/shared/contracts/staff/duplicates'
 import { conflictDecided } from '@fcr/shared/contracts/staff/people-actions'
 import { rowParams } from '@fcr/shared/contracts/staff/rows'
-import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { FastifyRequest } from 'fastify'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/schema'
 import { ApiError } from '../../errors/api-error'
+import type { Routes } from '../../fastify'
 import { failures } from '../../http/route-contract'
 import { requireStaff, staffOf } from '../../sessions/policy'
 import { askApproval } from '../approvals/ask'
@@ -69,9 +69,7 @@ async function separate(trx: Trx, request: FastifyRequest, { id, first, second }
 }
 
 /** Pairs of records that are probably one person. */
-export const duplicateRoutes: FastifyPluginCallback = (instance, _options, done) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-
+export const duplicateRoutes: Routes = (app, _options, done) => {
   app.get(
     '/fundacion/repetidos',
     { onRequest, schema: { querystring: duplicatesQuery, response: { 200: duplicates } } },

@@ -6,9 +6,8 @@ import {
   type Figures,
   type FiguresTable,
 } from '@fcr/shared/contracts/staff/figures'
-import type { FastifyPluginAsync } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { writeCsv } from '../../csv/write-csv'
+import type { Routes } from '../../fastify'
 import { requireStaff } from '../../sessions/policy'
 import { recordStaffAct } from '../record'
 import { computeFigures } from './figures'
@@ -29,8 +28,7 @@ function csvOf({ columnas, filas, reservadas }: FiguresTable): string {
 }
 
 /** The figures, for all of the staff: they single nobody out. */
-export const figureRoutes: FastifyPluginAsync = (instance) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
+export const figureRoutes: Routes = (app, _options, done) => {
   let kept: { at: number; figures: Promise<Figures> } | undefined
 
   /** All requests of ten minutes share one computation. */
@@ -64,5 +62,5 @@ export const figureRoutes: FastifyPluginAsync = (instance) => {
         .send(csvOf(table))
     },
   )
-  return Promise.resolve()
+  done()
 }

@@ -5,11 +5,10 @@ import {
   withReason,
 } from '@fcr/shared/contracts/staff/people-actions'
 import { rowParams } from '@fcr/shared/contracts/staff/rows'
-import type { FastifyPluginCallback } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { forceChange, resetPassword, unlockMember } from '../../auth/member-access'
 import { findMember } from '../../auth/members-repository'
 import { ApiError } from '../../errors/api-error'
+import type { Routes } from '../../fastify'
 import { failures, nothing } from '../../http/route-contract'
 import { hashPassword } from '../../passwords/hash'
 import { temporaryPassword } from '../../passwords/temporary-password'
@@ -23,9 +22,7 @@ const params = rowParams
 const fails = failures(404, 409)
 
 /** Routes of the staff about the access of a member. Each action has a reason and is recorded. */
-export const accessRoutes: FastifyPluginCallback = (instance, _options, done) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-
+export const accessRoutes: Routes = (app, _options, done) => {
   app.post(
     '/fundacion/personas/:id/desbloquear',
     { onRequest, schema: { params, body: withReason, response: { 204: nothing, ...fails } } },

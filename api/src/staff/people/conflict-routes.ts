@@ -1,11 +1,11 @@
 import { conflictDecided, conflictDecision } from '@fcr/shared/contracts/staff/people-actions'
 import type { ConflictDecision } from '@fcr/shared/contracts/staff/people-actions'
 import { rowParams } from '@fcr/shared/contracts/staff/rows'
-import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../database/schema'
 import { ApiError } from '../../errors/api-error'
+import type { Routes } from '../../fastify'
 import { failures } from '../../http/route-contract'
 import { compareConflict, lockConflict, type Conflict } from '../../identity/conflicts'
 import { resolveConflict } from '../../identity/resolve-conflict'
@@ -66,9 +66,7 @@ async function discard(trx: Trx, request: FastifyRequest, conflict: Conflict, re
 }
 
 /** Deciding a number that two sides claim. */
-export const conflictRoutes: FastifyPluginCallback = (instance, _options, done) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-
+export const conflictRoutes: Routes = (app, _options, done) => {
   app.post(
     '/fundacion/conflictos/:id/resolver',
     {

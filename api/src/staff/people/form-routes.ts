@@ -7,10 +7,10 @@ import {
 } from '@fcr/shared/contracts/staff/people-actions'
 import { rowParams } from '@fcr/shared/contracts/staff/rows'
 import type { NameRule } from '@fcr/shared/contracts/form/name-rule'
-import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../database/open'
 import { ApiError, invalidFields } from '../../errors/api-error'
+import type { Routes } from '../../fastify'
 import { failures } from '../../http/route-contract'
 import { createCatalogueSource } from '../../lookups/catalogue'
 import { applyEdit } from '../../registration/apply-edit'
@@ -41,8 +41,7 @@ async function changedMeanwhile(db: Db, person: HeldPerson) {
 }
 
 /** The affiliation form at the office: somebody's data edited on their behalf, or a new person. */
-export const formRoutes: FastifyPluginCallback = (instance, _options, done) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
+export const formRoutes: Routes = (app, _options, done) => {
   const catalogue = createCatalogueSource(app.db)
   const read = async (form: unknown, names: NameRule) =>
     readForm(form, 'office', await catalogue(), app.site().emailDomains, names)

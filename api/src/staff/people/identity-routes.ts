@@ -1,9 +1,9 @@
 import { askedApproval } from '@fcr/shared/contracts/staff/approvals'
 import { evidence, notVerified, withReason } from '@fcr/shared/contracts/staff/people-actions'
 import { rowParams } from '@fcr/shared/contracts/staff/rows'
-import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors/api-error'
+import type { Routes } from '../../fastify'
 import { failures, nothing } from '../../http/route-contract'
 import { numberForStaff } from '../../identity/authority'
 import { findOpenConflict } from '../../identity/conflicts'
@@ -49,9 +49,7 @@ async function restore(request: FastifyRequest, id: string, reason: string) {
 }
 
 /** Verifying, annulling and restoring the identity of an account. */
-export const identityRoutes: FastifyPluginCallback = (instance, _options, done) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-
+export const identityRoutes: Routes = (app, _options, done) => {
   app.post(
     '/fundacion/personas/:id/verificar',
     { ...sensitive, schema: { params, body: evidence, response: { 204: nothing, ...fails } } },

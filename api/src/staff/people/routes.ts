@@ -6,8 +6,7 @@ import {
   personRecord,
 } from '@fcr/shared/contracts/staff/people'
 import { rowParams } from '@fcr/shared/contracts/staff/rows'
-import type { FastifyPluginAsync } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Routes } from '../../fastify'
 import { failures } from '../../http/route-contract'
 import { versionTag } from '../../registration/version-tag'
 import { requireStaff, staffOf } from '../../sessions/policy'
@@ -23,9 +22,7 @@ import { noPerson } from './people-errors'
 const onRequest = requireStaff('atencion')
 
 /** The people of the register, for the staff that attends them. */
-export const peopleRoutes: FastifyPluginAsync = async (instance) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-
+export const peopleRoutes: Routes = (app, _options, done) => {
   app.post(
     '/fundacion/personas/buscar',
     { onRequest, schema: { body: peopleQuery, response: { 200: peopleFound } } },
@@ -79,5 +76,6 @@ export const peopleRoutes: FastifyPluginAsync = async (instance) => {
       return readChanges(app.db, id, Number(pagina))
     },
   )
-  for (const routes of [identityRoutes, accessRoutes, conflictRoutes, formRoutes]) await app.register(routes)
+  for (const routes of [identityRoutes, accessRoutes, conflictRoutes, formRoutes]) void app.register(routes)
+  done()
 }

@@ -14,8 +14,7 @@ import {
 } from '@fcr/shared/contracts/staff/requests'
 import { askedApproval } from '@fcr/shared/contracts/staff/approvals'
 import { rowParams } from '@fcr/shared/contracts/staff/rows'
-import type { FastifyPluginAsync } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Routes } from '../../fastify'
 import { failures } from '../../http/route-contract'
 import { answerRequest, closeRequest, extendRequest } from '../../rights/change-request'
 import { findClerks } from '../../rights/request-desk'
@@ -36,9 +35,7 @@ const onRequest = requireStaff('atencion')
 const changed = { 200: requestThread, ...failures(404, 409) }
 
 /** The requests of people about their data (Ley 1581 de 2012), for the staff. */
-export const requestRoutes: FastifyPluginAsync = (instance) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-
+export const requestRoutes: Routes = (app, _options, done) => {
   app.get(
     base,
     { onRequest, schema: { querystring: requestsQuery, response: { 200: requestList } } },
@@ -183,5 +180,5 @@ export const requestRoutes: FastifyPluginAsync = (instance) => {
     },
     (request) => exportForAuthority(request, request.params.id),
   )
-  return Promise.resolve()
+  done()
 }

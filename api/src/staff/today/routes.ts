@@ -1,8 +1,7 @@
 import { dayInBogota } from '@fcr/shared/contracts/dates'
 import type { StaffRole } from '@fcr/shared/contracts/staff/staff'
 import { today, todayCounts } from '@fcr/shared/contracts/staff/today'
-import type { FastifyPluginAsync } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Routes } from '../../fastify'
 import { countHeldCodes } from '../../official/quota'
 import { countQueue } from '../../rights/request-queue'
 import { requireStaff, staffOf } from '../../sessions/policy'
@@ -28,9 +27,7 @@ const sectionFor =
     allowed.some((role) => roles.includes(role)) ? read() : null
 
 /** 'Hoy': the caller's pending work. */
-export const todayRoutes: FastifyPluginAsync = (instance) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-
+export const todayRoutes: Routes = (app, _options, done) => {
   app.get(
     '/fundacion/hoy',
     { onRequest: requireStaff(), schema: { response: { 200: today } } },
@@ -70,5 +67,5 @@ export const todayRoutes: FastifyPluginAsync = (instance) => {
       return { hoy: others.reduce<number>((sum, count) => sum + (count ?? 0), solicitudes ?? 0), solicitudes }
     },
   )
-  return Promise.resolve()
+  done()
 }

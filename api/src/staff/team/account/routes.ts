@@ -8,8 +8,7 @@ import {
   totpSetup,
 } from '@fcr/shared/contracts/staff/sign-in'
 import { endedSessions } from '@fcr/shared/contracts/rights'
-import type { FastifyPluginCallback } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Routes } from '../../../fastify'
 import { failures, nothing } from '../../../http/route-contract'
 import { endOtherSessions } from '../../../sessions/own-sessions'
 import { requireStaff, requireStepUp, staffOf } from '../../../sessions/policy'
@@ -28,8 +27,7 @@ import {
 } from './own-account'
 
 /** 'Mi cuenta': the caller's sign-in methods and sessions. Changing a method requires fresh authentication. */
-export const ownAccountRoutes: FastifyPluginCallback = (instance, _options, done) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
+export const ownAccountRoutes: Routes = (app, _options, done) => {
   const onRequest = requireStaff()
   const sensitive = { onRequest, preHandler: requireStepUp }
 

@@ -5,8 +5,7 @@ import {
   invitation,
   invitationUse,
 } from '@fcr/shared/contracts/staff/team'
-import type { FastifyPluginCallback } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Routes } from '../../../fastify'
 import { failures, nothing } from '../../../http/route-contract'
 import { enterAsStaff } from '../sign-in/enter-as-staff'
 import {
@@ -20,9 +19,7 @@ import {
 const refusals = failures(410, 429)
 
 /** Routes behind the link of an invitation, without a session. */
-export const invitationRoutes: FastifyPluginCallback = (instance, _options, done) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-
+export const invitationRoutes: Routes = (app, _options, done) => {
   app.post(
     '/fundacion/invitacion',
     { schema: { body: invitationUse, response: { 200: invitation, ...refusals } } },

@@ -9,8 +9,7 @@ import {
   team,
   teamQuery,
 } from '@fcr/shared/contracts/staff/team'
-import type { FastifyPluginCallback } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Routes } from '../../../fastify'
 import { failures, nothing } from '../../../http/route-contract'
 import { requireStaff, requireStepUp } from '../../../sessions/policy'
 import { askChange } from './ask-change'
@@ -19,8 +18,7 @@ import { showTeam } from './show-team'
 import { unlockColleague } from './unlock'
 
 /** 'Equipo': its people and invitations. Changes of accounts wait for another administrator; unlocking does not. */
-export const teamPeopleRoutes: FastifyPluginCallback = (instance, _options, done) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
+export const teamPeopleRoutes: Routes = (app, _options, done) => {
   const onRequest = requireStaff('administracion')
   const sensitive = { onRequest, preHandler: requireStepUp }
   const asked = { 202: askedApproval, ...failures(404, 409) }

@@ -5,8 +5,7 @@ import {
   staffLogin,
   staffProof,
 } from '@fcr/shared/contracts/staff/sign-in'
-import type { FastifyPluginCallback } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Routes } from '../../../fastify'
 import { failures, nothing } from '../../../http/route-contract'
 import { requireStaff } from '../../../sessions/policy'
 import { enterAsStaff } from './enter-as-staff'
@@ -14,9 +13,7 @@ import { proveWithPasskey, proveWithPassword, startProof } from './prove-again'
 import { signInWithPasskey, signInWithPassword, startPasskeySignIn } from './sign-in'
 
 /** Signing in, and proving again inside a session. */
-export const staffSignInRoutes: FastifyPluginCallback = (instance, _options, done) => {
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-
+export const staffSignInRoutes: Routes = (app, _options, done) => {
   app.post(
     '/fundacion/ingreso/llave/opciones',
     { schema: { response: { 200: passkeyRequest, ...failures(429) } } },
