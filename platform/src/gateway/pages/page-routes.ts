@@ -16,7 +16,7 @@ import { isVisit, versionsOf } from './visits'
 import type { ViewFor } from '../version-routing/visitors'
 import { addressOf } from './address'
 import type { Notice } from './notices'
-import { createPages, type View } from './pages'
+import { createPages, type PageInput } from './pages'
 import { pagePolicy, unreviewedHeaders } from './security-headers'
 import type { SiteConfig } from './site-config'
 
@@ -71,15 +71,15 @@ export function pageRoutes(
     // The path as sent by the browser: decoding would turn an escaped slash into a separator.
     const [rawPath = '/'] = request.url.split('?')
     const seen = await viewFor(live.current(), request, reply)
-    const view = (state: VerifiedState, notices: Notice[]): View => ({
+    const inputOf = (state: VerifiedState, notices: Notice[]): PageInput => ({
       state,
       address: addressOf(state, overrides, origin, rawPath),
       overrides,
       notices,
     })
-    const usual = view(seen.usual, [])
+    const usual = inputOf(seen.usual, [])
     const isUsual = seen.state === seen.usual && seen.notices.length === 0
-    const own = isUsual ? usual : view(seen.state, seen.notices)
+    const own = isUsual ? usual : inputOf(seen.state, seen.notices)
     const page = await pageFor({ live: live.current(), site: site.current(), usual, own })
     if (!page) {
       reply.header('retry-after', RETRY_S)

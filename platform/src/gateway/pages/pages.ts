@@ -21,7 +21,7 @@ const UNUSUAL_PER_SECOND = 10
 const MOST_UNUSUAL = 300
 
 /** The values that determine the content of a page. */
-export type View = {
+export type PageInput = {
   state: VerifiedState
   address: Address
   /** Areas, or the shell, from a dev server. */
@@ -30,13 +30,13 @@ export type View = {
 }
 
 export type Wanted = {
-  /** The live state from which both views are made. */
+  /** The live state from which both inputs are made. */
   live: VerifiedState
   site: Site
-  /** The view of most visitors at the address. */
-  usual: View
-  /** The view that this browser's cookies request. */
-  own: View
+  /** That of most visitors at the address. */
+  usual: PageInput
+  /** That of this browser, by its cookies. */
+  own: PageInput
 }
 
 /** `spared`: the browser gets the usual page, because too many unusual ones were composed. */
@@ -57,27 +57,27 @@ export function createPages(onMade: (made: Made) => void) {
   const unusualPages = new Map<string, Promise<Page>>()
   let madeFrom: { live?: VerifiedState; site?: Site } = {}
 
-  const make = (view: View, site: Site, kind: 'usual' | 'unusual') => {
-    const { shell } = view.state
+  const make = (input: PageInput, site: Site, kind: 'usual' | 'unusual') => {
+    const { shell } = input.state
     if (!shell) return undefined
     onMade(kind)
-    const { html, styles } = renderPage({ ...view, shell, site })
-    const whole = view.notices.length > 0 ? withNotices(html, view.notices) : html
+    const { html, styles } = renderPage({ ...input, shell, site })
+    const whole = input.notices.length > 0 ? withNotices(html, input.notices) : html
     return compressed(whole, BROTLI_QUALITY[kind]).then((body) => ({
       body,
       inlineStyles: styles === '' ? undefined : hashSource(styles),
     }))
   }
-  const usualPage = (view: View, site: Site) => {
-    const key = contentOf(view)
-    const page = usualPages.get(key) ?? make(view, site, 'usual')
+  const usualPage = (input: PageInput, site: Site) => {
+    const key = contentOf(input)
+    const page = usualPages.get(key) ?? make(input, site, 'usual')
     if (page) usualPages.set(key, page)
     return page
   }
-  const unusualPage = (view: View, site: Site) => {
-    const key = contentOf(view)
+  const unusualPage = (input: PageInput, site: Site) => {
+    const key = contentOf(input)
     const kept = usualPages.get(key) ?? unusualPages.get(key)
-    const page = kept ?? (budget() ? make(view, site, 'unusual') : undefined)
+    const page = kept ?? (budget() ? make(input, site, 'unusual') : undefined)
     if (!page || usualPages.has(key)) return page
     // A Map iterates in insertion order: the first is the least recently used.
     unusualPages.delete(key)
@@ -87,8 +87,8 @@ export function createPages(onMade: (made: Made) => void) {
     return page
   }
 
-  /** Returns the page that the browser gets, and its view; undefined while there is no shell. */
-  return async ({ live, site, usual, own }: Wanted): Promise<({ shown: View } & Page) | undefined> => {
+  /** Returns the page that the browser gets, and its input; undefined while there is no shell. */
+  return async ({ live, site, usual, own }: Wanted): Promise<({ shown: PageInput } & Page) | undefined> => {
     if (madeFrom.live !== live || madeFrom.site !== site) {
       usualPages.clear()
       unusualPages.clear()
@@ -101,8 +101,8 @@ export function createPages(onMade: (made: Made) => void) {
   }
 }
 
-/** Equal for views whose pages are equal, as long as they are made from the same live state. */
-function contentOf({ state, address, overrides, notices }: View): string {
+/** Equal for inputs whose pages are equal, as long as they are made from the same live state. */
+function contentOf({ state, address, overrides, notices }: PageInput): string {
   const areas = Object.entries(state.live.areas).map(([area, { active, lastGood, disabled }]) => [
     area,
     active.integrity,
