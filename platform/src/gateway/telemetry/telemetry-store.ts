@@ -10,8 +10,6 @@ const FAILURES_AFTER_MS = 1000
 /** Visits and timings are written less often: no decision depends on them alone. */
 const VISITS_AFTER_MS = 10_000
 
-type TelemetryStore = ReturnType<typeof createTelemetryStore>
-
 type Options = {
   /** Names the gateway's files. */
   gateway: string
