@@ -1,10 +1,9 @@
-/**
- * Numbers of PostgreSQL's advisory locks: arbitrary, each with one purpose, and the same for all instances. 7_302_188
- * makes imports wait for one another (`import/import-people.ts`).
- */
+/** Numbers of PostgreSQL's advisory locks: arbitrary, each with one purpose, and the same for all instances. */
 export const advisoryLocks = {
   migrations: 7_302_186,
   auditSeal: 7_302_187,
+  /** Imports wait for one another. */
+  imports: 7_302_188,
   housekeeping: 7_302_189,
   /** New cases of conflicting registrations. */
   conflicts: 7_302_190,

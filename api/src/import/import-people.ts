@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { basename } from 'node:path'
 import { attributeChanges, attributeToFile } from '../changes/author'
+import { advisoryLocks } from '../database/advisory-locks'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
 import { storedColumns } from './columns'
@@ -20,17 +21,11 @@ const batchSize = 1000
 
 type Trx = Transaction<Database>
 
-/**
- * An arbitrary number, the same for all imports, so that only one runs at a time: two on the same rows could
- * deadlock.
- */
-const lockId = 7_302_188
-
-/** Makes the transaction the only import; false if another one runs. */
+/** Makes the transaction the only import; false if another one runs: two on the same rows could deadlock. */
 export async function lockImports(trx: Trx): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(${lockId}) AS mine`.execute(
-    trx,
-  )
+  const { rows } = await sql<{
+    mine: boolean
+  }>`SELECT pg_try_advisory_xact_lock(${advisoryLocks.imports}) AS mine`.execute(trx)
   return rows[0]?.mine ?? false
 }
 
