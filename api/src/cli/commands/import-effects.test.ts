@@ -54,6 +54,11 @@ describe('warnings', () => {
     ['a single name', { nombre_apellido_completo: 'Luz' }, 'tiene un solo nombre'],
     ['a number of three digits', { numero_identificacion: '123' }, 'tiene tres cifras o menos'],
     ['a birth before 1920', { fecha_nacimiento: '31/12/1919' }, 'es anterior a 1920'],
+    [
+      'the birth of a minor',
+      { fecha_nacimiento: `${new Date().getFullYear() - 17}-01-01` },
+      'es de una persona menor de edad',
+    ],
   ])('ask about %s, and the row is stored', async (_what, values, reason) => {
     const row = { ...smallRow('9900000051'), fecha_nacimiento: '1920-01-01', ...values }
     const { exitCode, report } = await importFile(linesOf(row))
