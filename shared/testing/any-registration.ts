@@ -4,10 +4,16 @@ import { completed, type Section } from '../contracts/form/fields'
 import type { Lookups } from '../contracts/form/lookups'
 import type { Registration } from '../contracts/form/registration'
 import { publicEmailDomains } from '../contracts/text/email-domains'
+import { whyGuessable } from '../contracts/text/guessable-password'
 import { validRegistration } from './registration'
 
 const word = fc.stringMatching(/^[A-ZÁÉÍÓÚÑ][a-záéíóúñ]{1,9}$/)
 const words = (count: number) => fc.tuple(...Array<typeof word>(count).fill(word)).map((all) => all.join(' '))
+/** A person's name; 'Ino' alone would make 'Camino2026' easy to guess. */
+const personName = words(2).filter((name) => {
+  const { contraseña, cedula: number } = validRegistration().userData
+  return !whyGuessable(contraseña, { number, name }, new Set())
+})
 const flag = fc.constantFrom('True', 'False')
 const count = (max: number) => fc.nat({ max }).map(String)
 const mobile = (start: string) => fc.stringMatching(/^\d{8}$/).map((rest) => start + rest)
@@ -174,7 +180,7 @@ export const anyRegistration = (lists: Lookups): fc.Arbitrary<Registration> =>
   fc.constantFrom(...lists.getFuerzas).chain((rank) =>
     fc
       .record({
-        account: fc.record({ nombre: words(2), celular: mobile('30'), email: email('persona') }),
+        account: fc.record({ nombre: personName, celular: mobile('30'), email: email('persona') }),
         secondSection: contact(lists.getLugaresColombia),
         thirdSection: demographics(lists),
         fourthSection: service(lists, rank),
