@@ -66,6 +66,8 @@ test('an unsupported old browser shows readable pages that say what to do', asyn
   const sentence = page.getByText(/^\s*Su navegador es muy antiguo: puede leer esta página/)
   await page.goto('/toar')
   await expect(sentence).toBeHidden()
+  // This page is left: it loads more scripts when it is idle.
+  await page.goto('about:blank')
   await page.route('**/*', async (route) => {
     const type = route.request().resourceType()
     if (type === 'script') return route.fulfill({ contentType: 'text/javascript', body: 'let ?.' })

@@ -16,7 +16,7 @@ export function PageArrival() {
   const type = useNavigationType()
   const first = useRef(true)
   const withinPage = useMovedWithinPage(location)
-  const announcement = useAnnouncedTitle(pathname)
+  const announcement = useAnnouncedTitle()
 
   useEffect(leaveReloadsToTheBrowser, [])
 
@@ -83,21 +83,25 @@ function leaveReloadsToTheBrowser() {
   window.addEventListener('pageshow', ours)
 }
 
-/** Returns the title of the new page once it is set: its area may take a while to load. */
-function useAnnouncedTitle(pathname: string): string {
+/**
+ * Returns the title of the new page once it is set: its area may take a while to load, or set it before the frame is rendered
+ * again.
+ */
+function useAnnouncedTitle(): string {
   const [title, setTitle] = useState('')
-  const start = useRef(pathname)
   useEffect(() => {
-    if (start.current === pathname) return
-    start.current = ''
+    // The browser announces the page that it opens.
+    let opened = window.location.pathname
     const announce = () => {
+      if (window.location.pathname === opened) return
+      opened = ''
       // While the focus is inside the page, the page itself announces what changes, such as the step of a form.
       if (!document.activeElement?.closest('#contenido *')) setTitle(document.title)
     }
     const observer = new MutationObserver(announce)
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => observer.disconnect()
-  }, [pathname])
+  }, [])
   return title
 }
 
