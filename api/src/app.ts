@@ -49,7 +49,7 @@ export type ApiDependencies = {
   otherReadiness?: () => Record<string, PartReadiness>
   /** For tests that read the log. */
   logger?: ApiLogger
-  /** Milliseconds by which this process is late, for tests that load the machine; by default it is measured. */
+  /** Delay of the event loop in milliseconds, by default as measured; tests of a busy machine have none. */
   delay?: () => number
 }
 

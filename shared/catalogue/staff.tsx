@@ -1,9 +1,9 @@
+import { countOf } from '../contracts/text/counts'
 import {
   ButtonRow,
   CheckRow,
   Columns,
   Compare,
-  countOf,
   DataTable,
   DueTag,
   FilterBar,

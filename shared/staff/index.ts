@@ -1,5 +1,4 @@
 // Components of the staff's pages, bundled into their area: dense lists, tables, decisions.
-import * as counts from '../contracts/text/counts'
 export { DataTable, type Column } from './list/data-table'
 export { DecisionCard, DecisionFooter, DecisionGroup, Effects, Quote, Was } from './dialogs/decision'
 export { FilterBar, FilterChips, type FilterBarProps } from './list/filter-bar'
@@ -19,6 +18,3 @@ export { RefuseButton, SmallButton, SmallButtonLink } from './small-button'
 export { DueTag, Tag, type TagKind } from './tag'
 export { Timeline, Trace, type TimelineProps } from './timeline'
 export { pageSize, searchForPage, useUrlFilters } from './list/use-url-filters'
-
-/** A count as Colombians write it: 1.234. */
-export const countOf = (count: number) => counts.countOf(count)

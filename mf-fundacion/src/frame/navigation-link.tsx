@@ -1,6 +1,6 @@
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import type { TodayCounts } from '@fcr/shared/contracts/staff/today'
 import { VisuallyHidden } from '@fcr/shared/ui'
-import { countOf } from '@fcr/shared/staff'
 import { Link } from 'react-router-dom'
 import styles from './navigation.module.css'
 import type { Section } from './section'

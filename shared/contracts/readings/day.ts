@@ -33,7 +33,7 @@ export function readDay(text: string): Reading<string> {
 
 /**
  * Whether a text may be a day with its month first: `only` if it is no day otherwise ('03/25/1970'), `also` if it is another
- * one ('03/04/1970'). Whoever has other days of the same source decides by them.
+ * one ('03/04/1970'). Other days of the same source show which it is.
  */
 export function monthFirst(text: string): 'only' | 'also' | undefined {
   const date = cleanTyped(text).replace(time, '')

@@ -1,3 +1,4 @@
+import { namesWithoutAWord } from '../text/person-name'
 import { cleanTyped } from './clean-typed'
 import { decodedOnce } from './encoded-twice'
 import { readNumberStart } from './document-number'
@@ -89,4 +90,10 @@ export function readPersonText(text: string): Reading<PersonText> {
   // '79.845.123 de Cali': nobody is searched by a place.
   const isPlace = names.length > 1 && names[0] === '' && issuedPlace.test(nombre)
   return { value: nombre === '' || isPlace ? person : { ...person, nombre } }
+}
+
+/** Returns searches for the same person without one of the words of the name. */
+export function textsWithoutAWord(text: string): string[] {
+  const { nombre = '', cedula, celular } = readPersonText(text).value ?? {}
+  return namesWithoutAWord(nombre).map((name) => [name, cedula ?? celular].filter(Boolean).join(' '))
 }

@@ -80,7 +80,7 @@ export function canSearchFewer(text: string, count: number): boolean {
   return count >= 1 && count < words && words - count <= maxMissing && words <= maxWords
 }
 
-/** Returns a name without each of its words, which find somebody perhaps; two words remain, of at most eight. */
+/** Returns a name without each of its words in turn, if at least two words remain; [] for one of more than eight. */
 export function namesWithoutAWord(text: string): string[] {
   const words = countedWords(text)
   if (words.length < 3 || words.length > maxWords) return []

@@ -6,7 +6,7 @@ import {
   type PeopleQuery,
 } from '@fcr/shared/contracts/staff/people'
 import { pageSize } from '@fcr/shared/contracts/staff/rows'
-import { namesWithoutAWord } from '@fcr/shared/contracts/text/person-name'
+import { textsWithoutAWord } from '@fcr/shared/contracts/readings/person-text'
 import { sql, type RawBuilder } from 'kysely'
 import { all, anyOf, type Condition } from '../../database/conditions'
 import type { Db } from '../../database/open'
@@ -31,8 +31,8 @@ type Hit = {
   conflicto: boolean
 }
 type Counts = Partial<Record<IdentityState, number>>
-/** `similar`: number of those with only a similar name, in the chosen state; `withoutAWord`: `sinPalabra` of the response. */
-type Found = { counts: Counts; similar: number; rows: Hit[]; withoutAWord?: string[] }
+/** `similar`: number of those with only a similar name, in the chosen state. */
+type Found = { counts: Counts; similar: number; rows: Hit[] }
 
 /** State of the identity of a row of the register, `person`. */
 export const personState = sql`
@@ -179,14 +179,7 @@ async function find(db: Db, query: PeopleQuery): Promise<Found> {
   const others = all(filters)
   if (text.kind === 'name') {
     const ofNumber = text.digits ? [anyOf(contactWays({ kind: 'digits', digits: text.digits }))] : []
-    const search = (name: string) => findByName(db, name, all([...filters, ...ofNumber]), query)
-    const results = await search(text.name)
-    if (sum(results.counts) > 0) return results
-    const withoutAWord: string[] = []
-    for (const name of namesWithoutAWord(text.name))
-      if (sum((await search(name)).counts) > 0)
-        withoutAWord.push(text.digits ? `${name} ${text.digits}` : name)
-    return { ...results, withoutAWord }
+    return findByName(db, text.name, all([...filters, ...ofNumber]), query)
   }
   if (text.kind !== 'everybody')
     return readPage(db, matches(contactWays(text), others), orderOf(text, undefined), query)
@@ -195,9 +188,18 @@ async function find(db: Db, query: PeopleQuery): Promise<Found> {
     : readPage(db, matches([sql`true`], others), latest, query)
 }
 
+/** Returns the searches without one word of the name that find somebody. */
+async function findWithoutAWord(db: Db, query: PeopleQuery): Promise<string[]> {
+  const finding: string[] = []
+  for (const texto of textsWithoutAWord(query.texto))
+    if (sum((await find(db, { ...query, texto })).counts) > 0) finding.push(texto)
+  return finding
+}
+
 /** Finds people in the register and among the annulled accounts; returns one page. */
 export async function findPeople(db: Db, query: PeopleQuery): Promise<PeopleFound> {
-  const { counts, similar, rows, withoutAWord = [] } = await find(db, query)
+  const { counts, similar, rows } = await find(db, query)
+  const withoutAWord = sum(counts) === 0 ? await findWithoutAWord(db, query) : []
   const porIdentidad = Object.fromEntries(
     identityState.options.map((state) => [state, counts[state] ?? 0]),
   ) as Record<IdentityState, number>

@@ -1,7 +1,7 @@
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import type { ApprovalState, Approvals, ApprovalSummary } from '@fcr/shared/contracts/staff/approvals'
 import {
   Columns,
-  countOf,
   momentWords,
   StaffHead,
   StaffSheet,

@@ -1,6 +1,7 @@
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import { maxExportedEntries, type AuditFilter } from '@fcr/shared/contracts/staff/audit'
 import { saveFile } from '@fcr/shared/http'
-import { countOf, ReasonDialog, SmallButton } from '@fcr/shared/staff'
+import { ReasonDialog, SmallButton } from '@fcr/shared/staff'
 import { Alert } from '@fcr/shared/ui'
 import DownloadIcon from 'lucide-react/icons/download'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
-import { counted } from '@fcr/shared/contracts/text/counts'
+import { counted, countOf } from '@fcr/shared/contracts/text/counts'
 import { maxCountedEntries } from '@fcr/shared/contracts/staff/audit'
-import { countOf, StaffSheet, problemText, QueryState, SmallButton } from '@fcr/shared/staff'
+import { StaffSheet, problemText, QueryState, SmallButton } from '@fcr/shared/staff'
 import { Alert, EmptyState } from '@fcr/shared/ui'
 import { Entries } from './entries'
 import type { AuditPages } from './use-audit'

@@ -1,9 +1,9 @@
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import { longMoment } from '@fcr/shared/dates'
 import { fewestPeople, type Figures, type FiguresTable } from '@fcr/shared/contracts/staff/figures'
 import { saveFile } from '@fcr/shared/http'
 import { staffRealm } from '@fcr/shared/session'
 import {
-  countOf,
   DataTable,
   StaffHead,
   StaffSheet,

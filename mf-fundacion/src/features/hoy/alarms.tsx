@@ -1,5 +1,6 @@
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import type { Alarm } from '@fcr/shared/contracts/staff/today'
-import { countOf, momentWords, StaffSheet, SmallButtonLink } from '@fcr/shared/staff'
+import { momentWords, StaffSheet, SmallButtonLink } from '@fcr/shared/staff'
 import { Alert, type AlertKind } from '@fcr/shared/ui'
 import { paths } from '../../paths'
 import { useStaff } from '../../staff/use-staff'

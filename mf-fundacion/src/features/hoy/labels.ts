@@ -1,5 +1,5 @@
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import type { Today } from '@fcr/shared/contracts/staff/today'
-import { countOf } from '@fcr/shared/staff'
 import { weekdayAndDay } from '@fcr/shared/dates'
 import { totalOf } from './tiles'
 

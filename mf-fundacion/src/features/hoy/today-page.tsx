@@ -1,5 +1,6 @@
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import type { Today } from '@fcr/shared/contracts/staff/today'
-import { Columns, countOf, StaffHead, QueryState, Tile, Tiles } from '@fcr/shared/staff'
+import { Columns, StaffHead, QueryState, Tile, Tiles } from '@fcr/shared/staff'
 import { staffRealm } from '@fcr/shared/session'
 import { EmptyState, TextLink, usePageTitle } from '@fcr/shared/ui'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,7 @@
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import { requestClassNames, requestKindNames, type RequestRow } from '@fcr/shared/contracts/staff/requests'
 import type { Today } from '@fcr/shared/contracts/staff/today'
-import { countOf, dayWords, DueTag, momentWords, StaffSheet, Row, Rows, Tag } from '@fcr/shared/staff'
+import { dayWords, DueTag, momentWords, StaffSheet, Row, Rows, Tag } from '@fcr/shared/staff'
 import { TextLink } from '@fcr/shared/ui'
 import CopyIcon from 'lucide-react/icons/copy'
 import type { ReactNode } from 'react'

@@ -1,5 +1,6 @@
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import { importKinds, type ImportDetail } from '@fcr/shared/contracts/staff/imports'
-import { countOf, StaffHead, QueryState } from '@fcr/shared/staff'
+import { StaffHead, QueryState } from '@fcr/shared/staff'
 import { Alert, Button, Dialog, usePageTitle } from '@fcr/shared/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'

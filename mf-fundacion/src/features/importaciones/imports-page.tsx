@@ -1,13 +1,6 @@
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import { importKinds, type ImportList } from '@fcr/shared/contracts/staff/imports'
-import {
-  countOf,
-  DataTable,
-  StaffHead,
-  Pager,
-  QueryState,
-  SmallButtonLink,
-  useUrlFilters,
-} from '@fcr/shared/staff'
+import { DataTable, StaffHead, Pager, QueryState, SmallButtonLink, useUrlFilters } from '@fcr/shared/staff'
 import { EmptyState, usePageTitle } from '@fcr/shared/ui'
 import UploadIcon from 'lucide-react/icons/upload'
 import { paths } from '../../paths'

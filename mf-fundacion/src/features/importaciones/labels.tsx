@@ -1,5 +1,6 @@
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import type { ImportState, RowOutcome } from '@fcr/shared/contracts/staff/imports'
-import { countOf, Tag, type TagKind } from '@fcr/shared/staff'
+import { Tag, type TagKind } from '@fcr/shared/staff'
 import CopyIcon from 'lucide-react/icons/copy'
 import PencilIcon from 'lucide-react/icons/pencil'
 import PlusIcon from 'lucide-react/icons/plus'

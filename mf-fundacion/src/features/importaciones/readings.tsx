@@ -1,5 +1,6 @@
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import type { ImportDetail } from '@fcr/shared/contracts/staff/imports'
-import { ButtonRow, CheckRow, countOf, DecisionGroup, SmallButton } from '@fcr/shared/staff'
+import { ButtonRow, CheckRow, DecisionGroup, SmallButton } from '@fcr/shared/staff'
 import { Alert } from '@fcr/shared/ui'
 import { useState } from 'react'
 import { importActs, importProblem, useImportAction } from './queries'

@@ -1,5 +1,5 @@
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import type { ImportDetail, RowOutcome } from '@fcr/shared/contracts/staff/imports'
-import { countOf } from '@fcr/shared/staff'
 import { Alert } from '@fcr/shared/ui'
 import { useId } from 'react'
 import styles from './summary.module.css'

@@ -1,3 +1,4 @@
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import {
   identityState,
   maxPeopleCounted,
@@ -7,7 +8,6 @@ import {
 } from '@fcr/shared/contracts/staff/people'
 import {
   ButtonRow,
-  countOf,
   DataTable,
   FilterChips,
   StaffHead,

@@ -1,17 +1,9 @@
-import { readPersonText } from '@fcr/shared/contracts/readings/person-text'
-import { namesWithoutAWord } from '@fcr/shared/contracts/text/person-name'
+import { textsWithoutAWord } from '@fcr/shared/contracts/readings/person-text'
 import { Button } from '@fcr/shared/ui'
 import { useEffect, useState } from 'react'
 import type { Grouping } from '../../people/places'
 import { filterPeople, isNobody, type Filter } from './filter/filter'
 import styles from './map-page.module.css'
-
-/** The typed texts without one word of the name. */
-function textsWithoutAWord({ text }: Filter): string[] {
-  const { nombre = '', cedula, celular } = readPersonText(text).value ?? {}
-  const digits = cedula ?? celular
-  return namesWithoutAWord(nombre).map((name) => (digits ? `${name} ${digits}` : name))
-}
 
 /** Milliseconds after the last change of the filter, so that the map is drawn first. */
 const delay = 400
@@ -20,7 +12,7 @@ const delay = 400
 function useFinding(all: Grouping, filter: Filter): readonly string[] {
   const [finding, setFinding] = useState<readonly string[]>([])
   useEffect(() => {
-    const texts = textsWithoutAWord(filter)
+    const texts = textsWithoutAWord(filter.text)
     const tryNext = () => {
       const text = texts.shift()
       if (text === undefined) return

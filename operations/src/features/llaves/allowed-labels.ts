@@ -1,5 +1,5 @@
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
-import { countOf } from '@fcr/shared/staff'
 
 const grants: Readonly<Record<string, string>> = {
   operator: 'opera',

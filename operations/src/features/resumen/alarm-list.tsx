@@ -1,5 +1,6 @@
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import type { Alarm } from '@fcr/shared/platform/operations'
-import { countOf, momentWords } from '@fcr/shared/staff'
+import { momentWords } from '@fcr/shared/staff'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Reason } from '../../components/reasons'

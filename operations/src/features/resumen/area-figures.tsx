@@ -1,4 +1,4 @@
-import { countOf } from '@fcr/shared/staff'
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import { classNames } from '@fcr/shared/ui'
 import type { Speed } from '@fcr/shared/platform/operations'
 import type { ReactNode } from 'react'

@@ -1,6 +1,5 @@
-import { counted } from '@fcr/shared/contracts/text/counts'
+import { counted, countOf } from '@fcr/shared/contracts/text/counts'
 import type { Snapshot } from '@fcr/shared/platform/operations'
-import { countOf } from '@fcr/shared/staff'
 import { Sheet, Spinner } from '@fcr/shared/ui'
 import BellIcon from 'lucide-react/icons/bell'
 import { useLive } from '../../live/live'

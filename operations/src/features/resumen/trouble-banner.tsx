@@ -1,5 +1,5 @@
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import type { Snapshot } from '@fcr/shared/platform/operations'
-import { countOf } from '@fcr/shared/staff'
 import { ButtonLink, CircleAlertIcon } from '@fcr/shared/ui'
 import Undo2Icon from 'lucide-react/icons/undo-2'
 import { paths } from '../../paths'

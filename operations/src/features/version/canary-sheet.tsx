@@ -1,5 +1,5 @@
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import type { AreaOverview, Figures } from '@fcr/shared/platform/operations'
-import { countOf } from '@fcr/shared/staff'
 import { Button, ButtonLink, CircleCheckIcon, Sheet, XIcon } from '@fcr/shared/ui'
 import { useId, useState, type CSSProperties } from 'react'
 import { useNavigate } from 'react-router-dom'
