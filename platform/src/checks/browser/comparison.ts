@@ -30,6 +30,17 @@ export function createComparison(
   const pages = new Map<string, Promise<ComparedPage | undefined>>()
   const directPages = new Map<string, Promise<ComparedPage | undefined>>()
   const looks = new Map<string, Promise<Look | undefined>>()
+  const opened = new Map<Role, Promise<{ tab: Tab; look: Look } | undefined>>()
+
+  /** Opens a page directly, in the tab in which the role's page before it was opened. */
+  const openNext = async (path: string, role: Role) => {
+    const tab = (await opened.get(role))?.tab ?? (await openTab(as, role, collectProblems()))
+    return ifItResponds(tab, async () => {
+      await tab.load(path)
+      await tab.pass(watched)
+      return { tab, look: await tab.look() }
+    })
+  }
 
   return {
     liveLayout: (visit: Visit, role: Role) => storedLayouts[visit.area]?.[pageKey(visit, role)],
@@ -41,12 +52,11 @@ export function createComparison(
     directPage: (visit: Visit, role: Role) =>
       remembered(directPages, pageKey(visit, role), () => compared(as, visit, role)),
     direct: (visit: Visit, role: Role) =>
-      remembered(looks, pageKey(visit, role), () =>
-        open(as, visit, role, async (tab) => {
-          await tab.pass(watched)
-          return tab.look()
-        }),
-      ),
+      remembered(looks, pageKey(visit, role), async () => {
+        const next = openNext(visit.path, role)
+        opened.set(role, next)
+        return (await next)?.look
+      }),
     async sharedExports(visit: Visit, of?: Site): Promise<SharedExports | undefined> {
       if (!isLive) return undefined
       return open(of ?? (await site()), visit, 'visitor', async (tab) => {
@@ -78,13 +88,23 @@ const compared = (site: Site, visit: Visit, role: Role): Promise<ComparedPage | 
 /** Opens a page in a separate tab. Its problems are not reported: the tour examines the new version's page itself. */
 async function open<T>(site: Site, visit: Visit, role: Role, read: (tab: Tab) => Promise<T>) {
   const tab = await openTab(site, role, collectProblems())
-  try {
+  return ifItResponds(tab, async () => {
     await tab.load(visit.path)
-    return await read(tab)
+    const result = await read(tab)
+    close(tab)
+    return result
+  })
+}
+
+const close = (tab: Tab) => void tab.close().catch(() => undefined)
+
+/** Closes the tab of a page that cannot be examined; there is no result then. */
+async function ifItResponds<T>(tab: Tab, read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read()
   } catch (error) {
+    close(tab)
     if (error instanceof PageLost) return undefined
     throw error
-  } finally {
-    void tab.close().catch(() => undefined)
   }
 }

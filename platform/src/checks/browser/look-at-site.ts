@@ -17,8 +17,9 @@ import type { Site, Tab } from './tab'
 import { rolesFor, takeTour, type Seen, type Tour } from './tour'
 import { pageKey, planVisits, unreachablePages, type Visit, type VisitPlan } from './visit-plan'
 
-/** Number of tabs that work at the same time. */
+/** How many tabs work at the same time at most, and how many pages make a further tab worth its start. */
 const tabs = 3
+const pagesPerTab = 3
 
 /** Runs the short part on the proposed site and, only if it finds nothing, the thorough part. */
 export async function lookAtSite(
@@ -156,16 +157,19 @@ async function lookThoroughly(examination: Examination): Promise<void> {
 }
 
 /** Visits pages signed out and, if that finds nothing, in the roles that they are for. */
-async function visitAll(tour: Tour, visits: readonly Visit[]): Promise<Seen[]> {
-  const share = Math.max(1, Math.ceil(visits.length / tabs))
-  const parts = Array.from({ length: Math.ceil(visits.length / share) }, (_, index) =>
-    visits.slice(index * share, (index + 1) * share),
-  )
-  const seen = (await Promise.all(parts.map((part) => takeTour(tour, 'visitor', part)))).flat()
+async function visitAll(options: Omit<Tour, 'observations'>, visits: readonly Visit[]): Promise<Seen[]> {
+  const tour: Tour = { ...options, observations: new Map() }
+  const queue = [...visits]
+  const count = Math.min(tabs, Math.ceil(visits.length / pagesPerTab))
+  const tours = Array.from({ length: count }, () => takeTour(tour, 'visitor', queue))
+  const seen = (await Promise.all(tours)).flat()
   if (tour.problems.lines().length > 0) return seen
   const byRole = new Map<Role, Visit[]>()
   for (const visited of seen)
     for (const role of rolesFor(visited)) byRole.set(role, [...(byRole.get(role) ?? []), visited.visit])
-  const inRoles = await Promise.all([...byRole].map(([role, pages]) => takeTour(tour, role, pages)))
+  const inRoles = await Promise.all(
+    // Every other role begins at the end: it seldom waits for what another one is examining.
+    [...byRole].map(([role, pages], index) => takeTour(tour, role, index % 2 ? pages.toReversed() : pages)),
+  )
   return [...seen, ...inRoles.flat()]
 }

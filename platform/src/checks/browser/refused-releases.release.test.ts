@@ -93,6 +93,21 @@ const thorough = handmade({
   pressed: 'throw new Error("no")',
 })
 
+/** It is the same page as the live one, except for an official. */
+const forOfficials = handmade({
+  component: `
+    const [isOfficial, setOfficial] = R.useState(false)
+    const field = R.createElement('input', { 'aria-label': 'Lugar' })
+    if (isOfficial) return R.createElement('div', null, R.createElement('h1', null, 'Mapa'), field)`,
+  effect: `
+    document.title = 'Mapa'
+    fetch('/api/ext/me').then(({ ok }) => {
+      if (!ok) return
+      setOfficial(true)
+      setInterval(() => document.activeElement.blur(), 1000)
+    })`,
+})
+
 const harmful = [
   refused('breaks the content policy', several, /Content Security Policy/),
   refused('takes a file of another version', several, /page\.js is of another version/),
@@ -112,6 +127,11 @@ const harmful = [
     'takes the focus away on a phone',
     several,
     /mf-mapa at \/mapaUBPD as visitor: takes the focus away while somebody types \(360 px wide\)/,
+  ),
+  refused(
+    'takes the focus away from an official alone',
+    forOfficials,
+    /mf-mapa at \/mapaUBPD as (JEP|UBPD): takes the focus away while somebody types/,
   ),
   refused('throws when a button is pressed', thorough, /outside rendering: no/),
   refused('leaves its title behind', thorough, /leaves its title behind: 'Mapa'/),

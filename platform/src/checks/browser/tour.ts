@@ -8,7 +8,7 @@ import { layoutOf } from './layouts'
 import { onceMore, PageLost } from './patience'
 import type { Problems } from './problems'
 import { realmNames, rolesOf, type Role } from './stub-api'
-import { isComparable, observePage, watchPage, type Early } from './observe-page'
+import { isComparable, observePage, watchPage, type Early, type Observations } from './observe-page'
 import { openTab, type Site, type Tab } from './tab'
 import type { Visit } from './visit-plan'
 
@@ -24,6 +24,8 @@ export type Tour = {
   liveLayout: (visit: Visit, role: Role) => PageLayout | undefined
   /** The new version's page, opened directly like the live one. */
   directPage: (visit: Visit, role: Role) => Promise<ComparedPage | undefined>
+  /** What was observed, by what the page shows: what it shows several roles is examined once. */
+  observations: Map<string, Promise<Observations>>
   /** Looks at a page that is shown at its address, before anything is pressed. */
   onArrival?: (tab: Tab, visit: Visit) => Promise<void>
   /** Further checks of such a page, instead of the visitor checks. Returns whether the tab left the page for good. */
@@ -41,12 +43,12 @@ export type Seen = {
 const whereOf = ({ area, path }: Visit, role: Role) => `${area} at ${path} as ${role}`
 
 /**
- * Visits pages in one role and one tab. Loads the first page, and for visitors also the pages that
+ * Visits the pages of a queue, which several tours may share, in one role and one tab. Loads the first page, and for visitors also the pages that
  * the gateway serves with content; reaches the others within the page, as a link does. A page that does not respond is
  * visited once more in a new tab.
  * @throws PageLost when a page cannot be examined further; the problem is noted
  */
-export async function takeTour(tour: Tour, role: Role, visits: readonly Visit[]): Promise<Seen[]> {
+export async function takeTour(tour: Tour, role: Role, queue: Visit[]): Promise<Seen[]> {
   const { site, problems } = tour
   let tab = await openTab(site, role, problems)
   const seen: Seen[] = []
@@ -66,26 +68,30 @@ export async function takeTour(tour: Tour, role: Role, visits: readonly Visit[])
       problems.add(`${visit.entry} was not loaded`, whereOf(visit, role))
     if (!examined) return
     const asks = askedBy(tab)
-    const isLeft = tab.hasLeft() || (examined.look.path === visit.path && (await tour.onPage?.(tab, visit)))
-    seen.push({ visit, role, ...examined, asks })
+    const { look, layout, isNew } = examined
+    const isLeft =
+      tab.hasLeft() || (isNew && look.path === visit.path && (await tour.onPage?.(tab, visit)) === true)
+    seen.push({ visit, role, look, layout, asks })
     if (!isLeft) return
     await tab.close()
     await reopen()
   }
-  for (const visit of visits)
+  for (let visit = queue.shift(); visit; visit = queue.shift()) {
+    const next = visit
     try {
       await onceMore(
-        () => show(visit),
+        () => show(next),
         () => {
           void tab.close().catch(() => undefined)
           return reopen()
         },
       )
     } catch (error) {
-      if (error instanceof PageLost) problems.add(error.message, whereOf(visit, role))
+      if (error instanceof PageLost) problems.add(error.message, whereOf(next, role))
       void tab.close().catch(() => undefined)
       throw error
     }
+  }
   await tab.close()
   return seen
 }
@@ -106,12 +112,24 @@ async function examine(tour: Tour, tab: Tab, visit: Visit, early: Early) {
   for (const line of pageFindings(look, probe)) problems.add(line, where)
   if (look.path === visit.path) await onArrival?.(tab, visit)
   const isShown = look.shown !== null && look.shown !== 'none'
-  const seen = isShown && !onPage ? await observePage(tab, early) : {}
+  const { seen, isNew } = isShown ? await observeOnce(tour, tab, look, early) : { seen: {}, isNew: true }
   const compared = await compare(tour, { visit, role: tab.role }, { look, cost, seen })
   for (const line of compared.faults) problems.add(line, where)
   if (!onPage) for (const line of compared.differences) differences.add(line, where)
   const layout = { ...layoutOf(compared.page.look), seen: compared.page.seen }
-  return isShown ? { look, layout } : undefined
+  return isShown ? { look, layout, isNew } : undefined
+}
+
+/** Observes a page, unless it has shown another role the same. */
+async function observeOnce({ observations, onPage }: Tour, tab: Tab, { path }: Look, early: Early) {
+  const key = JSON.stringify([tab.opened(), path, await tab.run('fcrVisitor.outline()')])
+  const earlier = observations.get(key)
+  if (earlier) return { seen: await earlier, isNew: false }
+  const observing = onPage ? Promise.resolve({}) : observePage(tab, early)
+  observations.set(key, observing)
+  // It is examined once more if the page did not respond.
+  observing.catch(() => observations.delete(key))
+  return { seen: await observing, isNew: true }
 }
 
 /**

@@ -11,6 +11,8 @@ type VisitorTools = {
   field(): HTMLInputElement | HTMLTextAreaElement | undefined
   /** The visible text of the page, without the site's frame. */
   text(): string
+  /** What the page shows, in a form to compare: its text and its controls. */
+  outline(): string
   dialog(): Element | undefined
   /** How many entries the page has added to the history since it was opened. */
   historyAdded(): number
@@ -99,6 +101,13 @@ export function installVisitorTools() {
           !element.matches('[readonly], [maxlength="1"], [maxlength="2"], [role=combobox]'),
       ),
     text: () => (main()?.innerText ?? '').replace(/\s+/g, ' ').trim(),
+    outline: () =>
+      [
+        tools.text(),
+        ...controls().map((control) =>
+          ['type', 'name', 'href', 'aria-label'].map((name) => control.getAttribute(name)).join(),
+        ),
+      ].join('\n'),
     dialog: () =>
       [...document.querySelectorAll('dialog:modal, [role=dialog][aria-modal=true]')].find(isVisible),
     historyAdded: () => history.length - historyLength,
