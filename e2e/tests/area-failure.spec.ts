@@ -51,7 +51,7 @@ test('a failed area is tried again at the next entry, and on a retry while the l
   await expect(page.getByText(readOnly)).toBeVisible()
   await page.unroute(entry)
   await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
-  await expect(page.getByText(readOnly)).toBeHidden({ timeout: 10_000 })
+  await expect(page.getByText(readOnly)).toBeHidden()
   await expect(toar).toBeVisible()
 
   await page.route(entry, (route) => route.abort())
@@ -61,7 +61,7 @@ test('a failed area is tried again at the next entry, and on a retry while the l
   await expect(page.getByRole('heading', { level: 1, name: 'Inicio de Sesión' })).toBeVisible()
   await page.unroute(entry)
   await page.goBack()
-  await expect(toar).toBeVisible({ timeout: 10_000 })
+  await expect(toar).toBeVisible()
 })
 
 test('no area is accused on a device that is too slow for what it draws', async ({ page }) => {

@@ -50,7 +50,7 @@ test('a file goes over columns, preview and another person’s approval into the
   await context.close()
 
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Resultado' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Resultado' })).toBeVisible({ timeout: 90_000 })
   await expectAccessible(page)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar el resultado' }).click()

@@ -48,7 +48,7 @@ test.describe('news carousel, by touch', () => {
         const box = await carousel(page).boundingBox()
         await swipe(cdp, (box?.y ?? 0) + 120, from, to)
         await expect(shownNews(page)).toHaveAttribute('href', news, { timeout: 5000 })
-      }).toPass({ timeout: 20_000 })
+      }).toPass()
       await expect.poll(() => distanceToSlide(page), 'pixels between the slide and its place').toBe(0)
     }
     await page.setViewportSize({ width: 740, height: 360 })

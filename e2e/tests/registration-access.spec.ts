@@ -62,7 +62,7 @@ const expectNamesAsSeen = (page: Page, step: number) =>
       await expect(control, `step ${step}`).toHaveAccessibleName(name, { timeout: 1000 })
     }
     expect(found.filter(({ words }) => words !== '').length, `step ${step}`).toBeGreaterThan(8)
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
 
 test('each step with its errors and the cancel dialog are accessible, and controls are named as their labels', async ({
   page,
