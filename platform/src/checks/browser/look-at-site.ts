@@ -17,8 +17,9 @@ import type { Site, Tab } from './tab'
 import { rolesFor, takeTour, type Seen, type Tour } from './tour'
 import { pageKey, planVisits, unreachablePages, type Visit, type VisitPlan } from './visit-plan'
 
-/** How many tabs work at the same time at most, and how many pages make a further tab worth its start. */
+/** How many tabs work at the same time at most. */
 const tabs = 3
+/** With fewer pages for each tab, starting another one takes longer than it saves. */
 const pagesPerTab = 3
 
 /** Runs the short part on the proposed site and, only if it finds nothing, the thorough part. */
@@ -100,7 +101,7 @@ async function lookShortly(examination: Examination): Promise<void> {
   if (isShell) await compareExports(examination)
   if (problems.lines().length > 0) return
   for (const { visit, role, layout } of await visitAll(
-    { site, isShell, problems, differences, ...comparison, onArrival },
+    { site, isShell, problems, differences, ...comparison, observations: new Map(), onArrival },
     plan.visits,
   ))
     (layouts[visit.area] ??= {})[pageKey(visit, role)] = layout
@@ -153,12 +154,14 @@ async function lookThoroughly(examination: Examination): Promise<void> {
     tab.examine(where)
     return pressButtons(tab, isShell ? 'body' : 'main')
   }
-  await visitAll({ site, isShell, problems, differences, ...comparison, onPage }, visits)
+  await visitAll(
+    { site, isShell, problems, differences, ...comparison, observations: new Map(), onPage },
+    visits,
+  )
 }
 
 /** Visits pages signed out and, if that finds nothing, in the roles that they are for. */
-async function visitAll(options: Omit<Tour, 'observations'>, visits: readonly Visit[]): Promise<Seen[]> {
-  const tour: Tour = { ...options, observations: new Map() }
+async function visitAll(tour: Tour, visits: readonly Visit[]): Promise<Seen[]> {
   const queue = [...visits]
   const count = Math.min(tabs, Math.ceil(visits.length / pagesPerTab))
   const tours = Array.from({ length: count }, () => takeTour(tour, 'visitor', queue))
@@ -168,7 +171,7 @@ async function visitAll(options: Omit<Tour, 'observations'>, visits: readonly Vi
   for (const visited of seen)
     for (const role of rolesFor(visited)) byRole.set(role, [...(byRole.get(role) ?? []), visited.visit])
   const inRoles = await Promise.all(
-    // Every other role begins at the end: it seldom waits for what another one is examining.
+    // Every other role begins at the end, so that two roles seldom observe the same page at the same time.
     [...byRole].map(([role, pages], index) => takeTour(tour, role, index % 2 ? pages.toReversed() : pages)),
   )
   return [...seen, ...inRoles.flat()]

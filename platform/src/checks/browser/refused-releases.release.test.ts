@@ -93,7 +93,7 @@ const thorough = handmade({
   pressed: 'throw new Error("no")',
 })
 
-/** It is the same page as the live one, except for an official. */
+/** Its page shows officials something else, and takes the focus away from them alone. */
 const forOfficials = handmade({
   component: `
     const [isOfficial, setOfficial] = R.useState(false)

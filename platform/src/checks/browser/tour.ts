@@ -24,7 +24,7 @@ export type Tour = {
   liveLayout: (visit: Visit, role: Role) => PageLayout | undefined
   /** The new version's page, opened directly like the live one. */
   directPage: (visit: Visit, role: Role) => Promise<ComparedPage | undefined>
-  /** What was observed, by what the page shows: what it shows several roles is examined once. */
+  /** What was observed, by what the page showed: it counts for each role to which the page shows the same. */
   observations: Map<string, Promise<Observations>>
   /** Looks at a page that is shown at its address, before anything is pressed. */
   onArrival?: (tab: Tab, visit: Visit) => Promise<void>
@@ -43,9 +43,9 @@ export type Seen = {
 const whereOf = ({ area, path }: Visit, role: Role) => `${area} at ${path} as ${role}`
 
 /**
- * Visits the pages of a queue, which several tours may share, in one role and one tab. Loads the first page, and for visitors also the pages that
- * the gateway serves with content; reaches the others within the page, as a link does. A page that does not respond is
- * visited once more in a new tab.
+ * Visits pages in one role and one tab, until the queue, which other tabs may share, is empty. Loads the first page, and
+ * for visitors also the pages that the gateway serves with content; reaches the others within the page, as a link does. A
+ * page that does not respond is visited once more in a new tab.
  * @throws PageLost when a page cannot be examined further; the problem is noted
  */
 export async function takeTour(tour: Tour, role: Role, queue: Visit[]): Promise<Seen[]> {
@@ -76,22 +76,22 @@ export async function takeTour(tour: Tour, role: Role, queue: Visit[]): Promise<
     await tab.close()
     await reopen()
   }
-  for (let visit = queue.shift(); visit; visit = queue.shift()) {
-    const next = visit
+  const showOrNote = async (visit: Visit) => {
     try {
       await onceMore(
-        () => show(next),
+        () => show(visit),
         () => {
           void tab.close().catch(() => undefined)
           return reopen()
         },
       )
     } catch (error) {
-      if (error instanceof PageLost) problems.add(error.message, whereOf(next, role))
+      if (error instanceof PageLost) problems.add(error.message, whereOf(visit, role))
       void tab.close().catch(() => undefined)
       throw error
     }
   }
+  for (let visit = queue.shift(); visit; visit = queue.shift()) await showOrNote(visit)
   await tab.close()
   return seen
 }
@@ -120,14 +120,14 @@ async function examine(tour: Tour, tab: Tab, visit: Visit, early: Early) {
   return isShown ? { look, layout, isNew } : undefined
 }
 
-/** Observes a page, unless it has shown another role the same. */
+/** Observes a page. If it has shown another role the same, returns what was observed then. */
 async function observeOnce({ observations, onPage }: Tour, tab: Tab, { path }: Look, early: Early) {
   const key = JSON.stringify([tab.opened(), path, await tab.run('fcrVisitor.outline()')])
   const earlier = observations.get(key)
   if (earlier) return { seen: await earlier, isNew: false }
   const observing = onPage ? Promise.resolve({}) : observePage(tab, early)
   observations.set(key, observing)
-  // It is examined once more if the page did not respond.
+  // A page that did not respond is observed again.
   observing.catch(() => observations.delete(key))
   return { seen: await observing, isNew: true }
 }
