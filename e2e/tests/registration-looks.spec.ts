@@ -155,7 +155,7 @@ test('a choice of long words takes a row each rather than dividing them', async 
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  /** Records the clicks that reach a button, and whether a button has moved since the press; the buttons do nothing. */
+  /** Records presses that begin on a button, their clicks, and whether a button has moved since; the buttons do nothing. */
   const recordPresses = (page: Page) =>
     page.locator('main form').evaluate((form) => {
       const places = () =>
@@ -163,12 +163,21 @@ test.describe('on a touch screen', () => {
           form.querySelectorAll('button:not([role=status] *)'),
           (button) => button.getBoundingClientRect().top,
         )
+      const buttonOf = ({ target }: Event) =>
+        target instanceof Element ? target.closest('button[type=submit]') : null
       let before: number[] = []
-      form.addEventListener('pointerdown', () => (before = places()), true)
+      form.addEventListener(
+        'pointerdown',
+        (event) => {
+          before = places()
+          if (buttonOf(event)) form.dataset['pressed'] = 'begun'
+        },
+        true,
+      )
       form.addEventListener(
         'click',
         (event) => {
-          const button = event.target instanceof Element && event.target.closest('button[type=submit]')
+          const button = buttonOf(event)
           if (!button) return
           event.preventDefault()
           event.stopPropagation()
@@ -214,10 +223,14 @@ test.describe('on a touch screen', () => {
           if (way === 'mouse' && !(name in unfinished)) continue
           await field.focus()
           await page.keyboard.insertText(unfinished[name] ?? 'san')
-          await next.scrollIntoViewIfNeeded()
-          const box = await next.boundingBox()
-          await press((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
           const what = `${name} of step ${step}, left by ${way}`
+          // Advice during typing may move the button before it is pressed, not afterwards.
+          await expect(async () => {
+            await next.scrollIntoViewIfNeeded()
+            const box = await next.boundingBox()
+            await press((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
+            await expect(form, what).toHaveAttribute('data-pressed', /./, { timeout: 1_000 })
+          }).toPass()
           await expect(form, what).toHaveAttribute('data-pressed', 'Siguiente')
           await form.evaluate((element) => delete element.dataset['pressed'])
           await field.fill('')
