@@ -10,8 +10,8 @@ export const readPairs = (file) =>
     .flatMap(([typed, name]) => (typed && name ? [/** @type {const} */ ([typed, name])] : []))
 
 /**
- * A random half of 342 pairs of names as clerks type them and the people they mean, written by somebody who had not read
- * the search rules. The other half is kept outside the repository: the rules must not be fitted to it.
+ * About half of 982 pairs of names as clerks type them and the people they mean, written by several people who had not read the
+ * search rules. The other half is kept outside the repository: the rules must not be fitted to it.
  */
 export const meantPairs = () => readPairs(new URL('meant.tsv', import.meta.url))
 

@@ -6,7 +6,7 @@ import {
   type NamePlan,
   type WordPlan,
 } from '@fcr/shared/contracts/names/name-plan'
-import { withoutOneWord } from '@fcr/shared/contracts/names/shorter-names'
+import { shorterNames } from '@fcr/shared/contracts/names/shorter-names'
 import type { Run } from '@fcr/shared/contracts/names/respelt-words'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { all, anyOf, type Condition } from '../database/conditions'
@@ -87,12 +87,19 @@ function similarWays(plan: NamePlan, holdsExactly: (word: WordPlan) => Condition
 /** A name as `tested` of match-name.ts returns it. */
 const testedName = sql`' ' || btrim(regexp_replace(person.nombre_busqueda, '[^a-z0-9]+', ' ', 'g')) || ' '`
 
-/** Conditions for names without one of the searched words, a condition for each. Nobody has all. */
-function shorterWays(plan: NamePlan): Condition[] {
+/** Conditions for names without some of the searched words, no two of which match the same person. Nobody has all. */
+function shorterWays(plan: NamePlan, holdsExactly: (word: WordPlan) => Condition): Condition[] {
   const own = sql<SqlBool>`person.nombre_palabras <@ ${[...ownWordsOf(plan)]}::text[]`
-  const parts = neededOf(plan).map((word) => anyOf([hasOneOf(spellingsOf(word)), ...word.runs.map(holdsRun)]))
-  return withoutOneWord(plan).map((pattern, index) =>
-    all([...parts.toSpliced(index, 1), anyOf([own, sql<SqlBool>`(${testedName}) ~ ${pattern}`])]),
+  const parts = neededOf(plan).map((word) =>
+    word.kind === 'start'
+      ? holdsExactly(word)
+      : anyOf([hasOneOf(spellingsOf(word)), ...word.runs.map(holdsRun)]),
+  )
+  return shorterNames(plan).map(({ lacking, pattern }) =>
+    all([
+      ...parts.map((part, index) => (lacking.includes(index) ? not(part) : part)),
+      anyOf([own, sql<SqlBool>`(${testedName}) ~ ${pattern}`]),
+    ]),
   )
 }
 
@@ -128,7 +135,7 @@ export function nameSearch({ plan, evidence }: PlannedName): NameSearch {
             ...signs.map(holdsExactly),
           ]),
     same: sql`person.nombre_palabras = ${wordsIn(typed)}`,
-    similar: shorter ? shorterWays(plan) : similarWays(plan, holdsExactly),
+    similar: shorter ? shorterWays(plan, holdsExactly) : similarWays(plan, holdsExactly),
     parts: neededOf(plan).map((word) => ({
       word: word.typed,
       matches: anyOf([holdsExactly(word), ...holdsInstead(word)]),

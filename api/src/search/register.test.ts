@@ -115,11 +115,21 @@ describe('the same search in the database and in memory', () => {
           `${first} Inexistente ${third}`,
           `Inexistente ${first} ${second} de ${fourth}`,
           `${first} ${second} ${third} de Inexistente`,
+          `${first} ${second} ${third} ${fourth?.slice(0, 1)}. de Inexistente`,
         ]),
       ...names
         .filter((name) => name.split(' ').length === 3)
         .filter((_, index) => index % 900 === 0)
         .map((name) => `Inexistente ${name}`),
+      // Two words less.
+      ...names
+        .map((name) => name.split(' '))
+        .filter((words) => words.length === 2)
+        .filter((_, index) => index % 900 === 0)
+        .flatMap(([first, last]) => [
+          `${first} Inexistente ${last} Imaginario`,
+          `${last} Imaginario ${first} Inexistente`,
+        ]),
     )
 
   it.each(asked)('%s', async (typed) => {

@@ -10,12 +10,12 @@ const equal = `
   Edison Edinson Edisson, Jonathan Jhonatan Yonatan Jonathon, Michael Maicol Maikol Maycol Mychael Maikel, Yeison Jeison Jason Jeyson Yeyson,
   Jefferson Yeferson Jeferson Gefferson, Wilmer Wilmar Vilmer Guilmer Güilmer, Wilson Vilson Guilson Wuilson, Walter Valter Gualter,
   Vladimir Wladimir Bladimir, Wilfredo Vilfredo Guilfredo Wilfrido, Wilber Vilber Wilver Wilbert, William Guillian Güilian Wuilian Vilian Billian,
-  Washington Wáshinton Guashinton Guachinton Wasinton, Wellington Wélinton Güélinton, Willington Wílinton Wilinton Güílinton, Edwin Eduin Edwing Edwyn, Edward Eduard Eduar Edwar, Esneider Sneider Schneider Sneyder,
+  Washington Wáshinton Guashinton Guachinton Wasinton, Wellington Wélinton Güélinton Welington Wilington Willington Wílinton Wilinton Güílinton, Edwin Eduin Edwing Edwyn, Edward Eduard Eduar Edwar, Esneider Sneider Schneider Sneyder,
   Alexander Alejander Alexánder Alexandre Alecsander, Alejandro Alexandro, Alejandra Alexandra Alessandra Aleksandra, Gabriel Grabiel,
   Marco Marcos, Franklin Frankling Franclin Franky Frankie, Héctor Éctor Étor, Efraín Efrahín, Huber Hubert Uver Jubert, Robinson Róbinson Rovinson Robinzon,
   Absalón Arsalón, Albeiro Arbeiro Alveiro, Norberto Nolberto, Osvaldo Oswaldo Osbaldo Ozwaldo,
-  Reinaldo Reynaldo, Ever Éver Heber, Elkin Elquin Elkyn, Ferney Fernei, Fredy Freddy, David Deivid Deivis Deybi Deivi Dayvid, Jairo Yairo Hairo, Yair Jair Yahir,
-  Joaquín Juaquín, Ángelo Anyelo, Anderson Ánderson Handerson, Jhoan Johan Joan Yohan, José, Joseph Yosef, Jaime Jayme Jaimes, Harold Harol Jarold Jarol Jaroll, Domingo Dgo, Sánchez Schez Snchez,
+  Reinaldo Reynaldo, Ever Éver Heber, Elkin Elquin Elkyn, Ferney Fernei, Fredy Freddy, David Deivid Deivis Deybi Deivi Dayvid Davis, Jairo Yairo Hairo, Yair Jair Yahir,
+  Joaquín Juaquín, Ángelo Anyelo, Anderson Ánderson Handerson, Jhoan Johan Joan Yohan, José Pepe Chepe, Jesús Chucho, Luis Lucho, Enrique Quique Kike, Joseph Yosef, Jaime Jayme Jaimes, Harold Harol Jarold Jarol Jaroll, Domingo Dgo, Sánchez Schez Snchez,
   Giovanni Yovani Geovany Jovanny Giovany, Fabricio Fabrizio, Maximiliano Macsimiliano, Máximo,
   Deisy Daisy Deysi Deicy Daysi Dayci, Yaneth Janeth Janet Yanet Yaned Janette, Leidy Lady Ledy Leydi Laidy Leydy, Jessica Yesica Jésica Yéssica,
   Stephanie Estefany Stefany Estefanía Stefanía Estefanie Stefanie Estefhany, Katherine Catherine Katerin Caterin Katheryn Kateryne Katrin,
@@ -29,26 +29,26 @@ const equal = `
   Érika Érica Ericka Hérica, Verónica Berónica Verónika, Mónica Mónika, Luzdary Luzdari, Zoila Soila, Yolima Llolima Jolima,
   Joana Johana Yohana Johanna Jhoana, Leonor Leonort, Concepción Consepsión Concecion, Encarnación Encarnasión, Asunción Asención Ascensión,
   Jazmín Yazmín Jasmín Yasmín Jhasmin, Miriam Myriam Mirian Miryam, Sofía Sophia, Vanessa Vanesa Banesa, Yadira Jadira, Yanira Janira,
-  Hoover Jober Hover Jover, Hamilton Jamilton Jaminton Haminton, Harrison Jarrison Jarrinson Harrinson, Harvey Jarvi Jarvey Jarbi Harby Harvy Arbey, Darwin Daruin Darwing Dargüin,
-  Kevin Keving Kewin Quevin, Brandon Braindon Brayndon Brandom, Dilan Dylan Dailan, Ronald Ronal Rónald, Roger Róyer Rógers, Roosevelt Rúsbel Rusbelt Rosbelt Rosbel,
+  Holman Hollman Jolman, Jeanpierre Jeampierre Jampier Yampier Jhampier, Hoover Jober Hover Jover, Hamilton Jamilton Jaminton Haminton, Harrison Jarrison Jarrinson Harrinson, Harvey Jarvi Jarvey Jarbi Harby Harvy Arbey, Darwin Daruin Darwing Dargüin,
+  Kevin Keving Kewin Quevin, Brandon Braindon Brayndon Brandom, Dilan Dylan Dailan, Ronald Ronal Rónald, Roger Róyer Rógers, Roosevelt Rooselvet Rosevelt Rúsbel Rusbelt Rosbelt Rosbel,
   Rosemberg Rosenberg Rosember Rosenber, Gilbert Gílber Yílber Jílber, Gerson Yerson Jerson, Heiner Jeiner Yeiner Jeyner Jainer, Smith Esmith Smit Esmit,
-  Stewart Steward Estiuar Estiward Stiwar, Stanley Estanley Stanli, Henry Jenry Jenri Henri Enrry, Haider Jaider Jáder Yaider Jayder,
+  Stewart Steward Estiuar Estiward Stiwar, Stanley Estanley Stanli, Henry Jenry Jenri Henri Enrry, Haider Heider Héyder Jeider Jaider Jáder Yaider Jayder,
   Kenneth Kénet Kened, Nixon Nikson Níckson, Dairon Dayron Daironn, Duberney Duverney Duverley, Wallace Gualas, Jackson Yacson Jacson Yakson,
   Jacqueline Yaqueline Jakeline Yackeline Yakelin Jackelin, Yesenia Jessenia Yessenia Jesenia, Judith Yudith Yudi Judy Yudy, Marjorie Maryori Mayori Marjori Maryuri,
   Viviana Bibiana Vibiana, Xiomara Siomara Ciomara Jiomara, Kimberly Kimberley Quimberli, Brigitte Brigith Brigit Briyith Briyit, Yineth Gineth Jineth Ginet,
   Giselle Yisel Gisell Gissel Yiselle, Sharon Charon Saron Cháron, Helen Jelen Hellen Ellen, Evelyn Ebelin Évelin Eveling, Nayibe Nayive Najibe,
   Castiblanco Castelblanco Castilblanco, Echavarría Echeverría Echevarría, Lemus Lemos, Echandía Chandía, Cienfuegos Sienfuegos, Hawkins Jokins Háuquins, Stephens Estéfens Stevens,
   Hernández Hdez Hdz, Rodríguez Rdguez Rguez Rdz Rodz, González Glez Gzlez Gzlz, Fernández Fdez, Martínez Mtnez Mtz Mnez, Gutiérrez Gtrrez Gtz,
-  Ramírez Ramz Rmz, Jiménez Jimz Jmz, García Gcía, López Lpz, Pérez Prz, Álvarez Alvz, Francisco Fco Fcisco, Fernando Fdo Ferdo, Guillermo Gmo Guillmo,
-  Hernando Hdo, Bernardo Bdo Berdo, Eduardo Edo Eduar, Ricardo Rdo, Manuel Mnl Manl, Antonio Ant Anto, Alberto Albto, Alfonso Alfso,
-  Santiago Stgo, Ignacio Igno Ign, Joaquín Joaq, Guadalupe Gpe, Gustavo Gvo, Vicente Vte Vcte, Gerardo Gdo, Rafael Rafl, Gabriel Gabl, Miguel Mgl,
+  Ramírez Ramz Rmz, Jiménez Jimz Jmz, García Gcía, López Lpz, Pérez Prz, Álvarez Alvz, Francisco Fco Fcisco Pacho Paco, Fernando Fdo Ferdo, Guillermo Gmo Guillmo Memo,
+  Hernando Hdo, Bernardo Bdo Berdo, Eduardo Edo Eduar, Ricardo Rdo, Manuel Mnl Manl Manolo, Antonio Ant Anto Toño, Alberto Albto, Alfonso Alfso,
+  Santiago Stgo, Ignacio Igno Ign Nacho, Joaquín Joaq, Guadalupe Gpe, Gustavo Gvo, Vicente Vte Vcte, Gerardo Gdo, Rafael Rafl, Gabriel Gabl, Miguel Mgl,
   Betancur Betancourt Betancourth Betancour Betancurt Betancurth, Quiñones Quiñónez Quiñonez,
   Bohórquez Bojórquez Bohorques, Domínguez Domíngues Dominges, Mejía Mexía Megía, Trujillo Truxillo Trugillo,
   Velásquez Velázquez Velasques, Vásquez Vázquez Vasques, Giraldo Jiraldo Hiraldo, Jaramillo Xaramillo, Echeverry Echeverri Echeberri Etcheverry,
   Palacio Palacios, Granado Granados, Caicedo Caycedo Cacedo, Ibargüen Ivargüen Ibarhuen Ibarwen, Guevara Gebara, Huertas Guertas,
   Holguín Olguín Jolguín, Gualdrón Waldrón Hualdrón, Castañeda Castanieda, Zúñiga, Yáñez, Ñáñez Nañez Ñañes,
   Sanjuán Sanjuan, Santamaría Santamaria, Diazgranados Díazgranados, Villarreal, Villamizar,
-  Goyeneche Goieneche Guyeneche, Archbold Archibold Archbol, Livingston Livingstone Livinston, Bautista Baptista, Saldarriaga,
+  Goyeneche Goieneche Guyeneche, Archbold Archibold Archbol, Livingston Livingstone Livinston, Bautista Baptista Bta, Saldarriaga,
   Sáenz Sáens Sáez, Eraso Erazo, Lasso Lazo, Wilches Vilches, Cuasapud Cuasapú, Bisbicús Visbicus, Náder`
 
 /** Other frequent names. A name in either list is never treated as a slip of another listed name. */
@@ -61,7 +61,7 @@ const frequent = `
   Bernarda Bernardo Berrío Bertha Blanca Blanco Bolaños Bolívar Bonilla Borja Botero Bravo Brito Buitrago Burbano Burgos Bustos Caballero Cabal Cabrera
   Cáceres Cadena Cadenas Calderón Calvo Camacho Camargo Camelo Camila Camilo Campo Campos Cano Cañón Caro Cárdenas Cardona Cardozo Carla
   Carlos Carlota Carmelo Carmen Carmenza Carmona Carolina Carreño Carrero Carrillo Carvajal Casas Castaño Castellanos Castilla Castillo Castrillón
-  Castro Catalina Ceballos Cecilia Celia Celina Cepeda Cerón César Céspedes Chacón Chamorro Chaparro Chavarría Chaves Chávez Chica Cifuentes Cipriano
+  Castro Catalina Ceballos Cecilia Celia Celina Cepeda Cerón César Céspedes Chacón Chamorro Chaparro Chavarría Chavarro Chaves Chávez Chica Cifuentes Cipriano
   Clara Clemencia Claudia Claudio Colmenares Colorado Contreras Córdoba Coronado Correa Correal Cortés Costa Cristian Cristina Cristo Cruz Cuadrado
   Cuadros Cuartas Cubillos Cuéllar Cuero Cuesta Dagoberto Daniel Danilo Darío David Dávila Daza Delfín Delfina Delgado Delia Diana Díaz Diego Diomedes
   Dolores Doria Dora Doris Duarte Duque Durán Durango Echavarría Edgar Edgardo Edilberto Edilma Edith Eduardo Elías Eliana Eliécer Elisa
@@ -112,22 +112,27 @@ const frequent = `
   Tirado Triviño Troncoso Umaña Urbina Uriana Urquijo Useche Usma Valbuena Valoyes Velandia Vidales Villalobos Villamil Villarraga Yara Yate
   Zabala Zabaleta Zárate Zorro`
 
-const wordsOf = (text: string) =>
-  plainName(text)
-    .split(/[\s,]+/)
-    .filter(Boolean)
+const wordsOf = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+
+/** The sounds of a name, and of the name whose accented letters a program has lost: 'Ord??ez'. */
+const soundsOf = (name: string) =>
+  [name, name.replace(/[áéíóúüñ]/giu, '?')].map((spelling) => soundOf(plainName(spelling)))
 
 /** The sound of each known name, with the first sound of its class. */
 const keys = new Map<string, string>()
 for (const spellings of equal.split(',')) {
-  const sounds = wordsOf(spellings).map(soundOf)
+  const sounds = wordsOf(spellings).flatMap(soundsOf)
   const first = sounds.map((sound) => keys.get(sound)).find(Boolean) ?? sounds[0] ?? ''
   for (const sound of sounds) keys.set(sound, first)
 }
 const single = wordsOf(frequent)
-for (const sound of single.map(soundOf)) if (!keys.has(sound)) keys.set(sound, sound)
+for (const name of single) {
+  const sounds = soundsOf(name)
+  const key = keys.get(sounds[0] ?? '') ?? sounds[0] ?? ''
+  for (const sound of sounds) if (!keys.has(sound)) keys.set(sound, key)
+}
 
-const spellings = new Set([...wordsOf(equal), ...single])
+const spellings = new Set([...wordsOf(equal), ...single].map(plainName))
 
 /** Whether a plain word is a frequent name in one of its usual spellings. */
 export const isFrequentName = (word: string) => spellings.has(word)

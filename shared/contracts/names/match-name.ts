@@ -11,7 +11,7 @@ import {
   type NamePlan,
   type WordPlan,
 } from './name-plan'
-import { withoutOneWord } from './shorter-names'
+import { shorterNames } from './shorter-names'
 
 /** Equal spellings differ by at most this many letters. */
 const furthest = 3
@@ -68,11 +68,15 @@ export type Match = 'exact' | 'similar' | undefined
 /** The test for a `shorter` plan. */
 function shorterMatcher(plan: NamePlan): (name: string) => Match {
   const own = ownWordsOf(plan)
-  const tests = neededOf(plan).map((word) => similarTest(word, spellingsOf(word)))
-  const patterns = withoutOneWord(plan).map((pattern) => new RegExp(pattern))
+  const tests = neededOf(plan).map((word) =>
+    word.kind === 'start' ? exactTest(word) : similarTest(word, spellingsOf(word)),
+  )
+  const patterns = new Map(
+    shorterNames(plan).map(({ lacking, pattern }) => [lacking.join(), new RegExp(pattern)]),
+  )
   return (name) => {
     const lacking = tests.flatMap((test, index) => (test(name) ? [] : [index]))
-    const pattern = lacking.length === 1 ? patterns[lacking[0] ?? 0] : undefined
+    const pattern = patterns.get(lacking.join())
     if (!pattern) return undefined
     const words = name.trim().split(' ')
     return words.every((word) => own.has(word)) || pattern.test(name) ? 'similar' : undefined

@@ -1,5 +1,6 @@
 import { nameKey } from './known-names'
 import {
+  isContraction,
   isOneSlip,
   isLostLetter,
   isNextKey,
@@ -7,6 +8,7 @@ import {
   isOtherLetter,
   isTransposition,
   isWithoutVowel,
+  looksContracted,
 } from './slips'
 import { shapeOf, soundOf, spellingOf } from './sound'
 
@@ -56,6 +58,15 @@ const isMistyped = ({ word, frequent }: Comparable, other: Comparable) =>
   word[0] === other.word[0] &&
   isNextKey(word, other.word)
 
+/** Whether one of two words contracts the other, which is a frequent name. */
+const abbreviates = (word: Comparable, other: Comparable) =>
+  (other.frequent && isContraction(word.word, other.word)) ||
+  (word.frequent && isContraction(other.word, word.word))
+
+/** Returns the keys that a frequent name shares with its contractions. */
+const contractionKeys = ({ word, frequent }: Comparable) =>
+  frequent || looksContracted(word) ? [`.${word.at(0)}${word.at(-1)}`] : []
+
 /** The part that the male and female forms of a name share. */
 const stem = (name: string) => name.replace(/[aeo]$/, '')
 
@@ -89,7 +100,7 @@ export function closeness(word: Comparable, other: Comparable): 'equal' | 'slip'
   const holds = (test: (form: string, other: string) => boolean) =>
     word.forms.some((form, index) => test(form, other.forms[index] ?? ''))
   const looksAlike = word.shape === other.shape && word.shape.length >= shortest.shape
-  if (looksAlike || isMistyped(word, other)) return 'slip'
+  if (looksAlike || isMistyped(word, other) || abbreviates(word, other)) return 'slip'
   if (!holds(isSlip)) return undefined
   return holds(differBySex) ? 'sex' : 'slip'
 }
@@ -104,10 +115,11 @@ const variants = (word: string) => [
 export const equalKey = (word: string) => `=${comparable(word).key}`
 
 /** Returns the keys under which a word is stored for the search: similar words share at least one. */
-export function closenessKeys({ forms, shape, key }: Comparable): string[] {
+export function closenessKeys(comparable: Comparable): string[] {
+  const { forms, shape, key } = comparable
   const texts = forms.filter((text) => text.length >= shortest.transposition)
-  return [...new Set([`=${key}`, `~${shape}`, ...texts.flatMap(variants)])]
+  return [...new Set([`=${key}`, `~${shape}`, ...contractionKeys(comparable), ...texts.flatMap(variants)])]
 }
 
 /** Version of the stored keys. Raise it with every change of the rules, so that the keys are recomputed. */
-export const closenessVersion = 5
+export const closenessVersion = 6

@@ -19,7 +19,7 @@ rows.forEach((row, index) =>
   }),
 )
 /** Letters that are confused in speech, or that have the same sound in names from other languages. */
-for (const [letter, other] of ['ae', 'ei', 'ou', 'gj', 'vw']) addNeighbours(letter, other)
+for (const [letter, other] of ['ae', 'ei', 'ou', 'gj', 'vw', 'bu']) addNeighbours(letter, other)
 
 const isConfused = (letter: string | undefined, other: string | undefined) =>
   letter !== undefined && other !== undefined && (neighbours.get(letter)?.has(other) ?? false)
@@ -88,3 +88,12 @@ export function isLostLetter(word: string, other: string): boolean {
   const first = firstDifference(word, other)
   return isOtherLetter(word, other) && [word, other].some((text) => /^[^a-z0-9]$/.test(text[first] ?? ''))
 }
+
+/** Whether a word may be a contraction. */
+export const looksContracted = (word: string) => /^[a-z][^aeiou0-9]{1,3}?(?:e?z|[a-z])$/.test(word)
+
+/** Returns whether a word is a name of which only consonants and the end are written: Bmé, Bartolomé; Hdez, Hernández. */
+export const isContraction = (word: string, name: string) =>
+  looksContracted(word) &&
+  name.length >= word.length + 2 &&
+  new RegExp(`^${word.split('').join('.*')}$`).test(name)

@@ -60,8 +60,13 @@ const shapes: Replacements = [
   [/3/g, 'e'],
   // Garlos.
   [/^g/, 'c'],
-  // Muñoz, Mufioz.
-  [/fi/g, 'n'],
+  // Ouenguan, Eortunato, Uenancio, 2enón.
+  [/^q(?=u)/, 'o'],
+  [/^f/, 'e'],
+  [/^v(?!v)/, 'u'],
+  [/2/g, 'z'],
+  // Muñoz, Mufioz; an ñ seldom begins a name: Fino, Flno.
+  [/(?<=.)fi/g, 'n'],
   [/[1i]/g, 'l'],
   [/rn/g, 'm'],
   [/cl/g, 'd'],

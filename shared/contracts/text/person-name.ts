@@ -4,9 +4,9 @@ import { withoutAccents } from './typed-text'
 /** Signs between the words of a name, as in 'García-Muestra, Édgar' or 'A.M.'; other signs are searched literally. */
 const separators = /[\s,;:()"“”'’·./–—-]+/
 
-/** The distinct words of a typed name; 'Mª' is 'Ma'. A text of separators only is one word. */
+/** The distinct words of a typed name; 'Mª' and 'M.ª' are 'Ma'. A text of separators only is one word. */
 export function nameWords(text: string): string[] {
-  const typed = text.trim().replaceAll('ª', 'a').replaceAll('º', 'o')
+  const typed = text.trim().replace(/\.?ª/g, 'a').replace(/\.?º/g, 'o')
   const words = [...new Set(typed.split(separators).filter(Boolean))]
   return words.length > 0 || typed === '' ? words : [typed]
 }
@@ -17,6 +17,7 @@ const setOf = (words: string) => new Set(words.split(/\s+/).filter(Boolean).map(
 /** Forms of address and ranks that are typed before a name. */
 const titles = setOf(`
   sr sra srta señor señora don doña dr dra doctor doctora ing abg abogado abogada magistrado magistrada ciudadano ciudadana
+  compareciente
   general gral mayor coronel cnel teniente tte te subteniente subtte capitán cap sargento sgto cabo soldado infante im
   dragoneante almirante contralmirante vicealmirante suboficial sub intendente subintendente it si patrullero agente ag
   comisario subcomisario brigadier detective ex tec`)
