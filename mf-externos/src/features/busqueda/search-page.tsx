@@ -43,20 +43,7 @@ export function SearchPage() {
           ref={results}
           searching={progress.status === 'searching'}
           outcome={outcome}
-          onOpen={search.open}
-          onFewer={(query, words) => {
-            // The pressed button disappears with the empty result.
-            results.current?.focus()
-            void search.searchFewer(query, words)
-          }}
-          onInstead={(query) => {
-            results.current?.focus()
-            void search.searchInstead(query)
-          }}
-          onSimilar={(query) => {
-            results.current?.focus()
-            void search.searchSimilar(query)
-          }}
+          actions={search.actions}
         />
       </div>
     </Wrap>

@@ -1,11 +1,22 @@
 import type { SearchCard } from '@fcr/shared/contracts/search'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { emptyFilters, readFilters, withFilter, type Filters } from './filters'
 import { findPeople, type Query } from './find-people'
 import { useSearchMemory, type SearchMemory } from './search-memory'
 
 /** `refused`: a search that was not sent, and why. */
 export type Progress = { status: 'idle' } | { status: 'searching' } | { status: 'refused'; problem: string }
+
+/** What can be done with the results. */
+export type SearchActions = {
+  open: (card: SearchCard) => void
+  /** Searches this instead, and fills it into the form. */
+  searchInstead: (query: Query) => Promise<void>
+  /** Repeats the search for people with this many of the words of the name. */
+  searchFewer: (query: Query, words: number) => Promise<void>
+  /** Repeats the search for similar names only, or for all names again. */
+  searchSimilar: (query: Query) => Promise<void>
+}
 
 const isSame = (query: Query, other: Query) => JSON.stringify(query) === JSON.stringify(other)
 
@@ -17,28 +28,44 @@ export function useSearch() {
   const [progress, setProgress] = useState<Progress>({ status: 'idle' })
   const [searches, setSearches] = useState(0)
   const running = useRef<{ query: Query; controller: AbortController }>(undefined)
-  const stop = () => {
-    running.current?.controller.abort()
-    running.current = undefined
-  }
-  useEffect(() => stop, [])
+  // These stay the same, so that a keystroke in the form does not render every card of the results.
+  const { stop, update, search } = useMemo(() => {
+    const stop = () => {
+      running.current?.controller.abort()
+      running.current = undefined
+    }
+    const update = (change: Partial<SearchMemory>) => setPage(memory.keep(change))
+    const search = async (query: Query) => {
+      // A second press repeats nothing; another search replaces the one that is running.
+      if (running.current && isSame(running.current.query, query)) return
+      stop()
+      setProgress({ status: 'searching' })
+      const controller = new AbortController()
+      running.current = { query, controller }
+      const outcome = await findPeople(query, controller.signal)
+      if (controller.signal.aborted) return
+      running.current = undefined
+      setProgress({ status: 'idle' })
+      update({ outcome, opened: null })
+      setSearches((count) => count + 1)
+    }
+    return { stop, update, search }
+  }, [memory])
+  useEffect(() => stop, [stop])
 
-  const update = (change: Partial<SearchMemory>) => setPage(memory.keep(change))
-
-  const search = async (query: Query) => {
-    // A second press repeats nothing; another search replaces the one that is running.
-    if (running.current && isSame(running.current.query, query)) return
-    stop()
-    setProgress({ status: 'searching' })
-    const controller = new AbortController()
-    running.current = { query, controller }
-    const outcome = await findPeople(query, controller.signal)
-    if (controller.signal.aborted) return
-    running.current = undefined
-    setProgress({ status: 'idle' })
-    update({ outcome, opened: null })
-    setSearches((count) => count + 1)
-  }
+  const actions = useMemo(
+    (): SearchActions => ({
+      open: (card) => update({ opened: card.numero_identificacion }),
+      searchInstead: (query) => {
+        update({ filters: { ...emptyFilters, ...query } })
+        return search(query)
+      },
+      searchFewer: (query, words) => search({ ...query, palabras: String(words) }),
+      searchSimilar: ({ parecidos, ...query }) =>
+        search(parecidos === undefined ? { ...query, parecidos: 'si' } : query),
+    }),
+    [update, search],
+  )
 
   const submit = async () => {
     const read = readFilters(page.filters)
@@ -61,19 +88,9 @@ export function useSearch() {
     },
     toggleAdvanced: () => update({ advanced: !page.advanced }),
     submit,
-    /** Searches this instead, and fills it into the form. */
-    searchInstead: (query: Query) => {
-      update({ filters: { ...emptyFilters, ...query } })
-      return search(query)
-    },
-    /** Repeats the search for people with this many of the words of the name. */
-    searchFewer: (query: Query, words: number) => search({ ...query, palabras: String(words) }),
-    /** Repeats the search for similar names only, or for all names again. */
-    searchSimilar: ({ parecidos, ...query }: Query) =>
-      search(parecidos === undefined ? { ...query, parecidos: 'si' } : query),
     /** Number of searches that have finished since the page opened. */
     searches,
-    open: (card: SearchCard) => update({ opened: card.numero_identificacion }),
+    actions,
     /** Document number of the profile the official returns from; null on a first visit. */
     cameBackFrom,
   }

@@ -1,7 +1,7 @@
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import { HeldNotice } from '@fcr/shared/held-session'
 import { Button, FileTextIcon, Skeleton, SpinnerRing } from '@fcr/shared/ui'
-import { useId, type RefObject } from 'react'
+import { memo, useId, type RefObject } from 'react'
 import { ComparisonBar } from '../comparison/comparison-bar'
 import { numbersOf, type Outcome, type Query } from '../find-people'
 import { NumbersTable, numbersText } from './numbers-table'
@@ -11,6 +11,7 @@ import { PersonCard } from './person-card'
 import { ResultCount } from './result-count'
 import { SimilarHeading } from './similar-heading'
 import { homonymsOf } from '../comparison/homonyms'
+import type { SearchActions } from '../use-search'
 import styles from './search-results.module.css'
 import { useComparison } from '../comparison/use-comparison'
 import { useSearchedText } from '../searched-text'
@@ -19,26 +20,21 @@ interface SearchResultsProps {
   ref: RefObject<HTMLElement | null>
   searching: boolean
   outcome: Outcome | null
-  onOpen: (card: SearchCard) => void
-  /** Repeats a search for people with fewer words of the name. */
-  onFewer: (query: Query, words: number) => void
-  /** Searches something else instead. */
-  onInstead: (query: Query) => void
-  /** Repeats a search for similar names only, or for all names again. */
-  onSimilar: (query: Query) => void
+  actions: SearchActions
 }
 
 const none: { cards: readonly SearchCard[]; query: Query } = { cards: [], query: {} }
 
 /** Results in each state: no search yet, loading, list, empty list, or refused. */
-export function SearchResults(props: SearchResultsProps) {
-  const { ref, searching, outcome, onOpen, onFewer, onInstead, onSimilar } = props
+export const SearchResults = memo(({ ref, searching, outcome, actions }: SearchResultsProps) => {
   const results = !searching && outcome?.kind === 'found' ? outcome : undefined
   const list = results && numbersOf(results.query) ? results : undefined
   const { cards, query } = (list ? undefined : results) ?? none
   const held = !searching && outcome?.kind === 'held'
   const empty = !searching && outcome !== null && outcome.kind !== 'held' && !list && cards.length === 0
   const comparison = useComparison(cards)
+  /** The pressed button disappears with the results. */
+  const leave = () => ref.current?.focus()
   const homonyms = homonymsOf(cards)
   const similarId = useId()
   const exact = cards.filter(({ aproximada }) => !aproximada)
@@ -50,7 +46,7 @@ export function SearchResults(props: SearchResultsProps) {
       query={query}
       homonyms={homonyms.get(card)}
       choice={cards.length > 1 ? comparison.choiceOf(card) : undefined}
-      onOpen={onOpen}
+      onOpen={actions.open}
     />
   )
   return (
@@ -66,7 +62,19 @@ export function SearchResults(props: SearchResultsProps) {
         {!searching && outcome && <Searched query={outcome.query} />}
         {results && cards.length > 0 && <ResultCount outcome={results} />}
         {list && <p className={styles.count}>{numbersText(list)}</p>}
-        {empty && <NothingFound outcome={outcome} onFewer={onFewer} onInstead={onInstead} />}
+        {empty && (
+          <NothingFound
+            outcome={outcome}
+            onFewer={(query, words) => {
+              leave()
+              void actions.searchFewer(query, words)
+            }}
+            onInstead={(query) => {
+              leave()
+              void actions.searchInstead(query)
+            }}
+          />
+        )}
       </div>
       {held && <HeldNotice />}
       {searching && (
@@ -92,22 +100,29 @@ export function SearchResults(props: SearchResultsProps) {
       {list && (
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard where the columns do not fit
         <div role="region" aria-label="Cédulas consultadas" tabIndex={0} className={styles.scroll}>
-          <NumbersTable outcome={list} className={styles.table} onOpen={onOpen} />
+          <NumbersTable outcome={list} className={styles.table} onOpen={actions.open} />
         </div>
       )}
       {exact.length > 0 && <ul className={styles.list}>{exact.map(cardOf)}</ul>}
       {results && results.similar > 0 && (
-        <SimilarHeading id={similarId} outcome={results} onSimilar={() => onSimilar(query)} />
+        <SimilarHeading
+          id={similarId}
+          outcome={results}
+          onSimilar={() => {
+            leave()
+            void actions.searchSimilar(query)
+          }}
+        />
       )}
       {similar.length > 0 && (
         <ul className={styles.list} aria-labelledby={similarId}>
           {similar.map(cardOf)}
         </ul>
       )}
-      <ComparisonBar people={comparison.people} onClear={comparison.clear} onOpen={onOpen} />
+      <ComparisonBar people={comparison.people} onClear={comparison.clear} onOpen={actions.open} />
     </section>
   )
-}
+})
 
 /** What the results below are of: the form may have changed since. */
 const Searched = ({ query }: { query: Query }) => (
