@@ -1,7 +1,8 @@
-import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MapData } from '../../people/load-map'
 import { nobody } from '../../people/places'
-import { filterPeople, type Filter } from './filter/filter'
+import type { Filter } from './filter/filter'
+import { useFiltered } from './filter/use-filtered'
 import { useAddress, useStart } from './use-address'
 import { useFollowFilter } from './filter/use-follow-filter'
 import { useMapSelection } from './use-map-selection'
@@ -15,9 +16,7 @@ export function useMapView(data: MapData | undefined) {
   const selection = useMapSelection(start)
 
   const all = data ?? nobody
-  // Keeps typing responsive while a hundred thousand people are filtered.
-  const applied = useDeferredValue(filter)
-  const grouping = useMemo(() => filterPeople(all, applied), [all, applied])
+  const { applied, grouping } = useFiltered(all, filter)
   const { opening } = selection
   const open = grouping.places.find(({ key }) => opening && 'place' in opening && key === opening.place)
   const crowd = useMemo(

@@ -56,6 +56,14 @@ export const isPlaceOnly = (filter: Filter) =>
  * place of work in their record; they stay where the map shows them.
  */
 export function filterPeople(all: Grouping, filter: Filter): Grouping {
+  const steps = filterSteps(all, filter)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+/** Does so in steps: the test of a name, then a place each. */
+export function* filterSteps(all: Grouping, filter: Filter): Generator<void, Grouping, void> {
   if (!isFiltering(filter)) return all
   const { matches, workedThere } = personTest(all, filter)
   const [department, municipality] = [nameKey(filter.department), nameKey(filter.municipality)]
@@ -66,6 +74,7 @@ export function filterPeople(all: Grouping, filter: Filter): Grouping {
   const matchOf: MatchOf = (person, key) => (matches ? matches(person, key) : 'exact')
   const places: Place[] = []
   for (const place of all.places) {
+    yield
     const there = isThere(place)
     if (there && !matches) places.push(place)
     else {
