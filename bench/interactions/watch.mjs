@@ -37,10 +37,13 @@ export function watchInteractions() {
 
 /** @param {string} walk @param {Seen[]} seen */
 export function rowOf(walk, seen) {
-  /** @type {Map<number, Seen>} the longest event of each interaction */
+  /** @type {Map<number, Seen>} the longest event of each interaction, with the work of all its events */
   const interactions = new Map()
-  for (const event of seen)
-    if (event.duration > (interactions.get(event.id)?.duration ?? 0)) interactions.set(event.id, event)
+  for (const event of seen) {
+    const before = interactions.get(event.id)
+    const work = event.work + (before?.work ?? 0)
+    interactions.set(event.id, { ...(before && before.duration > event.duration ? before : event), work })
+  }
   const slowest = [...interactions.values()].sort((a, b) => b.duration - a.duration)
   const deciding = slowest[Math.floor(slowest.length / interactionsPerOutlier)]
   const inp = deciding?.duration ?? Number.NaN
