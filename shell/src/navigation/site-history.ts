@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { NavigationType, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
+import {
+  createPath,
+  parsePath,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  type Navigator,
+} from 'react-router-dom'
 import { afterPaint } from '../after-paint'
 
 type BrowserHistory = ReturnType<typeof createBrowserHistory>
@@ -8,31 +13,32 @@ export type Arrival = Pick<BrowserHistory, 'action' | 'location'>
 /**
  * The page's only history. Header, page and footer are separate React roots, each with a router context; the
  * library's history accepts a single listener, which forwards its events to them.
- *
- * Another page is rendered after the next frame, so that a slow phone first shows that a link was pressed. A replaced entry
- * is rendered at once: a page that signs out must be left before its session ends (useSignOut).
  */
 function createSiteHistory() {
   const history = createBrowserHistory({ v5Compat: true })
   const first: Arrival = { action: history.action, location: history.location }
   let current = first
   const listeners = new Set<() => void>()
-  let next = first
   history.listen(({ action, location }) => {
-    const arrival = { action, location }
-    next = arrival
-    const show = () => {
-      // The visitor may have gone on.
-      if (next !== arrival) return
-      current = arrival
-      for (const listener of [...listeners]) listener()
-    }
-    const isOtherPage = location.pathname !== current.location.pathname
-    if (action === NavigationType.Push && isOtherPage) afterPaint(show)
-    else show()
+    current = { action, location }
+    for (const listener of [...listeners]) listener()
   })
+  const push: Navigator['push'] = (to, state) => {
+    const path = typeof to === 'string' ? parsePath(to) : to
+    const go = () => {
+      const isHere = createPath(path) === createPath(history.location)
+      history[isHere ? 'replace' : 'push'](to, state)
+    }
+    if (path.pathname === undefined || path.pathname === history.location.pathname) history.push(to, state)
+    else afterPaint(go)
+  }
   return {
-    history,
+    /**
+     * Goes to another page after the next frame, so that a slow phone first shows that a link was pressed; a second press
+     * before then adds no entry. A replaced entry is shown at once: a page that signs out must be left before its session
+     * ends (useSignOut).
+     */
+    navigator: Object.assign(Object.create(history) as BrowserHistory, { push }),
     /** The arrival at the first page, which the HTML already shows. */
     first: () => first,
     now: () => current,
