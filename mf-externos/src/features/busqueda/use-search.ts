@@ -55,7 +55,8 @@ export function useSearch() {
 
   const actions = useMemo(
     (): SearchActions => ({
-      open: (card) => update({ opened: card.numero_identificacion }),
+      // Only for the return: nothing of this page shows it.
+      open: (card) => void memory.keep({ opened: card.numero_identificacion }),
       searchInstead: (query) => {
         update({ filters: { ...emptyFilters, ...query } })
         return search(query)
@@ -64,7 +65,7 @@ export function useSearch() {
       searchSimilar: ({ parecidos, ...query }) =>
         search(parecidos === undefined ? { ...query, parecidos: 'si' } : query),
     }),
-    [update, search],
+    [memory, update, search],
   )
 
   const submit = async () => {
