@@ -17,7 +17,7 @@ export function useFiltered(all: Grouping, filter: Filter): { applied: Filter; g
     filter,
     grouping: filterPeople(all, filter),
   }))
-  // Other people must not be latest by the list of the people before.
+  // Nobody may be shown who is not among the people that have arrived.
   const isOutdated = filtered.all !== all
   const latest = isOutdated ? { all, filter, grouping: filterPeople(all, filter) } : filtered
   if (isOutdated) setFiltered(latest)
