@@ -88,11 +88,11 @@ function similarWays(plan: NamePlan, holdsExactly: (word: WordPlan) => Condition
 const testedName = sql`' ' || btrim(regexp_replace(person.nombre_busqueda, '[^a-z0-9]+', ' ', 'g')) || ' '`
 
 /** Conditions for names without some of the searched words, no two of which match the same person. Nobody has all. */
-function shorterWays(plan: NamePlan, holdsExactly: (word: WordPlan) => Condition): Condition[] {
+function shorterWays(plan: NamePlan): Condition[] {
   const own = sql<SqlBool>`person.nombre_palabras <@ ${[...ownWordsOf(plan)]}::text[]`
   const parts = neededOf(plan).map((word) =>
     word.kind === 'start'
-      ? holdsExactly(word)
+      ? sql<SqlBool>`(${testedName}) LIKE ${`% ${word.text}%`}`
       : anyOf([hasOneOf(spellingsOf(word)), ...word.runs.map(holdsRun)]),
   )
   return shorterNames(plan).map(({ lacking, pattern }) =>
@@ -135,7 +135,7 @@ export function nameSearch({ plan, evidence }: PlannedName): NameSearch {
             ...signs.map(holdsExactly),
           ]),
     same: sql`person.nombre_palabras = ${wordsIn(typed)}`,
-    similar: shorter ? shorterWays(plan, holdsExactly) : similarWays(plan, holdsExactly),
+    similar: shorter ? shorterWays(plan) : similarWays(plan, holdsExactly),
     parts: neededOf(plan).map((word) => ({
       word: word.typed,
       matches: anyOf([holdsExactly(word), ...holdsInstead(word)]),

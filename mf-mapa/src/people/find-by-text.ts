@@ -20,7 +20,28 @@ function dictionaryIn(owner: object, lists: readonly People[]): NameDictionary {
  * if nothing was typed. `owner` identifies the lists in the cache: pass the same object for the same lists.
  */
 export function textTest(typed: string, owner: object, lists: readonly People[]): KeyTest | undefined {
+  return lastOf(textTestSteps(typed, owner, lists))
+}
+
+/** Does so in steps: a list of people each. */
+export function* textTestSteps(
+  typed: string,
+  owner: object,
+  lists: readonly People[],
+): Generator<void, KeyTest | undefined, void> {
   const tests = keyTests(typed, () => dictionaryIn(owner, lists))
   if (tests.length < 2) return tests[0]
-  return tests.find((test) => lists.some(({ keys }) => keys.some((key) => test(key)))) ?? tests[0]
+  for (const test of tests)
+    for (const { keys } of lists) {
+      yield
+      if (keys.some((key) => test(key))) return test
+    }
+  return tests[0]
+}
+
+/** Returns the result of all steps. */
+export function lastOf<T>(steps: Generator<void, T, void>): T {
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
 }

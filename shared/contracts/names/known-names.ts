@@ -112,27 +112,31 @@ const frequent = `
   Tirado Triviño Troncoso Umaña Urbina Uriana Urquijo Useche Usma Valbuena Valoyes Velandia Vidales Villalobos Villamil Villarraga Yara Yate
   Zabala Zabaleta Zárate Zorro`
 
-const wordsOf = (text: string) => text.split(/[\s,]+/).filter(Boolean)
-
-/** The sounds of a name, and of the name whose accented letters a program has lost: 'Ord??ez'. */
-const soundsOf = (name: string) =>
-  [name, name.replace(/[áéíóúüñ]/giu, '?')].map((spelling) => soundOf(plainName(spelling)))
+const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean)
 
 /** The sound of each known name, with the first sound of its class. */
 const keys = new Map<string, string>()
 for (const spellings of equal.split(',')) {
-  const sounds = wordsOf(spellings).flatMap(soundsOf)
+  const sounds = wordsOf(spellings).map((name) => soundOf(plainName(name)))
   const first = sounds.map((sound) => keys.get(sound)).find(Boolean) ?? sounds[0] ?? ''
   for (const sound of sounds) keys.set(sound, first)
 }
 const single = wordsOf(frequent)
-for (const name of single) {
-  const sounds = soundsOf(name)
-  const key = keys.get(sounds[0] ?? '') ?? sounds[0] ?? ''
-  for (const sound of sounds) if (!keys.has(sound)) keys.set(sound, key)
-}
+for (const sound of single.map((name) => soundOf(plainName(name))))
+  if (!keys.has(sound)) keys.set(sound, sound)
 
-const spellings = new Set([...wordsOf(equal), ...single].map(plainName))
+const names = [...wordsOf(equal.replaceAll(',', ' ')), ...single]
+const spellings = new Set(names.map(plainName))
+
+/** The sound of each name whose accented letters a program has lost, and the keys of the names that it may be: 'Ord??ez'. */
+const lost = new Map<string, Set<string>>()
+for (const name of names) {
+  const sound = soundOf(plainName(name.replace(/[áéíóúüñ]/giu, '?')))
+  const key = keys.get(soundOf(plainName(name))) ?? ''
+  lost.set(sound, (lost.get(sound) ?? new Set()).add(key))
+}
+for (const [sound, [key = '', ...others]] of lost)
+  if (others.length === 0 && !keys.has(sound)) keys.set(sound, key)
 
 /** Whether a plain word is a frequent name in one of its usual spellings. */
 export const isFrequentName = (word: string) => spellings.has(word)

@@ -1,4 +1,5 @@
 import { particles } from '../text/person-name'
+import { comparable } from './similar-names'
 import { neededOf, spellingsOf, type NamePlan, type WordPlan } from './name-plan'
 
 const oneOf = (texts: readonly string[]) => `(?:${[...new Set(texts.filter(Boolean))].join('|')})`
@@ -14,8 +15,15 @@ const particle = oneOf([...particles])
 /** At most one further word. Each text matches in one way only: a regular expression must not take long for any name. */
 const further = `(?:${particle} )*(?:(?!${particle} )[a-z0-9]+ (?:${particle} )*)?`
 
+/** Whether few have the name, in none of its spellings. */
+const isRare = (word: WordPlan) =>
+  word.kind === 'part' && !spellingsOf(word).some((spelling) => comparable(spelling).frequent)
+
 /** After this many words, of which the last is a surname that few have, the second surname may be another one. */
 const rareFrom = 3
+
+/** A shorter name has at least this many of the words as such, beside initials. */
+const fewestWhole = 2
 
 /** Needed words that a name lacks, by their index, and a regular expression for it, for JavaScript and PostgreSQL. */
 export type Shorter = { lacking: readonly number[]; pattern: string }
@@ -33,7 +41,8 @@ export type Shorter = { lacking: readonly number[]; pattern: string }
 export function shorterNames(plan: NamePlan): Shorter[] {
   const needed = neededOf(plan)
   const end = needed.length - 1
-  const hasRareSurname = end >= rareFrom && needed[end - 1]?.kind !== 'name'
+  const surname = needed[end - 1]
+  const hasRareSurname = end >= rareFrom && surname !== undefined && isRare(surname)
   const isMarried = plan.words.at(-1) === needed[end] && plan.words.at(-2)?.text === 'de'
   const initialOf = (...missing: WordPlan[]) =>
     `(?:${oneOf([...missing.map(({ text }) => asWords(text).slice(0, 1)), ...particles])} )*`
@@ -51,9 +60,14 @@ export function shorterNames(plan: NamePlan): Shorter[] {
     const others = needed.toSpliced(index, 1).map((word, place) => gap(place) + spelled(word))
     return { lacking: [index], pattern: `^ ${others.join('')}${gap(end)}$` }
   })
-  const [name, secondName, surname, secondSurname, ...more] = needed
-  if (!name || !secondName || !surname || !secondSurname || more.length > 0) return ways
-  const initials = initialOf(secondName, secondSurname)
-  const both = `^ ${initials}${spelled(name)}${initials}${spelled(surname)}${initials}$`
-  return [...ways, { lacking: [1, 3], pattern: both }]
+  const [name, secondName, firstSurname, secondSurname, ...more] = needed
+  if (name && secondName && firstSurname && secondSurname && more.length === 0) {
+    const initials = initialOf(secondName, secondSurname)
+    const pattern = `^ ${initials}${spelled(name)}${initials}${spelled(firstSurname)}${initials}$`
+    ways.push({ lacking: [1, 3], pattern })
+  }
+  return ways.filter(
+    ({ lacking }) =>
+      needed.filter(({ kind }, index) => kind !== 'start' && !lacking.includes(index)).length >= fewestWhole,
+  )
 }

@@ -15,11 +15,11 @@ export type PersonText = {
 
 /**
  * A number as people write it, with the labels before it. A label does not include the signs after it, so that each text
- * matches in only one way: with several, the time would grow exponentially. A digit before a letter stands for another one:
- * '5olarte'.
+ * matches in only one way: with several, the time would grow exponentially. A digit before two letters stands for another
+ * one: '5olarte'.
  */
 const numbers =
-  /(?<![\p{L}\p{N}])(?:(?:c\.? ?c|nuip|c[eé]dula(?: de ciudadan[ií]a)?|documento|identificaci[oó]n|cel(?:ular)?|m[oó]vil|tel(?:[eé]fono|s)?|whats ?app|n[uú]mero|no?)[ .:#º°]*)*[+(]?\d(?!\p{L})[\d.,'() -]*/giu
+  /(?<![\p{L}\p{N}])(?:(?:c\.? ?c|nuip|c[eé]dula(?: de ciudadan[ií]a)?|documento|identificaci[oó]n|cel(?:ular)?|m[oó]vil|tel(?:[eé]fono|s)?|whats ?app|n[uú]mero|no?)[ .:#º°]*)*[+(]?\d(?!\p{L}{2})[\d.,'() -]*/giu
 
 /** The number of a document that the register does not have. */
 const otherNumbers =

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server.edge'
 import { siteHistory, useArrival } from './site-history'
@@ -23,17 +23,23 @@ describe('another page', () => {
   const nextFrame = () => act(() => jest.advanceTimersByTime(50))
   const where = () => screen.getByText(/^\//)
   const { navigator } = siteHistory()
+  const press = () => fireEvent.click(screen.getByRole('button'))
   beforeEach(() => {
     jest.useFakeTimers()
     act(() => navigator.replace('/'))
-    render(<Where />)
+    render(
+      <>
+        <Where />
+        <button onClick={() => navigator.push({ pathname: '/toar' })}>TOAR</button>
+      </>,
+    )
   })
   afterEach(() => void jest.useRealTimers())
 
   it('is opened after the frame that shows the press, once for two presses', () => {
     const entries = window.history.length
-    act(() => navigator.push('/toar'))
-    act(() => navigator.push('/toar'))
+    press()
+    press()
     expect(where()).toHaveTextContent(/^\/$/)
     expect(window.location.pathname).toBe('/')
     nextFrame()
@@ -42,13 +48,15 @@ describe('another page', () => {
   })
 
   it('is opened although the page before changes its own address meanwhile', () => {
-    act(() => navigator.push({ pathname: '/toar' }))
+    press()
     act(() => navigator.replace('/?zoom=8'))
     nextFrame()
     expect(window.location.pathname).toBe('/toar')
   })
 
-  it('is opened at once in place of the current entry, and another entry of the same page too', () => {
+  it('is opened at once without a press, and in place of the current entry; another entry of the same page too', () => {
+    act(() => navigator.push('/inscripcion'))
+    expect(where()).toHaveTextContent('/inscripcion')
     act(() => navigator.replace('/news'))
     expect(where()).toHaveTextContent('/news')
     act(() => navigator.push('/news?page=2'))

@@ -29,14 +29,15 @@ function createSiteHistory() {
       const isHere = createPath(path) === createPath(history.location)
       history[isHere ? 'replace' : 'push'](to, state)
     }
-    if (path.pathname === undefined || path.pathname === history.location.pathname) history.push(to, state)
-    else afterPaint(go)
+    const isOtherPage = path.pathname !== undefined && path.pathname !== history.location.pathname
+    // oxlint-disable-next-line typescript/no-deprecated -- nothing else says whether a press is being handled
+    if (isOtherPage && window.event) afterPaint(go)
+    else history.push(to, state)
   }
   return {
     /**
-     * Goes to another page after the next frame, so that a slow phone first shows that a link was pressed; a second press
-     * before then adds no entry. A replaced entry is shown at once: a page that signs out must be left before its session
-     * ends (useSignOut).
+     * A press opens another page after the next frame, so that a slow phone first shows the press; a second one before then
+     * adds no entry. What no press does is shown at once: a form that was sent must go before it can be sent again.
      */
     navigator: Object.assign(Object.create(history) as BrowserHistory, { push }),
     /** The arrival at the first page, which the HTML already shows. */

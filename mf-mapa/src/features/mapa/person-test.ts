@@ -1,6 +1,6 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { listedNames, nameKey } from '../../people/place-names'
-import { textTest } from '../../people/find-by-text'
+import { textTestSteps } from '../../people/find-by-text'
 import type { Grouping } from '../../people/places'
 import { simplified, startsMatcher, type KeyTest } from '../../people/search-key'
 import type { Filter } from './filter/filter'
@@ -8,6 +8,10 @@ import { unitFields } from './filter/filter-options'
 import { periodOf } from './filter/years'
 
 type PersonTest = (person: MapPerson) => boolean
+type PersonTests = {
+  matches: ((person: MapPerson, key: string) => ReturnType<KeyTest>) | undefined
+  workedThere: PersonTest
+}
 
 /** Caches a test by its text: a hundred thousand records hold few different units or places. */
 function once(test: (text: string) => boolean): (text: string | null) => boolean {
@@ -60,17 +64,11 @@ function informationTest(wanted: Filter['information']): PersonTest | undefined 
 }
 
 /**
- * Returns the tests of a filter for a person among `all`. `matches` covers everything except the place, and is undefined if
+ * Returns in steps the tests of a filter for a person among `all`. `matches` covers everything except the place, and is undefined if
  * the filter has no other criteria; `workedThere` tests whether the record names the place.
  */
-export function personTest(
-  all: Grouping,
-  filter: Filter,
-): {
-  matches: ((person: MapPerson, key: string) => ReturnType<KeyTest>) | undefined
-  workedThere: (person: MapPerson) => boolean
-} {
-  const byText = textTest(filter.text, all, [...all.places, all.unplaced])
+export function* personTestSteps(all: Grouping, filter: Filter): Generator<void, PersonTests, void> {
+  const byText = yield* textTestSteps(filter.text, all, [...all.places, all.unplaced])
   const tests = [
     servedTest(filter),
     equalTest(unitFields.division, filter.division),

@@ -1,8 +1,9 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { largeToSmall, type Grouping, type People, type Place } from '../../../people/places'
 import { nameKey } from '../../../people/place-names'
+import { lastOf } from '../../../people/find-by-text'
 import type { KeyTest } from '../../../people/search-key'
-import { personTest } from '../person-test'
+import { personTestSteps } from '../person-test'
 import { withPeriod } from './years'
 
 /** The official's search criteria; '' matches anything. The municipality belongs to the department. */
@@ -56,16 +57,13 @@ export const isPlaceOnly = (filter: Filter) =>
  * place of work in their record; they stay where the map shows them.
  */
 export function filterPeople(all: Grouping, filter: Filter): Grouping {
-  const steps = filterSteps(all, filter)
-  let step = steps.next()
-  while (!step.done) step = steps.next()
-  return step.value
+  return lastOf(filterSteps(all, filter))
 }
 
-/** Does so in steps: the test of a name, then a place each. */
+/** Does so in steps: the test of a name, then one place each. */
 export function* filterSteps(all: Grouping, filter: Filter): Generator<void, Grouping, void> {
   if (!isFiltering(filter)) return all
-  const { matches, workedThere } = personTest(all, filter)
+  const { matches, workedThere } = yield* personTestSteps(all, filter)
   const [department, municipality] = [nameKey(filter.department), nameKey(filter.municipality)]
   const isThere = (place: Place) =>
     (department === '' || nameKey(place.department ?? '') === department) &&

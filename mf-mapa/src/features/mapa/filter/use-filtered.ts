@@ -1,9 +1,11 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { Grouping } from '../../../people/places'
+import { peopleIn, type Grouping } from '../../../people/places'
 import { filterPeople, filterSteps, type Filter } from './filter'
 
 /** Milliseconds of work before the page may respond to a key. */
 const turn = 10
+/** More people are filtered after the frame that shows the key. */
+const few = 2000
 
 type Filtered = { all: Grouping; filter: Filter; grouping: Grouping }
 
@@ -25,16 +27,27 @@ export function useFiltered(all: Grouping, filter: Filter): { applied: Filter; g
   useEffect(() => {
     if (latest.filter === filter) return undefined
     const steps = filterSteps(all, filter)
-    let timer: number | undefined
     const work = () => {
       const end = performance.now() + turn
       let step = steps.next()
       while (!step.done && performance.now() < end) step = steps.next()
       const { done, value } = step
       if (done) startTransition(() => setFiltered({ all, filter, grouping: value }))
-      else timer = window.setTimeout(work)
+      else timer = window.setTimeout(workOrFail)
     }
-    work()
+    const workOrFail = () => {
+      try {
+        work()
+      } catch (error) {
+        // For the boundary around the page.
+        setFiltered(() => {
+          throw error
+        })
+      }
+    }
+    let timer: number | undefined
+    if (peopleIn(all) <= few) workOrFail()
+    else timer = window.setTimeout(workOrFail)
     return () => window.clearTimeout(timer)
   }, [all, filter, latest])
 
