@@ -20,7 +20,8 @@ const test = base.extend<{ site: Site }>({
       expect((await site.areas('key', 'allow', `${site.key}.pub`, ...roles, '--owner', 'Ana')).code).toBe(0)
       const targets = await site.adopt('shell', 'mf-mapa')
       const versions = targets.map(({ area, version }) => `${area}@${version}`)
-      expect(await site.areas('activate', ...versions, ...reason)).toMatchObject({
+      const activation = await site.areas('activate', ...versions, ...reason)
+      expect(activation, activation.err).toMatchObject({
         code: 0,
         err: expect.stringMatching(/^Release checks of shell, mf-mapa: short part, \d+ pages$/m),
       })
