@@ -1,11 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import {
-  createPath,
-  parsePath,
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  type Navigator,
-} from 'react-router-dom'
-import { afterPaint } from '../after-paint'
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
 
 type BrowserHistory = ReturnType<typeof createBrowserHistory>
 export type Arrival = Pick<BrowserHistory, 'action' | 'location'>
@@ -23,23 +17,8 @@ function createSiteHistory() {
     current = { action, location }
     for (const listener of [...listeners]) listener()
   })
-  const push: Navigator['push'] = (to, state) => {
-    const path = typeof to === 'string' ? parsePath(to) : to
-    const go = () => {
-      const isHere = createPath(path) === createPath(history.location)
-      history[isHere ? 'replace' : 'push'](to, state)
-    }
-    const isOtherPage = path.pathname !== undefined && path.pathname !== history.location.pathname
-    // oxlint-disable-next-line typescript/no-deprecated -- nothing else says whether a press is being handled
-    if (isOtherPage && window.event) afterPaint(go)
-    else history.push(to, state)
-  }
   return {
-    /**
-     * A press opens another page after the next frame, so that a slow phone first shows the press; a second one before then
-     * adds no entry. What no press does is shown at once: a form that was sent must go before it can be sent again.
-     */
-    navigator: Object.assign(Object.create(history) as BrowserHistory, { push }),
+    history,
     /** The arrival at the first page, which the HTML already shows. */
     first: () => first,
     now: () => current,
