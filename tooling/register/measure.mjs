@@ -10,12 +10,12 @@ export const readPairs = (file) =>
     .flatMap(([typed, name]) => (typed && name ? [/** @type {const} */ ([typed, name])] : []))
 
 /**
- * About half of 982 pairs of names as clerks type them and the people they mean, written by several people who had not read the
- * search rules. The other half is kept outside the repository: the rules must not be fitted to it.
+ * About half of 982 pairs of names as clerks type them and the people they mean, written by several people who had not
+ * read the search rules. The other half is kept outside the repository: the rules must not be fitted to it.
  */
 export const meantPairs = () => readPairs(new URL('meant.tsv', import.meta.url))
 
-/** Half of the pairs of different names, from the same source: the typed name must not find the registered one. */
+/** Half of the pairs of different names, by the same people: the typed name must not find the registered one. */
 export const otherPairs = () => readPairs(new URL('others.tsv', import.meta.url))
 
 /**

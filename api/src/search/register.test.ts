@@ -91,6 +91,12 @@ describe('the same search in the database and in memory', () => {
   })
   afterAll(() => database.close())
 
+  /** The words of some names that have this many. */
+  const someOf = (count: number) =>
+    names
+      .map((name) => name.split(' '))
+      .filter((words) => words.length === count)
+      .filter((_, index) => index % 900 === 0)
   const asked = [...blind.meant, ...blind.others]
     .filter((_, index) => index % 8 === 0)
     .map(([typed]) => typed)
@@ -106,30 +112,19 @@ describe('the same search in the database and in memory', () => {
       'diazgranados',
       'johnjairo',
       // One word less, and others in addition.
-      ...names
-        .map((name) => name.split(' '))
-        .filter((words) => words.length === 4)
-        .filter((_, index) => index % 900 === 0)
-        .flatMap(([first, second, third, fourth]) => [
-          `${first} ${third} Inexistente`,
-          `${first} Inexistente ${third}`,
-          `Inexistente ${first} ${second} de ${fourth}`,
-          `${first} ${second} ${third} de Inexistente`,
-          `${first} ${second} ${third} ${fourth?.slice(0, 1)}. de Inexistente`,
-        ]),
-      ...names
-        .filter((name) => name.split(' ').length === 3)
-        .filter((_, index) => index % 900 === 0)
-        .map((name) => `Inexistente ${name}`),
+      ...someOf(4).flatMap(([first, second, third, fourth]) => [
+        `${first} ${third} Inexistente`,
+        `${first} Inexistente ${third}`,
+        `Inexistente ${first} ${second} de ${fourth}`,
+        `${first} ${second} ${third} de Inexistente`,
+        `${first} ${second} ${third} ${fourth?.slice(0, 1)}. de Inexistente`,
+      ]),
+      ...someOf(3).map((words) => ['Inexistente', ...words].join(' ')),
       // Two words less.
-      ...names
-        .map((name) => name.split(' '))
-        .filter((words) => words.length === 2)
-        .filter((_, index) => index % 900 === 0)
-        .flatMap(([first, last]) => [
-          `${first} Inexistente ${last} Imaginario`,
-          `${last} Imaginario ${first} Inexistente`,
-        ]),
+      ...someOf(2).flatMap(([first, last]) => [
+        `${first} Inexistente ${last} Imaginario`,
+        `${last} Imaginario ${first} Inexistente`,
+      ]),
     )
 
   it.each(asked)('%s', async (typed) => {

@@ -2,6 +2,7 @@ import { dictionaryOf } from '@fcr/shared/contracts/names/match-name'
 import type { NameDictionary } from '@fcr/shared/contracts/names/name-plan'
 import type { People } from './places'
 import { keyTests, wordsOfNames, type KeyTest } from './search-key'
+import { resultOf, type Steps } from './steps'
 
 /** By owner: the words of a list of people are collected once, when a name is first typed. */
 const dictionaries = new WeakMap<object, NameDictionary>()
@@ -20,15 +21,15 @@ function dictionaryIn(owner: object, lists: readonly People[]): NameDictionary {
  * if nothing was typed. `owner` identifies the lists in the cache: pass the same object for the same lists.
  */
 export function textTest(typed: string, owner: object, lists: readonly People[]): KeyTest | undefined {
-  return lastOf(textTestSteps(typed, owner, lists))
+  return resultOf(textTestSteps(typed, owner, lists))
 }
 
-/** Does so in steps: a list of people each. */
+/** Like `textTest`, one list of people per step. */
 export function* textTestSteps(
   typed: string,
   owner: object,
   lists: readonly People[],
-): Generator<void, KeyTest | undefined, void> {
+): Steps<KeyTest | undefined> {
   const tests = keyTests(typed, () => dictionaryIn(owner, lists))
   if (tests.length < 2) return tests[0]
   for (const test of tests)
@@ -37,11 +38,4 @@ export function* textTestSteps(
       if (keys.some((key) => test(key))) return test
     }
   return tests[0]
-}
-
-/** Returns the result of all steps. */
-export function lastOf<T>(steps: Generator<void, T, void>): T {
-  let step = steps.next()
-  while (!step.done) step = steps.next()
-  return step.value
 }

@@ -48,7 +48,7 @@ const equal = `
   Palacio Palacios, Granado Granados, Caicedo Caycedo Cacedo, Ibargüen Ivargüen Ibarhuen Ibarwen, Guevara Gebara, Huertas Guertas,
   Holguín Olguín Jolguín, Gualdrón Waldrón Hualdrón, Castañeda Castanieda, Zúñiga, Yáñez, Ñáñez Nañez Ñañes,
   Sanjuán Sanjuan, Santamaría Santamaria, Diazgranados Díazgranados, Villarreal, Villamizar,
-  Goyeneche Goieneche Guyeneche, Archbold Archibold Archbol, Livingston Livingstone Livinston, Bautista Baptista Bta, Saldarriaga,
+  Goyeneche Goieneche Guyeneche, Archbold Archibold Archbol, Livingston Livingstone Livinston, Bautista Baptista, Saldarriaga,
   Sáenz Sáens Sáez, Eraso Erazo, Lasso Lazo, Wilches Vilches, Cuasapud Cuasapú, Bisbicús Visbicus, Náder`
 
 /** Other frequent names. A name in either list is never treated as a slip of another listed name. */
@@ -128,7 +128,7 @@ for (const sound of single.map((name) => soundOf(plainName(name))))
 const names = [...wordsOf(equal.replaceAll(',', ' ')), ...single]
 const spellings = new Set(names.map(plainName))
 
-/** The sound of each name whose accented letters a program has lost, and the keys of the names that it may be: 'Ord??ez'. */
+/** Sounds of names that have lost their accented letters ('Ord??ez'), and the keys of the names that each may be. */
 const lost = new Map<string, Set<string>>()
 for (const name of names) {
   const sound = soundOf(plainName(name.replace(/[áéíóúüñ]/giu, '?')))

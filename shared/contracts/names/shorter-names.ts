@@ -15,28 +15,29 @@ const particle = oneOf([...particles])
 /** At most one further word. Each text matches in one way only: a regular expression must not take long for any name. */
 const further = `(?:${particle} )*(?:(?!${particle} )[a-z0-9]+ (?:${particle} )*)?`
 
-/** Whether few have the name, in none of its spellings. */
+/** Whether the name is rare in all its spellings. */
 const isRare = (word: WordPlan) =>
   word.kind === 'part' && !spellingsOf(word).some((spelling) => comparable(spelling).frequent)
 
-/** After this many words, of which the last is a surname that few have, the second surname may be another one. */
+/** The second surname may be another one from this place on, after two given names and a rare surname. */
 const rareFrom = 3
 
-/** A shorter name has at least this many of the words as such, beside initials. */
+/** A shorter name has at least this many of the words in full; initials do not count. */
 const fewestWhole = 2
 
-/** Needed words that a name lacks, by their index, and a regular expression for it, for JavaScript and PostgreSQL. */
+/** `lacking`: the needed words that a name lacks, by index. `pattern`: a regular expression for JavaScript and PostgreSQL. */
 export type Shorter = { lacking: readonly number[]; pattern: string }
 
 /**
- * Returns the ways in which a name may be shorter: it lacks any one word, or of four the second name and the second surname.
+ * Returns the ways in which a name may be shorter: it lacks one word, or the second and the last of four: second given name
+ * and second surname.
  *
- * In the first case it may have others in addition: the other words are in their order, with at most one further word
- * between two of them, before them or after them. 'Wilfredo Antonio Tapiero' is 'Wilfredo Tapiero Oyola', and not 'Wilfredo
- * José Tapiero': in the place of the missing word may stand its initial, a surname with another ending, and at the end any
+ * A name that lacks one word may have others in addition. The remaining words are in their order, with at most one further word
+ * between two of them, before them or after them: 'Wilfredo Antonio Tapiero' is 'Wilfredo Tapiero Oyola', and not 'Wilfredo
+ * José Tapiero'. In the place of the missing word may stand its initial, a surname with another ending, and at the end any
  * word if either of them is a married name ('de Salcedo'), or if the first surname is rare and has two given names before it.
- * The place of a first or last word is both ends, because surnames may come first; a further word after the
- * second would be instead of the first: 'María José Tapiero' is not 'José Mario Tapiero'.
+ * The place of a first or last word is both ends, because surnames may come first. If the first word is missing, a further
+ * word after the second would replace it: 'María José Tapiero' is not 'José Mario Tapiero'.
  */
 export function shorterNames(plan: NamePlan): Shorter[] {
   const needed = neededOf(plan)

@@ -89,9 +89,9 @@ export function isLostLetter(word: string, other: string): boolean {
   return isOtherLetter(word, other) && [word, other].some((text) => /^[^a-z0-9]$/.test(text[first] ?? ''))
 }
 
-/** Whether a word may be a contraction. Names of four letters begin with a vowel: Elva, Alda. */
+/** Whether a word may be a contraction. It begins with two consonants; short names often begin with a vowel: Elva, Alda. */
 export const looksContracted = (word: string) =>
-  /^[b-df-hj-np-tv-z][b-df-hj-np-tv-xz]{1,3}?(?:e?z|[a-z])$/.test(word)
+  /^[b-df-hj-np-tv-z][b-df-hj-np-tv-xz]{1,3}(?:ez|[a-z])$/.test(word)
 
 /** Returns whether a word is a name of which only consonants and the end are written: Bmé, Bartolomé; Hdez, Hernández. */
 export const isContraction = (word: string, name: string) =>

@@ -29,7 +29,7 @@ export function useSearch() {
   const [searches, setSearches] = useState(0)
   const running = useRef<{ query: Query; controller: AbortController }>(undefined)
   // These stay the same, so that a keystroke in the form does not render every card of the results.
-  const { stop, update, search } = useMemo(() => {
+  const { stop, update, search, actions } = useMemo(() => {
     const stop = () => {
       running.current?.controller.abort()
       running.current = undefined
@@ -49,13 +49,8 @@ export function useSearch() {
       update({ outcome, opened: null })
       setSearches((count) => count + 1)
     }
-    return { stop, update, search }
-  }, [memory])
-  useEffect(() => stop, [stop])
-
-  const actions = useMemo(
-    (): SearchActions => ({
-      // Only for the return: nothing of this page shows it.
+    const actions: SearchActions = {
+      // For the return from the profile; this page does not show it.
       open: (card) => void memory.keep({ opened: card.numero_identificacion }),
       searchInstead: (query) => {
         update({ filters: { ...emptyFilters, ...query } })
@@ -64,9 +59,10 @@ export function useSearch() {
       searchFewer: (query, words) => search({ ...query, palabras: String(words) }),
       searchSimilar: ({ parecidos, ...query }) =>
         search(parecidos === undefined ? { ...query, parecidos: 'si' } : query),
-    }),
-    [memory, update, search],
-  )
+    }
+    return { stop, update, search, actions }
+  }, [memory])
+  useEffect(() => stop, [stop])
 
   const submit = async () => {
     const read = readFilters(page.filters)

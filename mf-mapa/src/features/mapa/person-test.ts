@@ -3,6 +3,7 @@ import { listedNames, nameKey } from '../../people/place-names'
 import { textTestSteps } from '../../people/find-by-text'
 import type { Grouping } from '../../people/places'
 import { simplified, startsMatcher, type KeyTest } from '../../people/search-key'
+import type { Steps } from '../../people/steps'
 import type { Filter } from './filter/filter'
 import { unitFields } from './filter/filter-options'
 import { periodOf } from './filter/years'
@@ -64,10 +65,11 @@ function informationTest(wanted: Filter['information']): PersonTest | undefined 
 }
 
 /**
- * Returns in steps the tests of a filter for a person among `all`. `matches` covers everything except the place, and is undefined if
- * the filter has no other criteria; `workedThere` tests whether the record names the place.
+ * Returns the tests of a filter for a person among `all`, in the steps of the name's test. `matches` covers everything
+ * except the place, and is undefined if the filter has no other criteria; `workedThere` tests whether the record names the
+ * place.
  */
-export function* personTestSteps(all: Grouping, filter: Filter): Generator<void, PersonTests, void> {
+export function* personTestSteps(all: Grouping, filter: Filter): Steps<PersonTests> {
   const byText = yield* textTestSteps(filter.text, all, [...all.places, all.unplaced])
   const tests = [
     servedTest(filter),

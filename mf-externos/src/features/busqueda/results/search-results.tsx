@@ -33,8 +33,13 @@ export const SearchResults = memo(({ ref, searching, outcome, actions }: SearchR
   const held = !searching && outcome?.kind === 'held'
   const empty = !searching && outcome !== null && outcome.kind !== 'held' && !list && cards.length === 0
   const comparison = useComparison(cards)
-  /** The pressed button disappears with the results. */
-  const leave = () => ref.current?.focus()
+  /** Moves the focus here first: the pressed button disappears with the results. */
+  const leaving =
+    <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
+    (...args: Args) => {
+      ref.current?.focus()
+      void act(...args)
+    }
   const homonyms = homonymsOf(cards)
   const similarId = useId()
   const exact = cards.filter(({ aproximada }) => !aproximada)
@@ -65,14 +70,8 @@ export const SearchResults = memo(({ ref, searching, outcome, actions }: SearchR
         {empty && (
           <NothingFound
             outcome={outcome}
-            onFewer={(query, words) => {
-              leave()
-              void actions.searchFewer(query, words)
-            }}
-            onInstead={(query) => {
-              leave()
-              void actions.searchInstead(query)
-            }}
+            onFewer={leaving(actions.searchFewer)}
+            onInstead={leaving(actions.searchInstead)}
           />
         )}
       </div>
@@ -108,10 +107,7 @@ export const SearchResults = memo(({ ref, searching, outcome, actions }: SearchR
         <SimilarHeading
           id={similarId}
           outcome={results}
-          onSimilar={() => {
-            leave()
-            void actions.searchSimilar(query)
-          }}
+          onSimilar={() => leaving(actions.searchSimilar)(query)}
         />
       )}
       {similar.length > 0 && (

@@ -1,8 +1,8 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { largeToSmall, type Grouping, type People, type Place } from '../../../people/places'
 import { nameKey } from '../../../people/place-names'
-import { lastOf } from '../../../people/find-by-text'
 import type { KeyTest } from '../../../people/search-key'
+import { resultOf, type Steps } from '../../../people/steps'
 import { personTestSteps } from '../person-test'
 import { withPeriod } from './years'
 
@@ -57,11 +57,11 @@ export const isPlaceOnly = (filter: Filter) =>
  * place of work in their record; they stay where the map shows them.
  */
 export function filterPeople(all: Grouping, filter: Filter): Grouping {
-  return lastOf(filterSteps(all, filter))
+  return resultOf(filterSteps(all, filter))
 }
 
-/** Does so in steps: the test of a name, then one place each. */
-export function* filterSteps(all: Grouping, filter: Filter): Generator<void, Grouping, void> {
+/** Like `filterPeople`, in steps: those of the name's test, then one place per step. */
+export function* filterSteps(all: Grouping, filter: Filter): Steps<Grouping> {
   if (!isFiltering(filter)) return all
   const { matches, workedThere } = yield* personTestSteps(all, filter)
   const [department, municipality] = [nameKey(filter.department), nameKey(filter.municipality)]

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { peopleIn, type Grouping } from '../../../people/places'
+import { takeTurn } from '../../../people/steps'
 import { filterPeople, filterSteps, type Filter } from './filter'
 
 /** Milliseconds of work before the page may respond to a key. */
@@ -10,8 +11,9 @@ const few = 2000
 type Filtered = { all: Grouping; filter: Filter; grouping: Grouping }
 
 /**
- * Returns the people that match the filter, and that filter: until they are found, those of the one before. A hundred
- * thousand people take an old phone half a second; they are filtered in short turns, between which it responds to keys.
+ * Returns the people that match the filter, and that filter. Until they are found, both are those of the filter before. A
+ * hundred thousand people take an old phone half a second; they are filtered in short turns, between which it responds to
+ * keys.
  */
 export function useFiltered(all: Grouping, filter: Filter): { applied: Filter; grouping: Grouping } {
   const [filtered, setFiltered] = useState((): Filtered => ({
@@ -19,7 +21,7 @@ export function useFiltered(all: Grouping, filter: Filter): { applied: Filter; g
     filter,
     grouping: filterPeople(all, filter),
   }))
-  // Nobody may be shown who is not among the people that have arrived.
+  // When other people arrive, nobody of the earlier ones may stay on the page.
   const isOutdated = filtered.all !== all
   const latest = isOutdated ? { all, filter, grouping: filterPeople(all, filter) } : filtered
   if (isOutdated) setFiltered(latest)
@@ -28,16 +30,10 @@ export function useFiltered(all: Grouping, filter: Filter): { applied: Filter; g
     if (latest.filter === filter) return undefined
     const steps = filterSteps(all, filter)
     const work = () => {
-      const end = performance.now() + turn
-      let step = steps.next()
-      while (!step.done && performance.now() < end) step = steps.next()
-      const { done, value } = step
-      if (done) startTransition(() => setFiltered({ all, filter, grouping: value }))
-      else timer = window.setTimeout(workOrFail)
-    }
-    const workOrFail = () => {
       try {
-        work()
+        const { done, value } = takeTurn(steps, turn)
+        if (done) startTransition(() => setFiltered({ all, filter, grouping: value }))
+        else timer = window.setTimeout(work)
       } catch (error) {
         // For the boundary around the page.
         setFiltered(() => {
@@ -46,8 +42,8 @@ export function useFiltered(all: Grouping, filter: Filter): { applied: Filter; g
       }
     }
     let timer: number | undefined
-    if (peopleIn(all) <= few) workOrFail()
-    else timer = window.setTimeout(workOrFail)
+    if (peopleIn(all) <= few) work()
+    else timer = window.setTimeout(work)
     return () => window.clearTimeout(timer)
   }, [all, filter, latest])
 

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals'
+import { comparedName, compareNames, haveNothingInCommon } from './compare-names'
+
+describe('two names', () => {
+  it.each([
+    ['maria prueba gomez', 'gomez maria prueba', 'same'],
+    ['jhon rodriguez', 'john alexander rodrigues prueba', 'similar'],
+    ['luis de la cruz prueba', 'luis delacruz prueba', 'similar'],
+    ['cnel ana prueba gomez', 'ana prueba gomez', 'similar'],
+    ['maria fernanda prueba', 'maria jose prueba', undefined],
+    ['gutirrez quimbya prueba', 'gutierrez quimbaya prueba', undefined],
+    ['gutirrez prueba', 'gutierrez quimbaya prueba', 'similar'],
+    ['ana', 'ana prueba gomez', undefined],
+    ['j a gomez', 'jose antonio gomez', undefined],
+    ['rosendo prueba gomez', 'rosenda prueba gomez', undefined],
+  ])('%s and %s: %s', (name, other, expected) => {
+    const [first, second] = [comparedName(name), comparedName(other)]
+    expect([compareNames(first, second), compareNames(second, first)]).toEqual([expected, expected])
+  })
+
+  it.each([
+    ['ana ejemplo', 'pedro ficticio', true],
+    ['ana ejemplo', 'pedro egemplo', false],
+    ['jhon prueba', 'john alexander', false],
+    ['maria de la cruz', 'pedro de la torre', true],
+    ['j p', 'pedro ficticio', false],
+  ])('%s and %s have nothing in common: %s', (name, other, expected) => {
+    const [first, second] = [comparedName(name), comparedName(other)]
+    expect([haveNothingInCommon(first, second), haveNothingInCommon(second, first)]).toEqual([
+      expected,
+      expected,
+    ])
+  })
+})
