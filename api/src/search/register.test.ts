@@ -119,7 +119,10 @@ describe('the same search in the database and in memory', () => {
         `${first} ${second} ${third} de Inexistente`,
         `${first} ${second} ${third} ${fourth?.slice(0, 1)}. de Inexistente`,
       ]),
-      ...someOf(3).map((words) => ['Inexistente', ...words].join(' ')),
+      ...someOf(3).flatMap(([first, second, third]) => [
+        `Inexistente ${first} ${second} ${third}`,
+        `${first} Inexistente ${second} ${third}`,
+      ]),
       // Two words less.
       ...someOf(2).flatMap(([first, last]) => [
         `${first} Inexistente ${last} Imaginario`,

@@ -115,10 +115,10 @@ const variants = (word: string) => [
 export const equalKey = (word: string) => `=${comparable(word).key}`
 
 /** Returns the keys under which a word is stored for the search: similar words share at least one. */
-export function closenessKeys(word: Comparable): string[] {
-  const { forms, shape, key } = word
+export function closenessKeys(comparable: Comparable): string[] {
+  const { forms, shape, key } = comparable
   const texts = forms.filter((text) => text.length >= shortest.transposition)
-  return [...new Set([`=${key}`, `~${shape}`, ...contractionKeys(word), ...texts.flatMap(variants)])]
+  return [...new Set([`=${key}`, `~${shape}`, ...contractionKeys(comparable), ...texts.flatMap(variants)])]
 }
 
 /** Version of the stored keys. Raise it with every change of the rules, so that the keys are recomputed. */
