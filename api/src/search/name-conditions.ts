@@ -87,7 +87,7 @@ function similarWays(plan: NamePlan, holdsExactly: (word: WordPlan) => Condition
 /** A name as `tested` of match-name.ts returns it. */
 const testedName = sql`' ' || btrim(regexp_replace(person.nombre_busqueda, '[^a-z0-9]+', ' ', 'g')) || ' '`
 
-/** Conditions for names without some of the searched words, no two of which match the same person. Nobody has all. */
+/** Conditions for names without some of the searched words. Nobody has all. */
 function shorterWays(plan: NamePlan): Condition[] {
   const own = sql<SqlBool>`person.nombre_palabras <@ ${[...ownWordsOf(plan)]}::text[]`
   const parts = neededOf(plan).map((word) =>
@@ -97,7 +97,7 @@ function shorterWays(plan: NamePlan): Condition[] {
   )
   return shorterNames(plan).map(({ lacking, pattern }) =>
     all([
-      ...parts.map((part, index) => (lacking.includes(index) ? not(part) : part)),
+      ...parts.filter((_part, index) => !lacking.includes(index)),
       anyOf([own, sql<SqlBool>`(${testedName}) ~ ${pattern}`]),
     ]),
   )
