@@ -43,10 +43,10 @@ export function adviceOn(name: string, answer: string, message: string | undefin
 }
 
 function doubtOfNumber(answer: string): string | undefined {
-  const { value = '' } = readDocumentNumber(answer)
-  if (/^0\d/.test(value))
+  const number = documentNumberOf(answer)
+  if (/^0\d+$/.test(number))
     return 'La cédula empieza por cero; las cédulas no llevan ceros al comienzo. Revísela.'
-  return /^\d{1,3}$/.test(value) ? 'Es una cédula muy corta. Revísela.' : undefined
+  return /^\d{1,3}$/.test(number) ? 'Es una cédula muy corta. Revísela.' : undefined
 }
 
 /** Returns a corrected answer to offer: a name typed in small letters, with capitals. */

@@ -19,8 +19,16 @@ function hasTwoNumbers(text: string): boolean {
   return lengths.filter((length) => length >= 5).length > 1 || (hasWhole && spaced.test(text))
 }
 
-/** Reads the number of an identity document: 1 to 15 digits. */
-export function readDocumentNumber(text: string): Reading<string> {
+/** Lists have zeros where a number is not known: as a number, they would be one person. */
+const refuseZeros = (reading: Reading<string>): Reading<string> =>
+  reading.value !== undefined && /^0+$/.test(reading.value)
+    ? { problem: 'solo tiene ceros; escriba el número del documento' }
+    : reading
+
+/** Reads the number of an identity document: 1 to 15 digits, not all of them zeros. */
+export const readDocumentNumber = (text: string): Reading<string> => refuseZeros(readDigits(text))
+
+function readDigits(text: string): Reading<string> {
   const typed = cleanTyped(text).replace(before, '')
   const reading = readWholeNumber(typed)
   if (reading.value !== undefined) return reading

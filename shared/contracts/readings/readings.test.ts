@@ -102,6 +102,9 @@ describe('document numbers', () => {
     ['CCN 79845123', 'debe ser un número de hasta 15 dígitos'],
     ['PA 79845123', 'debe ser un número de hasta 15 dígitos'],
     ['', 'debe ser un número de hasta 15 dígitos'],
+    ['0', 'solo tiene ceros; escriba el número del documento'],
+    ['C.C. 00000000', 'solo tiene ceros; escriba el número del documento'],
+    ['0 000', 'solo tiene ceros; escriba el número del documento'],
   ])('%j is refused: %s', (text, problem) => {
     expect(readDocumentNumber(text)).toEqual({ problem })
   })
