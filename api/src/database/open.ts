@@ -109,12 +109,14 @@ async function reach(database: OpenDatabase, pooler: Pooler | undefined): Promis
  */
 const planner = '-c random_page_cost=1.1 -c jit=off'
 
+/** Milliseconds that a statement may take, and a transaction may pause. */
+const longest = 10_000
 /** Set on each connection; behind a pooler they are defaults of the login (pooler.ts). */
-const sessionSettings = {
-  statement_timeout: 10_000,
-  idle_in_transaction_session_timeout: 10_000,
+const sessionSettings = (timeout = longest) => ({
+  statement_timeout: timeout,
+  idle_in_transaction_session_timeout: timeout,
   options: planner,
-}
+})
 
 /**
  * Behind a pooler, a probe may have to wait for a connection that runs another statement: longer than any of them
@@ -125,7 +127,7 @@ const pooledSilence = 12_000
 /**
  * Opens a database server; of several, the one that accepts writes. A dead one is detected within about a second, so
  * that requests can fail with 503; behind a pooler, one that hangs only after 12 seconds.
- * @param patience milliseconds that a connection or a response may take instead, for a machine with too much to do
+ * @param patience milliseconds that a connection, a statement or a response may take instead, for a machine with too much to do
  */
 export function openServer(url: string, connections = 10, pooler?: Pooler, patience?: number): OpenDatabase {
   const [host = url, ...others] = hostsOf(url)
@@ -137,7 +139,7 @@ export function openServer(url: string, connections = 10, pooler?: Pooler, patie
     // How long a request waits for a connection; a dead server is detected earlier (query-watch.ts).
     connectionTimeoutMillis: patience ?? 3000,
     application_name: 'fcr-api',
-    ...(pooler ? {} : sessionSettings),
+    ...(pooler ? {} : sessionSettings(patience)),
   })
   const probe = () => (hosts ? hosts.probe() : probeServer(url))
   const health = new ServerHealth(probe, afterReading, patience ?? (pooler && pooledSilence))
