@@ -1,8 +1,5 @@
-/** A page in the background is not painted: it starts after this time, in milliseconds. */
-const longest = 1000
-
-/** Runs once, after the next frame is painted. */
-export function afterPaint(run: () => void) {
+/** Runs once, after the next frame is painted; without one, as in the background, after `longest` milliseconds. */
+export function afterPaint(run: () => void, longest = 1000) {
   let isWaiting = true
   const runOnce = () => {
     if (isWaiting) run()

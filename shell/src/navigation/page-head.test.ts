@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 keepHead()
 
-const go = (path: string) => siteHistory().history.push(path)
+const go = (path: string) => siteHistory().navigator.replace(path)
 const robots = () => document.head.querySelector('meta[name="robots"]')?.getAttribute('content')
 const canonical = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')
 const og = (name: string) =>

@@ -1,5 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
+import {
+  createPath,
+  parsePath,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  type Navigator,
+} from 'react-router-dom'
+import { afterPaint } from '../after-paint'
+
+/** Milliseconds that a press waits for its frame: without one, nobody sees it. */
+const longestPress = 200
 
 type BrowserHistory = ReturnType<typeof createBrowserHistory>
 export type Arrival = Pick<BrowserHistory, 'action' | 'location'>
@@ -17,8 +26,23 @@ function createSiteHistory() {
     current = { action, location }
     for (const listener of [...listeners]) listener()
   })
+  const push: Navigator['push'] = (to, state) => {
+    const path = typeof to === 'string' ? parsePath(to) : to
+    const go = () => {
+      const isHere = createPath(path) === createPath(history.location)
+      history[isHere ? 'replace' : 'push'](to, state)
+    }
+    const isOtherPage = path.pathname !== undefined && path.pathname !== history.location.pathname
+    // oxlint-disable-next-line typescript/no-deprecated -- nothing else says whether a press is being handled
+    if (isOtherPage && window.event) afterPaint(go, longestPress)
+    else history.push(to, state)
+  }
   return {
-    history,
+    /**
+     * A press opens another page after the next frame, so that a slow phone first shows the press; a second one before then
+     * adds no entry. What no press does is shown at once: a form that was sent must go before it can be sent again.
+     */
+    navigator: Object.assign(Object.create(history) as BrowserHistory, { push }),
     /** The arrival at the first page, which the HTML already shows. */
     first: () => first,
     now: () => current,

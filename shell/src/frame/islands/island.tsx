@@ -17,10 +17,10 @@ export function Island({ children }: { children: ReactNode }) {
 
 function SiteRouter({ children }: { children: ReactNode }) {
   const { action, location } = useArrival()
-  const { history } = siteHistory()
+  const { navigator } = siteHistory()
   return (
     // No transitions: the new page must be rendered before a session ends (useSignOut).
-    <Router location={location} navigationType={action} navigator={history} useTransitions={false}>
+    <Router location={location} navigationType={action} navigator={navigator} useTransitions={false}>
       {children}
     </Router>
   )
