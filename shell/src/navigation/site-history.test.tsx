@@ -54,6 +54,13 @@ describe('another page', () => {
     expect(window.location.pathname).toBe('/toar')
   })
 
+  it('is opened at once when another tab says so', () => {
+    const leave = () => navigator.push('/login')
+    addEventListener('storage', leave, { once: true })
+    act(() => void fireEvent(window, new StorageEvent('storage')))
+    expect(where()).toHaveTextContent('/login')
+  })
+
   it('is opened at once without a press, and in place of the current entry; another entry of the same page too', () => {
     act(() => navigator.push('/inscripcion'))
     expect(where()).toHaveTextContent('/inscripcion')

@@ -34,13 +34,14 @@ function createSiteHistory() {
     }
     const isOtherPage = path.pathname !== undefined && path.pathname !== history.location.pathname
     // oxlint-disable-next-line typescript/no-deprecated -- nothing else says whether a press is being handled
-    if (isOtherPage && window.event) afterPaint(go, longestPress)
+    if (isOtherPage && window.event instanceof UIEvent) afterPaint(go, longestPress)
     else history.push(to, state)
   }
   return {
     /**
      * A press opens another page after the next frame, so that a slow phone first shows the press; a second one before then
-     * adds no entry. What no press does is shown at once: a form that was sent must go before it can be sent again.
+     * adds no entry. What no press does is shown at once: a form that was sent must go before it can be sent again, and what
+     * a session shows before it ends in another tab.
      */
     navigator: Object.assign(Object.create(history) as BrowserHistory, { push }),
     /** The arrival at the first page, which the HTML already shows. */
