@@ -26,7 +26,9 @@ const refuseZeros = (reading: Reading<string>): Reading<string> =>
     : reading
 
 /** Reads the number of an identity document: 1 to 15 digits, not all of them zeros. */
-export const readDocumentNumber = (text: string): Reading<string> => refuseZeros(readDigits(text))
+export function readDocumentNumber(text: string): Reading<string> {
+  return refuseZeros(readDigits(text))
+}
 
 function readDigits(text: string): Reading<string> {
   const typed = cleanTyped(text).replace(before, '')
