@@ -8,7 +8,7 @@ describe('two names', () => {
     ['luis de la cruz prueba', 'luis delacruz prueba', 'similar'],
     ['cnel ana prueba gomez', 'ana prueba gomez', 'similar'],
     ['maria fernanda prueba', 'maria jose prueba', undefined],
-    ['gutirrez quimbya prueba', 'gutierrez quimbaya prueba', undefined],
+    ['guterrez quimbya prueba', 'gutierrez quimbaya prueba', undefined],
     ['gutirrez prueba', 'gutierrez quimbaya prueba', 'similar'],
     ['ana', 'ana prueba gomez', undefined],
     ['j a gomez', 'jose antonio gomez', undefined],

@@ -11,11 +11,11 @@ const equal = `
   Jefferson Yeferson Jeferson Gefferson, Wilmer Wilmar Vilmer Guilmer Güilmer, Wilson Vilson Guilson Wuilson, Walter Valter Gualter,
   Vladimir Wladimir Bladimir, Wilfredo Vilfredo Guilfredo Wilfrido, Wilber Vilber Wilver Wilbert, William Guillian Güilian Wuilian Vilian Billian,
   Washington Wáshinton Guashinton Guachinton Wasinton, Wellington Wélinton Güélinton Welington Wilington Willington Wílinton Wilinton Güílinton, Edwin Eduin Edwing Edwyn, Edward Eduard Eduar Edwar, Esneider Sneider Schneider Sneyder,
-  Alexander Alejander Alexánder Alexandre Alecsander, Alejandro Alexandro, Alejandra Alexandra Alessandra Aleksandra, Gabriel Grabiel,
+  Alexander Alejander Alexánder Alexandre Alecsander, Alejandro Alexandro Alejo, Alejandra Alexandra Alessandra Aleksandra, Gabriel Grabiel,
   Marco Marcos, Franklin Frankling Franclin Franky Frankie, Héctor Éctor Étor, Efraín Efrahín, Huber Hubert Uver Jubert, Robinson Róbinson Rovinson Robinzon,
   Absalón Arsalón, Albeiro Arbeiro Alveiro, Norberto Nolberto, Osvaldo Oswaldo Osbaldo Ozwaldo,
   Reinaldo Reynaldo, Ever Éver Heber, Elkin Elquin Elkyn, Ferney Fernei, Fredy Freddy, David Deivid Deivis Deybi Deivi Dayvid Davis, Jairo Yairo Hairo, Yair Jair Yahir,
-  Joaquín Juaquín, Ángelo Anyelo, Anderson Ánderson Handerson, Jhoan Johan Joan Yohan, José Pepe Chepe, Jesús Chucho, Luis Lucho, Enrique Quique Kike, Joseph Yosef, Jaime Jayme Jaimes, Harold Harol Jarold Jarol Jaroll, Domingo Dgo, Sánchez Schez Snchez,
+  Joaquín Juaquín, Ángelo Anyelo, Anderson Ánderson Handerson, Jhoan Johan Joan Yohan, José Pepe Chepe, Juan Juancho, Pedro Perucho, Ramón Moncho, Sergio Checho, Felipe Pipe, Sebastián Sebas, Nicolás Nico, Gregorio Goyo, Dolores Lola, Mercedes Meche, Teresa Tere, Catalina Cata, Isabel Chavela Chabela, Rosario Charo Chayo, Victoria Vicky Viki, Concepción Concha, Jesús Chucho, Luis Lucho, Enrique Quique Kike, Joseph Yosef, Jaime Jayme Jaimes, Harold Harol Jarold Jarol Jaroll, Domingo Dgo, Sánchez Schez Snchez,
   Giovanni Yovani Geovany Jovanny Giovany, Fabricio Fabrizio, Maximiliano Macsimiliano, Máximo,
   Deisy Daisy Deysi Deicy Daysi Dayci, Yaneth Janeth Janet Yanet Yaned Janette, Leidy Lady Ledy Leydi Laidy Leydy, Jessica Yesica Jésica Yéssica,
   Stephanie Estefany Stefany Estefanía Stefanía Estefanie Stefanie Estefhany, Katherine Catherine Katerin Caterin Katheryn Kateryne Katrin,
@@ -23,7 +23,7 @@ const equal = `
   Haydée Aydé Haidé Aidé Aydée Jaidé, Stella Estella Stela Estela, Nelly Neli Nely Neyi Neyy, Kelly Keli Kely, Liliana Lilliana, Lilian Lillian,
   Isabella Isabela Ysabela, Gabriela Gabriella, Daniela Daniella, Marcela Marcella, Mariela Mariella, Ximena Jimena Gimena,
   Katia Katya Catia, Julieth Yulieth Yuliet Juliet Yulied, Jennifer Yenifer Jeniffer Yennifer Yénifer, Ingrid Íngrid Yngrid Hingrid,
-  Marlene Marlen Marleny Marleni Marlenne, Consuelo Consuello, Yamile Jamile Llamile, Yamileth Yamilet Jamileth Yamilé, Emilse Emilce Emilsen,
+  Marlene Marlen Marleny Marleni Marlenne, Consuelo Consuello Chelo, Yamile Jamile Llamile, Yamileth Yamilet Jamileth Yamilé, Emilse Emilce Emilsen,
   Lizeth Liseth Lisset Lissette Lizette, Lisbeth Lizbeth Lizbet, Ruby Rubí Rubby, Nidia Nydia Nidya, Yurani Yurany Jurany Yuranni,
   Dayana Daiana Dayanna Dallana, Angie Angi Anyi Anggie, Cindy Sindy Cyndi, Wendy Guendy Wendi, Karina Carina Karyna,
   Érika Érica Ericka Hérica, Verónica Berónica Verónika, Mónica Mónika, Luzdary Luzdari, Zoila Soila, Yolima Llolima Jolima,
@@ -40,12 +40,12 @@ const equal = `
   Castiblanco Castelblanco Castilblanco, Echavarría Echeverría Echevarría, Lemus Lemos, Echandía Chandía, Cienfuegos Sienfuegos, Hawkins Jokins Háuquins, Stephens Estéfens Stevens,
   Hernández Hdez Hdz, Rodríguez Rdguez Rguez Rdz Rodz, González Glez Gzlez Gzlz, Fernández Fdez, Martínez Mtnez Mtz Mnez, Gutiérrez Gtrrez Gtz,
   Ramírez Ramz Rmz, Jiménez Jimz Jmz, García Gcía, López Lpz, Pérez Prz, Álvarez Alvz, Francisco Fco Fcisco Pacho Paco, Fernando Fdo Ferdo, Guillermo Gmo Guillmo Memo,
-  Hernando Hdo, Bernardo Bdo Berdo, Eduardo Edo Eduar, Ricardo Rdo, Manuel Mnl Manl Manolo, Antonio Ant Anto Toño, Alberto Albto, Alfonso Alfso,
-  Santiago Stgo, Ignacio Igno Ign Nacho, Joaquín Joaq, Guadalupe Gpe, Gustavo Gvo, Vicente Vte Vcte, Gerardo Gdo, Rafael Rafl, Gabriel Gabl, Miguel Mgl,
+  Hernando Hdo, Bernardo Bdo Berdo, Eduardo Edo Eduar Lalo, Ricardo Rdo, Manuel Mnl Manl Manolo, Antonio Ant Anto Toño, Alberto Albto, Alfonso Alfso Poncho,
+  Santiago Stgo Santi, Ignacio Igno Ign Nacho, Joaquín Joaq, Guadalupe Gpe Lupe, Gustavo Gvo, Vicente Vte Vcte, Gerardo Gdo, Rafael Rafl Rafa, Gabriel Gabl Gabo, Miguel Mgl Migue,
   Betancur Betancourt Betancourth Betancour Betancurt Betancurth, Quiñones Quiñónez Quiñonez,
   Bohórquez Bojórquez Bohorques, Domínguez Domíngues Dominges, Mejía Mexía Megía, Trujillo Truxillo Trugillo,
   Velásquez Velázquez Velasques, Vásquez Vázquez Vasques, Giraldo Jiraldo Hiraldo, Jaramillo Xaramillo, Echeverry Echeverri Echeberri Etcheverry,
-  Palacio Palacios, Granado Granados, Caicedo Caycedo Cacedo, Ibargüen Ivargüen Ibarhuen Ibarwen, Guevara Gebara, Huertas Guertas,
+  Palacio Palacios, Granado Granados, Newball Niubal Niubol, Ivette Yvette Ibeth Ivet, Margot Margoth, Caicedo Caycedo Cacedo, Ibargüen Ivargüen Ibarhuen Ibarwen, Guevara Gebara, Huertas Guertas,
   Holguín Olguín Jolguín, Gualdrón Waldrón Hualdrón, Castañeda Castanieda, Zúñiga, Yáñez, Ñáñez Nañez Ñañes,
   Sanjuán Sanjuan, Santamaría Santamaria, Diazgranados Díazgranados, Villarreal, Villamizar,
   Goyeneche Goieneche Guyeneche, Archbold Archibold Archbol, Livingston Livingstone Livinston, Bautista Baptista, Saldarriaga,
@@ -76,7 +76,7 @@ const frequent = `
   Joaquina Jorge Josefa Josefina Juan Juana Juárez Judith Julia Julián Juliana Julio Jurado Justo Kevin Lara Laura Leal Leiva Lemus Lenis
   León Leonarda Leonardo Leonel Leonilde Leticia Lezcano Lida Ligia Lina Lisandro Lizcano Llanos Lloreda Logroño Londoño López Lora Lorena Lorenzo Lozada Lozano
   Lucas Lucero Lucía Luciana Luciano Lucila Lucumí Lugo Luis Luisa Luna Luz Machado Madrid Magdalena Magnolia Maldonado Mancilla Manrique Manuel Manuela
-  Marcel Marcelo Margarita María Mariana Mariano Maribel Maricel Marín Marina Marino Mario Mariño Marisol Marta Martín Martina Martínez Marulanda Mateo Mateus
+  Marcel Marcelo Margarita Marlon María Mariana Mariano Maribel Maricel Marín Marina Marino Mario Mariño Marisol Marta Martín Martina Martínez Marulanda Mateo Mateus
   Matilde Mauricio Medina Mediana Melba Meléndez Melo Mena Mendieta Mendoza Méndez Menéndez Mera Mercado Mercedes Merchán Mesa Mesías Miguel Milena Milson Mina Mireya
   Miranda Mirtha Misael Modesto Mogollón Moisés Molano Molina Moncada Moncayo Monroy Monsalve Montaña Montaño Montenegro Montero Montes Montoya Mora Morales
   Moreira Morelo Moreno Morera Morillo Moscoso Mosquera Mota Moya Múnera Muñoz Murcia Murillo Naranjo Narváez Natalia Natividad Navarrete Navarro Nicolás
@@ -100,7 +100,7 @@ const frequent = `
   Jader Joel Jonás Josué Lázaro Leandro Leopoldo Libardo Lino Macario Marcial Marciano Maximino Natanael Nicanor Noé Noel Olegario Otoniel Pascual Plinio
   Pompilio Porfirio Primitivo Prudencio Raimundo Remigio Rómulo Roque Rufino Rubiel Saturnino Severo Silverio Silvio Teófilo Timoteo Tito Ubaldo
   Ulises Urbano Uriel Venancio Wilton Zacarías Aracely Azucena Betty Dalia Delcy Dilia Edna Edilia Elcira Elda Elida Eunice Filomena Floralba Francia
-  Georgina Gilda Gina Gisela Griselda Hortensia Isaura Ivette Karla Leila Leonilda Lila Lilia Lidia Liria Livia Lucrecia Lyda Mabel Magaly Maira Maritza Marly
+  Georgina Gilda Gina Gisela Griselda Hortensia Isaura Karla Leila Leonilda Lila Lilia Lidia Liria Livia Lucrecia Lyda Mabel Magaly Maira Maritza Marly
   Mayerly Melissa Mery Minerva Nadia Neila Nilda Nilsa Noelia Nohora Odilia Orfa Otilia Pilar Regina Rita Roxana Sara Tania Trinidad Úrsula Yamira Yina Zaida
   Zoraida Zulma Alegría Almanza Amézquita Aponte Araque Arce Argüello Aristizábal Arteaga Atehortúa Avellaneda Avendaño Bahamón Balanta Baquero Barraza
   Bayona Bejarano Blandón Borda Borrero Briceño Bueno Bustamante Cabezas Cadavid Caldas Cantillo Cañas Carabalí Carranza Carrascal Casallas Castiblanco
@@ -128,21 +128,42 @@ for (const sound of single.map((name) => soundOf(plainName(name))))
 const names = [...wordsOf(equal.replaceAll(',', ' ')), ...single]
 const spellings = new Set(names.map(plainName))
 
-/** Sounds of names that have lost their accented letters ('Ord??ez'), and the keys of the names that each may be. */
+const accented = /[áéíóúüñ]/giu
+/** Sounds of names that have lost their accented letters ('Ord??ez', 'Ordez'), and the keys of the names that each may be. */
 const lost = new Map<string, Set<string>>()
 for (const name of names) {
-  const sound = soundOf(plainName(name.replace(/[áéíóúüñ]/giu, '?')))
+  // Without one letter, a name may be another one: Mara, María.
+  const signs = (name.match(accented)?.length ?? 0) > 1 ? ['?', ''] : ['?']
   const key = keys.get(soundOf(plainName(name))) ?? ''
-  lost.set(sound, (lost.get(sound) ?? new Set()).add(key))
+  for (const sound of signs.map((sign) => soundOf(plainName(name.replace(accented, sign)))))
+    lost.set(sound, (lost.get(sound) ?? new Set()).add(key))
 }
 for (const [sound, [key = '', ...others]] of lost)
-  if (others.length === 0 && !keys.has(sound)) keys.set(sound, key)
+  if (others.length === 0 && sound.length > 3 && !keys.has(sound)) keys.set(sound, key)
 
 /** Whether a plain word is a frequent name in one of its usual spellings. */
 export const isFrequentName = (word: string) => spellings.has(word)
 
-/** Returns the key that all equal spellings of a name share, by the sound of one of them, and whether it is frequent. */
-export function nameKey(sound: string): { key: string; frequent: boolean } {
-  const key = keys.get(sound)
-  return { key: key ?? sound, frequent: key !== undefined }
+/** The ends of diminutives: Carlitos, Anita, Carmencita; after a t also Martica. */
+const diminutive = /^(.{2,}?)(?:c?it|(?<=t)ic)([ao]s?)$/
+/** The letters before such an end, and those before the end of the name: Blanquita, Blanca. */
+const respelt: readonly (readonly [RegExp, string])[] = [
+  [/qu$/, 'c'],
+  [/gu$/, 'g'],
+  [/c$/, 'z'],
+]
+
+/** Returns the sounds of the names that a plain word may be a diminutive of, the likeliest first. */
+function fullNames(word: string): string[] {
+  const [, start, end = ''] = diminutive.exec(word) ?? []
+  if (start === undefined) return []
+  const starts = [start, ...respelt.map(([from, to]) => start.replace(from, to))]
+  return starts.flatMap((text) => [text + end, text, `${text}e`, `${text}i${end}`, `${text}es`]).map(soundOf)
+}
+
+/** Returns the key that all equal spellings of a name and its diminutives share, and whether it is frequent. */
+export function nameKey(word: string): { key: string; frequent: boolean } {
+  const sound = soundOf(word)
+  const shared = [sound, ...fullNames(word)].flatMap((full) => keys.get(full) ?? [])
+  return { key: shared[0] ?? sound, frequent: keys.has(sound) }
 }

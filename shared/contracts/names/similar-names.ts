@@ -33,7 +33,7 @@ export function comparable(word: string): Comparable {
   const earlier = remembered.get(word)
   if (earlier) return earlier
   const sound = soundOf(word)
-  const computed = { word, forms: [word, spellingOf(word), sound], shape: shapeOf(word), ...nameKey(sound) }
+  const computed = { word, forms: [word, spellingOf(word), sound], shape: shapeOf(word), ...nameKey(word) }
   if (remembered.size >= mostRemembered) remembered.clear()
   remembered.set(word, computed)
   return computed
@@ -122,4 +122,4 @@ export function closenessKeys(comparable: Comparable): string[] {
 }
 
 /** Version of the stored keys. Raise it with every change of the rules, so that the keys are recomputed. */
-export const closenessVersion = 6
+export const closenessVersion = 7

@@ -60,10 +60,10 @@ const shapes: Replacements = [
   [/3/g, 'e'],
   // Garlos.
   [/^g/, 'c'],
-  // Ouenguan, Eortunato, Uenancio, 2enón.
+  // Ouenguan, Eortunato, Uenancio, Vule, 2enón.
   [/^q(?=u)/, 'o'],
   [/^f/, 'e'],
-  [/^v(?!v)/, 'u'],
+  [/^[vy](?!v)/, 'u'],
   [/2/g, 'z'],
   // Muñoz, Mufioz; an ñ seldom begins a name: Fino, Flno.
   [/(?<=.)fi/g, 'n'],
@@ -73,5 +73,8 @@ const shapes: Replacements = [
   [/vv/g, 'w'],
 ]
 
-/** Returns a plain word in which signs that a scanner confuses are the same. */
-export const shapeOf = (word: string) => replaced(word, shapes)
+/** A syllable that somebody wrote twice: Temistoctocles. */
+const twice = /^(?=.{9})(.*?)(.{2,4})\2/
+
+/** Returns a plain word in which signs that a scanner confuses are the same, and a repeated syllable is written once. */
+export const shapeOf = (word: string) => replaced(word.replace(twice, '$1$2'), shapes)

@@ -58,4 +58,4 @@ export function readNumberStart(text: string): Reading<string> {
 }
 
 /** Returns the digits of a document number; a text that is not a document number is only cleaned. */
-export const documentNumberOf = valueOr(readDocumentNumber)
+export const documentNumberOf = valueOr(readDigits)

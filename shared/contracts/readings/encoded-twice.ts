@@ -1,13 +1,28 @@
 /** The characters of Windows-1252 from 0x80 on; the others are those of Latin-1. */
 const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
-/** Names of letters in HTML: '&ntilde;'. */
+/** Names and numbers of letters in HTML: '&ntilde;', '&#241;', '&#xF1;'. */
 const entity = /&([a-z])(acute|tilde|uml);/gi
+const numbered = /&#(?:x([0-9a-f]{2,4})|(\d{2,5}));/gi
+/** Letters in an address: '%C3%B1'. */
+const escaped = /(?:%[0-9a-f]{2})+/gi
+/** Accents that stand after their letter: 'Nu'n~ez'. Before a capital, it may be an apostrophe: O'Neil. */
+const acute = /([aeiouAEIOU])['´`](?=\p{Ll}|(?!\p{L}))|(?<=\p{Lu})([AEIOU])['´`](?=\p{Lu})/gu
+const tilde = /(?<=[nN])~/g
 const accents: Record<string, string> = { acute: '\u0301', tilde: '\u0303', uml: '\u0308' }
 const second = new RegExp(`Ã([${windows}\\u0080-\\u00BF])`, 'gu')
 
+function unescaped(bytes: string): string {
+  try {
+    return decodeURIComponent(bytes)
+  } catch {
+    return bytes
+  }
+}
+
 /**
- * Repairs letters in UTF-8 that were decoded as Windows-1252 or Latin-1, and letters of web pages: 'MuÃ±oz', 'Mu&ntilde;oz'.
- * A lost letter, which has no character, becomes '?'.
+ * Repairs letters in UTF-8 that were decoded as Windows-1252 or Latin-1, letters of web pages and addresses, and accents that
+ * stand after their letter: 'MuÃ±oz', 'Mu&ntilde;oz', 'Mu%C3%B1oz', 'Mun~oz'. A lost letter, which has no character, becomes
+ * '?'.
  */
 export const decodedOnce = (text: string): string =>
   text
@@ -19,3 +34,12 @@ export const decodedOnce = (text: string): string =>
     .replace(entity, (_entity, letter: string, accent: string) =>
       `${letter}${accents[accent.toLowerCase()]}`.normalize('NFC'),
     )
+    .replace(numbered, (_entity, hex: string | undefined, decimal: string) =>
+      String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+    )
+    .replace(escaped, unescaped)
+    .replace(acute, (_pair, letter?: string, capital?: string) =>
+      `${letter ?? capital}${accents['acute']}`.normalize('NFC'),
+    )
+    .replace(tilde, '\u0303')
+    .normalize('NFC')

@@ -25,9 +25,16 @@ const numbers =
 const otherNumbers =
   /(?<![\p{L}\p{N}])(?:c\.? ?e|t\.? ?i|p\.? ?e\.? ?p|p\.? ?p\.? ?t|pasaporte|c[eé]dula de extranjer[ií]a|tarjeta de identidad)[ .:#º°]*(?:n[uúº°ro.]{0,3}[ .:#]*)?\d/iu
 
-/** Words that documents add to a name: 'Nombre:', 'Grado: Coronel', 'identificado con', 'alias El Tigre', '(q.e.p.d.)'. */
+/**
+ * Words that documents add to a name: 'Nombre:', 'Grado: Coronel', 'identificado con', 'alias El Tigre', 'a. "Zeus"',
+ * 'conocida como La Negra', 'Rad. 2009-00341', 'y otros', '(desaparecido 2003)', '(q.e.p.d.)'.
+ */
 const additions =
-  /(?<!\p{L})(?:(?:nombres?|apellidos?)(?: (?:y apellidos?|completos?))? ?:|(?:grado|rango|cargo|fuerza) ?:[^,/]*|identificad[oa] con(?: la)?(?!\p{L})|\(?q\.? ?e\.? ?p\.? ?d(?!\p{L})\.?\)?|\(?fallecid[oa](?!\p{L})\)?|(?<=\p{L}[^\p{L}]*)alias(?!\p{L})[^,\d]*|alias(?!\p{L})(?: (?:el|la|los)(?!\p{L}))? *\p{L}+)/giu
+  /(?<!\p{L})(?:(?:nombres?|apellidos?)(?: (?:y apellidos?|completos?))? ?:|(?:grado|rango|cargo|fuerza) ?:[^,/]*|identificad[oa] con(?: la)?(?!\p{L})|\(?q\.? ?e\.? ?p\.? ?d(?!\p{L})\.?\)?|\((?:(?:fallecid|desaparecid|occis|capturad|condenad|procesad)[oa]|menor de edad)(?!\p{L})[^)]*\)?|(?:(?:fallecid|desaparecid|occis|capturad|condenad|procesad)[oa]|menor de edad)(?!\p{L})(?: ?:)?|(?<=\p{L}[^\p{L}]*)(?:alias|apodad[oa]|(?:también )?conocid[oa] como)(?!\p{L})[^,\d]*|\(?(?:a\.|@) ?"[^"]*"?\)?|\(a\)[^,\d]*|(?:rad(?:icad[oa]|icación)?|exp(?:ediente)?|proceso|(?:macro)?caso)[ .:#]*(?:n[uúº°ro.]{0,3}[ .:#]*)?\d[\d-]*|(?<=\p{L}[^\p{L}]+)(?:vs\.? .*|y otr[oa]s(?!\p{L}))|alias(?!\p{L})(?: (?:el|la|los)(?!\p{L}))? *\p{L}+)/giu
+/** A name that lost its spaces: 'JoséPeña'. */
+const joined = /^\p{Lu}[\p{L}.,]+$/u
+/** 'Sta. Cruz' */
+const saint = /(?<!\p{L})(s)t([ao])(?:\. ?| )(?=\p{L})/giu
 /** The place where a document was issued, after its number. */
 const issuedIn = /^[ ,]*expedid[oa] (?:en|de) [^,\d]*/iu
 /** As above, or only 'de Cali'. Without a label before the number, that may be the beginning of a surname. */
@@ -72,10 +79,12 @@ export function readPersonText(text: string): Reading<PersonText> {
   const person: PersonText = {}
   const names: string[] = []
   for (const cell of decodedOnce(text)
+    .replaceAll('_', ' ')
     .split(/[\t\n\r;|]+/)
     .map(cleanTyped)) {
     if (otherNumbers.test(cell)) return { problem: otherDocument }
-    const plain = cleanTyped(cell.replace(additions, ' '))
+    const spaced = joined.test(cell) ? cell.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ') : cell
+    const plain = cleanTyped(spaced.replace(additions, ' ').replace(saint, '$1ant$2 '))
     const typedNumbers = [...plain.matchAll(numbers)].map(([typed]) => typed)
     const [before = '', ...after] = plain.split(numbers)
     names.push(before, ...after.map((rest, index) => withoutPlace(rest, typedNumbers[index] ?? '')))
