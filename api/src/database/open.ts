@@ -35,6 +35,8 @@ export type DatabasePlace = Pick<Settings, 'databaseUrl' | 'dataDir' | 'packageD
 export type OpenOptions = {
   /** Where the embedded database runs. Default: `worker`, the worker bundle of the built server. */
   embeddedThread?: 'worker' | 'main'
+  /** Of `openServer`. */
+  patience?: number
 }
 
 // Dates are read as text: a Date object would shift them across time zones.
@@ -49,12 +51,12 @@ typeParsers.setTypeParser(pg.types.builtins.DATE, (value) => value)
  */
 export async function openDatabase(
   settings: DatabasePlace,
-  { embeddedThread = 'worker' }: OpenOptions = {},
+  { embeddedThread = 'worker', patience }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl !== undefined) {
     await makeDataPrivate(settings.dataDir)
     const { databaseUrl, databaseConnections, databasePooler } = settings
-    return reach(openServer(databaseUrl, databaseConnections, databasePooler), databasePooler)
+    return reach(openServer(databaseUrl, databaseConnections, databasePooler, patience), databasePooler)
   }
   const workerFile =
     embeddedThread === 'worker' ? join(settings.packageDir, 'embedded-worker.mjs') : undefined

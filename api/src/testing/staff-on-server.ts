@@ -1,7 +1,10 @@
 import { openForStaff } from '../cli/database'
 import { runStaff } from '../cli/run'
 
-/** Runs a command of the staff with these settings, without waiting for a server; returns all that it prints. */
+/**
+ * Runs a command of the staff with these settings, without waiting for a server that is not there; returns all that it
+ * prints. A busy machine's server may take a minute.
+ */
 export async function runOnServer(env: Record<string, string>, ...words: string[]) {
   const logged: string[] = []
   const log = (text: string) => void logged.push(text)
@@ -9,7 +12,7 @@ export async function runOnServer(env: Record<string, string>, ...words: string[
     env,
     folder: '/',
     io: { print: log, log, ask: () => Promise.resolve(undefined) },
-    open: (settings, options) => openForStaff(settings, { ...options, timeout: 0 }),
+    open: (settings, options) => openForStaff(settings, { ...options, timeout: 0, patience: 60_000 }),
   })
   return { exitCode, logged: logged.join('\n') }
 }
