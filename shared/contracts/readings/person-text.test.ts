@@ -54,6 +54,7 @@ describe('what somebody is searched by', () => {
     ['Procesado José Peña fallecido C.C. 79.845.123', { nombre: 'José Peña', cedula: '79845123' }],
     ['José Peña, menor de edad', { nombre: 'José Peña,' }],
     ['JoséPeñaRuiz', { nombre: 'José Peña Ruiz' }],
+    ['JoséPeña (fallecido)', { nombre: 'José Peña' }],
     ['José McPeña', { nombre: 'José McPeña' }],
     ['José Peña y otros', { nombre: 'José Peña' }],
     ['Ana Caso Otros', { nombre: 'Ana Caso Otros' }],

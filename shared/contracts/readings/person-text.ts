@@ -83,8 +83,8 @@ export function readPersonText(text: string): Reading<PersonText> {
     .split(/[\t\n\r;|]+/)
     .map(cleanTyped)) {
     if (otherNumbers.test(cell)) return { problem: otherDocument }
-    const spaced = joined.test(cell) ? cell.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ') : cell
-    const plain = cleanTyped(spaced.replace(additions, ' ').replace(saint, '$1ant$2 '))
+    const bare = cleanTyped(cell.replace(additions, ' ').replace(saint, '$1ant$2 '))
+    const plain = joined.test(bare) ? bare.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ') : bare
     const typedNumbers = [...plain.matchAll(numbers)].map(([typed]) => typed)
     const [before = '', ...after] = plain.split(numbers)
     names.push(before, ...after.map((rest, index) => withoutPlace(rest, typedNumbers[index] ?? '')))
