@@ -35,7 +35,7 @@ export type DatabasePlace = Pick<Settings, 'databaseUrl' | 'dataDir' | 'packageD
 export type OpenOptions = {
   /** Where the embedded database runs. Default: `worker`, the worker bundle of the built server. */
   embeddedThread?: 'worker' | 'main'
-  /** Of `openServer`. */
+  /** As for `openServer`. */
   patience?: number
 }
 
@@ -111,10 +111,11 @@ async function reach(database: OpenDatabase, pooler: Pooler | undefined): Promis
  */
 const planner = '-c random_page_cost=1.1 -c jit=off'
 
-/** Milliseconds that a statement may take, and a transaction may pause. */
-const longest = 10_000
-/** Set on each connection; behind a pooler they are defaults of the login (pooler.ts). */
-const sessionSettings = (timeout = longest) => ({
+/**
+ * Set on each connection; behind a pooler they are defaults of the login (pooler.ts).
+ * @param timeout milliseconds that a statement may take, and a transaction may pause
+ */
+const sessionSettings = (timeout = 10_000) => ({
   statement_timeout: timeout,
   idle_in_transaction_session_timeout: timeout,
   options: planner,
@@ -129,7 +130,8 @@ const pooledSilence = 12_000
 /**
  * Opens a database server; of several, the one that accepts writes. A dead one is detected within about a second, so
  * that requests can fail with 503; behind a pooler, one that hangs only after 12 seconds.
- * @param patience milliseconds that a connection, a statement or a response may take instead, for a machine with too much to do
+ * @param patience milliseconds that a connection, a statement or a response may take instead, for a machine with too much
+ * to do
  */
 export function openServer(url: string, connections = 10, pooler?: Pooler, patience?: number): OpenDatabase {
   const [host = url, ...others] = hostsOf(url)

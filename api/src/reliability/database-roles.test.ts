@@ -11,6 +11,7 @@ import { prepareDatabase } from '../database/prepare'
 import { findPackageFolder } from '../package-folder'
 import { serveSite } from '../testing/served-site'
 import { runOnServer, urlAs } from '../testing/staff-on-server'
+import { patience } from '../testing/test-database'
 
 type Cluster = Awaited<ReturnType<typeof createCluster>>
 
@@ -41,7 +42,7 @@ const objectsIn = (url: string) =>
 
 /** What a start does to the database in production. */
 async function prepare(url: string) {
-  const { db, close } = openServer(url, undefined, undefined, 60_000)
+  const { db, close } = openServer(url, undefined, undefined, patience)
   try {
     return await prepareDatabase(db, findPackageFolder(), { protectAudit: true })
   } finally {
@@ -102,7 +103,7 @@ describe('an owner that cannot create roles', () => {
     await expect(serveSite(url)).rejects.toThrow(
       'Not started: with the login plain, the site could change the audit trail',
     )
-    const { db, close } = openServer(url, undefined, undefined, 60_000)
+    const { db, close } = openServer(url, undefined, undefined, patience)
     expect(await prepareDatabase(db, findPackageFolder())).toEqual([])
     await close()
     await query(cluster.url, 'ALTER ROLE fcr_app NOSUPERUSER')

@@ -1,9 +1,10 @@
 import { openForStaff } from '../cli/database'
 import { runStaff } from '../cli/run'
+import { patience } from './test-database'
 
 /**
- * Runs a command of the staff with these settings, without waiting for a server that is not there; returns all that it
- * prints. A busy machine's server may take a minute.
+ * Runs a command of the staff with these settings, without waiting for a server that has not started; returns all that it
+ * prints.
  */
 export async function runOnServer(env: Record<string, string>, ...words: string[]) {
   const logged: string[] = []
@@ -12,7 +13,7 @@ export async function runOnServer(env: Record<string, string>, ...words: string[
     env,
     folder: '/',
     io: { print: log, log, ask: () => Promise.resolve(undefined) },
-    open: (settings, options) => openForStaff(settings, { ...options, timeout: 0, patience: 60_000 }),
+    open: (settings, options) => openForStaff(settings, { ...options, timeout: 0, patience }),
   })
   return { exitCode, logged: logged.join('\n') }
 }

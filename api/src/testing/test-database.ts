@@ -6,6 +6,9 @@ import { findPackageFolder } from '../package-folder'
 import { createDatabase } from './server-database'
 import { readTemplate } from './template'
 
+/** Milliseconds that a test waits for the database of a busy machine. */
+export const patience = 60_000
+
 export type TestDatabase = { db: Db; close: () => Promise<void> }
 
 /**
@@ -36,7 +39,7 @@ async function startInMemory(): Promise<TestDatabase> {
 
 async function createOnServer(serverUrl: string): Promise<TestDatabase> {
   const { url, drop } = await createDatabase(serverUrl, 'prepared')
-  const { db, close } = openServer(url, 10, undefined, 60_000)
+  const { db, close } = openServer(url, 10, undefined, patience)
   return {
     db,
     close: async () => {

@@ -146,7 +146,7 @@ export const isFrequentName = (word: string) => spellings.has(word)
 
 /** The ends of diminutives: Carlitos, Anita, Carmencita; after a t also Martica. */
 const diminutive = /^(.{2,}?)(?:c?it|(?<=t)ic)([ao]s?)$/
-/** The letters before such an end, and those before the end of the name: Blanquita, Blanca. */
+/** Letters before such an end, and how the full name spells them: Blanquita, Blanca. */
 const respelt: readonly (readonly [RegExp, string])[] = [
   [/qu$/, 'c'],
   [/gu$/, 'g'],

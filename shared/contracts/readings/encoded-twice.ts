@@ -6,7 +6,7 @@ const numbered = /&#(?:x([0-9a-f]{2,4})|(\d{2,5}));/gi
 /** Letters in an address: '%C3%B1'. */
 const escaped = /(?:%[0-9a-f]{2})+/gi
 /** Accents that stand after their letter: 'Nu'n~ez'. Before a capital, it may be an apostrophe: O'Neil. */
-const acute = /([aeiouAEIOU])['´`](?=\p{Ll}|(?!\p{L}))|(?<=\p{Lu})([AEIOU])['´`](?=\p{Lu})/gu
+const acute = /(?<=[aeiouAEIOU])['´`](?!\p{Lu})|(?<=\p{Lu}[AEIOU])['´`](?=\p{Lu})/gu
 const tilde = /(?<=[nN])~/g
 const accents: Record<string, string> = { acute: '\u0301', tilde: '\u0303', uml: '\u0308' }
 const second = new RegExp(`Ã([${windows}\\u0080-\\u00BF])`, 'gu')
@@ -31,15 +31,11 @@ export const decodedOnce = (text: string): string =>
       const place = windows.indexOf(letter)
       return String.fromCharCode(0xc0 + (place < 0 ? letter.charCodeAt(0) - 0x80 : place))
     })
-    .replace(entity, (_entity, letter: string, accent: string) =>
-      `${letter}${accents[accent.toLowerCase()]}`.normalize('NFC'),
-    )
+    .replace(entity, (_entity, letter: string, accent: string) => `${letter}${accents[accent.toLowerCase()]}`)
     .replace(numbered, (_entity, hex: string | undefined, decimal: string) =>
       String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
     )
     .replace(escaped, unescaped)
-    .replace(acute, (_pair, letter?: string, capital?: string) =>
-      `${letter ?? capital}${accents['acute']}`.normalize('NFC'),
-    )
+    .replace(acute, '\u0301')
     .replace(tilde, '\u0303')
     .normalize('NFC')

@@ -25,12 +25,30 @@ const numbers =
 const otherNumbers =
   /(?<![\p{L}\p{N}])(?:c\.? ?e|t\.? ?i|p\.? ?e\.? ?p|p\.? ?p\.? ?t|pasaporte|c[eé]dula de extranjer[ií]a|tarjeta de identidad)[ .:#º°]*(?:n[uúº°ro.]{0,3}[ .:#]*)?\d/iu
 
-/**
- * Words that documents add to a name: 'Nombre:', 'Grado: Coronel', 'identificado con', 'alias El Tigre', 'a. "Zeus"',
- * 'conocida como La Negra', 'Rad. 2009-00341', 'y otros', '(desaparecido 2003)', '(q.e.p.d.)'.
- */
-const additions =
-  /(?<!\p{L})(?:(?:nombres?|apellidos?)(?: (?:y apellidos?|completos?))? ?:|(?:grado|rango|cargo|fuerza) ?:[^,/]*|identificad[oa] con(?: la)?(?!\p{L})|\(?q\.? ?e\.? ?p\.? ?d(?!\p{L})\.?\)?|\((?:(?:fallecid|desaparecid|occis|capturad|condenad|procesad)[oa]|menor de edad)(?!\p{L})[^)]*\)?|(?:(?:fallecid|desaparecid|occis|capturad|condenad|procesad)[oa]|menor de edad)(?!\p{L})(?: ?:)?|(?<=\p{L}[^\p{L}]*)(?:alias|apodad[oa]|(?:también )?conocid[oa] como)(?!\p{L})[^,\d]*|\(?(?:a\.|@) ?"[^"]*"?\)?|\(a\)[^,\d]*|(?:rad(?:icad[oa]|icación)?|exp(?:ediente)?|proceso|(?:macro)?caso)[ .:#]*(?:n[uúº°ro.]{0,3}[ .:#]*)?\d[\d-]*|(?<=\p{L}[^\p{L}]+)(?:vs\.? .*|y otr[oa]s(?!\p{L}))|alias(?!\p{L})(?: (?:el|la|los)(?!\p{L}))? *\p{L}+)/giu
+/** What documents say of somebody beside the name. */
+const state = String.raw`(?:(?:fallecid|desaparecid|occis|capturad|condenad|procesad)[oa]|menor de edad)(?!\p{L})`
+/** Words that documents add to a name. */
+const additions = new RegExp(
+  String.raw`(?<!\p{L})(?:${[
+    // 'Nombre:', 'Grado: Coronel', 'identificado con', '(q.e.p.d.)'
+    String.raw`(?:nombres?|apellidos?)(?: (?:y apellidos?|completos?))? ?:`,
+    String.raw`(?:grado|rango|cargo|fuerza) ?:[^,/]*`,
+    String.raw`identificad[oa] con(?: la)?(?!\p{L})`,
+    String.raw`\(?q\.? ?e\.? ?p\.? ?d(?!\p{L})\.?\)?`,
+    // '(desaparecido 2003)', 'Condenado: '
+    String.raw`\(${state}[^)]*\)?`,
+    `${state}(?: ?:)?`,
+    // After the name: 'alias El Tigre', 'conocida como La Negra', 'a. "Zeus"', '(a) Barbas'; before it: 'alias Zeus'
+    String.raw`(?<=\p{L}[^\p{L}]*)(?:alias|apodad[oa]|(?:también )?conocid[oa] como)(?!\p{L})[^,\d]*`,
+    String.raw`\(?(?:a\.|@) ?"[^"]*"?\)?`,
+    String.raw`\(a\)[^,\d]*`,
+    String.raw`alias(?!\p{L})(?: (?:el|la|los)(?!\p{L}))? *\p{L}+`,
+    // 'Rad. 2009-00341', 'Caso 03', 'vs. Fiscalía', 'y otros'
+    String.raw`(?:rad(?:icad[oa]|icación)?|exp(?:ediente)?|proceso|(?:macro)?caso)[ .:#]*(?:n[uúº°ro.]{0,3}[ .:#]*)?\d[\d-]*`,
+    String.raw`(?<=\p{L}[^\p{L}]+)(?:vs\.? .*|y otr[oa]s(?!\p{L}))`,
+  ].join('|')})`,
+  'giu',
+)
 /** A name that lost its spaces: 'JoséPeña'. */
 const joined = /^\p{Lu}[\p{L}.,]+$/u
 /** 'Sta. Cruz' */
