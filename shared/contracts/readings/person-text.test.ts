@@ -49,6 +49,7 @@ describe('what somebody is searched by', () => {
     ['José Peña Rad. 2009-00341', { nombre: 'José Peña' }],
     ['Caso 03 José Peña vs. Fiscalía', { nombre: 'José Peña' }],
     ['José Peña (a) Barbas', { nombre: 'José Peña' }],
+    ['José Peña (a) Barbas Rad. 2009-1', { nombre: 'José Peña' }],
     ['José Peña (desaparecido 2003)', { nombre: 'José Peña' }],
     ['Desaparecido: José Peña', { nombre: 'José Peña' }],
     ['Procesado José Peña fallecido C.C. 79.845.123', { nombre: 'José Peña', cedula: '79845123' }],

@@ -25,6 +25,9 @@ const numbers =
 const otherNumbers =
   /(?<![\p{L}\p{N}])(?:c\.? ?e|t\.? ?i|p\.? ?e\.? ?p|p\.? ?p\.? ?t|pasaporte|c[eé]dula de extranjer[ií]a|tarjeta de identidad)[ .:#º°]*(?:n[uúº°ro.]{0,3}[ .:#]*)?\d/iu
 
+/** 'Rad. 2009-00341', 'Caso 03' */
+const fileNumber =
+  /(?<!\p{L})(?:rad(?:icad[oa]|icación)?|exp(?:ediente)?|proceso|(?:macro)?caso)[ .:#]*(?:n[uúº°ro.]{0,3}[ .:#]*)?\d[\d-]*/giu
 /** What documents say of somebody beside the name. */
 const state = String.raw`(?:(?:fallecid|desaparecid|occis|capturad|condenad|procesad)[oa]|menor de edad)(?!\p{L})`
 /** Words that documents add to a name. */
@@ -43,8 +46,7 @@ const additions = new RegExp(
     String.raw`\(?(?:a\.|@) ?"[^"]*"?\)?`,
     String.raw`\(a\)[^,\d]*`,
     String.raw`alias(?!\p{L})(?: (?:el|la|los)(?!\p{L}))? *\p{L}+`,
-    // 'Rad. 2009-00341', 'Caso 03', 'vs. Fiscalía', 'y otros'
-    String.raw`(?:rad(?:icad[oa]|icación)?|exp(?:ediente)?|proceso|(?:macro)?caso)[ .:#]*(?:n[uúº°ro.]{0,3}[ .:#]*)?\d[\d-]*`,
+    // 'vs. Fiscalía', 'y otros'
     String.raw`(?<=\p{L}[^\p{L}]+)(?:vs\.? .*|y otr[oa]s(?!\p{L}))`,
   ].join('|')})`,
   'giu',
@@ -101,7 +103,7 @@ export function readPersonText(text: string): Reading<PersonText> {
     .split(/[\t\n\r;|]+/)
     .map(cleanTyped)) {
     if (otherNumbers.test(cell)) return { problem: otherDocument }
-    const bare = cleanTyped(cell.replace(additions, ' ').replace(saint, '$1ant$2 '))
+    const bare = cleanTyped(cell.replace(fileNumber, ' ').replace(additions, ' ').replace(saint, '$1ant$2 '))
     const plain = joined.test(bare) ? bare.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ') : bare
     const typedNumbers = [...plain.matchAll(numbers)].map(([typed]) => typed)
     const [before = '', ...after] = plain.split(numbers)
