@@ -4,6 +4,7 @@ import {
   parsePath,
   UNSAFE_createBrowserHistory as createBrowserHistory,
   type Navigator,
+  type To,
 } from 'react-router-dom'
 import { afterPaint } from '../after-paint'
 
@@ -27,7 +28,7 @@ function createSiteHistory() {
     for (const listener of [...listeners]) listener()
   })
   const push: Navigator['push'] = (to, state) => {
-    const path = typeof to === 'string' ? parsePath(to) : to
+    const path = asPath(to)
     const go = () => {
       const isHere = createPath(path) === createPath(history.location)
       history[isHere ? 'replace' : 'push'](to, state)
@@ -37,13 +38,27 @@ function createSiteHistory() {
     if (isOtherPage && window.event instanceof UIEvent) afterPaint(go, longestPress)
     else history.push(to, state)
   }
+  const navigator: Navigator = Object.assign(Object.create(history) as BrowserHistory, { push })
   return {
     /**
      * A press opens another page after the next frame, so that a slow phone first shows the press; a second one before then
      * adds no entry. What no press does is shown at once: a form that was sent must go before it can be sent again, and what
      * a session shows before it ends in another tab.
      */
-    navigator: Object.assign(Object.create(history) as BrowserHistory, { push }),
+    navigator,
+    /** The same for the page at `pathname`, which no longer changes its own address once the visitor has left it. */
+    navigatorAt(pathname: string): Navigator {
+      const ifStill = (go: Navigator['push']): Navigator['push'] => {
+        return (to, state) => {
+          if (asPath(to).pathname === pathname && history.location.pathname !== pathname) return
+          go(to, state)
+        }
+      }
+      return Object.assign(Object.create(navigator) as BrowserHistory, {
+        push: ifStill(push),
+        replace: ifStill((to, state) => history.replace(to, state)),
+      })
+    },
     /** The arrival at the first page, which the HTML already shows. */
     first: () => first,
     now: () => current,
@@ -53,6 +68,8 @@ function createSiteHistory() {
     },
   }
 }
+
+const asPath = (to: To) => (typeof to === 'string' ? parsePath(to) : to)
 
 let created: ReturnType<typeof createSiteHistory> | undefined
 /** Created on first use: there is no history during the build. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Router } from 'react-router-dom'
 import { AuthProvider } from '@fcr/shared/session'
 import { siteHistory, useArrival } from '../../navigation'
@@ -17,7 +17,9 @@ export function Island({ children }: { children: ReactNode }) {
 
 function SiteRouter({ children }: { children: ReactNode }) {
   const { action, location } = useArrival()
-  const { navigator } = siteHistory()
+  const { pathname } = location
+  // An effect of the page before may run while the next one is rendered.
+  const navigator = useMemo(() => siteHistory().navigatorAt(pathname), [pathname])
   return (
     // No transitions: the new page must be rendered before a session ends (useSignOut).
     <Router location={location} navigationType={action} navigator={navigator} useTransitions={false}>
