@@ -141,7 +141,7 @@ describe('finding people', () => {
     const found = await place()
     expect(found).not.toBe(country)
     press(map().getByRole('button', { name: 'Alejar' }))
-    expect(await place()).not.toBe(found)
+    await waitFor(async () => expect(await place()).not.toBe(found))
     const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
     await user.click(screen.getByRole('button', { name: 'Ajustar a los resultados' }))
     expect(await place()).toBe(found)

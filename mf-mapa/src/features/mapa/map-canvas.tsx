@@ -4,6 +4,7 @@ import { latLngBounds, type Map as LeafletMap } from 'leaflet'
 import { useCallback, type ReactNode } from 'react'
 import { AttributionControl, MapContainer, ScaleControl, ZoomControl } from 'react-leaflet'
 import { zooms } from './address'
+import { afterPress } from './after-press'
 import { Tiles } from './leaflet/tiles'
 import styles from './map-canvas.module.css'
 import type { View } from './view-memory'
@@ -30,7 +31,10 @@ export function MapCanvas({ onMap, view, children, overlay }: MapCanvasProps) {
   const animated = !prefersReducedMotion()
   const ref = useCallback(
     (map: LeafletMap | null) => {
-      if (map) endZoomWithMap(map)
+      if (map) {
+        endZoomWithMap(map)
+        zoomAfterPress(map)
+      }
       onMap(map)
     },
     [onMap],
@@ -67,4 +71,16 @@ export function MapCanvas({ onMap, view, children, overlay }: MapCanvasProps) {
 /** Leaflet 1.9 leaves a timer, which fails when it moves a map that is gone; no public call ends it. */
 function endZoomWithMap(map: LeafletMap & { _animatingZoom?: boolean }) {
   map.on('unload', () => (map._animatingZoom = false))
+}
+
+/** For Leaflet's buttons and keys. */
+function zoomAfterPress(map: LeafletMap) {
+  const zoomAtOnce = map.setZoom.bind(map)
+  map.setZoom = (...to) => {
+    const cancel = afterPress(() => {
+      map.off('unload', cancel)
+      zoomAtOnce(...to)
+    })
+    return map.on('unload', cancel)
+  }
 }

@@ -1,5 +1,5 @@
 import { latLngBounds, type LatLng, type Map as LeafletMap } from 'leaflet'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { Place } from '../../people/places'
 import { boundsOf, islands } from './departments/department-of'
 import { clearZoom } from './markers/clear-zoom'
@@ -32,7 +32,9 @@ export function useMapSelection(start: View) {
     if (document.activeElement instanceof HTMLElement && !document.activeElement.closest('.leaflet-popup'))
       opener.current = document.activeElement
     openings.current += 1
-    setOpening({ ...what, count: openings.current })
+    const opened = { ...what, count: openings.current }
+    // The largest popup takes an old phone a while to draw: the press is shown before.
+    startTransition(() => setOpening(opened))
   }, [])
 
   const press = useCallback(
@@ -122,7 +124,10 @@ export function useMapSelection(start: View) {
     [map],
   )
 
-  const setZoom = useCallback((wanted: number) => void map?.setZoom(wanted, { animate: false }), [map])
+  const setZoom = useCallback(
+    (wanted: number) => void map?.setView(map.getCenter(), wanted, { animate: false }),
+    [map],
+  )
 
   /** Returns the map's current position. */
   const position = useCallback((): Pick<View, 'center' | 'zoom'> => {

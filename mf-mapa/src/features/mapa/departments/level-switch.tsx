@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import { afterPress } from '../after-press'
 import styles from './departments.module.css'
 
 export type Level = 'departments' | 'places'
@@ -5,12 +7,27 @@ export type Level = 'departments' | 'places'
 const texts: Record<Level, string> = { departments: 'Departamentos', places: 'Municipios' }
 
 /** Switches between the country's departments and its municipalities; the zoom does the same. */
-export const LevelSwitch = ({ level, onLevel }: { level: Level; onLevel: (level: Level) => void }) => (
-  <div role="group" aria-label="Nivel del mapa" className={styles.switch}>
-    {(['departments', 'places'] as const).map((option) => (
-      <button key={option} type="button" aria-pressed={option === level} onClick={() => onLevel(option)}>
-        {texts[option]}
-      </button>
-    ))}
-  </div>
-)
+export function LevelSwitch({ level, onLevel }: { level: Level; onLevel: (level: Level) => void }) {
+  const [pressed, setPressed] = useState<Level>()
+  useEffect(() => {
+    if (pressed === undefined) return undefined
+    return afterPress(() => {
+      setPressed(undefined)
+      onLevel(pressed)
+    })
+  }, [pressed, onLevel])
+  return (
+    <div role="group" aria-label="Nivel del mapa" className={styles.switch}>
+      {(['departments', 'places'] as const).map((option) => (
+        <button
+          key={option}
+          type="button"
+          aria-pressed={option === (pressed ?? level)}
+          onClick={() => setPressed(option)}
+        >
+          {texts[option]}
+        </button>
+      ))}
+    </div>
+  )
+}
