@@ -1,14 +1,18 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
+import { prepareNames } from '@fcr/shared/contracts/names/known-names'
 import { officialHttp } from '@fcr/shared/session'
+import { choicesOf, type Choices } from './choices'
 import { Grouper, writeKeys, type Grouping, type Place } from './places'
 import { readRecords } from './read-records'
 import { loadSeats, type Seats } from './seats'
+import { takeTurn, type Steps } from './steps'
 
 export type MapData = Grouping & {
   /** The load's reference in the audit log; null if the server did not send one. */
   reference: string | null
   /** All municipalities, also those with nobody. */
   seats: Seats
+  choices: Choices
 }
 
 /** The people received so far. */
@@ -100,12 +104,16 @@ export async function loadMap(
     onArriving({ people: grouper.count, places: () => grouping.places, complete: true })
     await drawn()
   }
-  const keys = writeKeys(grouping)
-  while (!keys.next().done) {
-    if (performance.now() - turnBegan < turn) continue
-    await yieldToPage()
-    signal.throwIfAborted()
-    turnBegan = performance.now()
+  const inTurns = async <T>(steps: Steps<T>): Promise<T> => {
+    for (;;) {
+      const { done, value } = takeTurn(steps, turn)
+      if (done) return value
+      await yieldToPage()
+      signal.throwIfAborted()
+    }
   }
-  return { ...grouping, seats, reference: response.headers.get('x-request-id') }
+  await inTurns(writeKeys(grouping))
+  await inTurns(prepareNames())
+  const choices = await inTurns(choicesOf(grouping, seats))
+  return { ...grouping, seats, choices, reference: response.headers.get('x-request-id') }
 }

@@ -1,6 +1,7 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { keyWriter } from './search-key'
 import { noSeats, seatFinder, type Seats } from './seats'
+import type { Steps } from './steps'
 
 /** People and, in the same order, their search keys, which `writeKeys` adds. */
 export type People = {
@@ -142,7 +143,7 @@ export class Grouper {
 }
 
 /** Adds the search keys, and yields after each place: a hundred thousand people take an old phone half a second. */
-export function* writeKeys({ places, unplaced }: Grouping): Generator<void> {
+export function* writeKeys({ places, unplaced }: Grouping): Steps<void> {
   const keyOf = keyWriter()
   for (const { records, keys } of [...places, unplaced]) {
     for (const person of records) keys.push(keyOf(person))

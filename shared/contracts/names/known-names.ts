@@ -116,33 +116,52 @@ const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean)
 
 /** The sound of each known name, with the first sound of its class. */
 const keys = new Map<string, string>()
-for (const spellings of equal.split(',')) {
-  const sounds = wordsOf(spellings).map((name) => soundOf(plainName(name)))
-  const first = sounds.map((sound) => keys.get(sound)).find(Boolean) ?? sounds[0] ?? ''
-  for (const sound of sounds) keys.set(sound, first)
-}
-const single = wordsOf(frequent)
-for (const sound of single.map((name) => soundOf(plainName(name))))
-  if (!keys.has(sound)) keys.set(sound, sound)
-
-const names = [...wordsOf(equal.replaceAll(',', ' ')), ...single]
-const spellings = new Set(names.map(plainName))
-
+const spellings = new Set<string>()
 const accented = /[áéíóúüñ]/giu
-/** Sounds of names that have lost their accented letters ('Ord??ez', 'Ordez'), and the keys of the names that each may be. */
-const lost = new Map<string, Set<string>>()
-for (const name of names) {
-  // Without one letter, a name may be another one: Mara, María.
-  const signs = (name.match(accented)?.length ?? 0) > 1 ? ['?', ''] : ['?']
-  const key = keys.get(soundOf(plainName(name))) ?? ''
-  for (const sound of signs.map((sign) => soundOf(plainName(name.replace(accented, sign)))))
-    lost.set(sound, (lost.get(sound) ?? new Set()).add(key))
+
+/** Fills both in steps: the sounds of two thousand names take an old phone a fifth of a second. */
+function* readNames(): Generator<void, void> {
+  for (const alike of equal.split(',')) {
+    const sounds = wordsOf(alike).map((name) => soundOf(plainName(name)))
+    const first = sounds.map((sound) => keys.get(sound)).find(Boolean) ?? sounds[0] ?? ''
+    for (const sound of sounds) keys.set(sound, first)
+    yield
+  }
+  const single = wordsOf(frequent)
+  for (const name of single) {
+    const sound = soundOf(plainName(name))
+    if (!keys.has(sound)) keys.set(sound, sound)
+    yield
+  }
+  /** Sounds of names that have lost their accented letters ('Ord??ez', 'Ordez'), and the keys of the names that each may be. */
+  const lost = new Map<string, Set<string>>()
+  for (const name of [...wordsOf(equal.replaceAll(',', ' ')), ...single]) {
+    spellings.add(plainName(name))
+    // Without one letter, a name may be another one: Mara, María.
+    const signs = (name.match(accented)?.length ?? 0) > 1 ? ['?', ''] : ['?']
+    const key = keys.get(soundOf(plainName(name))) ?? ''
+    for (const sound of signs.map((sign) => soundOf(plainName(name.replace(accented, sign)))))
+      lost.set(sound, (lost.get(sound) ?? new Set()).add(key))
+    yield
+  }
+  for (const [sound, [key = '', ...others]] of lost)
+    if (others.length === 0 && sound.length > 3 && !keys.has(sound)) keys.set(sound, key)
 }
-for (const [sound, [key = '', ...others]] of lost)
-  if (others.length === 0 && sound.length > 3 && !keys.has(sound)) keys.set(sound, key)
+const reading = readNames()
+
+/** Takes the steps that the first comparison of names would otherwise take at once. */
+export function* prepareNames(): Generator<void, void> {
+  while (!reading.next().done) yield
+}
+
+/** Takes the steps that are left. */
+function readRest() {
+  while (!reading.next().done);
+  return { keys, spellings }
+}
 
 /** Whether a plain word is a frequent name in one of its usual spellings. */
-export const isFrequentName = (word: string) => spellings.has(word)
+export const isFrequentName = (word: string) => readRest().spellings.has(word)
 
 /** The ends of diminutives: Carlitos, Anita, Carmencita; after a t also Martica. */
 const diminutive = /^(.{2,}?)(?:c?it|(?<=t)ic)([ao]s?)$/
@@ -164,6 +183,7 @@ function fullNames(word: string): string[] {
 /** Returns the key that all equal spellings of a name and its diminutives share, and whether it is frequent. */
 export function nameKey(word: string): { key: string; frequent: boolean } {
   const sound = soundOf(word)
-  const shared = [sound, ...fullNames(word)].flatMap((full) => keys.get(full) ?? [])
-  return { key: shared[0] ?? sound, frequent: keys.has(sound) }
+  const { keys: keyOf } = readRest()
+  const shared = [sound, ...fullNames(word)].flatMap((full) => keyOf.get(full) ?? [])
+  return { key: shared[0] ?? sound, frequent: keyOf.has(sound) }
 }

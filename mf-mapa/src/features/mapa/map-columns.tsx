@@ -112,7 +112,7 @@ export function MapColumns({ view, arriving, filtering }: MapColumnsProps) {
       </MapCanvas>
       {filtering && (
         <YearBand
-          all={view.all}
+          choices={view.choices}
           filter={view.filter}
           onChange={(change) => view.setFilter({ ...view.filter, ...change })}
         />

@@ -3,7 +3,7 @@ import { usePrinting } from '@fcr/shared/print'
 import { useOfficialSession } from '@fcr/shared/session'
 import { Button, classNames, Spinner, usePageTitle, Wrap } from '@fcr/shared/ui'
 import { SessionNote } from '../../official-session/session-note'
-import { noSeats } from '../../people/seats'
+import { noChoices } from '../../people/choices'
 import { refused, useMapData } from '../../people/use-map-data'
 import { FilterBar } from './filter/filter-bar'
 import { LevelSwitch } from './departments/level-switch'
@@ -69,8 +69,7 @@ export function MapPage() {
           {/* Rendered before the people have loaded, to avoid a layout shift. */}
           {filtering && (
             <FilterBar
-              all={all}
-              seats={people.data?.seats ?? noSeats}
+              choices={view.choices ?? noChoices}
               filter={view.filter}
               onFilter={view.setFilter}
               grouping={grouping}

@@ -5,7 +5,7 @@ import type { Grouping } from '../../people/places'
 import { simplified, startsMatcher, type KeyTest } from '../../people/search-key'
 import type { Steps } from '../../people/steps'
 import type { Filter } from './filter/filter'
-import { unitFields } from './filter/filter-options'
+import { unitFields } from '../../people/choices'
 import { periodOf } from './filter/years'
 
 type PersonTest = (person: MapPerson) => boolean

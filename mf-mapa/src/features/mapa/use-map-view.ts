@@ -59,6 +59,7 @@ export function useMapView(data: MapData | undefined) {
     setMode,
     keepScrolled,
     all,
+    choices: data?.choices,
     grouping,
     open,
     crowd,

@@ -1,19 +1,16 @@
 import { TextField } from '@fcr/shared/form'
 import { Button, ChevronDownIcon, classNames, type ButtonProps } from '@fcr/shared/ui'
 import { memo, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { Choices } from '../../../people/choices'
 import { matchesText } from '../../../people/place-texts'
 import type { Grouping, Place } from '../../../people/places'
-import type { Seats } from '../../../people/seats'
 import styles from './filter-bar.module.css'
 import { isFiltering, noFilter, type ChangeFilter, type Filter } from './filter'
 import { isServiceFiltering, MainServiceFields, ServiceFields } from './service-fields'
 import { PlaceFields } from '../places/place-fields'
 
 interface FilterBarProps {
-  /** All people, unfiltered. */
-  all: Grouping
-  /** All municipalities, also those with nobody. */
-  seats: Seats
+  choices: Choices
   filter: Filter
   onFilter: (filter: Filter) => void
   /** The people that match the filter. */
@@ -60,15 +57,14 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   )
 })
 
-function Fields({ all, seats, filter, onFilter }: FilterBarProps) {
+function Fields({ choices, filter, onFilter }: FilterBarProps) {
   const change = useStableChange(filter, onFilter)
   const [more, setMore] = useState(isServiceFiltering(filter))
   const moreId = useId()
   return (
     <>
       <PlaceFields
-        all={all}
-        seats={seats}
+        places={choices.departments}
         department={filter.department}
         municipality={filter.municipality}
         onChange={change}
@@ -82,7 +78,7 @@ function Fields({ all, seats, filter, onFilter }: FilterBarProps) {
         value={filter.text}
         onChange={({ target }) => change({ text: target.value })}
       />
-      <MainServiceFields all={all} filter={filter} onChange={change} />
+      <MainServiceFields units={choices.units} filter={filter} onChange={change} />
       <FoldButton
         variant="quiet"
         open={more}
@@ -93,7 +89,7 @@ function Fields({ all, seats, filter, onFilter }: FilterBarProps) {
         Más filtros
       </FoldButton>
       <div id={moreId} className={styles.more}>
-        {more && <ServiceFields all={all} filter={filter} onChange={change} />}
+        {more && <ServiceFields units={choices.units} filter={filter} onChange={change} />}
       </div>
     </>
   )

@@ -1,14 +1,12 @@
 import { NumericField, SearchSelectField, SelectField, TextField } from '@fcr/shared/form'
 import { useMemo, useState } from 'react'
-import type { Grouping } from '../../../people/places'
+import type { Choices, UnitField } from '../../../people/choices'
 import styles from './filter-bar.module.css'
 import { isFiltering, type ChangeFilter, type Filter, type Information } from './filter'
-import { unitOptions, type UnitField } from './filter-options'
 import { yearProblem } from './years'
 
 interface ServiceFieldsProps {
-  /** All people: their units and roles are the options. */
-  all: Grouping
+  units: Choices['units']
   filter: Filter
   onChange: ChangeFilter
 }
@@ -25,7 +23,7 @@ export const isServiceFiltering = (filter: Filter) =>
     brigade: '',
   })
 
-const units: readonly [field: UnitField, label: string, placeholder: string][] = [
+const otherUnits: readonly [field: UnitField, label: string, placeholder: string][] = [
   ['division', 'División', 'Todas'],
   ['battalion', 'Batallón', 'Todos'],
   ['role', 'Cargo principal', 'Todos'],
@@ -38,7 +36,7 @@ const answers: readonly { value: Information; label: string }[] = [
 ]
 
 /** Filters by years of service and brigade, for the row that is always visible. */
-export function MainServiceFields({ all, filter, onChange }: ServiceFieldsProps) {
+export function MainServiceFields({ units, filter, onChange }: ServiceFieldsProps) {
   return (
     <>
       <Year end="from" label="Sirvió desde el año" filter={filter} onChange={onChange} />
@@ -47,7 +45,7 @@ export function MainServiceFields({ all, filter, onChange }: ServiceFieldsProps)
         field="brigade"
         label="Brigada"
         placeholder="Todas"
-        all={all}
+        choices={units.brigade}
         value={filter.brigade}
         onChange={onChange}
       />
@@ -56,16 +54,16 @@ export function MainServiceFields({ all, filter, onChange }: ServiceFieldsProps)
 }
 
 /** Filters by other units, role, vereda and information to the UBPD. */
-export function ServiceFields({ all, filter, onChange }: ServiceFieldsProps) {
+export function ServiceFields({ units, filter, onChange }: ServiceFieldsProps) {
   return (
     <div className={styles.service}>
-      {units.map(([field, label, placeholder]) => (
+      {otherUnits.map(([field, label, placeholder]) => (
         <Unit
           key={field}
           field={field}
           label={label}
           placeholder={placeholder}
-          all={all}
+          choices={units[field]}
           value={filter[field]}
           onChange={onChange}
         />
@@ -115,15 +113,15 @@ interface UnitProps {
   field: UnitField
   label: string
   placeholder: string
-  all: Grouping
+  choices: Choices['units'][UnitField]
   value: string
   onChange: ChangeFilter
 }
 
-function Unit({ field, label, placeholder, all, value, onChange }: UnitProps) {
+function Unit({ field, label, placeholder, choices, value, onChange }: UnitProps) {
   const options = useMemo(
-    () => unitOptions(all, field).map(({ name, people }) => ({ value: name, label: name, count: people })),
-    [all, field],
+    () => choices.map(({ name, people }) => ({ value: name, label: name, count: people })),
+    [choices],
   )
   return (
     <SearchSelectField

@@ -1,41 +1,25 @@
-import { useMemo, useState, type CSSProperties } from 'react'
-import type { Grouping } from '../../../people/places'
+import { useState, type CSSProperties } from 'react'
+import type { Choices, Years } from '../../../people/choices'
 import type { ChangeFilter, Filter } from './filter'
 import styles from './year-band.module.css'
 import { periodOf } from './years'
 
 interface YearBandProps {
-  /** All people: their years of service are the ends. */
-  all: Grouping
+  /** Undefined while people arrive. */
+  choices: Choices | undefined
   filter: Pick<Filter, 'from' | 'to'>
   onChange: ChangeFilter
-}
-
-type Range = { from: number; to: number }
-
-/** First and last year in which anybody served; undefined without dates. */
-function servedYears({ places, unplaced }: Grouping): Range | undefined {
-  const range = { from: Infinity, to: -Infinity }
-  for (const { records } of [...places, unplaced])
-    for (const { FECHA_INICIO_LABORES, FECHA_FIN_LABORES } of records)
-      for (const day of [FECHA_INICIO_LABORES, FECHA_FIN_LABORES]) {
-        const year = Number(day?.slice(0, 4) ?? 0)
-        if (!(year > 0)) continue
-        range.from = Math.min(range.from, year)
-        range.to = Math.max(range.to, year)
-      }
-  return range.from < range.to ? range : undefined
 }
 
 /**
  * The years of service as a band with two ends. The filter changes when an end is released: it moves the map. An end at
  * the edge is no filter.
  */
-export function YearBand({ all, filter, onChange }: YearBandProps) {
-  const years = useMemo(() => servedYears(all), [all])
-  const [dragged, setDragged] = useState<Range>()
+export function YearBand({ choices, filter, onChange }: YearBandProps) {
+  const years = choices?.years
+  const [dragged, setDragged] = useState<Years>()
   // Keeps its room while people arrive, so that nothing below it moves.
-  if (!years) return all.places.length === 0 ? <div className={styles.band} /> : null
+  if (!years) return choices ? null : <div className={styles.band} />
   const { from = years.from, to = years.to } = periodOf(filter)
   const inside = (year: number) => Math.min(years.to, Math.max(years.from, year))
   const band = dragged ?? { from: inside(from), to: inside(to) }
@@ -48,7 +32,7 @@ export function YearBand({ all, filter, onChange }: YearBandProps) {
     })
   }
   const share = (year: number) => (year - years.from) / (years.to - years.from)
-  const end = (label: string, year: number, move: (year: number) => Range) => (
+  const end = (label: string, year: number, move: (year: number) => Years) => (
     <input
       type="range"
       aria-label={label}

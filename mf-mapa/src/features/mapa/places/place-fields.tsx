@@ -1,14 +1,11 @@
 import { SearchSelectField, SelectField } from '@fcr/shared/form'
 import { memo, useMemo, useState } from 'react'
-import type { Grouping } from '../../../people/places'
-import type { Seats } from '../../../people/seats'
+import type { DepartmentOption } from '../../../people/choices'
 import type { ChangeFilter, Filter } from '../filter/filter'
 import styles from '../filter/filter-bar.module.css'
-import { placeOptions, type DepartmentOption } from '../filter/filter-options'
 
 interface PlaceFieldsProps extends Pick<Filter, 'department' | 'municipality'> {
-  all: Grouping
-  seats: Seats
+  places: readonly DepartmentOption[]
   onChange: ChangeFilter
 }
 
@@ -27,8 +24,7 @@ const municipalityOptions = (places: readonly DepartmentOption[], within: string
 
 /** Department and municipality. A municipality can be chosen without its department, and then brings it along. */
 export const PlaceFields = memo(function PlaceFields(props: PlaceFieldsProps) {
-  const { all, seats, department, municipality, onChange } = props
-  const places = useMemo(() => placeOptions(all, seats), [all, seats])
+  const { places, department, municipality, onChange } = props
   const departments = useMemo(
     () => places.map(({ name, people }) => ({ value: name, label: name, count: people })),
     [places],

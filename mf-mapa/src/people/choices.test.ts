@@ -1,9 +1,10 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { expect, it } from '@jest/globals'
-import { Grouper, type Grouping } from '../../../people/places'
-import { neiva, palmira, people, person } from '../../../testing/people'
-import { filterPeople, noFilter } from './filter'
-import { placeOptions, unitOptions } from './filter-options'
+import { Grouper, type Grouping } from './places'
+import { neiva, palmira, people, person } from '../testing/people'
+import { filterPeople, noFilter } from '../features/mapa/filter/filter'
+import { choicesOf } from './choices'
+import { resultOf } from './steps'
 
 function group(everybody: readonly MapPerson[]): Grouping {
   const grouper = new Grouper()
@@ -17,8 +18,9 @@ const lost = person({
 })
 const everybody = [...people(2, palmira), ...people(1, neiva, 3), lost]
 
-const offered = (...options: Parameters<typeof placeOptions>) =>
-  placeOptions(...options).map(
+const choices = (...of: Parameters<typeof choicesOf>) => resultOf(choicesOf(...of))
+const offered = (...of: Parameters<typeof choicesOf>) =>
+  choices(...of).departments.map(
     ({ name, people: count, municipalities }) =>
       `${name} ${count}: ${municipalities.map((town) => `${town.name} ${town.people}`).join()}`,
   )
@@ -63,7 +65,7 @@ it('the places count the people whom the filter finds, who may have worked in se
     const { places, unplaced } = filterPeople(all, { ...noFilter, ...filter })
     return [...places, unplaced].reduce((sum, { records }) => sum + records.length, 0)
   }
-  for (const { name: department, people: inDepartment, municipalities } of placeOptions(all, [])) {
+  for (const { name: department, people: inDepartment, municipalities } of choices(all, []).departments) {
     expect([department, inDepartment]).toEqual([department, count({ department })])
     for (const { name: municipality, people: there } of municipalities)
       expect([municipality, there]).toEqual([municipality, count({ department, municipality })])
@@ -78,11 +80,10 @@ it('each unit is offered once, with its people', () => {
     serving({ NIVEL_BRIGADA: 'SEXTA  BRIGADA', CARGO_PRINCIPAL: 'Enlace' }),
     serving({ NIVEL_DIVISION: 'Segunda División', NIVEL_BATALLON: 'Batallón Nº 4' }),
   ])
-  const fields = ['division', 'brigade', 'battalion', 'role'] as const
-  expect(fields.map((field) => unitOptions(all, field))).toEqual([
-    [{ name: 'Segunda División', people: 1 }],
-    [{ name: 'SEXTA  BRIGADA', people: 2 }],
-    [{ name: 'Batallón Nº 4', people: 1 }],
-    [{ name: 'Enlace', people: 1 }],
-  ])
+  expect(choices(all, []).units).toEqual({
+    division: [{ name: 'Segunda División', people: 1 }],
+    brigade: [{ name: 'SEXTA  BRIGADA', people: 2 }],
+    battalion: [{ name: 'Batallón Nº 4', people: 1 }],
+    role: [{ name: 'Enlace', people: 1 }],
+  })
 })

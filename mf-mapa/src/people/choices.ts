@@ -1,7 +1,8 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
-import { listedNames, nameKey } from '../../../people/place-names'
-import type { Grouping } from '../../../people/places'
-import type { Seats } from '../../../people/seats'
+import { listedNames, nameKey } from './place-names'
+import type { Grouping } from './places'
+import type { Seats } from './seats'
+import type { Steps } from './steps'
 
 const { compare } = new Intl.Collator('es', { numeric: true })
 
@@ -9,9 +10,37 @@ const { compare } = new Intl.Collator('es', { numeric: true })
 type Option = { name: string; people: number }
 export type DepartmentOption = Option & { municipalities: Option[] }
 
+export type Years = { from: number; to: number }
+
+/** What a filter offers to choose from. */
+export type Choices = {
+  departments: readonly DepartmentOption[]
+  units: Readonly<Record<UnitField, readonly Option[]>>
+  /** First and last year in which anybody served; undefined without dates. */
+  years: Years | undefined
+}
+
+export const noChoices: Choices = {
+  departments: [],
+  units: { division: [], brigade: [], battalion: [], role: [] },
+  years: undefined,
+}
+
+/** Collects the choices in steps: a hundred thousand people take an old phone half a second. */
+export function* choicesOf(all: Grouping, seats: Seats): Steps<Choices> {
+  const departments = yield* departmentsOf(all, seats)
+  const units = {
+    division: yield* unitsOf(all, 'division'),
+    brigade: yield* unitsOf(all, 'brigade'),
+    battalion: yield* unitsOf(all, 'battalion'),
+    role: yield* unitsOf(all, 'role'),
+  }
+  return { departments, units, years: yield* yearsOf(all) }
+}
+
 /** Departments with their municipalities: all of the country's, and those that only records name. */
-export function placeOptions(all: Grouping, seats: Seats): DepartmentOption[] {
-  const peopleIn = peopleByPlace(all)
+function* departmentsOf(all: Grouping, seats: Seats): Steps<DepartmentOption[]> {
+  const peopleIn = yield* peopleByPlace(all)
   const entries = [...departmentNames(all, seats)].map(([department, { name, municipalities }]) => ({
     name,
     people: peopleIn(department),
@@ -48,10 +77,10 @@ function departmentNames({ places, unplaced }: Grouping, seats: Seats) {
 }
 
 /** Counts the people whom the filter finds in a department or municipality, by their compared forms. */
-function peopleByPlace({
+function* peopleByPlace({
   places,
   unplaced,
-}: Grouping): (department: string, municipality?: string) => number {
+}: Grouping): Steps<(department: string, municipality?: string) => number> {
   const counts = new Map<string, number>()
   const keyOf = (department: string, municipality: string) => `${department}\n${municipality}`
   const keysOf = (field: string | null) => listedNames(field).map(nameKey)
@@ -75,6 +104,7 @@ function peopleByPlace({
       )
       for (const key of new Set([...own, ...named])) counts.set(key, (counts.get(key) ?? 0) + people)
     }
+    yield
   }
   return (department, municipality = '') => counts.get(keyOf(department, municipality)) ?? 0
 }
@@ -89,13 +119,15 @@ export const unitFields = {
 export type UnitField = keyof typeof unitFields
 
 /** The units or roles that all people name in a field, each in one spelling. */
-export function unitOptions({ places, unplaced }: Grouping, field: UnitField): Option[] {
+function* unitsOf({ places, unplaced }: Grouping, field: UnitField): Steps<Option[]> {
   const spelled = new Map<string, number>()
-  for (const { records } of [...places, unplaced])
+  for (const { records } of [...places, unplaced]) {
     for (const person of records) {
       const name = person[unitFields[field]] ?? ''
       spelled.set(name, (spelled.get(name) ?? 0) + 1)
     }
+    yield
+  }
   const byKey = new Map<string, Option>()
   for (const [name, count] of spelled) {
     const key = nameKey(name)
@@ -103,4 +135,19 @@ export function unitOptions({ places, unplaced }: Grouping, field: UnitField): O
   }
   byKey.delete('')
   return byName([...byKey.values()])
+}
+
+function* yearsOf({ places, unplaced }: Grouping): Steps<Years | undefined> {
+  const range = { from: Infinity, to: -Infinity }
+  for (const { records } of [...places, unplaced]) {
+    for (const { FECHA_INICIO_LABORES, FECHA_FIN_LABORES } of records)
+      for (const day of [FECHA_INICIO_LABORES, FECHA_FIN_LABORES]) {
+        const year = Number(day?.slice(0, 4) ?? 0)
+        if (!(year > 0)) continue
+        range.from = Math.min(range.from, year)
+        range.to = Math.max(range.to, year)
+      }
+    yield
+  }
+  return range.from < range.to ? range : undefined
 }
