@@ -1,6 +1,13 @@
 import { normalizeForComparison } from '@fcr/shared/contracts/text/typed-text'
 import { UnusableFileError } from './file/unusable-file'
-import { haveWholeName, isNamePart, lostSurnames, sortParts } from './name-parts'
+import {
+  areSurnamesFirst,
+  haveWholeName,
+  isNamePart,
+  lostSurnames,
+  namesFirst,
+  sortParts,
+} from './name-parts'
 
 /** Returns another cell of the row by column name; '' for empty cells and columns that the file lacks. */
 export type CellOf = (column: string) => string
@@ -104,6 +111,13 @@ export function suggestColumns(names: readonly string[], findColumn: FindColumn)
   })
 }
 
+/** The column with a reader for the order of names in this file. */
+function asTheFileHasIt(column: Column, positions: readonly number[], names: readonly string[]): Column {
+  const { isWholeName, read } = column
+  const isTurned = isWholeName && positions.some((index) => areSurnamesFirst(names[index] ?? ''))
+  return isTurned && read ? { ...column, read: (text, cellOf) => read(namesFirst(text), cellOf) } : column
+}
+
 /** Lists the accepted columns, for people whose file has other ones. */
 const knownColumns = (columns: readonly Column[]) =>
   `Columnas que se aceptan: ${columns.map(({ name }) => name).join(', ')}.`
@@ -162,7 +176,8 @@ function headerOf(
     ...withoutSurnames(header, names, matched),
     ...furtherProblems,
   ]
-  if (problems.length === 0) return header
+  if (problems.length === 0)
+    return new Map([...header].map(([column, at]) => [asTheFileHasIt(column, at, names), at]))
   // A line without any known name is data, which must not be repeated in an error.
   if (header.size === 0)
     problems.splice(0, problems.length, 'El archivo no tiene una línea con los nombres de las columnas.')

@@ -22,7 +22,14 @@ const email = ['correo', 'correo electronico', 'email', 'e-mail', 'mail']
 
 export const headingSynonyms: Readonly<Record<string, readonly string[]>> = {
   numero_identificacion: documentNumber,
-  nombre_apellido_completo: ['nombre completo', 'nombre y apellidos', 'nombre y apellido'],
+  nombre_apellido_completo: [
+    'nombre completo',
+    'nombre y apellidos',
+    'nombre y apellido',
+    'apellidos y nombres',
+    'apellidos y nombre',
+    'apellido y nombre',
+  ],
   numero_celular_principal: mobile,
   correo_electronico_principal: email,
   direccion_residencia: ['direccion'],

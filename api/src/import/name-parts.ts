@@ -1,4 +1,5 @@
 import { normalizeForComparison } from '@fcr/shared/contracts/text/typed-text'
+import { BadCell } from './cells'
 
 /** Headings of the parts of a person's name, in the order in which they make it up. */
 const parts = [
@@ -56,4 +57,25 @@ export function lostSurnames(used: readonly string[], unused: readonly string[])
       ? isSurname(heading) && !places.includes(placeOf(heading))
       : isSurname(heading) && !/nombre/i.test(heading) && !used.some(isSurname),
   )
+}
+
+/** Whether a heading has the surnames first: 'Apellidos y nombres'. */
+export const areSurnamesFirst = (heading: string) => /apell.*nombre/.test(normalizeForComparison(heading))
+
+/** Words that do not stand for a name alone: 'De la Cruz' is one surname. */
+const isParticle = (word: string) => /^(?:de|del|la|las|los|y|san|santa|van|von)$/i.test(word)
+
+/**
+ * Returns the names and then the surnames of a text that has the surnames first. A comma says where these end; without
+ * one, two and four words are clear.
+ * @throws {BadCell}
+ */
+export function namesFirst(text: string): string {
+  const [surnames = '', names = '', ...others] = text.split(',').map((part) => part.trim())
+  if (surnames !== '' && names !== '' && others.length === 0) return `${names} ${surnames}`
+  const words = surnames.split(' ')
+  const half = words.length / 2
+  if (text.includes(',') || (half !== 1 && half !== 2) || words.some(isParticle))
+    throw new BadCell('trae los apellidos primero; sepárelos de los nombres con una coma')
+  return [...words.slice(half), ...words.slice(0, half)].join(' ')
 }

@@ -43,6 +43,31 @@ describe('an import with names', () => {
     expect(await stored('91')).toMatchObject({ nombre_apellido_completo: 'Ana María Ejemplo' })
   })
 
+  it('turns names that have the surnames first, and refuses those whose surnames it cannot tell', async () => {
+    const id = await imports.upload(
+      [
+        'Cédula;Apellidos y Nombres',
+        '91;Ejemplo Ficticio, Ana María',
+        '92;Ejemplo Ficticio Ana María',
+        '93;Ejemplo Ana',
+        '94;Ejemplo Ficticio Ana',
+        '95;De la Cruz Ana',
+        '96;Ejemplo, Ana, María',
+        '97;Ejemplo,',
+      ].join('\n'),
+    )
+    await imports.review(id)
+    expect((await imports.detail(id)).previstas).toEqual({ nueva: 3, error: 4 })
+    const { filas } = await imports.rows(id, 'nueva')
+    expect(filas.map(({ cambios }) => cambios.at(1)?.despues)).toEqual([
+      'Ana María Ejemplo Ficticio',
+      'Ana María Ejemplo Ficticio',
+      'Ana Ejemplo',
+    ])
+    const refused = (await imports.rows(id, 'error')).filas.map(({ problemas }) => problemas[0]?.motivo)
+    expect(refused).toEqual(Array(4).fill(expect.stringContaining('sepárelos de los nombres con una coma')))
+  })
+
   it('leaves out rows with the number of a person who has another name', async () => {
     await load('cedula;nombre_apellido_completo\n91;Ana Ejemplo\n92;Luz Ejemplo\n93;Sol Ejemplo')
     const id = await imports.upload(
