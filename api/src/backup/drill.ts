@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { appendDurably } from '../audit/heads-file'
 import { asOwner } from '../database/app-role'
-import { openServer, type Db } from '../database/open'
+import { busyServerTimeout, openServer, type Db } from '../database/open'
 import { BackupProblem } from './problem'
 import { requireEmptyDatabase, restoreDatabase } from './restore-database'
 import { totalRows, withoutLimits } from './tables'
@@ -59,7 +59,7 @@ export async function drill(backup: VerifiedBackup, url: string, report: string)
 }
 
 async function attempt(backup: VerifiedBackup, url: string) {
-  const { db, close } = openServer(url, 2)
+  const { db, close } = openServer(url, 2, undefined, busyServerTimeout)
   try {
     await sql`SELECT 1`.execute(db).catch(() => {
       throw new BackupProblem('database_unavailable', 'No se pudo usar la base de datos de --base.')

@@ -3,7 +3,7 @@ import { findChain, findHead } from '../audit/chain'
 import { sealAll } from '../audit/seal'
 import { asOwner } from '../database/app-role'
 import { asAnother } from '../database/held-transaction'
-import { openServer, type Db } from '../database/open'
+import { busyServerTimeout, openServer, type Db } from '../database/open'
 import { prepareDatabase } from '../database/prepare'
 import type { Database } from '../database/schema'
 import { copyRows, copySequences } from './copy-rows'
@@ -39,7 +39,7 @@ const used = ['audit_event', 'audit_seal', 'compareciente', 'map_person', 'staff
 export async function moveDatabase(request: MoveRequest): Promise<Moved> {
   const { source, targetUrl, packageDir } = request
   await sealAll(source)
-  const { db: target, close } = openServer(targetUrl, 3)
+  const { db: target, close } = openServer(targetUrl, 3, undefined, busyServerTimeout)
   try {
     await sql`SELECT 1`.execute(target).catch(() => {
       throw new BackupProblem('database_unavailable', 'No se pudo usar la base de datos de --a.')

@@ -9,11 +9,11 @@ import { recordAudit } from '../audit/record'
 import { sealAll } from '../audit/seal'
 import { verifyAudit, type AuditVerification } from '../audit/verify'
 import { findPackageFolder } from '../package-folder'
-import { createDatabase } from '../testing/server-database'
+import { createDatabase, openTestServer } from '../testing/server-database'
 import { asOwner } from './app-role'
 import { serveEmbedded } from './embedded-server'
 import { migrate } from './migrate'
-import { openServer, openSocket, type Db } from './open'
+import { openSocket, type Db } from './open'
 
 const migration = '0068-audit-partitions.sql'
 
@@ -22,7 +22,7 @@ async function openEmpty(folder: string): Promise<{ db: Db; close: () => Promise
   const url = process.env['DATABASE_URL_TEST']
   if (url !== undefined) {
     const { url: own, drop } = await createDatabase(url, 'empty')
-    const { db, close } = openServer(own)
+    const { db, close } = openTestServer(own)
     return { db, close: () => close().then(drop) }
   }
   const socketPath = join(folder, 'pg.sock')

@@ -127,6 +127,9 @@ const sessionSettings = (timeout = 10_000) => ({
  */
 const pooledSilence = 12_000
 
+/** Milliseconds to give a busy server where no visitor waits for it: a backup that is tried, a move, a test. */
+export const busyServerTimeout = 60_000
+
 /**
  * Opens a database server; of several, the one that accepts writes. A dead one is detected within about a second, so
  * that requests can fail with 503; behind a pooler, one that hangs only after 12 seconds.

@@ -6,12 +6,11 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openServer } from '../database/open'
 import { prepareDatabase } from '../database/prepare'
 import { findPackageFolder } from '../package-folder'
 import { serveSite } from '../testing/served-site'
 import { runOnServer, urlAs } from '../testing/staff-on-server'
-import { patience } from '../testing/test-database'
+import { openTestServer } from '../testing/server-database'
 
 type Cluster = Awaited<ReturnType<typeof createCluster>>
 
@@ -42,7 +41,7 @@ const objectsIn = (url: string) =>
 
 /** What a start does to the database in production. */
 async function prepare(url: string) {
-  const { db, close } = openServer(url, undefined, undefined, patience)
+  const { db, close } = openTestServer(url)
   try {
     return await prepareDatabase(db, findPackageFolder(), { protectAudit: true })
   } finally {
@@ -103,7 +102,7 @@ describe('an owner that cannot create roles', () => {
     await expect(serveSite(url)).rejects.toThrow(
       'Not started: with the login plain, the site could change the audit trail',
     )
-    const { db, close } = openServer(url, undefined, undefined, patience)
+    const { db, close } = openTestServer(url)
     expect(await prepareDatabase(db, findPackageFolder())).toEqual([])
     await close()
     await query(cluster.url, 'ALTER ROLE fcr_app NOSUPERUSER')

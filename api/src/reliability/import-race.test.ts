@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '@fcr/tooling/test/until.mjs'
 import { asAnother } from '../database/held-transaction'
-import { openServer, type OpenDatabase } from '../database/open'
+import type { OpenDatabase } from '../database/open'
 import { comparecientesTarget } from '../import/comparecientes'
 import { importPeople } from '../import/import-people'
 import { addMember, testAuthor, testPerson } from '../testing/people'
-import { createDatabase, type ServerDatabase } from '../testing/server-database'
+import { createDatabase, openTestServer, type ServerDatabase } from '../testing/server-database'
 
 let database: ServerDatabase
 let opened: OpenDatabase
 let folder: string
 beforeAll(async () => {
   database = await createDatabase(process.env['DATABASE_URL_TEST'] ?? '', 'prepared')
-  opened = openServer(database.url)
+  opened = openTestServer(database.url)
   folder = await mkdtemp(join(tmpdir(), 'fcr-import-'))
 })
 afterAll(async () => {

@@ -11,11 +11,11 @@ import { sealAll } from '../audit/seal'
 import { verifyAudit } from '../audit/verify'
 import { asOwner } from '../database/app-role'
 import { serveEmbedded } from '../database/embedded-server'
-import { openServer, openSocket, type OpenDatabase } from '../database/open'
+import { openSocket, type OpenDatabase } from '../database/open'
 import { findPackageFolder } from '../package-folder'
 import { addOldRow, newSigningKey, sinceDecember2019 } from '../testing/old-months'
 import { addMember } from '../testing/people'
-import { createDatabase, type ServerDatabase } from '../testing/server-database'
+import { createDatabase, openTestServer, type ServerDatabase } from '../testing/server-database'
 import { testKey } from '../testing/served-site'
 import { readTemplate } from '../testing/template'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fcr-move-'))
   await fill()
   target = await createDatabase(process.env['DATABASE_URL_TEST'] ?? '', 'empty')
-  moved = openServer(target.url, 2)
+  moved = openTestServer(target.url, 2)
 })
 afterAll(async () => {
   await moved.close()

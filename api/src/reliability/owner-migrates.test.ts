@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { MigrationError } from '../database/migrate'
-import { openServer } from '../database/open'
 import { prepareDatabase } from '../database/prepare'
 import { findPackageFolder } from '../package-folder'
-import { createDatabase, type ServerDatabase } from '../testing/server-database'
+import { createDatabase, openTestServer, type ServerDatabase } from '../testing/server-database'
 import { runOnServer, urlAs } from '../testing/staff-on-server'
 
 const id = randomUUID().slice(0, 8)
@@ -44,7 +43,7 @@ describe('a site whose login does not own the tables', () => {
   const fcr = (user: string, ...words: string[]) => runOnServer({ DATABASE_URL: as(user) }, ...words)
 
   it('reports what the owner has to do', async () => {
-    const { db, close } = openServer(as(site))
+    const { db, close } = openTestServer(as(site))
     const start = prepareDatabase(db, findPackageFolder())
     await expect(start).rejects.toBeInstanceOf(MigrationError)
     await expect(start).rejects.toThrow(/0001-extensions\.sql: run 'npm run fcr -- base migrar'/)
@@ -70,7 +69,7 @@ describe('a site whose login does not own the tables', () => {
       exitCode: 0,
       logged: 'La base de datos ya estaba al día.',
     })
-    const { db, close } = openServer(as(site))
+    const { db, close } = openTestServer(as(site))
     expect(await prepareDatabase(db, findPackageFolder())).toEqual([])
     await close()
     expect(await fcr(site, 'codigos', 'listar')).toMatchObject({ exitCode: 0 })

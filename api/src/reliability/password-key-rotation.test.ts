@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { setTimeout as wait } from 'node:timers/promises'
 import { until } from '@fcr/tooling/test/until.mjs'
 import { issueCode } from '../access-codes/codes'
-import { openServer, type OpenDatabase } from '../database/open'
+import type { OpenDatabase } from '../database/open'
 import { countKeyUse, keyIds, usePasswordKeys } from '../passwords/keys'
 import { testCode } from '../testing/people'
 import { serveSite, testKey as oldKey, testSecret, type ServedSite } from '../testing/served-site'
-import { createDatabase, type ServerDatabase } from '../testing/server-database'
+import { createDatabase, openTestServer, type ServerDatabase } from '../testing/server-database'
 import { call, register, signIn, type Called } from '../testing/site-calls'
 
 const newKey = testSecret('clave nueva de prueba')
@@ -62,7 +62,7 @@ describe('the password key of two instances, restarted one after the other', () 
   beforeAll(async () => {
     database = await createDatabase(process.env['DATABASE_URL_TEST'] ?? '', 'empty')
     sites = [await serveSite(database.url), await serveSite(database.url)]
-    opened = openServer(database.url)
+    opened = openTestServer(database.url)
     usePasswordKeys([oldKey])
   })
   afterAll(async () => {

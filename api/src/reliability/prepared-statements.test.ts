@@ -1,8 +1,9 @@
 import { createCluster } from '@fcr/tooling/test/postgres.mjs'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
-import { openServer, type OpenDatabase } from '../database/open'
+import type { OpenDatabase } from '../database/open'
 import { plannedEachTime } from '../database/prepared-statements'
+import { openTestServer } from '../testing/server-database'
 
 type Cluster = Awaited<ReturnType<typeof createCluster>>
 
@@ -12,7 +13,7 @@ describe('statements on a database server', () => {
 
   beforeAll(async () => {
     cluster = await createCluster()
-    database = openServer(cluster.url)
+    database = openTestServer(cluster.url)
     await sql`CREATE TABLE prueba AS SELECT 1 AS numero`.execute(database.db)
   })
   afterAll(async () => {

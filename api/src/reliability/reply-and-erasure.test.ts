@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { until } from '@fcr/tooling/test/until.mjs'
 import { asAnother } from '../database/held-transaction'
-import { openServer, type OpenDatabase } from '../database/open'
+import type { OpenDatabase } from '../database/open'
 import { erasePerson } from '../rights/erase-person'
 import { answerRequest } from '../rights/change-request'
 import { addRequest } from '../rights/requests-repository'
 import { addMember, authorisedForStaff, testPerson } from '../testing/people'
-import { createDatabase, type ServerDatabase } from '../testing/server-database'
+import { createDatabase, openTestServer, type ServerDatabase } from '../testing/server-database'
 import { somebodyWaits } from '../testing/while-uncommitted'
 
 let database: ServerDatabase
 let opened: OpenDatabase
 beforeAll(async () => {
   database = await createDatabase(process.env['DATABASE_URL_TEST'] ?? '', 'prepared')
-  opened = openServer(database.url)
+  opened = openTestServer(database.url)
 })
 afterAll(async () => {
   await opened.close()

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { connect, type Socket } from 'node:net'
 import { until } from '@fcr/tooling/test/until.mjs'
 import { issueCode } from '../access-codes/codes'
-import { openServer } from '../database/open'
 import { usePasswordKeys } from '../passwords/keys'
 import { testCode, testPassword } from '../testing/people'
 import { serveSite, testKey, testSecret, type ServedSite } from '../testing/served-site'
-import { createDatabase, type ServerDatabase } from '../testing/server-database'
+import { createDatabase, openTestServer, type ServerDatabase } from '../testing/server-database'
 import { call, register, registrationOf, signIn } from '../testing/site-calls'
 
 const token = testSecret('ficha de prueba')
@@ -153,7 +152,7 @@ describe('the production server', () => {
 
   it('logs no document number, password, access code, token or search filter', async () => {
     usePasswordKeys([testKey])
-    const { db, close } = openServer(database.url)
+    const { db, close } = openTestServer(database.url)
     const code = await issueCode(db, testCode())
     await close()
     const number = '9930003000'

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { until } from '@fcr/tooling/test/until.mjs'
 import { joinCode, randomSecret, randomSelector } from '../access-codes/code-text'
 import { issueCode } from '../access-codes/codes'
-import { openServer, type OpenDatabase } from '../database/open'
+import type { OpenDatabase } from '../database/open'
 import { findPackageFolder } from '../package-folder'
 import { usePasswordKeys } from '../passwords/keys'
 import { testCode, testPassword } from '../testing/people'
 import { serveSite, testKey, type ServedSite } from '../testing/served-site'
-import { createDatabase, type ServerDatabase } from '../testing/server-database'
+import { createDatabase, openTestServer, type ServerDatabase } from '../testing/server-database'
 import { call, keepRegistering, register, signIn } from '../testing/site-calls'
 
 describe('two instances behind one database', () => {
@@ -25,7 +25,7 @@ describe('two instances behind one database', () => {
     database = await createDatabase(process.env['DATABASE_URL_TEST'] ?? '', 'empty')
     // Both start at once on an empty database, so both try to migrate it.
     ;[one, other] = await Promise.all([serveSite(database.url), serveSite(database.url)])
-    opened = openServer(database.url)
+    opened = openTestServer(database.url)
     usePasswordKeys([testKey])
   })
   afterAll(async () => {

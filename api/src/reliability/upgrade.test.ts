@@ -9,10 +9,10 @@ import pg from 'pg'
 import { until } from '@fcr/tooling/test/until.mjs'
 import { asAnother } from '../database/held-transaction'
 import { migrate } from '../database/migrate'
-import { openServer, type Db } from '../database/open'
+import type { Db } from '../database/open'
 import { findPackageFolder } from '../package-folder'
 import { newerCheckout, serveSite, type ServedSite } from '../testing/served-site'
-import { createDatabase, type ServerDatabase } from '../testing/server-database'
+import { createDatabase, openTestServer, type ServerDatabase } from '../testing/server-database'
 import { call, register, registrationOf, signIn, type Called } from '../testing/site-calls'
 
 /** Additive: code of the previous version, which still runs, must work on its result. */
@@ -220,9 +220,9 @@ describe('two instances that are replaced one after the other', () => {
 it('does not stop the site while a migration waits for a table that a backup reads', async () => {
   const database = await createDatabase(process.env['DATABASE_URL_TEST'] ?? '', 'prepared')
   const folder = await mkdtemp(join(tmpdir(), 'fcr-migrations-'))
-  const backup = openServer(database.url)
-  const visitor = openServer(database.url)
-  const migrating = openServer(database.url)
+  const backup = openTestServer(database.url)
+  const visitor = openTestServer(database.url)
+  const migrating = openTestServer(database.url)
   try {
     await cp(join(findPackageFolder(), 'migrations'), join(folder, 'migrations'), { recursive: true })
     await writeFile(join(folder, 'migrations/9001-prueba.sql'), migration)

@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SitePlaces } from '../backup/places'
-import { openServer, type Db } from '../database/open'
+import { openForStaff } from '../cli/database'
+import { busyServerTimeout, type Db } from '../database/open'
 import { runStaff } from '../cli/run'
-import { createDatabase } from './server-database'
+import { createDatabase, openTestServer } from './server-database'
 import { testKey } from './served-site'
 
 /** A registry that is sound as long as its state is; the platform, which knows real ones, is not the API's to import. */
@@ -25,7 +26,7 @@ export type BackupSite = Awaited<ReturnType<typeof openBackupSite>>
 export async function openBackupSite(state: 'empty' | 'prepared') {
   const { url, drop } = await createDatabase(process.env['DATABASE_URL_TEST'] ?? '', state)
   const dataDir = await mkdtemp(join(tmpdir(), 'fcr-backup-'))
-  const { db, close } = openServer(url, 3)
+  const { db, close } = openTestServer(url, 3)
   return {
     url,
     db,
@@ -48,6 +49,7 @@ export async function openBackupSite(state: 'empty' | 'prepared') {
           ask: () => Promise.resolve(undefined),
         },
         places: placesOf,
+        open: (settings, options) => openForStaff(settings, { ...options, patience: busyServerTimeout }),
       })
       const answer = JSON.parse(printed.join('\n')) as Record<string, unknown> & { error?: { code: string } }
       return { exitCode, answer, code: answer.error?.code, logged: logged.join('\n') }

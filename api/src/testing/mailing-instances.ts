@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals'
 import { sql } from 'kysely'
 import { until } from '@fcr/tooling/test/until.mjs'
-import { openServer, type OpenDatabase } from '../database/open'
+import type { OpenDatabase } from '../database/open'
 import { serveSite, type ServedSite } from './served-site'
-import { createDatabase, type ServerDatabase } from './server-database'
+import { createDatabase, openTestServer, type ServerDatabase } from './server-database'
 import { startSmtp, type TestSmtp } from './smtp'
 
 /** Instances of the product with one database and one mail server, which can hold a message back. */
@@ -18,7 +18,7 @@ export function mailingInstances() {
 
   beforeAll(async () => {
     database = await createDatabase(process.env['DATABASE_URL_TEST'] ?? '', 'prepared')
-    Object.assign(opened, openServer(database.url))
+    Object.assign(opened, openTestServer(database.url))
     const beforeAccepting = () =>
       isHolding ? new Promise<void>((resolve) => (held = resolve)) : Promise.resolve()
     Object.assign(smtp, await startSmtp({ disabledCommands: ['STARTTLS'], beforeAccepting }))

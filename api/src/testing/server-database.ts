@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { advisoryLocks } from '../database/advisory-locks'
-import { openServer } from '../database/open'
+import { busyServerTimeout, openServer } from '../database/open'
 import { prepareDatabase } from '../database/prepare'
 import { findPackageFolder } from '../package-folder'
 import { fingerprint } from './template'
@@ -22,6 +22,10 @@ async function onServer<Result>(url: string, work: (client: pg.Client) => Promis
   }
 }
 
+/** Opens a database for a test, which waits for the server of a busy machine. */
+export const openTestServer = (url: string, connections?: number) =>
+  openServer(url, connections, undefined, busyServerTimeout)
+
 /** Returns the name of the database that others are copied from; creates it if the server lacks it. */
 async function findTemplate(url: string): Promise<string> {
   const packageDir = findPackageFolder()
@@ -34,7 +38,7 @@ async function findTemplate(url: string): Promise<string> {
       // Has a temporary name until it is finished, so that an aborted run leaves no incomplete template.
       const unfinished = newName('unfinished')
       await client.query(`CREATE DATABASE ${unfinished}`)
-      const { db, close } = openServer(databaseOn(url, unfinished))
+      const { db, close } = openTestServer(databaseOn(url, unfinished))
       try {
         await prepareDatabase(db, packageDir)
       } finally {

@@ -1,6 +1,6 @@
 import { openForStaff } from '../cli/database'
 import { runStaff } from '../cli/run'
-import { patience } from './test-database'
+import { busyServerTimeout } from '../database/open'
 
 /**
  * Runs a command of the staff with these settings, without waiting for a server that has not started; returns all that it
@@ -13,7 +13,8 @@ export async function runOnServer(env: Record<string, string>, ...words: string[
     env,
     folder: '/',
     io: { print: log, log, ask: () => Promise.resolve(undefined) },
-    open: (settings, options) => openForStaff(settings, { ...options, timeout: 0, patience }),
+    open: (settings, options) =>
+      openForStaff(settings, { ...options, timeout: 0, patience: busyServerTimeout }),
   })
   return { exitCode, logged: logged.join('\n') }
 }

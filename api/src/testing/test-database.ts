@@ -1,13 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openServer, openSocket, type Db } from '../database/open'
+import { openSocket, type Db } from '../database/open'
 import { findPackageFolder } from '../package-folder'
-import { createDatabase } from './server-database'
+import { createDatabase, openTestServer } from './server-database'
 import { readTemplate } from './template'
-
-/** Milliseconds that a test waits for the database of a busy machine. */
-export const patience = 60_000
 
 export type TestDatabase = { db: Db; close: () => Promise<void> }
 
@@ -39,7 +36,7 @@ async function startInMemory(): Promise<TestDatabase> {
 
 async function createOnServer(serverUrl: string): Promise<TestDatabase> {
   const { url, drop } = await createDatabase(serverUrl, 'prepared')
-  const { db, close } = openServer(url, 10, undefined, patience)
+  const { db, close } = openTestServer(url)
   return {
     db,
     close: async () => {
