@@ -127,7 +127,7 @@ const sessionSettings = (timeout = 10_000) => ({
  */
 const pooledSilence = 12_000
 
-/** Milliseconds to give a busy server where no visitor waits for it: a backup that is tried, a move, a test. */
+/** Milliseconds to give a busy server where no visitor waits for it: a backup drill, a move of the database, a test. */
 export const busyServerTimeout = 60_000
 
 /**

@@ -111,11 +111,13 @@ export function suggestColumns(names: readonly string[], findColumn: FindColumn)
   })
 }
 
-/** The column with a reader for the order of names in this file. */
-function asTheFileHasIt(column: Column, positions: readonly number[], names: readonly string[]): Column {
+/** Returns the column with a reader for the order in which this file writes names. */
+function inFileOrder(column: Column, positions: readonly number[], names: readonly string[]): Column {
   const { isWholeName, read } = column
-  const isTurned = isWholeName && positions.some((index) => areSurnamesFirst(names[index] ?? ''))
-  return isTurned && read ? { ...column, read: (text, cellOf) => read(namesFirst(text), cellOf) } : column
+  const isSurnameFirst = isWholeName && positions.some((index) => areSurnamesFirst(names[index] ?? ''))
+  return isSurnameFirst && read
+    ? { ...column, read: (text, cellOf) => read(namesFirst(text), cellOf) }
+    : column
 }
 
 /** Lists the accepted columns, for people whose file has other ones. */
@@ -177,7 +179,7 @@ function headerOf(
     ...furtherProblems,
   ]
   if (problems.length === 0)
-    return new Map([...header].map(([column, at]) => [asTheFileHasIt(column, at, names), at]))
+    return new Map([...header].map(([column, at]) => [inFileOrder(column, at, names), at]))
   // A line without any known name is data, which must not be repeated in an error.
   if (header.size === 0)
     problems.splice(0, problems.length, 'El archivo no tiene una línea con los nombres de las columnas.')

@@ -62,20 +62,21 @@ export function lostSurnames(used: readonly string[], unused: readonly string[])
 /** Whether a heading has the surnames first: 'Apellidos y nombres'. */
 export const areSurnamesFirst = (heading: string) => /apell.*nombre/.test(normalizeForComparison(heading))
 
-/** Words that do not stand for a name alone: 'De la Cruz' is one surname. */
+/** Words that belong to the surname around them: 'De la Cruz'. */
 const isParticle = (word: string) => /^(?:de|del|la|las|los|y|san|santa|van|von)$/i.test(word)
 
 /**
- * Returns the names and then the surnames of a text that has the surnames first. A comma says where these end; without
- * one, two and four words are clear.
+ * Moves the surnames of a whole name from its beginning to its end. A comma marks where they end; without one, only two or
+ * four words are clear.
+ * @param text a cleaned text
  * @throws {BadCell}
  */
 export function namesFirst(text: string): string {
-  const [surnames = '', names = '', ...others] = text.split(',').map((part) => part.trim())
-  if (surnames !== '' && names !== '' && others.length === 0) return `${names} ${surnames}`
-  const words = surnames.split(' ')
-  const half = words.length / 2
-  if (text.includes(',') || (half !== 1 && half !== 2) || words.some(isParticle))
+  const [surnames, names, ...others] = text.split(',').map((part) => part.trim())
+  if (surnames && names && others.length === 0) return `${names} ${surnames}`
+  const words = text.split(' ')
+  if (text.includes(',') || ![2, 4].includes(words.length) || words.some(isParticle))
     throw new BadCell('trae los apellidos primero; sepárelos de los nombres con una coma')
+  const half = words.length / 2
   return [...words.slice(half), ...words.slice(0, half)].join(' ')
 }

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import { isFrequentName, nameKey, prepareNames } from './known-names'
 import { plainName } from './plain-name'
 
-it('the first comparison takes the steps that nobody has taken yet', () => {
+it('the first comparison reads the names that are still unread', () => {
   const steps = prepareNames()
   steps.next()
   expect(nameKey(plainName('Zúñiga'))).toMatchObject({ frequent: true })

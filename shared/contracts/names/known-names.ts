@@ -149,19 +149,20 @@ function* readNames(): Generator<void, void> {
 }
 const reading = readNames()
 
-/** Takes the steps that the first comparison of names would otherwise take at once. */
+/** Reads the known names step by step. Without it, the first comparison reads them all at once. */
 export function* prepareNames(): Generator<void, void> {
   while (!reading.next().done) yield
 }
 
-/** Takes the steps that are left. */
 function readRest() {
   while (!reading.next().done);
-  return { keys, spellings }
 }
 
 /** Whether a plain word is a frequent name in one of its usual spellings. */
-export const isFrequentName = (word: string) => readRest().spellings.has(word)
+export const isFrequentName = (word: string) => {
+  readRest()
+  return spellings.has(word)
+}
 
 /** The ends of diminutives: Carlitos, Anita, Carmencita; after a t also Martica. */
 const diminutive = /^(.{2,}?)(?:c?it|(?<=t)ic)([ao]s?)$/
@@ -182,8 +183,8 @@ function fullNames(word: string): string[] {
 
 /** Returns the key that all equal spellings of a name and its diminutives share, and whether it is frequent. */
 export function nameKey(word: string): { key: string; frequent: boolean } {
+  readRest()
   const sound = soundOf(word)
-  const { keys: keyOf } = readRest()
-  const shared = [sound, ...fullNames(word)].flatMap((full) => keyOf.get(full) ?? [])
-  return { key: shared[0] ?? sound, frequent: keyOf.has(sound) }
+  const shared = [sound, ...fullNames(word)].flatMap((full) => keys.get(full) ?? [])
+  return { key: shared[0] ?? sound, frequent: keys.has(sound) }
 }

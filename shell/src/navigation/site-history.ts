@@ -48,15 +48,15 @@ function createSiteHistory() {
     navigator,
     /** The same for the page at `pathname`, which no longer changes its own address once the visitor has left it. */
     navigatorAt(pathname: string): Navigator {
-      const ifStill = (go: Navigator['push']): Navigator['push'] => {
+      const unlessLeft = (go: Navigator['push']): Navigator['push'] => {
         return (to, state) => {
           if (asPath(to).pathname === pathname && history.location.pathname !== pathname) return
           go(to, state)
         }
       }
       return Object.assign(Object.create(navigator) as BrowserHistory, {
-        push: ifStill(push),
-        replace: ifStill((to, state) => history.replace(to, state)),
+        push: unlessLeft(push),
+        replace: unlessLeft((to, state) => history.replace(to, state)),
       })
     },
     /** The arrival at the first page, which the HTML already shows. */

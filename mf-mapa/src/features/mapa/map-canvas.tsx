@@ -4,7 +4,7 @@ import { latLngBounds, type Map as LeafletMap } from 'leaflet'
 import { useCallback, type ReactNode } from 'react'
 import { AttributionControl, MapContainer, ScaleControl, ZoomControl } from 'react-leaflet'
 import { zooms } from './address'
-import { afterPress } from './after-press'
+import { afterPaint } from './after-paint'
 import { Tiles } from './leaflet/tiles'
 import styles from './map-canvas.module.css'
 import type { View } from './view-memory'
@@ -33,7 +33,7 @@ export function MapCanvas({ onMap, view, children, overlay }: MapCanvasProps) {
     (map: LeafletMap | null) => {
       if (map) {
         endZoomWithMap(map)
-        zoomAfterPress(map)
+        zoomAfterPaint(map)
       }
       onMap(map)
     },
@@ -73,11 +73,11 @@ function endZoomWithMap(map: LeafletMap & { _animatingZoom?: boolean }) {
   map.on('unload', () => (map._animatingZoom = false))
 }
 
-/** For Leaflet's buttons and keys. */
-function zoomAfterPress(map: LeafletMap) {
+/** Leaflet's zoom buttons and keys show the press before the map is drawn again. */
+function zoomAfterPaint(map: LeafletMap) {
   const zoomAtOnce = map.setZoom.bind(map)
   map.setZoom = (...to) => {
-    const cancel = afterPress(() => {
+    const cancel = afterPaint(() => {
       map.off('unload', cancel)
       zoomAtOnce(...to)
     })

@@ -9,7 +9,7 @@ function Map() {
   const navigate = useNavigate()
   useEffect(() => {
     void navigate({ search: '?zoom=7' }, { replace: true })
-    // As an effect that runs while the next page is already rendered.
+    // Like an effect that still runs when the next page is rendered.
     return () => void navigate({ search: '?zoom=8' }, { replace: true })
   }, [navigate])
   return <p>Mapa</p>

@@ -18,7 +18,7 @@ export function Island({ children }: { children: ReactNode }) {
 function SiteRouter({ children }: { children: ReactNode }) {
   const { action, location } = useArrival()
   const { pathname } = location
-  // An effect of the page before may run while the next one is rendered.
+  // An effect of the previous page may still run while the next one is rendered.
   const navigator = useMemo(() => siteHistory().navigatorAt(pathname), [pathname])
   return (
     // No transitions: the new page must be rendered before a session ends (useSignOut).

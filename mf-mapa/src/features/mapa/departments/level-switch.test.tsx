@@ -16,7 +16,7 @@ function Switch() {
 
 afterEach(() => void jest.useRealTimers())
 
-it('shows a press before the map is drawn anew, and what the map then shows', () => {
+it('shows the press before the map is drawn again, and the map’s level afterwards', () => {
   jest.useFakeTimers()
   render(<Switch />)
   const departments = screen.getByRole('button', { name: 'Departamentos' })

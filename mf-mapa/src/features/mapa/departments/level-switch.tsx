@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { afterPress } from '../after-press'
+import { afterPaint } from '../after-paint'
 import styles from './departments.module.css'
 
 export type Level = 'departments' | 'places'
@@ -11,7 +11,7 @@ export function LevelSwitch({ level, onLevel }: { level: Level; onLevel: (level:
   const [pressed, setPressed] = useState<Level>()
   useEffect(() => {
     if (pressed === undefined) return undefined
-    return afterPress(() => {
+    return afterPaint(() => {
       setPressed(undefined)
       onLevel(pressed)
     })

@@ -1,5 +1,5 @@
-/** Runs after the next frame, so that a slow phone shows a press before it draws the map anew. Returns how to cancel it. */
-export function afterPress(run: () => void): () => void {
+/** Runs once, after the next frame is painted: a slow phone shows the press first. Returns a function that cancels it. */
+export function afterPaint(run: () => void): () => void {
   let timer: number | undefined
   const frame = requestAnimationFrame(() => {
     timer = window.setTimeout(run)
