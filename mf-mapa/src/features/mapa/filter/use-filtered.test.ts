@@ -47,6 +47,21 @@ it('shows the people of the last filter until those of the next one are found', 
   expect(peopleIn(result.current.grouping)).toBe(2)
 })
 
+it('filters many people after the frame that shows the key', () => {
+  jest.spyOn(performance, 'now').mockReturnValue(0)
+  const all = group(...Array.from({ length: 2001 }, (_, index) => (index === 0 ? 'Benigna' : 'Ana')))
+  const { result, rerender } = renderHook(({ filter }) => useFiltered(all, filter), {
+    initialProps: { filter: noFilter },
+  })
+  const benigna = named('benigna')
+  rerender({ filter: benigna })
+  act(() => jest.advanceTimersByTime(15))
+  expect(result.current.applied).toBe(noFilter)
+  act(() => jest.advanceTimersByTime(2))
+  expect(result.current.applied).toBe(benigna)
+  expect(peopleIn(result.current.grouping)).toBe(1)
+})
+
 it('shows other people at once', () => {
   const filter = named('ana')
   const { result, rerender } = renderHook(({ all }) => useFiltered(all, filter), {

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import { peopleIn, type Grouping } from '../../../people/places'
 import { takeTurn } from '../../../people/steps'
+import { afterPaint } from '../after-paint'
 import { filterPeople, filterSteps, type Filter } from './filter'
 
 /** Milliseconds of work before the page may respond to a key. */
@@ -29,11 +30,15 @@ export function useFiltered(all: Grouping, filter: Filter): { applied: Filter; g
   useEffect(() => {
     if (latest.filter === filter) return undefined
     const steps = filterSteps(all, filter)
+    let cancel: () => void = () => undefined
     const work = () => {
       try {
         const { done, value } = takeTurn(steps, turn)
         if (done) startTransition(() => setFiltered({ all, filter, grouping: value }))
-        else timer = window.setTimeout(work)
+        else {
+          const timer = window.setTimeout(work)
+          cancel = () => window.clearTimeout(timer)
+        }
       } catch (error) {
         // For the boundary around the page.
         setFiltered(() => {
@@ -41,10 +46,9 @@ export function useFiltered(all: Grouping, filter: Filter): { applied: Filter; g
         })
       }
     }
-    let timer: number | undefined
     if (peopleIn(all) <= few) work()
-    else timer = window.setTimeout(work)
-    return () => window.clearTimeout(timer)
+    else cancel = afterPaint(work)
+    return () => cancel()
   }, [all, filter, latest])
 
   return { applied: latest.filter, grouping: latest.grouping }
