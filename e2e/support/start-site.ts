@@ -47,6 +47,8 @@ export default async function startSite() {
       LIMIT_LOGINS_PER_MINUTE: '500',
       LIMIT_CODE_FAILURES_PER_MINUTE: '500',
       LIMIT_RECOVERIES_PER_MINUTE: '500',
+      // A browser repeats a request whose idle connection is being closed; the tests' own requests would fail.
+      KEEP_ALIVE_SECONDS: '600',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
