@@ -63,7 +63,7 @@ beforeAll(async () => {
   }
   for (const [program, name] of Object.entries(needed)) findProgram(program, name)
   const chromium = await findChromium()
-  const release = process.env['GUIDE_RELEASE'] ?? packRelease(folder)
+  const release = packRelease(folder)
   machine = await startMachine()
   for (const file of readdirSync(release))
     if (file !== 'platform.pem') cpSync(join(release, file), join(machine.root, 'root', file))

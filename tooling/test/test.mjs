@@ -1,6 +1,6 @@
 // `npm test`: everything that can fail because of an ordinary change. `-- --all` adds the tests of releases, `-- --changed`
 // runs the tests that the change of the working tree can break. Ends with one line `N passed, N failed` for the whole.
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -153,7 +153,7 @@ async function browserPart(words) {
   }
 }
 
-/** @returns {Promise<(Part | Part[])[]>} parts in an array run at the same time */
+/** @returns {Promise<Part[]>} */
 async function everyPart() {
   const { check } = await import('./check.mjs')
   const sources = [
@@ -168,28 +168,13 @@ async function everyPart() {
       postgres,
       { title: 'Browser journeys', run: () => browserPart(['--grep', '@journey']) },
     ]
-  const guide = { title: 'The operations guide, on a separate machine', run: () => jestPart('guide') }
   return [
     { title: "Production's Node", run: needProductionNode },
     ...sources,
-    { title: 'Builds', run: buildAll },
-    // The guide waits for a third of its time, for instances that it restarts.
-    [postgres, guide],
+    postgres,
+    { title: 'The operations guide, on a separate machine', run: () => jestPart('guide') },
     { title: 'Browser tests', run: () => browserPart([]) },
   ]
-}
-
-/**
- * Builds what the parts that then run at the same time need, and packs the release that the guide installs: the browser
- * tests build the areas once more, in the same folders.
- * @returns {Promise<Counts>}
- */
-async function buildAll() {
-  const { build, KIT, siteParts } = await import('../start/build.mjs')
-  const { packRelease } = await import('../machine/pack-release.mjs')
-  await build([...siteParts(), KIT], { local: false, stale: true })
-  process.env['GUIDE_RELEASE'] = packRelease(mkdtempSync(join(folder, 'release-')))
-  return { passed: 1, failed: 0 }
 }
 
 /** @returns {Promise<Part[]>} */
@@ -230,8 +215,7 @@ async function timed(part) {
 
 /** @type {Awaited<ReturnType<typeof timed>>[]} */
 const results = []
-for (const parts of changed ? await changedParts() : await everyPart())
-  results.push(...(await Promise.all([parts].flat().map(timed))))
+for (const part of changed ? await changedParts() : await everyPart()) results.push(await timed(part))
 console.log(describeTimes(results))
 const sum = (/** @type {'passed' | 'failed'} */ name) =>
   results.reduce((total, counts) => total + counts[name], 0)
