@@ -32,7 +32,7 @@ export default defineConfig({
   forbidOnly: true,
   // Longer than any test takes on a busy machine: tests check promises about time themselves.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
   use: {
     ...devices['Desktop Chrome'],

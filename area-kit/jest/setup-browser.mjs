@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, jest } from '@jest/globals'
 import { cleanup, configure } from '@testing-library/react'
 
 // Queries that wait must fail before the test times out. The default of a second is too short on a busy machine.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 // Tests of code that runs outside the browser can select the Node environment.
 const inPage = typeof window !== 'undefined'

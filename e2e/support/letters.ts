@@ -22,6 +22,6 @@ export async function linkInLetter(address: string, path: string): Promise<strin
     lettersTo(address)
       .map((text) => new RegExp(`${path}#[\\w-]{43}`).exec(text)?.[0])
       .find((link) => link !== undefined) ?? ''
-  await expect.poll(find, { timeout: 30_000 }).not.toBe('')
+  await expect.poll(find).not.toBe('')
   return find()
 }

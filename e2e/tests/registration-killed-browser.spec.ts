@@ -127,10 +127,10 @@ test('a tab restored after the browser was killed resumes its draft without aski
 /** Waits until the browser has written a text to its profile, to one of the files under this path. */
 const written = (profile: string, path: string, text: string) =>
   expect
-    .poll(() => filesUnder(join(profile, 'Default', path)).some((file) => isIn(file, text)), {
-      message: `${text} in ${path}`,
-      timeout: 30_000,
-    })
+    .poll(
+      () => filesUnder(join(profile, 'Default', path)).some((file) => isIn(file, text)),
+      `${text} in ${path}`,
+    )
     .toBe(true)
 
 const filesUnder = (path: string): string[] =>

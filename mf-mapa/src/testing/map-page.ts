@@ -6,8 +6,7 @@ import routes from '../routes'
 /** The parts of the map's page, as tests find them. */
 export const map = () => within(screen.getByRole('region', { name: 'Mapa' }))
 export const panel = () => within(screen.getByRole('region', { name: 'Lugares' }))
-/** It can take long to come on a loaded machine: large places wait for everybody to arrive. */
-export const popup = async () => within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+export const popup = async () => within(await screen.findByRole('dialog'))
 /** A marker by its municipality and count: 'Palmira, 2 personas'. Its name also has the department. */
 export const marker = (name: string) =>
   map().findByRole('button', { name: (full) => full.replace(/^([^,]+), .+, /, '$1, ') === name })

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { prepareNames } from '@fcr/shared/contracts/names/known-names'
 import { FakeApi } from '@fcr/shared/testing/area'
 import { screen, waitFor } from '@testing-library/react'
 import { giveListsHeights, map, markers, openMap, panel, popup, press } from '../../testing/map-page'
@@ -7,6 +8,8 @@ import { neiva, palmira, people } from '../../testing/people'
 let api: FakeApi
 let arrive: () => void
 let fail: (reason: Error) => void
+// By the clock below, they would take thousands of turns.
+beforeAll(() => void Array.from(prepareNames()))
 beforeEach(() => {
   // A clock by which everything is slow, so that work in slices uses the smallest slices.
   let now = 0
