@@ -47,7 +47,7 @@ export default async function startSite() {
       LIMIT_LOGINS_PER_MINUTE: '500',
       LIMIT_CODE_FAILURES_PER_MINUTE: '500',
       LIMIT_RECOVERIES_PER_MINUTE: '500',
-      // A browser repeats a request whose idle connection is being closed; the tests' own requests would fail.
+      // A browser repeats a request if its idle connection closes at that moment; the tests' own requests would fail.
       KEEP_ALIVE_SECONDS: '600',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

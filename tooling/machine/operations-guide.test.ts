@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,6 @@ import { findChromium } from '../test/chromium.mjs'
 import { findProgram } from '../test/debian.mjs'
 import { root } from '../start/workspaces.mjs'
 import { startMachine } from './machine.mjs'
-import { packRelease } from './pack-release.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'fcr-operations-guide-'))
 const certificate = '/etc/ssl/site.example/fullchain.pem'
@@ -15,6 +15,15 @@ const guide = readFileSync(join(root, 'docs/run/guide.md'), 'utf8')
 const day = readFileSync(join(root, 'docs/days/operator.md'), 'utf8')
 const followed = new Set<string>()
 let machine: Awaited<ReturnType<typeof startMachine>> | undefined
+
+/** Packs a release, signed by a new key, into the folder. */
+function packRelease() {
+  const key = join(folder, 'platform.pem')
+  execFileSync('openssl', ['genpkey', '-algorithm', 'ed25519', '-out', key])
+  execFileSync('openssl', ['pkey', '-in', key, '-pubout', '-out', `${key}.pub`])
+  const words = ['tooling/pack/package.mjs', folder, '--key', key]
+  execFileSync(process.execPath, words, { cwd: root, stdio: 'pipe' })
+}
 
 /** Runs a script in the machine, which must succeed, and returns what it printed. */
 async function run(script: string, env: Record<string, string> = {}) {
@@ -63,10 +72,10 @@ beforeAll(async () => {
   }
   for (const [program, name] of Object.entries(needed)) findProgram(program, name)
   const chromium = await findChromium()
-  const release = packRelease(folder)
+  packRelease()
   machine = await startMachine()
-  for (const file of readdirSync(release))
-    if (file !== 'platform.pem') cpSync(join(release, file), join(machine.root, 'root', file))
+  for (const file of readdirSync(folder))
+    if (file !== 'platform.pem') cpSync(join(folder, file), join(machine.root, 'root', file))
   await run(`
     echo '127.0.0.1 site.example' >> /etc/hosts
     # Not what the site runs with: the machine has only what a release brings.

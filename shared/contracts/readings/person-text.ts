@@ -28,7 +28,7 @@ const otherNumbers =
 /** 'Rad. 2009-00341', 'Caso 03' */
 const fileNumber =
   /(?<!\p{L})(?:rad(?:icad[oa]|icación)?|exp(?:ediente)?|proceso|(?:macro)?caso)[ .:#]*(?:n[uúº°ro.]{0,3}[ .:#]*)?\d[\d-]*/giu
-/** What became of a person, as documents write it beside the name. */
+/** A person's fate or status, which documents write next to the name. */
 const state = String.raw`(?:(?:fallecid|desaparecid|occis|capturad|condenad|procesad)[oa]|menor de edad)(?!\p{L})`
 /** Words that documents add to a name. */
 const additions = new RegExp(

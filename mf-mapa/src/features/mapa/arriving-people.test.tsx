@@ -8,7 +8,7 @@ import { neiva, palmira, people } from '../../testing/people'
 let api: FakeApi
 let arrive: () => void
 let fail: (reason: Error) => void
-// By the clock below, they would take thousands of turns.
+// With the slow clock below, reading them would take thousands of turns.
 beforeAll(() => void Array.from(prepareNames()))
 beforeEach(() => {
   // A clock by which everything is slow, so that work in slices uses the smallest slices.

@@ -21,7 +21,7 @@ function showMap() {
   return { map, unmount, enlarge: screen.getByRole('button', { name: 'Acercar' }) }
 }
 
-it('is drawn at its new zoom after the frame that shows the press', () => {
+it('draws the map at its new zoom after the frame that shows the press', () => {
   const { map, enlarge } = showMap()
   const zoom = map.getZoom()
   fireEvent.click(enlarge)
@@ -30,7 +30,7 @@ it('is drawn at its new zoom after the frame that shows the press', () => {
   expect(map.getZoom()).toBe(zoom + 1)
 })
 
-it('is not drawn again once it is gone', () => {
+it('does not draw a map that is gone', () => {
   const { map, unmount, enlarge } = showMap()
   const drawn = jest.spyOn(map, 'setView')
   fireEvent.click(enlarge)
