@@ -35,6 +35,9 @@ export type Site = {
 /** Counters of a page; `files`: requests for files of releases, `requests`: all others. */
 export type Cost = { requests: number; files: number; commits: number }
 
+/** `Timestamp`: the page's clock. https://chromedevtools.github.io/devtools-protocol/tot/Performance/ */
+type Metric = 'TaskDuration' | 'Timestamp'
+
 export type Tab = {
   role: Role
   page: Page
@@ -62,6 +65,8 @@ export type Tab = {
   cost(): Promise<Cost>
   /** Runs a function in the page, in an isolated world. */
   run(source: string): Promise<unknown>
+  /** A measure of the page by the browser, in milliseconds. */
+  metric(name: Metric): Promise<number>
   /** Sends a command of the DevTools protocol. */
   send: CDPSession['send']
   setWidth(width: number): Promise<void>
@@ -158,13 +163,19 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
   let commitsBefore = 0
   let opened = ''
 
+  // Of the processor, not of the wall: the time that a busy machine takes says nothing about the page.
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const metric = async (name: Metric) => {
+    const { metrics } = await wait('metrics', cdp.send('Performance.getMetrics'))
+    return 1000 * (metrics.find((measured) => measured.name === name)?.value ?? Number.NaN)
+  }
   const advance = (milliseconds: number) =>
     cdp.send('Emulation.setVirtualTimePolicy', {
       policy: 'pauseIfNetworkFetchesPending',
       budget: milliseconds,
       maxVirtualTimeTaskStarvationCount: starvation,
     })
-  const pass = (milliseconds: number) => {
+  const advanceToEnd = (milliseconds: number) => {
     // A request that began while the clock was stopped can keep it stopped: its response waits for the clock.
     let wasStuck = false
     const help = () => {
@@ -182,6 +193,12 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
       advance(milliseconds).catch(reject)
     })
     return wait('clock', passed, help)
+  }
+  const pass = async (milliseconds: number) => {
+    const end = (await metric('Timestamp')) + milliseconds
+    // The end that the browser reports can be that of an earlier advance.
+    for (let left = milliseconds; left >= 1; left = end - (await metric('Timestamp')))
+      await advanceToEnd(Math.ceil(left))
   }
 
   return {
@@ -235,8 +252,16 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
       return { requests, files, commits: commits - commitsBefore }
     },
     run: inLook,
+    metric,
     send: (method, parameters) => wait(method, cdp.send(method, parameters)),
-    setWidth: (width) => wait('width', page.setViewportSize({ width, height: 720 })),
+    setWidth(width) {
+      const change = async () => {
+        await page.setViewportSize({ width, height: 720 })
+        // On a busy machine, the page learns of it later than the browser.
+        while ((await inLook('innerWidth')) !== width) await pass(frame)
+      }
+      return wait('width', change())
+    },
     async click(selector) {
       const box = (await inLook(`(() => {
         const link = document.querySelector(${JSON.stringify(selector)})
