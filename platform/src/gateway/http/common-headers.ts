@@ -11,8 +11,10 @@ type Transport = {
   includeSubDomains: boolean
 }
 
+/** A route whose responses may be stored says so. */
 export function commonHeaders({ https, includeSubDomains }: Transport): Record<string, string> {
   return {
+    'cache-control': 'no-store',
     'content-security-policy': NOTHING,
     'x-content-type-options': 'nosniff',
     // Profile URLs contain document numbers. `no-referrer` would also hide the origin from the tile server,

@@ -66,6 +66,6 @@ export function createServer({ logger, trustProxy, hstsIncludeSubDomains }: Serv
     return respondText(reply, status, status >= 500 ? 'Error interno' : 'Solicitud incorrecta')
   })
   limitBodies(app)
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }))
   return app
 }

@@ -1,5 +1,5 @@
 import { clientNetwork, votingNetwork } from '@fcr/shared/server/client-network'
-import type { FastifyReply, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
+import type { FastifyReply, onRequestAsyncHookHandler } from 'fastify'
 import { respondText } from './respond'
 
 const MINUTE_MS = 60_000
@@ -47,17 +47,10 @@ function countIn(counts: Map<string, number>, key: string, capacity = CAPACITY):
 export const tooMany = (reply: FastifyReply) =>
   respondText(reply.header('retry-after', 60), 429, 'Demasiadas solicitudes')
 
-/** For `onRequest` of a route whose responses must not be stored. */
-export const neverStored: onRequestHookHandler = (_request, reply, done) => {
-  reply.header('cache-control', 'no-store')
-  done()
-}
-
-/** For `onRequest` of a route that anyone may call: responds with 429 above the limit. No response of the route is stored. */
+/** For `onRequest` of a route that anyone may call: responds with 429 above the limit. */
 export function limited(perMinute: number): onRequestAsyncHookHandler {
   const limit = new MinuteLimit(perMinute)
   return async (request, reply) => {
-    reply.header('cache-control', 'no-store')
     if (!limit.allows(request.ip)) return tooMany(reply)
   }
 }

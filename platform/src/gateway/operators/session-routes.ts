@@ -12,7 +12,7 @@ import { keyRequests } from '../../trust'
 import { Refusal, type Layout } from '../../files'
 import { readCookie, setCookie } from '../http/cookies'
 import { isFromOwnPage } from '../http/own-page'
-import { limited, MinuteLimit, neverStored, tooMany } from '../http/minute-limit'
+import { limited, MinuteLimit, tooMany } from '../http/minute-limit'
 import type { Sessions } from './sessions'
 
 const MAX_BYTES = 8192
@@ -27,7 +27,7 @@ export const tokenOf = (request: FastifyRequest) => readCookie(request, OPERATOR
  * anything, and strangers behind an operator's address could exhaust the limit.
  */
 export function sessionRoutes(app: FastifyInstance, at: Layout, sessions: Sessions): void {
-  const options = { bodyLimit: MAX_BYTES, onRequest: neverStored }
+  const options = { bodyLimit: MAX_BYTES }
   const refuse = (reply: FastifyReply, status: number, code: string) => reply.code(status).send({ code })
 
   const failures = new MinuteLimit(FAILURES_PER_MINUTE)

@@ -13,17 +13,14 @@ export type Notice = {
 const STYLES = '/operacion/avisos.css'
 const noticeStyles = `<link rel="stylesheet" href="${STYLES}" />`
 
-const item = ({ title, text, action, button }: Notice) =>
-  `<li><span><strong>${escapeMarkup(title)}:</strong> ${escapeMarkup(text)}</span> <form method="post" action="${action}"><button name="${button.name}" value="${escapeMarkup(button.value)}">${escapeMarkup(button.text)}</button></form></li>`
-
 /**
- * Adds a bar with the notices to a page. The gateway inserts it as the first element, apart from the shell's markup:
+ * Adds a bar with a notice to a page. The gateway inserts it as the first element, apart from the shell's markup:
  * no shell can omit it or needs to support it, and the prerendered markup stays unchanged.
  */
-export function withNotices(html: string, notices: readonly Notice[]): string {
-  const label = [...new Set(notices.map(({ title }) => title))].join(', ')
-  const list = `<ul class="fcr-avisos-lista">${notices.map(item).join('')}</ul>`
-  const bar = `<aside id="fcr-avisos" aria-label="${escapeMarkup(label)}">${list}</aside>`
+export function withNotice(html: string, { title, text, action, button }: Notice): string {
+  const label = escapeMarkup(title)
+  const end = `<button name="${button.name}" value="${escapeMarkup(button.value)}">${escapeMarkup(button.text)}</button>`
+  const bar = `<aside id="fcr-avisos" aria-label="${label}"><span><strong>${label}:</strong> ${escapeMarkup(text)}</span> <form method="post" action="${action}">${end}</form></aside>`
   return html.replace(/(?=<\/head>)|$/, () => noticeStyles).replace(/<body[^>]*>|$/, (body) => body + bar)
 }
 
@@ -52,6 +49,11 @@ const styles = `#fcr-avisos {
   position: fixed;
   z-index: 2147483647;
   inset: auto 0 0;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0.25rem 1rem;
   max-height: 40vh;
   overflow: auto;
   padding: 0.5rem 1rem;
@@ -60,11 +62,9 @@ const styles = `#fcr-avisos {
   color: #fff;
   font: 600 1rem/1.4 system-ui, sans-serif;
 }
-.fcr-avisos-lista { display: grid; gap: 0.5rem; margin: 0; padding: 0; list-style: none; }
-.fcr-avisos-lista li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.25rem 1rem; }
-.fcr-avisos-lista li > span { overflow-wrap: anywhere; }
-.fcr-avisos-lista form { margin: 0; }
-.fcr-avisos-lista button, .fcr-pagina button {
+#fcr-avisos > span { overflow-wrap: anywhere; }
+#fcr-avisos > form { margin: 0; }
+#fcr-avisos button, .fcr-pagina button {
   min-height: 2.75rem;
   padding: 0 1.25rem;
   border: 2px solid currentColor;

@@ -56,7 +56,7 @@ export function pageRoutes(
 
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const meant = meantAddress(request.url)
-    if (meant !== undefined) return reply.header('cache-control', 'no-store').redirect(meant)
+    if (meant !== undefined) return reply.redirect(meant)
     const path = `/${request.params['*']}`
     if (path.length > LONGEST_PATH || isReserved(path)) return notFound(reply)
     await Promise.all([live.refreshWithTimeout(), site.refreshWithTimeout()])
@@ -71,21 +71,21 @@ export function pageRoutes(
     // The path as sent by the browser: decoding would turn an escaped slash into a separator.
     const [rawPath = '/'] = request.url.split('?')
     const seen = await viewFor(live.current(), request, reply)
-    const inputOf = (state: VerifiedState, notices: Notice[]): PageInput => ({
+    const inputOf = (state: VerifiedState, notice?: Notice): PageInput => ({
       state,
       address: addressOf(state, overrides, origin, rawPath),
       overrides,
-      notices,
+      notice,
     })
-    const usual = inputOf(seen.usual, [])
-    const isUsual = seen.state === seen.usual && seen.notices.length === 0
-    const own = isUsual ? usual : inputOf(seen.state, seen.notices)
+    const usual = inputOf(seen.usual)
+    const isUsual = seen.state === seen.usual && seen.notice === undefined
+    const own = isUsual ? usual : inputOf(seen.state, seen.notice)
     const page = await pageFor({ live: live.current(), site: site.current(), usual, own })
     if (!page) {
       reply.header('retry-after', RETRY_S)
       return respondText(reply, 503, 'El sitio no está disponible en este momento.')
     }
-    const { state, address, notices } = page.shown
+    const { state, address, notice } = page.shown
     request.pagePattern = address.owner?.pattern
     // The page of an address without an owner links to the home page; programs get a 404.
     const status = address.owner || rawPath === '/' ? 200 : 404
@@ -95,7 +95,7 @@ export function pageRoutes(
     const policy = pagePolicy(site.current(), overrides, page.inlineStyles)
     reply.headers(isUnreviewed ? unreviewedHeaders(policy) : { 'content-security-policy': policy })
     // No shared cache may keep a page that only this browser gets.
-    if (notices.length > 0) return respond(request, reply, page.body, 'no-store', status)
+    if (notice) return respond(request, reply, page.body, 'no-store', status)
     if (isVisit(request)) giveVisit(request, reply, visits)
     if (status === 200 && isVisit(request)) telemetry.store.visit(versions, request.ip)
     return respond(request, reply, page.body, OWN_VERSIONS, status)

@@ -29,9 +29,7 @@ self.addEventListener('activate', (event) => event.waitUntil(
 /** The addresses of RFC 8615 that browsers, password managers and security researchers look for. */
 export function wellKnownRoutes(app: FastifyInstance, { site, origin }: Sources) {
   // Signed-in members continue from the login to their profile, where 'Contraseña y sesiones' changes it.
-  app.get('/.well-known/change-password', (_request, reply) =>
-    reply.header('cache-control', 'no-store').redirect('/login', 302),
-  )
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/login', 302))
   for (const worker of WORKERS)
     app.get(worker, (request, reply) =>
       respond(request, reply, plainBody(WORKER, 'text/javascript; charset=utf-8'), 'no-store'),

@@ -44,7 +44,6 @@ export function previewPlugin(app: FastifyInstance, { previews, live }: Parts, d
   app.get(PREVIEW_ADDRESS, async (request, reply) => {
     const token = new URL(request.url, 'http://localhost').searchParams.get('t') ?? ''
     const granted = await previews.read(token)
-    reply.header('cache-control', 'no-store')
     if (!granted) return send(reply, 403, deadLink)
     await live.refreshWithTimeout()
     if (isReviewed(granted, live.current().live))
@@ -59,7 +58,6 @@ export function previewPlugin(app: FastifyInstance, { previews, live }: Parts, d
     (_request, body, parsed) => parsed(null, new URLSearchParams(body.toString())),
   )
   app.post(PREVIEW_ADDRESS, { bodyLimit: MAX_BYTES }, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
     const token = request.body instanceof URLSearchParams ? request.body.get('t') : null
     if (token === null) return end(request, reply)
     const granted = await previews.read(token)

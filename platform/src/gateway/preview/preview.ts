@@ -34,7 +34,7 @@ export function createPreviews(at: Layout, site: () => Site) {
     find: (granted: Preview) => findRelease(at, granted),
     obstacleIn,
     /** The view of a browser with a preview's cookie; without a state, the view that it has without the cookie. */
-    async viewFor(
+    async seenBy(
       state: VerifiedState,
       visitor: Visitor,
       request: FastifyRequest,
@@ -45,7 +45,7 @@ export function createPreviews(at: Layout, site: () => Site) {
       if (!token) return undefined
       const granted = await this.read(token)
       if (!granted) return { notice: notice('venció o fue retirada; usted ve el sitio publicado.') }
-      if (isReviewed(granted, state.live)) return previewFor(at, state, visitor, granted)
+      if (isReviewed(granted, state.live)) return preseenBy(at, state, visitor, granted)
       const obstacle = obstacleIn(request)
       if (strict === undefined || obstacle !== undefined) {
         // A script of the previewed page must not end the preview: the page would stay open.
@@ -54,7 +54,7 @@ export function createPreviews(at: Layout, site: () => Site) {
           notice: notice(`de ${granted.area} ${granted.version} terminó. ${reasons[obstacle ?? 'old']}`),
         }
       }
-      return { ...(await previewFor(at, state, visitor, granted)), isUnreviewed: true }
+      return { ...(await preseenBy(at, state, visitor, granted)), isUnreviewed: true }
     },
   }
 }
@@ -75,7 +75,7 @@ export function endPreview(request: FastifyRequest, reply: FastifyReply) {
     if (readCookie(request, name) !== undefined) setCookie(request, reply, name, { value: '', age: 0 })
 }
 
-async function previewFor(
+async function preseenBy(
   at: Layout,
   state: VerifiedState,
   visitor: Visitor,

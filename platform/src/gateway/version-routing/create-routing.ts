@@ -46,7 +46,7 @@ export async function createRouting(
     const pages = app.readiness()
     if (pages.status === 'none') reply.code(503).header('retry-after', '5')
     const status = pages.status === 'none' ? 'unavailable' : pages.status
-    return reply.header('cache-control', 'no-store').send({ status, pages })
+    return reply.send({ status, pages })
   })
   return { live, visits, isKnown: (area, version) => knownVersions.has(live.current().live, area, version) }
 }

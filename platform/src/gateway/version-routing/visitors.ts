@@ -9,12 +9,12 @@ import type { VerifiedState } from './verified-state'
 
 const YEAR_S = 365 * 24 * 60 * 60
 
-/** The site as one browser gets it, and the notices for that browser. */
+/** The site as one browser gets it, and the notice for that browser. */
 type BrowserView = {
   state: VerifiedState
   /** What it would get without a quarantine and without a preview. */
   usual: VerifiedState
-  notices: Notice[]
+  notice: Notice | undefined
   /** Whether it gets code that only its team has signed. */
   isUnreviewed: boolean
 }
@@ -37,11 +37,11 @@ export function createVisitors(previews: Previews): ViewFor {
     }
     const usual = assigned(state, { ...visitor, quarantined: [] })
     const own = visitor.quarantined.length > 0 ? assigned(state, visitor) : usual
-    const seen = await previews.viewFor(state, visitor, request, reply)
+    const seen = await previews.seenBy(state, visitor, request, reply)
     return {
       state: seen?.state ?? own,
       usual,
-      notices: seen ? [seen.notice] : [],
+      notice: seen?.notice,
       isUnreviewed: seen?.isUnreviewed ?? false,
     }
   }
