@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { Db } from '../database/open'
 import type { SessionOwner } from '../sessions/realms'
 
@@ -43,13 +43,8 @@ export type AuditEvent = {
   details?: Record<string, unknown>
 }
 
-/** Client address, and the request id that links the event to its log line. */
-export type AuditOrigin = { address?: string; requestId?: string }
-
-export const originOf = (request: FastifyRequest): Required<AuditOrigin> => ({
-  address: request.ip,
-  requestId: request.id,
-})
+/** A request, or what is known of one: the client's address, and the id that links the event to its log line. */
+export type AuditOrigin = { ip?: string; id?: string }
 
 /** Sends the request id of the audit row to the client; officials' printouts carry it as their reference. */
 export const referToAudit = (reply: FastifyReply): FastifyReply =>
@@ -62,7 +57,7 @@ export const referToAudit = (reply: FastifyReply): FastifyReply =>
 export async function recordAudit(
   db: Pick<Db, 'insertInto'>,
   { actor, action, outcome, subject, details }: AuditEvent,
-  { address, requestId }: AuditOrigin,
+  { ip, id }: AuditOrigin,
 ): Promise<void> {
   await db
     .insertInto('audit_event')
@@ -73,8 +68,8 @@ export async function recordAudit(
       outcome,
       subject: subject ?? null,
       details: JSON.stringify(details ?? {}),
-      address: address ?? null,
-      request_id: requestId ?? null,
+      address: ip ?? null,
+      request_id: id ?? null,
     })
     .execute()
 }

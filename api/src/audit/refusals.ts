@@ -2,7 +2,7 @@ import { documentNumberPattern } from '@fcr/shared/contracts/text/typed-text'
 import type { FastifyRequest } from 'fastify'
 import type { ApiError } from '../errors/api-error'
 import { limitKey, networkKey } from '../limits/rate-limit'
-import { originOf, recordAudit, type KnownActor } from './record'
+import { recordAudit, type KnownActor } from './record'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -93,7 +93,7 @@ export function createRefusalRecorder(): (request: FastifyRequest, error: ApiErr
     const actor = caller ?? ({ realm: 'anonymous' } as const)
     const event = { actor, action: 'refused', outcome: code, subject: subjectOf(request), details } as const
     try {
-      await recordAudit(request.server.db, event, originOf(request))
+      await recordAudit(request.server.db, event, request)
     } catch (error) {
       // A refusal discloses nothing, so it is sent even if it cannot be recorded.
       request.log.error({ err: error }, 'recording a refusal failed')

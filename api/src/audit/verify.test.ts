@@ -21,7 +21,7 @@ const record = (subject: string, details: Record<string, unknown> = {}) =>
   recordAudit(
     database.db,
     { actor: { realm: 'external', id: '1' }, action: 'external_profile', outcome: 'ok', subject, details },
-    { address: '192.0.2.1', requestId: 'a' },
+    { ip: '192.0.2.1', id: 'a' },
   )
 
 /** Changes the trail as the database's owner can: with the triggers disabled meanwhile. */

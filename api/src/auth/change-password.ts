@@ -1,6 +1,6 @@
 import type { ChangePassword } from '@fcr/shared/contracts/session'
 import type { FastifyRequest } from 'fastify'
-import { originOf, recordAudit } from '../audit/record'
+import { recordAudit } from '../audit/record'
 import { clearFailures } from '../limits/login-lock'
 import { queueMail } from '../mail/outbox'
 import { hashPassword } from '../passwords/hash'
@@ -41,7 +41,7 @@ export async function changePassword(
     await replacePassword(trx, account.id, newHash)
     const actor = { realm: 'member', id: account.id } as const
     const event = { actor, action: 'password_change', outcome: 'ok', subject: documentNumber } as const
-    await recordAudit(trx, event, originOf(request))
+    await recordAudit(trx, event, request)
     const facts = { at: new Date().toISOString() }
     await queueMail(trx, account.id, { kind: 'password_changed', facts, to: 'both' })
     await endSessionsOfMember(trx, account.id, 'password_change')

@@ -2,7 +2,7 @@ import { documentNumberPattern } from '@fcr/shared/contracts/text/typed-text'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { originOf, recordAudit, type AuditAction } from '../audit/record'
+import { recordAudit, type AuditAction } from '../audit/record'
 import type { Db } from '../database/open'
 import { countFailure, isLocked, lockedNow, type FailuresOf } from '../limits/login-lock'
 import {
@@ -195,7 +195,7 @@ export const recordRefusal = (
   recordAudit(
     db,
     { actor: { realm: 'anonymous' }, action, outcome, subject: auditSubject(documentNumber) },
-    originOf(request),
+    request,
   )
 
 /**

@@ -1,5 +1,5 @@
 import { endedSessions, ownSessions } from '@fcr/shared/contracts/rights'
-import { originOf, recordAudit } from '../audit/record'
+import { recordAudit } from '../audit/record'
 import type { Routes } from '../fastify'
 import { endOtherSessions, listOwnSessions } from '../sessions/own-sessions'
 import { memberOf, requireMember } from '../sessions/policy'
@@ -28,7 +28,7 @@ export const sessionRoutes: Routes = (app, _options, done) => {
             subject: member.numeroIdentificacion,
             details: { ended: cerradas },
           },
-          originOf(request),
+          request,
         )
         return { cerradas }
       })

@@ -1,6 +1,6 @@
 import type { Login } from '@fcr/shared/contracts/session'
 import type { FastifyRequest } from 'fastify'
-import { originOf, recordAudit } from '../audit/record'
+import { recordAudit } from '../audit/record'
 import type { Db } from '../database/open'
 import { clearFailures } from '../limits/login-lock'
 import { countHits } from '../limits/rate-limit'
@@ -49,7 +49,7 @@ export async function signIn(request: FastifyRequest, login: Login): Promise<Sig
     const actor = { realm: 'member', id: account.id } as const
     const details = endedSessions > 0 ? { endedSessions, reason: 'session_limit' } : {}
     const event = { actor, action: 'login', outcome: state, subject: documentNumber, details } as const
-    await recordAudit(trx, event, originOf(request))
+    await recordAudit(trx, event, request)
     if (state === 'must_change') return state
     const pair = await openSession(trx, actor, deviceOf(request))
     return { pair, deviceToken: await rememberBrowser(trx, request, account) }

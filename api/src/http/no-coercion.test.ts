@@ -4,11 +4,9 @@ import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { holdHalfMinute } from '../testing/half-minute'
-import { peopleSuccess } from '../testing/staff-people'
 import { addMember, testPerson } from '../testing/people'
-import { addressOf, bodyFor, queryFor, requestFor } from '../testing/route-samples'
+import { addressOf, bodyFor, queryFor, requestFor, succeedingRequest } from '../testing/route-samples'
 import { asMember } from '../testing/sessions'
-import { staffSuccess } from '../testing/staff-samples'
 import { startTestApi } from '../testing/start-test-api'
 
 holdHalfMinute()
@@ -143,8 +141,7 @@ describe('nothing is coerced or dropped', () => {
   })
 
   it.each(withBody)('and the sample body is valid for %s', async (_name, contract) => {
-    const succeeds = { ...staffSuccess(api), ...peopleSuccess(api) }[contract.url]
-    const request = { ...(await requestFor(api, contract)), ...(await succeeds?.()) }
+    const request = await succeedingRequest(api, contract)
     expect((await api.app.inject(request)).statusCode).not.toBe(400)
   })
 

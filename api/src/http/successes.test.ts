@@ -4,12 +4,10 @@ import { issueCode } from '../access-codes/codes'
 import type { LinkUse } from '../mail/types'
 import { contractViolation } from '../testing/contract-check'
 import { holdHalfMinute } from '../testing/half-minute'
-import { peopleSuccess } from '../testing/staff-people'
 import { redeemAs, signInAs, testCode } from '../testing/people'
 import { linkTo } from '../testing/recovery'
-import { requestFor } from '../testing/route-samples'
+import { succeedingRequest } from '../testing/route-samples'
 import { staffCookies } from '../testing/sessions'
-import { staffSuccess } from '../testing/staff-samples'
 import { startWithPeople } from '../testing/start-with-people'
 
 holdHalfMinute()
@@ -19,7 +17,7 @@ afterAll(() => api.close())
 const linkFor = (use: LinkUse) => linkTo(api, reachable, use)
 const named = api.contracts.map((contract) => [`${contract.method} ${contract.url}`, contract] as const)
 
-/** Changes for routes where the valid sample request is not enough. */
+/** Changes for further routes, with what only this test prepares. */
 const happy: Record<string, () => Promise<Omit<InjectOptions, 'url'> & { url?: string }>> = {
   '/api/auth/refresh': async () => ({ cookies: await signInAs(api.app) }),
   '/api/ext/refresh': async () => ({ cookies: await redeemAs(api.app, 'JEP') }),
@@ -38,8 +36,7 @@ const ordered = [...named].sort(
   ([a], [b]) => Number(a.includes('change-password')) - Number(b.includes('change-password')),
 )
 it.each(ordered)('%s succeeds, with the documented response', async (_name, contract) => {
-  const succeeds = happy[contract.url] ?? { ...staffSuccess(api), ...peopleSuccess(api) }[contract.url]
-  const request = { ...(await requestFor(api, contract)), ...(await succeeds?.()) }
+  const request = { ...(await succeedingRequest(api, contract)), ...(await happy[contract.url]?.()) }
   const response = await api.app.inject(request)
   expect(String(response.statusCode)).toMatch(/^2/)
   const { method } = contract

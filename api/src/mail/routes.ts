@@ -1,5 +1,4 @@
 import { mailNotices, ownMail } from '@fcr/shared/contracts/mail'
-import { originOf } from '../audit/record'
 import { unauthenticated } from '../auth/auth-errors'
 import type { Routes } from '../fastify'
 import { failures, nothing } from '../http/route-contract'
@@ -23,7 +22,7 @@ export const ownMailRoutes: Routes = (app, _options, done) => {
     '/perfil/correo/avisos',
     { onRequest: requireMember, schema: { body: mailNotices, response: { 204: nothing } } },
     async (request, reply) => {
-      await chooseNotices(app.db, memberOf(request), request.body, originOf(request))
+      await chooseNotices(app.db, memberOf(request), request.body, request)
       return reply.code(204).send()
     },
   )
@@ -32,7 +31,7 @@ export const ownMailRoutes: Routes = (app, _options, done) => {
     '/perfil/correo/confirmacion',
     { onRequest: requireMember, schema: { response: { 204: nothing, ...failures(409, 429) } } },
     async (request, reply) => {
-      await sendConfirmation(app.db, memberOf(request), originOf(request))
+      await sendConfirmation(app.db, memberOf(request), request)
       return reply.code(204).send()
     },
   )

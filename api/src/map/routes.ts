@@ -3,7 +3,7 @@ import { mapPeople, mapPerson } from '@fcr/shared/contracts/map'
 import type { FastifyPluginCallback } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { pipeline, Readable } from 'node:stream'
-import { originOf, recordAudit, referToAudit } from '../audit/record'
+import { recordAudit, referToAudit } from '../audit/record'
 import { markInReview } from '../data-review/mark'
 import { ApiError } from '../errors/api-error'
 import { limitOfficial } from '../official/limit-official'
@@ -38,7 +38,7 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
     },
     async (request, reply) => {
       const actor = officialOf(request)
-      await recordAudit(app.db, { actor, action: 'map_load', outcome: 'ok' }, originOf(request))
+      await recordAudit(app.db, { actor, action: 'map_load', outcome: 'ok' }, request)
       const pages = mapPages(app.read)
       // Read before the first byte is sent, so that a dead database causes an error response and not half a
       // list.
@@ -68,11 +68,7 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
       const person = await app.read((db) => findMapPerson(db, mapNumber))
       const outcome = person ? 'ok' : 'not_found'
       const recorder = person ? withConsultationNotice(app.db, official, { mapNumber }) : app.db
-      await recordAudit(
-        recorder,
-        { actor: official, action: 'map_person', outcome, subject },
-        originOf(request),
-      )
+      await recordAudit(recorder, { actor: official, action: 'map_person', outcome, subject }, request)
       if (!person) throw new ApiError(404, 'person_not_found', 'No se encontró a la persona.')
       await markInReview(reply, app.db, 'map_person', person.CC_IDENTIDAD)
       void referToAudit(reply)

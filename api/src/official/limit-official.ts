@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { originOf } from '../audit/record'
 import { ApiError } from '../errors/api-error'
 import { officialOf } from '../sessions/policy'
 import { countUse, holdCode, type UseKind } from './quota'
@@ -31,7 +30,7 @@ export function limitOfficial(kind: UseKind, usesOf: (request: FastifyRequest) =
     if (held) throw sessionHeld()
     const { db, settings } = request.server
     if (await countUse(db, id, kind, settings.limits.officials[kind], usesOf(request))) return
-    if (await holdCode(db, id, kind, originOf(request))) {
+    if (await holdCode(db, id, kind, request)) {
       holdsSinceStart[kind] += 1
       request.log.warn({ kind }, 'official held')
     }

@@ -2,7 +2,7 @@ import { personParams, profile } from '@fcr/shared/contracts/profile'
 import { officialMe, redeem, redeemResponse } from '@fcr/shared/contracts/session'
 import type { FastifyRequest } from 'fastify'
 import { redeemCode, type CodeLimits } from '../access-codes/codes'
-import { originOf, recordAudit, referToAudit } from '../audit/record'
+import { recordAudit, referToAudit } from '../audit/record'
 import { invalidCode } from '../auth/auth-errors'
 import { markInReview } from '../data-review/mark'
 import { ApiError } from '../errors/api-error'
@@ -39,7 +39,7 @@ export const officialRoutes: Routes = (app, _options, done) => {
         app.db,
         request.body.code,
         deviceOf(request),
-        originOf(request),
+        request,
         codeLimits(request),
       )
       if (!redeemed) throw invalidCode()
@@ -81,7 +81,7 @@ export const officialRoutes: Routes = (app, _options, done) => {
       await recordAudit(
         person ? withConsultationNotice(app.db, official, { ids: [person.id] }) : app.db,
         { actor: official, action: 'external_profile', outcome, subject, ...(details && { details }) },
-        originOf(request),
+        request,
       )
       if (!person) throw new ApiError(404, 'person_not_found', 'No se encontró a la persona.')
       await markInReview(reply, app.db, 'compareciente', person.id)

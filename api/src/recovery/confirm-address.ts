@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { originOf, recordAudit } from '../audit/record'
+import { recordAudit } from '../audit/record'
 import { attributeChanges } from '../changes/author'
 import type { Db } from '../database/open'
 import { findLink, type Link } from '../mail/links'
@@ -30,7 +30,7 @@ export async function confirmWithLink(request: FastifyRequest, token: string): P
       const actor = { realm: 'member', id: link.comparecienteId } as const
       const subject = link.numeroIdentificacion
       const event = { actor, action: 'address_confirmation', outcome: 'ok', subject } as const
-      await recordAudit(trx, event, originOf(request))
+      await recordAudit(trx, event, request)
     }
     return true
   })

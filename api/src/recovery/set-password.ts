@@ -1,7 +1,7 @@
 import { passwordChangeMessages } from '@fcr/shared/contracts/session'
 import type { RecoveredPassword } from '@fcr/shared/contracts/recovery'
 import type { FastifyRequest } from 'fastify'
-import { originOf, recordAudit } from '../audit/record'
+import { recordAudit } from '../audit/record'
 import { brokenRule, checkNewPassword, replacePassword } from '../auth/new-password'
 import { revokeDevices } from '../auth/devices'
 import type { Db } from '../database/open'
@@ -53,7 +53,7 @@ export async function setPassword(request: FastifyRequest, { token, password }: 
     await store(trx, held, newHash)
     const actor = { realm: 'member', id: held.comparecienteId } as const
     const subject = held.numeroIdentificacion
-    await recordAudit(trx, { actor, action: 'password_recovery', outcome: 'ok', subject }, originOf(request))
+    await recordAudit(trx, { actor, action: 'password_recovery', outcome: 'ok', subject }, request)
     return true
   })
   if (!stored) throw await refuseLink(request)

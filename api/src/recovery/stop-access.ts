@@ -1,7 +1,7 @@
 import type { AccessStopped } from '@fcr/shared/contracts/recovery'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { originOf, recordAudit } from '../audit/record'
+import { recordAudit } from '../audit/record'
 import { revokeDevices } from '../auth/devices'
 import { attributeChanges } from '../changes/author'
 import type { Db } from '../database/open'
@@ -62,7 +62,7 @@ export async function stopAccess(
     await revokeLinks(trx, id)
     if (use === 'undo_address') await spendUndo(trx, link)
     const actor = { realm: 'member', id } as const
-    await recordAudit(trx, { actor, action: actions[use], outcome: 'ok', subject }, originOf(request))
+    await recordAudit(trx, { actor, action: actions[use], outcome: 'ok', subject }, request)
     const mayContinue = link.isMain || use === 'undo_address'
     return {
       token: mayContinue ? await createLink(trx, { comparecienteId: id, use: 'recovery', address }) : null,

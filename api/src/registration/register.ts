@@ -41,7 +41,7 @@ export async function register(db: Db, sent: Submission): Promise<RegistrationRe
   // Checked before the expensive hash. The person first: a concurrent submission may just have stored both.
   if (await findHolder(db, cedula))
     return (submission && (await findResponse(db, submission))) ?? (await refuseDuplicate(db, sent))
-  const requester = { ...(origin.address !== undefined && { address: origin.address }), account: cedula }
+  const requester = { ...(origin.ip !== undefined && { address: origin.ip }), account: cedula }
   const passwordHash = await hashPassword(contraseña, requester)
   try {
     const stored = await db.transaction().execute(async (trx) => {
@@ -84,7 +84,7 @@ async function refuseDuplicate(db: Db, { form, origin, newConflictsPerHour }: Su
     await tellHolder(trx, subject)
     const noted = await noteAttempt(trx, {
       numero: subject,
-      address: origin.address ?? '',
+      address: origin.ip ?? '',
       newCasesPerHour: newConflictsPerHour,
     })
     const details = { conflict: noted ? 'noted' : 'limit_reached' }

@@ -1,7 +1,6 @@
 import { commonPasswords } from '@fcr/shared/contracts/text/common-passwords'
 import { registration, registrationResponse } from '@fcr/shared/contracts/form/registration'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
-import { originOf } from '../audit/record'
 import { tooManyAttempts, unauthenticated } from '../auth/auth-errors'
 import { failures } from '../http/route-contract'
 import { addressLimits, takeHit } from '../limits/rate-limit'
@@ -63,7 +62,7 @@ export const registrationRoutes: FastifyPluginCallback = (app, _options, done) =
     const scope = member ? `edit:${member.id}` : 'new'
     const submission = submissionKey(scope, request.headers['idempotency-key'], form)
     const { newConflictsPerHour } = app.settings.limits
-    const sent = { form, references, submission, origin: originOf(request), newConflictsPerHour }
+    const sent = { form, references, submission, origin: request, newConflictsPerHour }
     if (!member) {
       await limitRegistrations(request)
       return register(db, sent)

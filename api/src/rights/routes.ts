@@ -11,7 +11,7 @@ import {
 } from '@fcr/shared/contracts/rights'
 import type { FastifyRequest } from 'fastify'
 import { findTrailStart } from '../audit/archives'
-import { originOf, recordAudit } from '../audit/record'
+import { recordAudit } from '../audit/record'
 import { tooManyAttempts } from '../auth/auth-errors'
 import { ApiError } from '../errors/api-error'
 import type { Routes } from '../fastify'
@@ -68,7 +68,7 @@ export const rightsRoutes: Routes = (app, _options, done) => {
       await recordAudit(
         app.db,
         { actor: member, action: 'data_export', outcome: 'ok', subject: member.numeroIdentificacion },
-        originOf(request),
+        request,
       )
       void reply.header('content-disposition', 'attachment; filename="mis-datos.json"')
       return data
@@ -83,7 +83,7 @@ export const rightsRoutes: Routes = (app, _options, done) => {
       schema: { body: newRequest, response: { 200: ownRequest, 201: ownRequest, ...failures(409, 429) } },
     },
     async (request, reply) => {
-      const stored = await submitRequest(app.db, memberOf(request), request.body, originOf(request))
+      const stored = await submitRequest(app.db, memberOf(request), request.body, request)
       return reply.code(stored.isNew ? 201 : 200).send(toOwnRequest(stored.request))
     },
   )

@@ -6,7 +6,7 @@ import {
   type SearchQuery,
 } from '@fcr/shared/contracts/search'
 import type { FastifyRequest } from 'fastify'
-import { originOf, recordAudit, referToAudit } from '../audit/record'
+import { recordAudit, referToAudit } from '../audit/record'
 import { ApiError } from '../errors/api-error'
 import type { Routes } from '../fastify'
 import { limitOfficial } from '../official/limit-official'
@@ -31,7 +31,7 @@ const recordSearch = (
       subject,
       details: { filters, total, disclosed: ids },
     },
-    originOf(request),
+    request,
   )
 }
 

@@ -1,6 +1,6 @@
 import { sessionPresence, type SessionPresence } from '@fcr/shared/contracts/session'
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
-import { originOf, recordAudit } from '../audit/record'
+import { recordAudit } from '../audit/record'
 import { failures, nothing } from '../http/route-contract'
 import { holdsCookies } from './cookies'
 import { realmNames, realms, type Realm } from './realms'
@@ -37,7 +37,7 @@ function addCalls(app: FastifyInstance, realm: Realm) {
     if (left) {
       const actor = { realm, id: left.owner_id }
       const subject = left.owner_number ?? undefined
-      await recordAudit(app.db, { actor, action: 'logout', outcome: 'ok', subject }, originOf(request))
+      await recordAudit(app.db, { actor, action: 'logout', outcome: 'ok', subject }, request)
     }
     return reply.code(204).send()
   })

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { originOf } from '../audit/record'
 import { unauthenticated } from '../auth/auth-errors'
 import { clearSessionCookies, readToken, setSessionCookies, type CookiePolicy } from './cookies'
 import type { Realm } from './realms'
@@ -19,7 +18,7 @@ export const deviceOf = (request: FastifyRequest): DeviceInfo => ({
 export async function refreshSession(request: FastifyRequest, reply: FastifyReply, realm: Realm) {
   const policy = cookiePolicyOf(request)
   const token = readToken(request, realm, 'refresh', policy)
-  const pair = token && (await rotate(request.server.db, realm, token, originOf(request)))
+  const pair = token && (await rotate(request.server.db, realm, token, request))
   if (!pair) {
     clearSessionCookies(reply, realm, policy)
     throw unauthenticated()

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { originOf, recordAudit } from '../audit/record'
+import { recordAudit } from '../audit/record'
 import type { Db } from '../database/open'
 import { staffOf } from '../sessions/policy'
 
@@ -30,5 +30,5 @@ export const recordStaffAct = (
       subject,
       details: { ...details, command: operation },
     },
-    originOf(request),
+    request,
   )

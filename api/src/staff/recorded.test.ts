@@ -3,10 +3,8 @@ import { z } from 'zod'
 import type { RouteContract } from '../http/route-contract'
 import { sampleEmergency } from '../testing/approvals'
 import { holdHalfMinute } from '../testing/half-minute'
-import { peopleSuccess } from '../testing/staff-people'
 import { addMember } from '../testing/people'
-import { requestFor } from '../testing/route-samples'
-import { staffSuccess } from '../testing/staff-samples'
+import { succeedingRequest } from '../testing/route-samples'
 import { startTestApi } from '../testing/start-test-api'
 
 holdHalfMinute()
@@ -58,8 +56,7 @@ const withWords = api.contracts
   .map((contract) => [`${contract.method} ${contract.url}`, contract] as const)
 
 async function call(contract: RouteContract) {
-  const succeeds = { ...staffSuccess(api), ...peopleSuccess(api) }[contract.url]
-  const request = { ...(await requestFor(api, contract)), ...(await succeeds?.()) }
+  const request = await succeedingRequest(api, contract)
   const last = await api.db
     .selectFrom('audit_event')
     .select('id')

@@ -37,7 +37,7 @@ export function apiWithTrail() {
   })
 
   const record = (actor: Actor, action: AuditAction, { outcome = 'ok', ...event }: Facts = {}) =>
-    recordAudit(api.db, { actor, action, outcome, ...event }, { address: '192.0.2.1' })
+    recordAudit(api.db, { actor, action, outcome, ...event }, { ip: '192.0.2.1' })
 
   return {
     api,

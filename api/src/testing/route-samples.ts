@@ -2,11 +2,11 @@ import { validRegistration } from '@fcr/shared/testing'
 import type { RouteContract } from '../http/route-contract'
 import { sampleApproval, sampleCode, sampleEmergency, sampleManyCodes, sampleReadApproval } from './approvals'
 import { importBodies, importSamples } from './imports'
-import { peopleBodies, peopleRows, samplePerson } from './staff-people'
+import { peopleBodies, peopleRows, peopleSuccess, samplePerson } from './staff-people'
 import { testPassword, testPerson } from './people'
 import { requestBodies, requestRows } from './request-samples'
 import { asMember, asOfficial, asStaff } from './sessions'
-import { staffBodies } from './staff-samples'
+import { staffBodies, staffSuccess } from './staff-samples'
 import type { TestApi } from './start-test-api'
 
 /** Sample requests for tests of every route. A new route with a body or query needs an entry here. */
@@ -148,4 +148,10 @@ export async function requestFor(api: TestApi, contract: RouteContract) {
     headers: row?.headers ?? (await callerFor(api, contract)),
     ...(payload && { payload }),
   }
+}
+
+/** The same, with the changes without which a route of the staff refuses it. */
+export async function succeedingRequest(api: TestApi, contract: RouteContract) {
+  const changes = { ...staffSuccess(api), ...peopleSuccess(api) }[contract.url]
+  return { ...(await requestFor(api, contract)), ...(await changes?.()) }
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
     await recordAudit(
       staff.db,
       { actor, action, outcome: 'ok', ...(subject && { subject }) },
-      { requestId: `0b9f2c1e-${action}` },
+      { id: `0b9f2c1e-${action}` },
     )
 })
 afterAll(() => staff.close())
@@ -67,7 +67,7 @@ describe('auditoria listar', () => {
   it('says in words what an official did, and was refused', async () => {
     const official = { realm: 'external', id: codeId } as const
     const refusal = { actor: official, action: 'refused', outcome: 'forbidden' } as const
-    await recordAudit(staff.db, refusal, { requestId: 'words-refused' })
+    await recordAudit(staff.db, refusal, { id: 'words-refused' })
     const opened = await staff.run(['auditoria', 'listar', '--referencia', '0b9f2c1e-external_profile'])
     expect(opened.printed).toMatch(/funcionario Íñigo Ficticio +abrió el perfil +hecho +9900000021/)
     const refused = await staff.run(['auditoria', 'listar', '--referencia', 'words-refused'])

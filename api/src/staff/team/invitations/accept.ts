@@ -7,7 +7,7 @@ import type {
 import type { Invitation } from '@fcr/shared/contracts/staff/team'
 import type { ProofMethod } from '@fcr/shared/contracts/staff/staff'
 import type { FastifyRequest } from 'fastify'
-import { originOf, recordAudit } from '../../../audit/record'
+import { recordAudit } from '../../../audit/record'
 import { tooManyAttempts } from '../../../auth/auth-errors'
 import type { Db } from '../../../database/open'
 import { addressLimits, takeHit } from '../../../limits/rate-limit'
@@ -73,7 +73,7 @@ async function accept<Result>(
     const result = await store(trx, accountId)
     const details = { invitation: held.id, method, command: 'equipo aceptar', roles: held.roles }
     const actor = { realm: 'fundacion', id: accountId } as const
-    await recordAudit(trx, { actor, action: 'staff', outcome: 'ok', details }, originOf(request))
+    await recordAudit(trx, { actor, action: 'staff', outcome: 'ok', details }, request)
     const entry = await openStaffSession(trx, request, { accountId, method })
     // A disabled account: nothing of this is kept.
     if (!entry) throw invitationGone()

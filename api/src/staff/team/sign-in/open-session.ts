@@ -1,7 +1,7 @@
 import type { ProofMethod } from '@fcr/shared/contracts/staff/staff'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { originOf, recordAudit } from '../../../audit/record'
+import { recordAudit } from '../../../audit/record'
 import type { Db } from '../../../database/open'
 import { deviceHashes } from '../../../auth/device-cookie'
 import { addDevice, renewDevice, staffDeviceOf } from '../../../auth/devices'
@@ -44,7 +44,7 @@ export async function openStaffSession(
   const actor = { realm: 'fundacion', id: account.id } as const
   const endedSessions = await endOldestSessions(trx, actor)
   const details = { method, ...(endedSessions > 0 && { endedSessions, reason: 'session_limit' }) }
-  await recordAudit(trx, { actor, action: 'login', outcome: 'ok', details }, originOf(request))
+  await recordAudit(trx, { actor, action: 'login', outcome: 'ok', details }, request)
   const pair = await openSession(trx, actor, deviceOf(request), method)
   return { pair, deviceToken: await rememberBrowser(trx, request, account) }
 }
@@ -64,5 +64,5 @@ export const recordRefusedSignIn = (
       outcome,
       details: { realm: 'fundacion', ...details },
     },
-    originOf(request),
+    request,
   )
