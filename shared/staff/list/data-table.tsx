@@ -1,5 +1,5 @@
 import { ChevronRightIcon, classNames, HiddenOnPhones, NotAvailable, VisuallyHidden } from '@fcr/shared/ui'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
 import styles from './data-table.module.css'
 import rowLink from './row-link.module.css'
@@ -73,7 +73,8 @@ interface TableRowProps<Row> {
   to: To | undefined
 }
 
-function TableRow<Row>({ row, columns: [first, ...others], to }: TableRowProps<Row>) {
+/** Stays as it is while the page around it changes. */
+const TableRow = memo(function TableRow<Row>({ row, columns: [first, ...others], to }: TableRowProps<Row>) {
   const name = first.cell(row)
   return (
     <tr {...role('row')}>
@@ -104,7 +105,7 @@ function TableRow<Row>({ row, columns: [first, ...others], to }: TableRowProps<R
       )}
     </tr>
   )
-}
+}) as <Row>(props: TableRowProps<Row>) => ReactNode
 
 const cellOf = (value: ReactNode) => (value == null || value === '' ? <NotAvailable /> : value)
 

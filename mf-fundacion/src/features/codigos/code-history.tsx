@@ -3,7 +3,7 @@ import type { CodeDetail } from '@fcr/shared/contracts/staff/codes'
 import { DataTable, StaffSheet, Pager, QueryState, useUrlFilters } from '@fcr/shared/staff'
 import { formatMoment } from '@fcr/shared/profile'
 import { TextLink } from '@fcr/shared/ui'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths'
 import { useStaff } from '../../staff/use-staff'
 import { activityQuery } from './codes-api'
@@ -14,7 +14,7 @@ import { activityWords } from './labels'
 export function CodeHistory({ code: { id, actividad } }: { code: CodeDetail }) {
   const { page } = useUrlFilters({})
   const { has } = useStaff()
-  const query = useQuery({ ...activityQuery(id, page), placeholderData: keepPreviousData })
+  const query = useQuery(activityQuery(id, page))
   const { busquedas, perfiles, mapas, primera, ultima } = actividad
   return (
     <StaffSheet title="Qué hizo">

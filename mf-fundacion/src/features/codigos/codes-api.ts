@@ -1,5 +1,6 @@
 import type { CodeState, NewCodes } from '@fcr/shared/contracts/staff/codes'
 import { staffRealm } from '@fcr/shared/session'
+import { keptPage } from '../../staff/kept-page'
 import { queryOptions } from '@tanstack/react-query'
 
 const { http } = staffRealm
@@ -24,17 +25,20 @@ export const codeQuery = (id: string) =>
     staleTime: 0,
   })
 
-export const activityQuery = (id: string, page: number) =>
-  queryOptions({
-    queryKey: [...codesKey, id, 'actividad', page],
+export function activityQuery(id: string, page: number) {
+  const queryKey = [...codesKey, id, 'actividad', page]
+  return queryOptions({
+    queryKey,
     queryFn: ({ signal }) =>
       http.call('GET /fundacion/codigos/:id/actividad', {
         params: { id },
         query: { pagina: String(page) },
         signal,
       }),
+    placeholderData: keptPage(queryKey),
     staleTime: 0,
   })
+}
 
 /** Issues codes, or asks another person to approve them. */
 export const issueCodes = (codes: NewCodes) => http.call('POST /fundacion/codigos', { body: codes })

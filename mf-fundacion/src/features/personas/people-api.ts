@@ -3,6 +3,7 @@ import type { DuplicateDecision } from '@fcr/shared/contracts/staff/duplicates'
 import type { PeopleQuery, PersonRecord } from '@fcr/shared/contracts/staff/people'
 import type { ConflictDecision, Evidence, NewPassword } from '@fcr/shared/contracts/staff/people-actions'
 import { staffRealm } from '@fcr/shared/session'
+import { keptPage } from '../../staff/kept-page'
 import { useStepUp } from '../../step-up/use-step-up'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
@@ -10,13 +11,16 @@ const { http } = staffRealm
 const key = ['fundacion', 'personas'] as const
 
 /** One page of the people found. The text travels in the body: it finds a person. */
-export const peopleQuery = (query: PeopleQuery) =>
-  queryOptions({
-    queryKey: [...key, 'lista', query],
+export function peopleQuery(query: PeopleQuery) {
+  const { texto, ...shown } = query
+  const queryKey = [...key, 'lista', texto, shown]
+  return queryOptions({
+    queryKey,
     queryFn: ({ signal }) => http.call('POST /fundacion/personas/buscar', { body: query, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keptPage(queryKey),
     staleTime: 0,
   })
+}
 
 /** A record with the version that an edit of it must name. */
 export type VersionedRecord = { record: PersonRecord; version: string | null }
@@ -34,15 +38,17 @@ export const recordQuery = (id: string) =>
     refetchOnReconnect: false,
   })
 
-export const changesQuery = (id: string, page: number) =>
-  queryOptions({
-    queryKey: [...key, 'cambios', id, page],
+export function changesQuery(id: string, page: number) {
+  const queryKey = [...key, 'cambios', id, page]
+  return queryOptions({
+    queryKey,
     queryFn: () =>
       http.call('GET /fundacion/personas/:id/cambios', { params: { id }, query: { pagina: String(page) } }),
-    placeholderData: keepPreviousData,
+    placeholderData: keptPage(queryKey),
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
+}
 
 type Reason = { motivo: string }
 

@@ -40,6 +40,8 @@ describe('Personas', () => {
     await waitFor(() =>
       expect(bodyOf('/fundacion/personas/buscar')).toEqual({ texto: '9900000101', pagina: 1 }),
     )
+    expect(box()).toHaveFocus()
+    expect(box()).toHaveValue('9900000101')
     expect(JSON.stringify([location(), document.title])).not.toContain('9900000101')
     expect(JSON.stringify(api.calls.map(({ path, query }) => [path, query]))).not.toContain('9900000101')
     const line = await screen.findByRole('row', { name: /Hernando/ })
@@ -125,6 +127,19 @@ describe('Personas', () => {
       expect(bodyOf('/fundacion/personas/buscar')).toMatchObject({ texto: 'Hernando Muestra' }),
     )
     expect(box()).toHaveValue('Hernando Muestra')
+  })
+
+  it('shows nobody of an earlier search while it looks for another text', async () => {
+    api.found = { ...api.found, total: 1, filas: [row] }
+    const { user } = await open()
+    await search(user, 'hernando')
+    await screen.findByRole('row', { name: /Hernando/ })
+    const release = api.hold()
+    await search(user, 'otra persona')
+    expect(await screen.findByText('Buscando personas')).toBeInTheDocument()
+    expect(screen.queryByRole('row', { name: /Hernando/ })).toBeNull()
+    release()
+    expect(await screen.findByRole('row', { name: /Hernando/ })).toBeVisible()
   })
 
   it('filters and pages by the address, and keeps the text', async () => {

@@ -1,5 +1,5 @@
 import { readPersonText } from '@fcr/shared/contracts/readings/person-text'
-import { otherDocument, twoNumbers } from '@fcr/shared/contracts/readings/reading'
+import { nothingToSearch, otherDocument, twoNames, twoNumbers } from '@fcr/shared/contracts/readings/reading'
 import { cleanTyped } from '@fcr/shared/contracts/readings/clean-typed'
 import { TextField } from '@fcr/shared/form'
 import { Button, SearchIcon } from '@fcr/shared/ui'
@@ -9,11 +9,13 @@ import { paths, type PeopleSearch } from '../../paths'
 import { usePersonalState } from '../../staff/personal-state'
 import styles from './people.module.css'
 
+const refused = [nothingToSearch, otherDocument, twoNames, twoNumbers]
+
 /** Why a text would find nobody, or somebody else. A part of a number is searched although no reading accepts it. */
 export function problemOf(text: string): string | undefined {
   const { problem } = readPersonText(text)
-  const isUncertain = problem === twoNumbers || problem === otherDocument
-  return isUncertain && !text.includes('@') ? `Lo que escribió ${problem}.` : undefined
+  const isRefused = problem !== undefined && refused.includes(problem)
+  return isRefused && !text.includes('@') ? `Lo que escribió ${problem}.` : undefined
 }
 
 /** The one box for names and numbers. @param problem why `text` was not searched */
@@ -21,10 +23,16 @@ export function SearchBox({ text, problem }: { text: string; problem: string | u
   const navigate = useNavigate()
   const { stateOf } = usePersonalState<PeopleSearch>()
   const [typed, setTyped] = useState(text)
+  const [searched, setSearched] = useState(text)
+  // On the way back, the box shows the earlier search again. A new box would lose the focus at each search.
+  if (searched !== text) {
+    setSearched(text)
+    setTyped(text)
+  }
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (problem) input.current?.focus()
-  }, [problem])
+  }, [problem, text])
   const find = (event: SubmitEvent) => {
     event.preventDefault()
     void navigate(paths.people, { state: stateOf({ buscar: cleanTyped(typed) }) })
