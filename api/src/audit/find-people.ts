@@ -1,4 +1,5 @@
 import { documentNumberOf } from '@fcr/shared/contracts/readings/document-number'
+import { readPersonText } from '@fcr/shared/contracts/readings/person-text'
 import { documentNumberPattern } from '@fcr/shared/contracts/text/typed-text'
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
@@ -31,19 +32,29 @@ export async function personWithId(db: Db, id: string): Promise<TrailPerson | un
   return row && { ...row, ids: [id], name: row.name ?? `Cédula ${row.number}` }
 }
 
+/** The register, and the annulled accounts with the columns that they had. */
+const registers = [
+  sql`compareciente AS person`,
+  sql`cuenta_anulada, jsonb_populate_record(NULL::compareciente, cuenta_anulada.datos) AS person`,
+]
+
 /**
  * Returns the people with a typed document number or name; if nobody has the name, those with a similar one. Undefined for
  * more than `mostPeople` people.
  */
 export async function findTrailPeople(db: Db, typed: string): Promise<PersonKey[] | undefined> {
-  const number = documentNumberOf(typed)
+  const { nombre, cedula } = readPersonText(typed).value ?? {}
+  const number = cedula ?? documentNumberOf(typed)
   if (documentNumberPattern.test(number)) return [await personWithNumber(db, number)]
-  const names = (await namePlans(db, typed)).map(nameSearch)
+  const names = (await namePlans(db, nombre ?? typed)).map(nameSearch)
   for (const ways of names.flatMap(({ exact, similar }) => [[exact], similar])) {
     if (ways.length === 0) continue
+    const parts = registers.map(
+      (from) => sql`SELECT person.numero_identificacion AS number, person.id FROM ${from}
+        WHERE ${sql.join(ways, sql` OR `)}`,
+    )
     const { rows } = await sql<{ number: string; id: string }>`
-      SELECT numero_identificacion AS number, id FROM compareciente AS person
-      WHERE ${sql.join(ways, sql` OR `)} LIMIT ${mostPeople + 1}`.execute(db)
+      ${sql.join(parts, sql` UNION `)} LIMIT ${mostPeople + 1}`.execute(db)
     if (rows.length > mostPeople) return undefined
     if (rows.length > 0) return rows.map(({ number, id }) => ({ number, ids: [id] }))
   }

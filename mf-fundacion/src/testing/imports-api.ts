@@ -24,6 +24,7 @@ const anImport = (change: Partial<ImportDetail> = {}): ImportDetail => ({
     { campo: 'nombre_apellido_completo', nombre: 'Nombres y apellidos', obligatorio: true },
   ],
   sobrescribir: false,
+  version: 'a'.repeat(32),
   lecturas: [],
   previstas: {},
   resultado: {},

@@ -266,6 +266,15 @@ describe('a name', () => {
     ['sv pp Ana Muestra', 'Ana Muestra', 'exact'],
     ['SLP. Jn Carlos Muestra', 'Juan Carlos Muestra', 'exact'],
     ['Hdo. Muestra', 'Hernando Muestra', 'similar'],
+    ['Ana Vera Muestra, Teniente Coronel (r)', 'Ana Vera Muestra', 'exact'],
+    ['Ana Vera Muestra - Sargento Segundo (RA)', 'Ana Vera Muestra', 'exact'],
+    ['Vera Muestra, Ana, SLP', 'Ana Vera Muestra', 'exact'],
+    ['Ana Vera Muestra Coronel (r)', 'Ana Vera Muestra', 'exact'],
+    ['Ana Vera (r)', 'Ana Vera', 'exact'],
+    ['Técnico Segundo (r) Ana Vera', 'Ana Vera', 'exact'],
+    ['Brig. Gral. (r) Ana Vera', 'Ana Vera', 'exact'],
+    ['Vera, Mayor', 'Ana Vera', undefined],
+    ['Ana Vera Mayor', 'Ana Vera Mayor', 'exact'],
   ])('typed as %s, registered as %s: %s', (typed, name, expected) => {
     expect(search(typed, name)).toEqual([expected])
   })

@@ -1,12 +1,15 @@
 import { cleanTyped } from './clean-typed'
+import { missingWords } from './missing'
 import type { Reading } from './reading'
 
 /** A name as in an identity document: Latin letters with accents, apostrophes, hyphens, dots and spaces. */
 const asInDocument = /^(?=\p{L})\p{Script=Latin}[\p{Script=Latin}\p{M}'. -]*$/u
 
 /** What tables have instead of a name that nobody knew: 'SIN NOMBRE', 'N.N.', 'xxx'. */
-const noName =
-  /^(?:sin (?:nombres?|apellidos?|datos?|informaci[oó]n|identificar|registro)|no (?:tiene|registra|aplica|reporta|disponible|identificad[oa])|n\.? ?n\.?|x+(?: x+)*|desconocid[oa]|pendiente(?: por \p{L}+)?|por (?:confirmar|definir|verificar|establecer)|ningun[oa])$/iu
+const noName = new RegExp(
+  String.raw`^(?:${missingWords}|no identificad[oa]|n\.? ?n\.?|x+(?: x+)*|desconocid[oa]|ningun[oa])$`,
+  'iu',
+)
 
 /** Returns whether an answer says that there is no name. */
 export const saysNoName = (answer: string) => noName.test(cleanTyped(answer))

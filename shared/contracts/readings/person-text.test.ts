@@ -65,6 +65,15 @@ describe('what somebody is searched by', () => {
     ['Peña, José (q.e.p.d.)', { nombre: 'Peña, José' }],
     ['José Peña q. e. p. d.', { nombre: 'José Peña' }],
     ['Célimo Tique', { nombre: 'Célimo Tique' }],
+    [
+      'GRADO: SLP APELLIDOS Y NOMBRES: PEÑA RUIZ JOSÉ C.C.: 79.845.123',
+      { nombre: 'PEÑA RUIZ JOSÉ', cedula: '79845123' },
+    ],
+    ['Nombre: José Peña Grado: Sargento 2.º C.C. 79.845.123', { nombre: 'José Peña', cedula: '79845123' }],
+    ['Grado: Coronel Nombre: José Peña', { nombre: 'José Peña' }],
+    ['Primer apellido: Peña Primer nombre: José', { nombre: 'Peña José' }],
+    ['Peña Ruiz;José Luis;79845123', { nombre: 'Peña Ruiz José Luis', cedula: '79845123' }],
+    ['Apellidos: Peña Ruiz\nNombres: José Luis', { nombre: 'Peña Ruiz José Luis' }],
     [' \t ', {}],
   ])('is read from %j', (text, value) => {
     expect(readPersonText(text)).toEqual({ value })
@@ -76,6 +85,12 @@ describe('what somebody is searched by', () => {
     '79845123 79845124',
     '3001234567; 3001234568',
     'Peña 79845123-4',
+    'José Luis Peña; Ana Ruiz',
+    'José Luis Peña\nAna Ruiz Muestra',
+    'alias Zeus',
+    'Caso 03',
+    'Rad. 2009-00341',
+    'Grado: Coronel',
   ])('is refused if it is not certain: %j', (text) => {
     expect(readPersonText(text).problem).toBeDefined()
   })

@@ -1,8 +1,8 @@
-import { namesWithoutAWord } from '../text/person-name'
+import { countedWords, namesWithoutAWord } from '../text/person-name'
 import { cleanTyped } from './clean-typed'
 import { decodedOnce } from './encoded-twice'
 import { readNumberStart } from './document-number'
-import { otherDocument, twoNumbers, type Reading } from './reading'
+import { nothingToSearch, otherDocument, twoNames, twoNumbers, type Reading } from './reading'
 import { readTelephone } from './telephone'
 
 /** The parts of a text that says who somebody is; those that it lacks are undefined. */
@@ -30,12 +30,15 @@ const fileNumber =
   /(?<!\p{L})(?:rad(?:icad[oa]|icación)?|exp(?:ediente)?|proceso|(?:macro)?caso)[ .:#]*(?:n[uúº°ro.]{0,3}[ .:#]*)?\d[\d-]*/giu
 /** A person's fate or status, which documents write next to the name. */
 const state = String.raw`(?:(?:fallecid|desaparecid|occis|capturad|condenad|procesad)[oa]|menor de edad)(?!\p{L})`
+/** 'Nombres:', 'Apellidos y nombres completos:', 'Primer apellido:' */
+const nameLabel = String.raw`(?:(?:primer|segundo) )?(?:nombres?|apellidos?)(?: (?:y (?:nombres?|apellidos?)|completos?))* ?:`
+const rankLabel = '(?:grado|rango|cargo|fuerza) ?:'
 /** Words that documents add to a name. */
 const additions = new RegExp(
   String.raw`(?<!\p{L})(?:${[
     // 'Nombre:', 'Grado: Coronel', 'identificado con', '(q.e.p.d.)'
-    String.raw`(?:nombres?|apellidos?)(?: (?:y apellidos?|completos?))? ?:`,
-    String.raw`(?:grado|rango|cargo|fuerza) ?:[^,/]*`,
+    nameLabel,
+    String.raw`${rankLabel}(?:(?!(?<!\p{L})(?:${nameLabel}|${rankLabel}|identificad[oa] con)|\d[\d.]{4})[^,/])*`,
     String.raw`identificad[oa] con(?: la)?(?!\p{L})`,
     String.raw`\(?q\.? ?e\.? ?p\.? ?d(?!\p{L})\.?\)?`,
     // '(desaparecido 2003)', 'Condenado: '
@@ -119,11 +122,23 @@ export function readPersonText(text: string): Reading<PersonText> {
   const nombre = names.length > 1 ? name.replace(/^[ ,:/-]+|[ ,:/-]+$/g, '') : name
   // '79.845.123 de Cali': nobody is searched by a place.
   const isPlace = names.length > 1 && names[0] === '' && issuedPlace.test(nombre)
-  return { value: nombre === '' || isPlace ? person : { ...person, nombre } }
+  if (nombre !== '' && !isPlace) {
+    if (Object.keys(person).length === 0 && hasTwoNames(text, names)) return { problem: twoNames }
+    return { value: { ...person, nombre } }
+  }
+  const isRead = Object.keys(person).length > 0 || cleanTyped(text) === ''
+  return isRead ? { value: person } : { problem: nothingToSearch }
 }
 
-/** Returns searches for the same person without one of the words of the name. */
+/** Whether cells have a whole name each: 'Ana Peña; José Muestra'. The cells of a row are parts of one name. */
+const hasTwoNames = (text: string, cells: readonly string[]) =>
+  !/\t|(?<!\p{L})(?:nombre|apellido)/iu.test(text) &&
+  cells.filter((cell) => countedWords(cell).length >= 2).length > 1
+
+/** Returns searches for the same person with the number alone, or without one of the words of the name. */
 export function textsWithoutAWord(text: string): string[] {
   const { nombre = '', cedula, celular } = readPersonText(text).value ?? {}
-  return namesWithoutAWord(nombre).map((name) => [name, cedula ?? celular].filter(Boolean).join(' '))
+  const number = cedula ?? celular
+  const alone = nombre !== '' && number !== undefined ? [number] : []
+  return [...alone, ...namesWithoutAWord(nombre).map((name) => [name, number].filter(Boolean).join(' '))]
 }

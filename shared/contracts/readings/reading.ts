@@ -12,6 +12,12 @@ export const twoNumbers = 'tiene dos números; escriba uno solo'
 /** The problem of a number that is labelled as that of another document than the cédula. */
 export const otherDocument = 'tiene el número de otro documento; aquí solo hay cédulas de ciudadanía'
 
+/** The problem of a text with the names of two people. */
+export const twoNames = 'tiene dos nombres; deje uno, o póngales una coma si son de la misma persona'
+
+/** The problem of a text from which no name and no number remains: 'alias Zeus', 'Caso 03'. */
+export const nothingToSearch = 'no tiene un nombre ni un número que se puedan buscar'
+
 /** Returns the value of a text, or the cleaned text if it cannot be read: the field's rule then refuses it. */
 export const valueOr = (read: (text: string) => Reading<string>) => (text: string) =>
   read(text).value ?? cleanTyped(text)

@@ -254,6 +254,11 @@ it('a placeholder for a missing value is neither a value nor empty', () => {
     'None',
     '<NA>',
     'NaT',
+    'NA',
+    'N.A.',
+    'S/D',
+    'NO REGISTRA',
+    'Sin información',
   ]
   expect(missing.filter((text) => !isMissingValue(text))).toEqual([])
   expect(['Nancy', 'Calle 1 #2-3', 'Na', 'No', '0', ''].filter((text) => isMissingValue(text))).toEqual([])

@@ -82,6 +82,8 @@ export type ImportList = z.infer<typeof importList>
 
 export const importDetail = z.strictObject({
   ...summary,
+  /** Version of the columns and of the preview, which a change or a request for approval must name. */
+  version: z.string(),
   /** Rows of the present step that are done. */
   hechas: count,
   /** How the file was read: its sheet, header and encoding. */
@@ -140,6 +142,9 @@ export type ImportDetail = z.infer<typeof importDetail>
 /** Different readings of values that a page shows and a clerk may confirm. */
 export const maxReadings = 300
 
+/** The version that the page showed; absent from an older page. */
+const version = z.hex().length(32).optional()
+
 /** Body of `POST /fundacion/importaciones/:id/columnas`: the field that each column of the file fills, in its order. */
 export const columnMatching = z.strictObject({
   campos: z.array(z.string().max(100).nullable()).min(1).max(200),
@@ -150,6 +155,7 @@ export const columnMatching = z.strictObject({
     .array(z.strictObject({ escrito: z.string().max(400), leido: z.string().max(400) }))
     .max(maxReadings)
     .optional(),
+  version,
 })
 export type ColumnMatching = z.infer<typeof columnMatching>
 
@@ -195,7 +201,7 @@ export type ImportRows = z.infer<typeof importRows>
  * Body of `POST /fundacion/importaciones/:id/aprobacion`. `avisos`: the number of warnings that the page showed; 409 if
  * it is out of date.
  */
-export const importAsked = z.strictObject({ motivo: clerkReason, avisos: count.optional() })
+export const importAsked = z.strictObject({ motivo: clerkReason, avisos: count.optional(), version })
 export type ImportAsked = z.infer<typeof importAsked>
 
 /** Query of the empty file of one kind, with the headings that the import understands. Response: CSV. */

@@ -38,6 +38,9 @@ export type TemporaryPassword = z.infer<typeof temporaryPassword>
 
 export const endedSessions = z.strictObject({ cerradas: z.number().int() })
 
+/** When the import came that the page showed; null for none, absent from an older page. */
+const importado = z.iso.datetime().nullable().optional()
+
 /** Body of `POST /fundacion/conflictos/:id/resolver`. */
 export const conflictDecision = z.discriminatedUnion('decision', [
   /** The record is the person's; these fields of the profile are taken from the import. Another person approves it. */
@@ -46,11 +49,12 @@ export const conflictDecision = z.discriminatedUnion('decision', [
     tomar: z.array(z.string().max(60)).max(80),
     evidencia: evidence,
     motivo: sentence,
+    importado,
   }),
   /** The account is not the person's: it is annulled. Another person approves it. */
-  z.strictObject({ decision: z.literal('anular'), motivo: sentence }),
+  z.strictObject({ decision: z.literal('anular'), motivo: sentence, importado }),
   /** Nothing changes; the case is closed. */
-  z.strictObject({ decision: z.literal('descartar'), motivo: sentence }),
+  z.strictObject({ decision: z.literal('descartar'), motivo: sentence, importado }),
 ])
 export type ConflictDecision = z.infer<typeof conflictDecision>
 

@@ -4,10 +4,15 @@ import { withoutAccents } from './typed-text'
 /** Signs between the words of a name, as in 'García-Muestra, Édgar' or 'A.M.'; other signs are searched literally. */
 const separators = /[\s,;:()"“”'’·./–—-]+/
 
-/** The distinct words of a typed name; 'Mª' and 'M.ª' are 'Ma'. A text of separators only is one word. */
+const wordsOf = (text: string) => text.split(separators).filter(Boolean)
+
+/**
+ * The distinct words of a typed name, without a rank after it; 'Mª' and 'M.ª' are 'Ma'. A text of separators only is one
+ * word.
+ */
 export function nameWords(text: string): string[] {
   const typed = text.trim().replace(/\.?ª/g, 'a').replace(/\.?º/g, 'o')
-  const words = [...new Set(typed.split(separators).filter(Boolean))]
+  const words = [...new Set(wordsOf(withoutRankAfter(typed)))]
   return words.length > 0 || typed === '' ? words : [typed]
 }
 
@@ -20,7 +25,7 @@ const titles = setOf(`
   compareciente
   general gral mayor coronel cnel teniente tte te subteniente subtte capitán cap sargento sgto cabo soldado infante im
   dragoneante almirante contralmirante vicealmirante suboficial sub intendente subintendente it si patrullero agente ag
-  comisario subcomisario brigadier detective ex tec`)
+  comisario subcomisario brigadier brig alférez técnico aerotécnico detective ex tec`)
 /** Other ranks are abbreviated without vowels: TC, SLP, MY. */
 const abbreviatedRank = /^[bcdfghjklmnpqrstvwxyz]{2,4}$/
 const isTitle = (word: string) => titles.has(plain(word)) || abbreviatedRank.test(plain(word))
@@ -36,6 +41,26 @@ export function withoutTitle(words: readonly string[]): string[] {
   if (!isTitle(first) && !(articles.has(plain(first)) && isTitle(second))) return [...words]
   const rest = words.findIndex((word, index) => index > 0 && !titleEndings.has(plain(word)) && !isTitle(word))
   return rest < 0 ? [...words] : words.slice(rest)
+}
+
+const endsTitle = (word: string) => isTitle(word) || titleEndings.has(plain(word))
+/** '(r)', '(RA)': of the reserve, or retired. */
+const retired = /^(.+?) *\((?:r|ra|rva|ret\.?|retirad[oa])\)$/i
+/** A name has at least this many words before a rank. */
+const fewestBefore = 2
+
+/** Returns a name without the rank after a sign, or before '(r)': 'José Peña, Teniente Coronel (r)'. */
+function withoutRankAfter(name: string): string {
+  for (const { index } of name.matchAll(/[,(]| [-–—] /g)) {
+    const [first = '', ...others] = wordsOf(name.slice(index))
+    const isRank = isTitle(first) && others.every(endsTitle)
+    if (isRank && wordsOf(name.slice(0, index)).length >= fewestBefore) return name.slice(0, index)
+  }
+  const [, before] = retired.exec(name) ?? []
+  if (before === undefined) return name
+  const words = wordsOf(before)
+  const last = words.findLastIndex((word, index) => index < fewestBefore || !endsTitle(word))
+  return words.slice(0, last + 1).join(' ')
 }
 
 export const particles = setOf('de del la las lo los y da do dos van von viuda vda')

@@ -1,5 +1,6 @@
 import type { Anomaly } from '@fcr/shared/contracts/staff/audit'
 import { dayInBogota } from '@fcr/shared/contracts/dates'
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import { sql, type RawBuilder } from 'kysely'
 import { groupMembers } from '../../audit/deeds'
 import { openings } from '../../audit/operations'
@@ -113,7 +114,7 @@ export async function findAnomalies(db: Db): Promise<Anomaly[]> {
       titulo: 'Funcionarios que abrieron muchos más perfiles que los demás',
       explicacion: `En ${days} días abrió los datos de ${profiles.atLeast} personas o más, y más de ${profiles.timesUsual} veces lo habitual con la misma finalidad (o en su institución, si menos de ${profiles.codesForUsual} funcionarios tienen esa finalidad).`,
       casos: many.map((row) =>
-        officialCase(row, `Abrió los datos de ${row.count} personas; ${usualWords(row)}.`, {
+        officialCase(row, `Abrió los datos de ${countOf(row.count)} personas; ${usualWords(row)}.`, {
           grupo: 'consultas',
         }),
       ),
@@ -123,7 +124,7 @@ export async function findAnomalies(db: Db): Promise<Anomaly[]> {
       titulo: 'Perfiles abiertos de noche',
       explicacion: `En ${days} días abrió ${night.atLeast} perfiles o más entre las ${night.from - 12}:00 p. m. y las ${night.to}:00 a. m.`,
       casos: late.map((row) =>
-        officialCase(row, `Abrió ${row.count} perfiles de noche.`, { grupo: 'consultas' }),
+        officialCase(row, `Abrió ${countOf(row.count)} perfiles de noche.`, { grupo: 'consultas' }),
       ),
     },
     {
@@ -131,7 +132,9 @@ export async function findAnomalies(db: Db): Promise<Anomaly[]> {
       titulo: 'Números que no existen',
       explicacion: `En ${days} días pidió ${unknownNumbers.atLeast} veces o más una cédula que no está registrada. Puede estar probando números.`,
       casos: unknown.map((row) =>
-        officialCase(row, `Pidió ${row.count} veces una cédula que no está.`, { resultado: 'not_found' }),
+        officialCase(row, `Pidió ${countOf(row.count)} veces una cédula que no está.`, {
+          resultado: 'not_found',
+        }),
       ),
     },
     {
@@ -141,7 +144,7 @@ export async function findAnomalies(db: Db): Promise<Anomaly[]> {
       casos: curious.map(({ id, name, day, count }) => ({
         nombre: name,
         entidad: null,
-        hecho: `El ${day} abrió ${count} fichas de personas sin una solicitud en curso.`,
+        hecho: `El ${day} abrió ${countOf(count)} fichas de personas sin una solicitud en curso.`,
         ver: { cuenta: id, desde: day, hasta: day },
       })),
     },

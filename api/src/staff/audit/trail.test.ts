@@ -89,6 +89,7 @@ describe('filters', () => {
     ['a person', () => ({ persona: ids.member }), ['edited', 'searched', 'verified', 'opened']],
     ['a number', () => ({ sobre: number }), ['edited', 'searched', 'verified', 'opened']],
     ['a name', () => ({ sobre: 'FICTICIA ángela' }), ['edited', 'searched', 'verified', 'opened']],
+    ['both', () => ({ sobre: `Ángela Prueba C.C. ${number}` }), ['edited', 'searched', 'verified', 'opened']],
     ['nobody', () => ({ sobre: 'nadie así' }), []],
     ['an official', () => ({ quien: 'ana prueba' }), ['searched', 'opened']],
     ['a code', () => ({ codigo: ids.official }), ['searched', 'opened']],
@@ -161,6 +162,17 @@ describe('the timeline of a person', () => {
       persona: { nombre: testPerson.nombre_apellido_completo },
       total: 1,
     })
+  })
+
+  it('finds an annulled account by its name', async () => {
+    await sql`INSERT INTO compareciente (numero_identificacion, nombre_apellido_completo)
+      VALUES ('9900000078', 'Zulema Anulada')`.execute(api.db)
+    const annulled = sql`WITH person AS (DELETE FROM compareciente WHERE numero_identificacion = '9900000078' RETURNING *)
+      INSERT INTO cuenta_anulada (id, numero_identificacion, datos, motivo, annulled_by)
+      SELECT id, numero_identificacion, to_jsonb(person), 'm', 'a' FROM person RETURNING id`
+    const [row] = (await sql<{ id: string }>`${annulled}`.execute(api.db)).rows
+    await record(official(), 'external_profile', { subject: '9900000078', details: { person: row?.id } })
+    expect(await found({ sobre: 'zulema anulada' })).toHaveLength(1)
   })
 
   it('shows an annulled account, and responds 404 for nobody', async () => {

@@ -13,6 +13,7 @@ import { askApproval } from '../approvals/ask'
 import { recordStaffAct } from '../record'
 import { countBytes, createJob, isAsked, lockJob, pieceBytes, savePiece, type Job } from './jobs'
 import { loadImport } from './operation'
+import { versionOf } from './present'
 import { toAccepted } from './readings'
 import { daysFromNow, previewDays } from './terms'
 
@@ -24,8 +25,13 @@ const wrongStep = () =>
   new ApiError(
     409,
     'import_step',
-    'La importación ya no está en ese paso: otra persona la cambió. Vuelva a abrirla.',
+    'La importación ya no es como se mostró: otra persona la cambió. Revísela de nuevo.',
   )
+
+/** @param seen the version that the page showed @throws {ApiError} if it is another one now */
+function checkVersion(job: Job, seen: string | undefined): void {
+  if (seen !== undefined && seen !== versionOf(job)) throw wrongStep()
+}
 
 /** Runs the work on a locked job that is in one of these states and has no approval waiting. @throws {ApiError} */
 function changeJob(
@@ -121,9 +127,10 @@ function checkMatching(
 export const matchColumns = (
   request: FastifyRequest,
   id: string,
-  { campos, sobrescribir, lecturas }: ColumnMatching,
+  { campos, sobrescribir, lecturas, version }: ColumnMatching,
 ) =>
   changeJob(request.server.db, id, ['columnas', 'lista'], async (trx, job) => {
+    checkVersion(job, version)
     checkMatching(job.header, campos, kinds[job.kind].columns)
     await trx
       .updateTable('import_job')
@@ -147,15 +154,16 @@ export const matchColumns = (
 
 /**
  * Asks another person to approve the import; returns the id of the approval.
- * @throws {ApiError} also if the number of warnings differs from what the page showed
+ * @throws {ApiError} also if the preview or the number of warnings differs from what the page showed
  */
 export async function askForImport(
   request: FastifyRequest,
   id: string,
-  { motivo: reason, avisos = 0 }: ImportAsked,
+  { motivo: reason, avisos = 0, version }: ImportAsked,
 ): Promise<string> {
   let approval = ''
   await changeJob(request.server.db, id, ['lista'], async (trx, job) => {
+    checkVersion(job, version)
     const { added = 0, changed = 0, disputed = 0 } = job.counts
     if (added + changed + disputed === 0)
       throw new ApiError(409, 'nothing_to_import', 'El archivo no cambia nada: no hay qué cargar.')

@@ -28,6 +28,22 @@ it('a waiting approval freezes the import', async () => {
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'import_asked'])
 })
 
+it('its columns are changed, and its approval is asked for, only as the page showed it', async () => {
+  const id = await ready()
+  const { version, columnas } = await imports.detail(id)
+  await imports.review(id, true)
+  const campos = columnas.map(({ campo }) => campo)
+  const asked = { motivo: 'Jornada de actualización' }
+  for (const response of [
+    await imports.call('POST', `/${id}/columnas`, { campos, sobrescribir: false, version }),
+    await imports.call('POST', `/${id}/aprobacion`, { ...asked, version }),
+  ])
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'import_step'])
+  const { version: shown, avisos } = await imports.detail(id)
+  const current = { ...asked, version: shown, avisos }
+  expect((await imports.call('POST', `/${id}/aprobacion`, current)).statusCode).toBe(202)
+})
+
 it('an approval of an earlier review loads nothing', async () => {
   const id = await ready()
   const { aprobacion } = (await imports.ask(id)).json<{ aprobacion: string }>()

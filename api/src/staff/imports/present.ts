@@ -7,6 +7,7 @@ import type {
   RowOutcome,
 } from '@fcr/shared/contracts/staff/imports'
 import type { Selectable } from 'kysely'
+import { createHash } from 'node:crypto'
 import type { Db } from '../../database/open'
 import type { Database } from '../../database/schema'
 import type { RowEnd } from '../../database/tables/imports'
@@ -47,6 +48,13 @@ export const toSummary = (job: Job): ImportList['filas'][number] => ({
   subida_por: job.ownerName,
 })
 
+/** Changes with the columns and with the preview. */
+export const versionOf = ({ matching, overwrite, accepted, counts, cleared, warnings }: Job): string =>
+  createHash('sha256')
+    .update(JSON.stringify([matching, overwrite, accepted, counts, cleared, warnings]))
+    .digest('hex')
+    .slice(0, 32)
+
 const changedSinceRead = 'Los datos cambiaron desde que los leyó: no se cargó nada. Pídala de nuevo.'
 
 export function toDetail(
@@ -56,6 +64,7 @@ export function toDetail(
   const { header, matching } = job
   return {
     ...toSummary(job),
+    version: versionOf(job),
     hechas: job.done,
     notas: job.notes,
     columnas: (header ?? []).map((nombre, index) => ({

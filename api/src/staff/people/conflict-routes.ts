@@ -21,16 +21,25 @@ import { combineRecords } from './combine-records'
 
 type Trx = Transaction<Database>
 
-/** Locks an open case. @throws {ApiError} 404, or 409 with who decided it */
-async function holdConflict(trx: Trx, id: string): Promise<Conflict> {
+/**
+ * Locks an open case with the import that the page showed.
+ * @throws {ApiError} 404, or 409 with who decided it, or if another import came since
+ */
+async function holdConflict(trx: Trx, id: string, { importado }: ConflictDecision): Promise<Conflict> {
   const conflict = await lockConflict(trx, id)
   if (!conflict) throw new ApiError(404, 'not_found', 'No existe ese conflicto.')
-  const { closed_at, closed_by } = conflict
+  const { closed_at, closed_by, imported_at } = conflict
   if (closed_at)
     throw new ApiError(
       409,
       'already_closed',
       `Ya lo resolvió ${closed_by ?? ''} ${shortWhen(closed_at)}. No se cambió nada.`,
+    )
+  if (importado !== undefined && importado !== (imported_at?.toISOString() ?? null))
+    throw new ApiError(
+      409,
+      'import_changed',
+      'Llegaron otros datos importados de esta cédula después de que abrió la ficha. Revíselos y decida de nuevo.',
     )
   return conflict
 }
@@ -80,7 +89,7 @@ export const conflictRoutes: Routes = (app, _options, done) => {
     async (request, reply) => {
       const { body } = request
       const aprobacion = await app.db.transaction().execute(async (trx) => {
-        const conflict = await holdConflict(trx, request.params.id)
+        const conflict = await holdConflict(trx, request.params.id, body)
         return body.decision === 'descartar'
           ? discard(trx, request, conflict, body.motivo)
           : ask(trx, request, conflict, body)

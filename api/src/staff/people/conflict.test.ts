@@ -63,6 +63,22 @@ describe('a conflict', () => {
     expect(refusal(await resolve(conflict, join)).message).toMatch(/^Ya lo resolvió (Marta|Iván) .* el /)
   })
 
+  it('is decided only about the import that the page showed', async () => {
+    const { id: conflict } = await sampleConflict(api)
+    const { imported_at: shown } = await api.db
+      .updateTable('conflicto')
+      .set({ imported_at: new Date() })
+      .where('id', '=', conflict)
+      .returning('imported_at')
+      .executeTakeFirstOrThrow()
+    for (const decision of [{ decision: 'descartar', motivo }, { decision: 'anular', motivo }, join])
+      expect(
+        refusal(await resolve(conflict, { ...decision, importado: '2026-01-02T03:04:05.678Z' })),
+      ).toMatchObject({ code: 'import_changed' })
+    const current = { decision: 'descartar', motivo, importado: shown?.toISOString() }
+    expect((await resolve(conflict, current)).statusCode).toBe(200)
+  })
+
   it('is decided by annulling after approval', async () => {
     const { id: conflict, person } = await sampleConflict(api)
     const { aprobacion } = (await resolve(conflict, { decision: 'anular', motivo })).json<{

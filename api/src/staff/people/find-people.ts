@@ -188,9 +188,10 @@ async function find(db: Db, query: PeopleQuery): Promise<Found> {
     : readPage(db, matches([sql`true`], others), latest, query)
 }
 
-/** Returns the searches without one word of the name that find somebody. */
+/** Returns the searches without one word of the name, or with the number alone, that find somebody. */
 async function findWithoutAWord(db: Db, query: PeopleQuery): Promise<string[]> {
   const finding: string[] = []
+  if (readSearchText(query.texto).kind !== 'name') return finding
   for (const texto of textsWithoutAWord(query.texto))
     if (sum((await find(db, { ...query, texto })).counts) > 0) finding.push(texto)
   return finding

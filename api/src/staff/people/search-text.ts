@@ -11,6 +11,9 @@ export type SearchText =
   /** `digits`: the number that was typed with the name. */
   | { kind: 'name'; name: string; digits?: string | undefined }
 
+/** An e-mail address or a part of it, as copied from a mail: 'Juan Peña <juan@correo.example>;', 'mailto:juan@correo.example'. */
+const emailIn = /[^\s<>"'(),;:]*@[^\s<>"'(),;:]*/
+
 /** Signs with which people write numbers: '3 15-123.45', '(601)', '+57'. */
 const numeric = /^[+(]?\d[\d\s.,()-]*$/
 
@@ -18,7 +21,8 @@ const numeric = /^[+(]?\d[\d\s.,()-]*$/
 export function readSearchText(text: string): SearchText {
   const typed = text.trim()
   if (typed === '') return { kind: 'everybody' }
-  if (typed.includes('@')) return { kind: 'email', email: typed.toLowerCase() }
+  const [email] = emailIn.exec(typed.replace(/\s*@\s*/, '@')) ?? []
+  if (email !== undefined) return { kind: 'email', email: email.toLowerCase() }
   const { nombre, cedula, celular } = readPersonText(typed).value ?? {}
   const digits = cedula ?? celular
   if (nombre !== undefined) return { kind: 'name', name: nombre, digits }

@@ -50,6 +50,8 @@ describe('POST /fundacion/personas/buscar', () => {
     ['gloria', ['Gloria Inés Demostración']],
     ['luzdary@CORREO.example', ['Luz Dary Muestra Ficticio']],
     ['wilson_1@correo', ['Wilson Andrés Sintético']],
+    ['Gloria Inés <Gloria@correo.example>;', ['Gloria Inés Demostración']],
+    ['mailto:gloria@correo.example', ['Gloria Inés Demostración']],
     ['wilson%1@correo', []],
     ['gloria@correo.example', ['Gloria Inés Demostración']],
     ['C.C. 9.900.000.109', ['Luz Dary Muestra Ficticio']],
@@ -87,7 +89,8 @@ describe('POST /fundacion/personas/buscar', () => {
 
   it.each([
     [{ texto: 'Luz Dary Mentira Ficticio' }, ['Luz Dary Ficticio']],
-    [{ texto: 'Luz Dary Mentira 9900000109' }, ['Luz Dary 9900000109']],
+    [{ texto: 'Luz Dary Mentira 9900000109' }, ['9900000109', 'Luz Dary 9900000109']],
+    [{ texto: 'Benigna Otra C.C. 9900000109' }, ['9900000109']],
     [{ texto: 'Luz Dary Mentira', fuerza: 'Ejército Nacional' }, undefined],
     [{ texto: 'Luz Mentira' }, undefined],
     [{ texto: 'Luz Dary Muestra' }, undefined],

@@ -3,22 +3,24 @@ import { readDocumentNumber } from '@fcr/shared/contracts/readings/document-numb
 import { twoNumbers } from '@fcr/shared/contracts/readings/reading'
 import { readTelephone } from '@fcr/shared/contracts/readings/telephone'
 
-/** Problems of texts that stay as typed and are refused: their digits alone would be a different number. */
+/** Problems of texts whose digits alone would be a different number. */
 const notOneNumber = [twoNumbers, 'tiene decimales']
 
+/** @param begun the beginning of a number, as it is being typed, and at most one other sign */
 const lenient =
-  (read: typeof readTelephone, rest: (text: string) => string) =>
+  (read: typeof readTelephone, begun: RegExp) =>
   (text: string): string => {
     const { value, problem } = read(text)
     if (value !== undefined) return value
-    return notOneNumber.includes(problem) ? cleanTyped(text) : rest(text)
+    const typed = cleanTyped(text)
+    return notOneNumber.includes(problem) || !begun.test(typed) ? typed : typed.replace(/[^+\d]/g, '')
   }
 
-/** Keeps only the digits, like a browser's number input; text that is not a single number stays as typed. */
-export const digitsOf = lenient(readDocumentNumber, (text) => text.replace(/\D/g, ''))
+/**
+ * Keeps only the digits of a number that is being typed. Any other text stays as pasted and is refused: 'C.E. 123456' and
+ * '79845123-4' would become the numbers of other people.
+ */
+export const digitsOf = lenient(readDocumentNumber, /^[\d.,' ]*\D?$/)
 
 /** Does the same for telephones; also keeps a leading plus sign. */
-export const phoneOf = lenient(
-  readTelephone,
-  (text) => (text.trim().startsWith('+') ? '+' : '') + text.replace(/\D/g, ''),
-)
+export const phoneOf = lenient(readTelephone, /^\+?[\d.,' ()-]*\D?$/)

@@ -53,7 +53,10 @@ export const advancedInUse = (filters: Filters) =>
   advancedFields.filter((field) => filters[field].trim() !== '').length
 
 const typedFilters = ['nombre', 'magistrado'] as const
-const numberFilters = ['cedula', 'celular'] as const
+const numberFilters = ['cedula', 'celular', 'edad', 'edadHasta'] as const
+
+/** Those that the box can fill in. */
+const boxFields = ['nombre', 'cedula', 'celular'] as const
 
 const codeOf = (sign: string) => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
@@ -104,7 +107,7 @@ export function readBoxText(texto: string): ReturnType<typeof readPersonText> {
 function readBox({ texto, ...fields }: Filters): { fields: Fields } | { problem: string } {
   const reading = readBoxText(texto)
   if (reading.value === undefined) return { problem: `${boxLabel}: ${reading.problem}.` }
-  for (const field of [...typedFilters, ...numberFilters])
+  for (const field of boxFields)
     if (field in reading.value && fields[field].trim() !== '')
       return { problem: `${filterLabels[field]}: está en dos campos; deje uno solo.` }
   return { fields: { ...fields, ...reading.value } }
@@ -116,9 +119,11 @@ function problemOf(fields: Fields): string | undefined {
     if (sign)
       return `${filterLabels[field]}: el carácter invisible ${codeOf(sign)} no se puede buscar. Borre el texto y escríbalo de nuevo.`
   }
+  const { problem } = readPersonText(fields.nombre)
+  if (problem !== undefined) return `${filterLabels.nombre}: ${problem}.`
   for (const field of numberFilters)
     if (!/^\+?\d*$/.test(fields[field]))
-      return `${filterLabels[field]}: escriba un solo número, sin decimales.`
+      return `${filterLabels[field]}: escriba un solo número, sin letras ni decimales.`
   if (fields.edad && fields.edadHasta && Number(fields.edad) > Number(fields.edadHasta))
     return 'La edad «Hasta» debe ser igual o mayor que la edad.'
   return fields.edadHasta && !fields.edad ? 'Escriba también la edad desde la que busca.' : undefined

@@ -59,6 +59,22 @@ describe('the one box', () => {
   })
 })
 
+it.each([
+  ['José Peña; Ana Ruiz', 'tiene dos nombres; deje uno, o póngales una coma si son de la misma persona.'],
+  ['alias Zeus', 'no tiene un nombre ni un número que se puedan buscar.'],
+])('a text that would find nobody for sure is refused in the box and as a name: %s', async (text, why) => {
+  const { user } = await openSearch(api)
+  await user.type(box(), text)
+  expect(box()).toHaveAccessibleDescription(`No se reconoce: ${why}`)
+  await search(user)
+  expect(screen.getByRole('alert')).toHaveTextContent(`Nombre, cédula o celular: ${why}`)
+  await user.clear(box())
+  await user.type(field('Nombre'), text)
+  await search(user)
+  expect(screen.getByRole('alert')).toHaveTextContent(`Nombre: ${why}`)
+  expect(sentQueries()).toEqual([])
+})
+
 describe('a number in the wrong field', () => {
   it.each<[string, string, string, Record<string, string>]>([
     ['Nombre', '9900000414', 'Buscar cédula 9900000414', { cedula: '9900000414' }],

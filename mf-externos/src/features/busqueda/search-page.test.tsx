@@ -130,14 +130,18 @@ describe('the search form', () => {
       expect(field(name)).toHaveAttribute('inputmode', 'numeric')
   })
 
-  it('refuses two pasted numbers instead of joining them', async () => {
-    const { user } = await openSearch(api)
-    await user.click(field('Cédula'))
-    await user.paste('1000001 / 1000002')
-    await search(user)
-    expect(screen.getByText('Cédula: escriba un solo número, sin decimales.')).toBeVisible()
-    expect(sentQueries()).toEqual([])
-  })
+  it.each(['1000001 / 1000002', 'C.E. 123456', '79845123-4', '7O.845.123'])(
+    'refuses a pasted text that is not one number, instead of making another one of it: %s',
+    async (pasted) => {
+      const { user } = await openSearch(api)
+      await user.click(field('Cédula'))
+      await user.paste(pasted)
+      expect(field('Cédula')).toHaveValue(pasted)
+      await search(user)
+      expect(screen.getByText('Cédula: escriba un solo número, sin letras ni decimales.')).toBeVisible()
+      expect(sentQueries()).toEqual([])
+    },
+  )
 
   it.each(['+57 300 000.0001', '57 300 000 0001', '300.000.0001'])(
     'sends the mobile number typed as %s',

@@ -23,7 +23,10 @@ export function ColumnsStep({ job, leave, onDone }: ColumnsStepProps) {
   const missing = job.campos.filter(({ campo, obligatorio }) => obligatorio && !fields.includes(campo))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    match.mutate({ campos: fields, sobrescribir: overwrite }, { onSuccess: onDone ?? (() => undefined) })
+    match.mutate(
+      { campos: fields, sobrescribir: overwrite, version: job.version },
+      { onSuccess: onDone ?? (() => undefined) },
+    )
   }
   const choose = (index: number, field: string) =>
     setFields(fields.map((previous, at) => (at === index ? field || null : previous)))

@@ -111,6 +111,7 @@ describe('the preview', () => {
         {
           campos: ['numero_identificacion', 'nombre_apellido_completo', null],
           sobrescribir: false,
+          version: api.job.version,
           lecturas: [
             { escrito: 'Cartajena', leido: 'Cartagena de Indias' },
             { escrito: 'Onda', leido: 'Honda' },
@@ -120,7 +121,7 @@ describe('the preview', () => {
     )
   })
 
-  it('needs the warnings to be ticked as read, and sends their number', async () => {
+  it('needs the warnings to be ticked as read, and sends their number and the version shown', async () => {
     api.job = aPreview({ avisos: 2 })
     api.rows = [
       anImportRow({ avisos: [{ campo: 'Nombres y apellidos', motivo: 'tiene un solo nombre' }] }),
@@ -144,7 +145,7 @@ describe('the preview', () => {
     await waitFor(() => expect(screen.queryByText(/pasa a/)).toBeNull())
     await user.click(box)
     await user.click(button)
-    await waitFor(() => expect(sent).toEqual({ motivo: 'Jornada', avisos: 2 }))
+    await waitFor(() => expect(sent).toEqual({ motivo: 'Jornada', avisos: 2, version: api.job.version }))
   })
 
   it('lists the values that would be cleared', async () => {

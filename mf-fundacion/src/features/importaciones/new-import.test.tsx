@@ -98,6 +98,7 @@ describe('the columns', () => {
     expect(api.callsTo(`${importsBase}/7/columnas`)[0]?.body).toEqual({
       campos: ['numero_identificacion', 'nombre_apellido_completo', null],
       sobrescribir: true,
+      version: api.job.version,
     })
   })
 

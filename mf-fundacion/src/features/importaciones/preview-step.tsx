@@ -89,7 +89,7 @@ export function PreviewStep({ job, discard, onChangeColumns }: PreviewStepProps)
 const changesAnything = ({ previstas: { nueva = 0, cambia = 0, conflicto = 0 } }: ImportDetail) =>
   nueva + cambia + conflicto > 0
 
-function useAsking({ id, avisos }: ImportDetail) {
+function useAsking({ id, avisos, version }: ImportDetail) {
   const [reason, setReason] = useState('')
   const [checked, setChecked] = useState(0)
   const [tried, setTried] = useState(false)
@@ -99,7 +99,7 @@ function useAsking({ id, avisos }: ImportDetail) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (!lacks.reason && !lacks.check) ask.mutate({ motivo, avisos })
+    if (!lacks.reason && !lacks.check) ask.mutate({ motivo, avisos, version })
     else
       event.currentTarget
         .querySelector<HTMLElement>(lacks.reason ? 'textarea' : 'input[type=checkbox]')

@@ -51,6 +51,7 @@ function Proposals({ job, proposals }: { job: ImportDetail; proposals: readonly 
     match.mutate({
       campos: job.columnas.map(({ campo }) => campo),
       sobrescribir: job.sobrescribir,
+      version: job.version,
       lecturas: proposals
         .filter((reading) => chosen.has(keyOf(reading)))
         .map(({ escrito, leido }) => ({ escrito, leido })),

@@ -102,7 +102,7 @@ export function PeoplePage() {
           </ButtonRow>
         }
       />
-      <SearchBox key={text} text={text} problem={problem} />
+      <SearchBox text={text} problem={problem} />
       {!problem && (
         <QueryState query={people} label="Buscando personas">
           {(result) => <Found result={result} page={page} filters={filters} text={text} />}
@@ -163,12 +163,12 @@ function Found({ result, page, filters, text }: FoundProps) {
   )
 }
 
-/** Searches without one of the words, which find somebody. */
+/** Searches without one of the words, or with the number alone, which find somebody. */
 function WithoutAWord({ texts }: { texts: readonly string[] }) {
   const { stateOf } = usePersonalState<PeopleSearch>()
   return (
     <>
-      <p>Con una palabra menos sí hay alguien:</p>
+      <p>Con menos de lo escrito sí hay alguien:</p>
       <ButtonRow>
         {texts.map((text) => (
           <SmallButtonLink key={text} variant="quiet" to={paths.people} state={stateOf({ buscar: text })}>

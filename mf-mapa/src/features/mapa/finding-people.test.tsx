@@ -96,6 +96,11 @@ describe('finding people', () => {
         '«Nombre o cédula» tiene dos números; escriba uno solo. Así no se busca a nadie.',
       ),
     ).toBeVisible()
+    // An alias is nobody's name: the map must not show everybody under it.
+    await user.clear(screen.getByLabelText('Nombre o cédula'))
+    await user.type(screen.getByLabelText('Nombre o cédula'), 'alias Zeus')
+    expect(await screen.findByText(/no tiene un nombre ni un número que se puedan buscar/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Palmira, / })).toBeNull()
   })
 
   it('offers the searches without one word of the name that find somebody', async () => {
@@ -110,7 +115,7 @@ describe('finding people', () => {
     await user.click(offer)
     expect(text).toHaveValue('Benigna Muestra')
     expect(await marker('Palmira, 1 persona')).toBeVisible()
-    expect(screen.queryByText(/Con una palabra menos/)).toBeNull()
+    expect(screen.queryByText(/Con menos de lo escrito/)).toBeNull()
   })
 
   it('by a similar name, in a marked second group', async () => {

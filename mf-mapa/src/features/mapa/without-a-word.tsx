@@ -32,12 +32,12 @@ interface WithoutAWordProps {
   onFilter: (filter: Filter) => void
 }
 
-/** Offers the searches without one of the typed words that find somebody. */
+/** Offers the searches without one of the typed words, or with the number alone, that find somebody. */
 export function WithoutAWord({ all, filter, onFilter }: WithoutAWordProps) {
   const texts = useFinding(all, filter)
   return (
     <div role="status" className={styles.without}>
-      {texts.length > 0 && 'Con una palabra menos sí hay alguien:'}
+      {texts.length > 0 && 'Con menos de lo escrito sí hay alguien:'}
       {texts.map((text) => (
         <Button key={text} variant="quiet" onClick={() => onFilter({ ...filter, text })}>
           Buscar «{text}»

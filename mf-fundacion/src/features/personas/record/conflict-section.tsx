@@ -1,4 +1,4 @@
-import { counted } from '@fcr/shared/contracts/text/counts'
+import { counted, countOf } from '@fcr/shared/contracts/text/counts'
 import type { ConflictCase, PersonRecord } from '@fcr/shared/contracts/staff/people'
 import type { ConflictDecision } from '@fcr/shared/contracts/staff/people-actions'
 import { Compare, Fold, StaffSheet, Tag } from '@fcr/shared/staff'
@@ -35,7 +35,7 @@ export function ConflictSection({ conflict, person }: ConflictSectionProps) {
     >
       <p>
         {importado === null
-          ? `Alguien más intentó registrar esta cédula ${intentos === 1 ? 'una vez' : `${intentos} veces`}. Decida de quién es la cuenta.`
+          ? `Alguien más intentó registrar esta cédula ${intentos === 1 ? 'una vez' : `${countOf(intentos)} veces`}. Decida de quién es la cuenta.`
           : 'Elija, en cada campo, el dato que queda. El otro no se borra: pasa al historial.'}
       </p>
       {diferencias.length > 0 && (
@@ -64,7 +64,7 @@ export function ConflictSection({ conflict, person }: ConflictSectionProps) {
       <DecisionForm
         options={optionsOf(conflict, chosen)}
         note="Unir registros y anular necesitan la aprobación de otra persona del equipo."
-        send={decide.mutateAsync}
+        send={(decision) => decide.mutateAsync({ ...decision, importado })}
       />
     </StaffSheet>
   )

@@ -199,6 +199,7 @@ describe('two records', () => {
       motivo: 'Trajo el acta',
       tomar: ['departamento_residencia', 'municipio_residencia', 'fecha_retiro_militares'],
       evidencia: { metodo: 'documento', referencia: 'Cédula física' },
+      importado: api.record.conflicto?.importado,
     })
     expect(screen.queryByRole('link', { name: 'Verificar identidad' })).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { counted } from '@fcr/shared/contracts/text/counts'
+import { counted, countOf } from '@fcr/shared/contracts/text/counts'
 import { Button } from '@fcr/shared/ui'
 import { useEffect, useId, useRef } from 'react'
 import { peopleCount } from '../../../people/place-texts'
@@ -44,7 +44,7 @@ export function DepartmentCard({
           Primero:{' '}
           {places
             .slice(0, 3)
-            .map(({ municipality, records }) => `${municipality}, ${records.length}`)
+            .map(({ municipality, records }) => `${municipality}, ${countOf(records.length)}`)
             .join('; ')}
           .
         </p>
