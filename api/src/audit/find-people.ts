@@ -3,6 +3,7 @@ import { readPersonText } from '@fcr/shared/contracts/readings/person-text'
 import { documentNumberPattern } from '@fcr/shared/contracts/text/typed-text'
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
+import { personSources } from '../search/filters'
 import { nameSearch } from '../search/name-conditions'
 import { namePlans } from '../search/name-dictionary'
 import type { ActorKey, PersonKey } from './find-events'
@@ -32,12 +33,6 @@ export async function personWithId(db: Db, id: string): Promise<TrailPerson | un
   return row && { ...row, ids: [id], name: row.name ?? `Cédula ${row.number}` }
 }
 
-/** The register, and the annulled accounts with the columns that they had. */
-const registers = [
-  sql`compareciente AS person`,
-  sql`cuenta_anulada, jsonb_populate_record(NULL::compareciente, cuenta_anulada.datos) AS person`,
-]
-
 /**
  * Returns the people with a typed document number or name; if nobody has the name, those with a similar one. Undefined for
  * more than `mostPeople` people.
@@ -49,7 +44,7 @@ export async function findTrailPeople(db: Db, typed: string): Promise<PersonKey[
   const names = (await namePlans(db, nombre ?? typed)).map(nameSearch)
   for (const ways of names.flatMap(({ exact, similar }) => [[exact], similar])) {
     if (ways.length === 0) continue
-    const parts = registers.map(
+    const parts = Object.values(personSources).map(
       (from) => sql`SELECT person.numero_identificacion AS number, person.id FROM ${from}
         WHERE ${sql.join(ways, sql` OR `)}`,
     )

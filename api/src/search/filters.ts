@@ -24,6 +24,12 @@ export const wordsOf = (text: string): string[] => [...new Set(text.split(/\s+/)
 export const holds = (column: string, text: string): Condition =>
   sql`${sql.ref(column)} LIKE '%' || literal_de_patron(normalizar(${text})) || '%'`
 
+/** Where people are, as `person`: the register, and the annulled accounts with the columns that they had. */
+export const personSources = {
+  registered: sql`compareciente AS person`,
+  annulled: sql`cuenta_anulada, jsonb_populate_record(NULL::compareciente, cuenta_anulada.datos) AS person`,
+}
+
 /** The surnames of a person: the last two words of a name with three or more words, else the last one. */
 export const surnames = sql`coalesce(substring(person.nombre_busqueda FROM '^\\S+ (?:.* )?(\\S+ \\S+)$'),
   substring(person.nombre_busqueda FROM '\\S+$'))`

@@ -1,5 +1,5 @@
 import { ChevronRightIcon, classNames, HiddenOnPhones, NotAvailable, VisuallyHidden } from '@fcr/shared/ui'
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
 import styles from './data-table.module.css'
 import rowLink from './row-link.module.css'
@@ -73,8 +73,7 @@ interface TableRowProps<Row> {
   to: To | undefined
 }
 
-/** Stays as it is while the page around it changes. */
-const TableRow = memo(function TableRow<Row>({ row, columns: [first, ...others], to }: TableRowProps<Row>) {
+function TableRow<Row>({ row, columns: [first, ...others], to }: TableRowProps<Row>) {
   const name = first.cell(row)
   return (
     <tr {...role('row')}>
@@ -105,7 +104,7 @@ const TableRow = memo(function TableRow<Row>({ row, columns: [first, ...others],
       )}
     </tr>
   )
-}) as <Row>(props: TableRowProps<Row>) => ReactNode
+}
 
 const cellOf = (value: ReactNode) => (value == null || value === '' ? <NotAvailable /> : value)
 

@@ -12,7 +12,7 @@ import { all, anyOf, type Condition } from '../../database/conditions'
 import type { Db } from '../../database/open'
 import { plannedEachTime } from '../../database/prepared-statements'
 import { isAccount } from '../../identity/authority'
-import { conditionsOf, surnames } from '../../search/filters'
+import { conditionsOf, personSources, surnames } from '../../search/filters'
 import { nameSearch, type NameSearch } from '../../search/name-conditions'
 import { namePlans } from '../../search/name-dictionary'
 import { contactWays, readSearchText, type SearchText } from './search-text'
@@ -39,16 +39,16 @@ export const personState = sql`
   CASE WHEN person.identidad = 'verificada' THEN 'verificada'
     WHEN person.consent_at IS NOT NULL THEN 'declarada' ELSE 'importada' END`
 
-/** Where people are: the register, and the annulled accounts with the columns that they had. */
+/** Where people are, and how their rows are read there. */
 const registers = {
   people: {
-    from: sql`compareciente AS person`,
+    from: personSources.registered,
     state: personState,
     changed: sql.ref('person.updated_at'),
     account: sql`(SELECT ${isAccount} FROM (SELECT person.*) AS compareciente)`,
   },
   annulled: {
-    from: sql`cuenta_anulada, jsonb_populate_record(NULL::compareciente, cuenta_anulada.datos) AS person`,
+    from: personSources.annulled,
     state: sql`'anulada'`,
     changed: sql.ref('cuenta_anulada.annulled_at'),
     account: sql`true`,

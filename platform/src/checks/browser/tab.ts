@@ -1,5 +1,4 @@
-import { failureReport } from '@fcr/shared/platform/reports'
-import type { Browser, BrowserContext, CDPSession, ConsoleMessage, Page } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { z } from 'zod'
 import { capture } from './capture'
 import { installLook, type Look } from './in-page/look'
@@ -7,6 +6,7 @@ import { installProbe, type Probe, type SharedExports } from './in-page/probe'
 import { installVisitorTools } from './in-page/visitor'
 import { PageLeft, PageLost, waitForStep } from './patience'
 import type { Problems } from './problems'
+import { failureIn, firstLine, isExpected, missingFile } from './messages'
 import { watchResponses } from './responses'
 import { roleHeader, type Role } from './stub-api'
 
@@ -163,7 +163,7 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
   let commitsBefore = 0
   let opened = ''
 
-  // Of the processor, not of the wall: the time that a busy machine takes says nothing about the page.
+  // Processor time: a busy machine must not make a page look slow.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   const metric = async (name: Metric) => {
     const { metrics } = await wait('metrics', cdp.send('Performance.getMetrics'))
@@ -290,23 +290,3 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
 }
 
 const worldName = 'gate'
-
-/** Describes a failure report. Areas can post to that URL too, with any content. */
-function failureIn(body: string): string {
-  try {
-    const { area, version, reason } = failureReport.parse(JSON.parse(body))
-    return `${area} ${version} failed in the browser: ${reason}`
-  } catch {
-    return `a report that the shell would not send: ${firstLine(body)}`
-  }
-}
-
-/** The stub API returns errors and other hosts are unreachable: neither is a fault of the area. */
-const isExpected = (text: string, address: string) => isAboutFile(text) && !address.includes('/areas/')
-const isAboutFile = (text: string) => text.startsWith('Failed to load resource')
-
-/** The browser's message names the failed file only in its location. */
-const missingFile = (message: ConsoleMessage) =>
-  isAboutFile(message.text()) ? `: ${new URL(message.location().url).pathname}` : ''
-
-const firstLine = (text: string) => (text.split('\n')[0] ?? '').slice(0, 200)
