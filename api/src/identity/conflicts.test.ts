@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
 import type { ImportReport } from '../import/report'
 import { findProfile } from '../profile/profile-repository'
 import { addMember, authorisedForStaff, testAuthor, testPerson, verified } from '../testing/people'
@@ -85,6 +86,17 @@ describe('an attempt to register a taken number', () => {
       await noteAttempt(String(number), 60, '198.51.100.7')
     expect(await open()).toHaveLength(2)
     expect(await noteAttempt('9900000911', 60)).toBe(true)
+  })
+
+  it('opens a quarter of the cases of an hour per address, however slowly they come', async () => {
+    await sql`INSERT INTO rate_limit (bucket, key, window_start, hits)
+      SELECT 'conflict', '198.51.100.8', date_trunc('minute', now()) - minutes * interval '2 minutes', 1
+      FROM generate_series(1, 14) AS minutes`.execute(staff.db)
+    const noted = []
+    for (const number of ['9900000920', '9900000921', '9900000922'])
+      noted.push(await noteAttempt(number, 60, '198.51.100.8'))
+    expect(noted).toEqual([true, false, false])
+    expect(await noteAttempt('9900000923', 60)).toBe(true)
   })
 
   it('is counted but opens no new case soon after a decision of the staff', async () => {

@@ -2,7 +2,7 @@ import { sql, type Selectable, type Transaction } from 'kysely'
 import { advisoryLocks } from '../database/advisory-locks'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
-import { addressLimits, takeHit } from '../limits/rate-limit'
+import { addressLimits, mostInHour, takeHit } from '../limits/rate-limit'
 import type { AuthorisedNumber } from './authority'
 import { previewProfile } from '../profile/profile-repository'
 import type { Profile, ProfileField } from '@fcr/shared/contracts/profile'
@@ -15,10 +15,10 @@ export type Conflict = Selectable<Database['conflicto']>
 const quiet = sql`interval '30 days'`
 
 /**
- * New cases per minute that one address or IPv6 /48 may cause, so that it cannot use up the site's limit
- * alone.
+ * New cases that one address or IPv6 /48 may cause, so that it cannot use up the site's limit alone: per minute, and per
+ * hour as a share of the site's.
  */
-const perAddress = 2
+const perAddress = { minute: 2, share: 1 / 4 }
 
 type Attempt = { numero: string; address: string; newCasesPerHour: number }
 
@@ -44,7 +44,9 @@ export async function noteAttempt(
     )
     .executeTakeFirst()
   if (noted.numUpdatedRows > 0n) return true
-  const limits = addressLimits('conflict', address, { address: perAddress, network: perAddress })
+  const { minute, share } = perAddress
+  const limits = addressLimits('conflict', address, { address: minute, network: minute })
+  if ((await mostInHour(trx, limits)) >= Math.ceil(newCasesPerHour * share)) return false
   if ((await takeHit(trx, limits)) > 0) return false
   // New cases are opened one at a time, and each sees the others.
   await sql`SELECT pg_advisory_xact_lock(${advisoryLocks.conflicts})`.execute(trx)

@@ -200,3 +200,15 @@ export const countHit = async (db: Db, bucket: Bucket, key: string, most: number
  */
 export const takeHit = async (db: Db, limits: readonly Limit[]): Promise<number> =>
   (await limitsWait(db, limits)) || (await countHits(db, limits)).wait
+
+/** Returns the hits of the last hour on the most used of these limits. Hits are kept for an hour. */
+export async function mostInHour(db: Db, limits: readonly Limit[]): Promise<number> {
+  const used = await db
+    .selectFrom('rate_limit')
+    .select(({ fn }) => fn.sum<string>('hits').as('hits'))
+    .where((eb) => eb.or(limits.map(({ bucket, key }) => eb.and({ bucket, key }))))
+    .where('window_start', '>', sql<Date>`now() - interval '1 hour'`)
+    .groupBy(['bucket', 'key'])
+    .execute()
+  return Math.max(0, ...used.map(({ hits }) => Number(hits)))
+}
