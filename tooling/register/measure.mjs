@@ -10,13 +10,20 @@ export const readPairs = (file) =>
     .flatMap(([typed, name]) => (typed && name ? [/** @type {const} */ ([typed, name])] : []))
 
 /**
- * About half of 982 pairs of names as clerks type them and the people they mean, written by several people who had not
+ * About half of 1,455 pairs of names as clerks type them and the people they mean, written by several people who had not
  * read the search rules. The other half is kept outside the repository: the rules must not be fitted to it.
  */
 export const meantPairs = () => readPairs(new URL('meant.tsv', import.meta.url))
 
 /** Half of the pairs of different names, by the same people: the typed name must not find the registered one. */
 export const otherPairs = () => readPairs(new URL('others.tsv', import.meta.url))
+
+/**
+ * Half of 238 texts that officials may paste, each with the name that is meant and the document number that it has, by somebody
+ * who had not read the rules.
+ * @returns {{ text: string, nombre: string, cedula?: string }[]}
+ */
+export const pastedTexts = () => JSON.parse(readFileSync(new URL('pasted.json', import.meta.url), 'utf8'))
 
 /**
  * @typedef {object} Result of one search

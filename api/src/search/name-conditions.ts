@@ -27,6 +27,8 @@ export type NameSearch = {
   similar: Condition[]
   /** One condition per required word, by the word: the name has it or a similar one. */
   parts: { word: string; matches: Condition }[]
+  /** Words of the text that are not searched. */
+  leftOut: readonly string[]
   /** Similar words that replace the searched ones. */
   instead: ReadonlySet<string>
   /** Whether similar names lack one of the words. */
@@ -119,27 +121,34 @@ function bestOf(plan: NamePlan, evidence: Evidence): RawBuilder<unknown>[] {
 
 /** Returns the conditions of a planned search. */
 export function nameSearch({ plan, evidence }: PlannedName): NameSearch {
-  const { words, shorter } = plan
+  const { words, shorter, leftOut } = plan
+  const isPart = leftOut.length > 0
   const typed = words.map((word) => word.typed)
   const holdsExactly = (word: WordPlan) => holdsWord(word, evidence)
   const letters = words.filter(({ text }) => /^[a-z0-9]+$/.test(text))
   const signs = words.filter((word) => !letters.includes(word))
+  const parts = neededOf(plan).map((word) => ({
+    word: word.typed,
+    matches: anyOf([holdsExactly(word), ...holdsInstead(word)]),
+  }))
   return {
     typed: typed.join(' '),
-    exact: shorter ? sql`false` : all(words.map(holdsExactly)),
+    exact: shorter || isPart ? sql`false` : all(words.map(holdsExactly)),
     whole:
-      shorter || letters.length === 0
+      shorter || isPart || letters.length === 0
         ? undefined
         : all([
             sql`person.nombre_palabras @> ${wordsIn(letters.map((word) => word.typed))}`,
             ...signs.map(holdsExactly),
           ]),
     same: sql`person.nombre_palabras = ${wordsIn(typed)}`,
-    similar: shorter ? shorterWays(plan) : similarWays(plan, holdsExactly),
-    parts: neededOf(plan).map((word) => ({
-      word: word.typed,
-      matches: anyOf([holdsExactly(word), ...holdsInstead(word)]),
-    })),
+    similar: shorter
+      ? shorterWays(plan)
+      : isPart
+        ? [all(parts.map(({ matches }) => matches))]
+        : similarWays(plan, holdsExactly),
+    parts,
+    leftOut,
     instead: new Set(words.flatMap(({ alike, runs }) => [...alike.map(({ word }) => word), ...runs.flat()])),
     shorter,
     best: bestOf(plan, evidence),

@@ -5,12 +5,12 @@ import {
   lookedUp,
   plansOf,
   planOf,
+  wordLists,
   type NameDictionary,
   type NamePlan,
 } from '@fcr/shared/contracts/names/name-plan'
 import { plainName } from '@fcr/shared/contracts/names/plain-name'
 import { closenessKeys, closenessVersion, comparable } from '@fcr/shared/contracts/names/similar-names'
-import { nameWords } from '@fcr/shared/contracts/text/person-name'
 import type { FastifyPluginCallback } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
@@ -27,17 +27,18 @@ export type PlannedName = { plan: NamePlan; evidence: Evidence }
 const longerThan = (name: string) => `${name}${'_'.repeat(abbreviated)}%`
 
 /**
- * Reads the words of the register that a search for these words depends on. It also reads all words without current keys:
+ * Reads the words of the register that searches for these lists of words depend on. It also reads all words without current keys:
  * few, except after a change of the rules. Each part uses an index; for an array of keys, the planner would expect too
  * many words and scan the table.
  */
 async function readDictionary(
   db: Db,
-  words: readonly string[],
+  lists: readonly (readonly string[])[],
 ): Promise<{ dictionary: NameDictionary; evidence: Evidence }> {
-  const { words: asked, keys } = lookedUp(words)
-  const longer = words
-    .map(plainName)
+  const looked = lists.map(lookedUp)
+  const asked = [...new Set(looked.flatMap(({ words }) => words))]
+  const keys = [...new Set(looked.flatMap((list) => list.keys))]
+  const longer = [...new Set(lists.flat().map(plainName))]
     .filter((text) => kindOf(text) === 'name')
     .map(
       (name) =>
@@ -55,13 +56,13 @@ async function readDictionary(
 
 /** Returns the plans for a typed name, in the order to try them. */
 export async function namePlans(db: Db, typed: string): Promise<PlannedName[]> {
-  const { dictionary, evidence } = await readDictionary(db, nameWords(typed))
+  const { dictionary, evidence } = await readDictionary(db, wordLists(typed))
   return plansOf(typed, dictionary).map((plan) => ({ plan, evidence }))
 }
 
 /** Returns the plan for these words of a name. */
 export async function wordsPlan(db: Db, words: readonly string[]): Promise<PlannedName> {
-  const { dictionary, evidence } = await readDictionary(db, words)
+  const { dictionary, evidence } = await readDictionary(db, [words])
   return { plan: planOf(words, dictionary), evidence }
 }
 

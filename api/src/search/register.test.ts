@@ -1,8 +1,9 @@
 import { dictionaryOf, nameMatcher, tested, type Match } from '@fcr/shared/contracts/names/match-name'
 import { plansOf } from '@fcr/shared/contracts/names/name-plan'
 import { plainName, plainWords } from '@fcr/shared/contracts/names/plain-name'
+import { readPersonText } from '@fcr/shared/contracts/readings/person-text'
 import { maxCounted } from '@fcr/shared/contracts/search'
-import { measure, meantPairs, otherPairs, type Pair } from '@fcr/tooling/register/measure.mjs'
+import { measure, meantPairs, otherPairs, pastedTexts, type Pair } from '@fcr/tooling/register/measure.mjs'
 import { men, surnames, women } from '@fcr/tooling/register/names.mjs'
 import { registerNames } from '@fcr/tooling/register/people.mjs'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
@@ -30,8 +31,10 @@ const earlier = {
   meant: [...Object.values(matchingPairs).flat(), ...[first, second].flatMap(({ meant }) => pairsOf(meant))],
   others: [...Object.values(different).flat(), ...[first, second].flatMap(({ others }) => pairsOf(others))],
 }
+const pasted = pastedTexts()
 const names = [
   ...registerNames(people),
+  ...pasted.map(({ nombre }) => nombre),
   // Typed below as 'de la crus'.
   'Luis Delacruz Muestra',
   ...[...earlier.meant, ...earlier.others, ...blind.meant, ...blind.others].map(([, name]) => name),
@@ -76,6 +79,24 @@ describe('a register of 20,000 people with the names of Colombia', () => {
   })
 })
 
+describe('a pasted text', () => {
+  it('finds the person, is refused with a reason, and seldom finds nobody', async () => {
+    const numberOf = new Map(pasted.map(({ text, cedula }) => [text, cedula]))
+    const meant = pasted.map(({ text, nombre }) => [text, nombre] as const)
+    const { recall, nobody, missed } = await measure({ meant, others: [] }, (text, name) => {
+      const { value, problem } = readPersonText(text)
+      const isOther = value?.cedula !== undefined && value.cedula !== numberOf.get(text)
+      const match = isOther || value?.nombre === undefined ? () => undefined : inMemory(value.nombre)
+      const isFound = match(tested(name)) !== undefined
+      return { isFound, anybody: problem !== undefined || isFound || keys.some((key) => match(key)) }
+    })
+    // eslint-disable-next-line no-console -- shows the measured figures
+    console.info({ recall, nobody, missed })
+    expect(recall).toBeGreaterThanOrEqual(0.85)
+    expect(nobody).toBeLessThanOrEqual(0.1)
+  })
+})
+
 describe('the same search in the database and in memory', () => {
   let database: TestDatabase
   beforeAll(async () => {
@@ -101,6 +122,9 @@ describe('the same search in the database and in memory', () => {
     .filter((_, index) => index % 8 === 0)
     .map(([typed]) => typed)
     .concat(
+      ...pasted.flatMap(({ text }, index) =>
+        index % 6 === 0 ? (readPersonText(text).value?.nombre ?? []) : [],
+      ),
       'jose',
       'guez',
       'ma',

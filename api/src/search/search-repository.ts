@@ -113,13 +113,18 @@ const exactCards = ({ rows, total }: Hits): Found => ({
   similar: 0,
 })
 
+/** A card says which words its name lacks, if they are few. */
+const mostListed = 3
+
 /** The cards of people found by similar words or without some of the words, with both. */
-const closeCards = ({ rows, total }: Hits, { instead, parts }: NameSearch): Found => ({
+const closeCards = ({ rows, total }: Hits, { instead, parts, leftOut }: NameSearch): Found => ({
   ids: rows.map(({ id }) => id),
   cards: rows.map((row) => ({
     ...cardOf(row),
     aproximada: true,
     parecidas: row.nombre_palabras.filter((word) => instead.has(word)),
+    // Of a long text, a card does not list the rest.
+    ...(leftOut.length > 0 && leftOut.length <= mostListed && { faltan: [...leftOut] }),
     ...(row.parts.length > 0 && {
       faltan: parts.filter((_part, index) => !row.parts[index]).map(({ word }) => word),
     }),

@@ -1,6 +1,6 @@
 import { isParticle } from '../text/person-name'
 import { dictionaryOf, nameMatcher, tested } from './match-name'
-import { plansOf } from './name-plan'
+import { plansOf, type NamePlan } from './name-plan'
 import { plainWords } from './plain-name'
 import { closeness, comparable } from './similar-names'
 
@@ -34,7 +34,8 @@ export function compareNames(name: ComparedName, other: ComparedName): 'same' | 
   if (words.length === other.words.length && words.every((word) => other.words.includes(word))) return 'same'
   const plans = plansOf(name.name, dictionaryOf(new Set(plainWords(other.name))))
   const longer = tested(other.name)
-  return plans.some((plan) => nameMatcher(plan)(longer) !== undefined) ? 'similar' : undefined
+  const isSimilar = (plan: NamePlan) => plan.leftOut.length === 0 && nameMatcher(plan)(longer) !== undefined
+  return plans.some(isSimilar) ? 'similar' : undefined
 }
 
 /** Whether two names are those of different people: no word of one is a word of the other, even with a slip. */

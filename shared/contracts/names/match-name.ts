@@ -92,7 +92,7 @@ export function nameMatcher(plan: NamePlan): (name: string) => Match {
     optional: word.optional,
   }))
   return (name) => {
-    let match: Match = 'exact'
+    let match: Match = plan.leftOut.length > 0 ? 'similar' : 'exact'
     for (const { isExact, isSimilar, optional } of tests) {
       if (isExact(name)) continue
       if (!optional && !isSimilar(name)) return undefined

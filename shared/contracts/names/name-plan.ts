@@ -1,4 +1,4 @@
-import { isParticle, nameWords, particles, withoutTitle } from '../text/person-name'
+import { isParticle, nameParts, nameWords, particles, withoutTitle } from '../text/person-name'
 import { isFrequentName } from './known-names'
 import { plainName } from './plain-name'
 import { closenessKeys, comparable, equalKey } from './similar-names'
@@ -45,10 +45,11 @@ export type WordPlan = {
 }
 
 /**
- * The plan for a typed name. A match is exact if it has every word, and similar if another word replaces one. A `shorter`
+ * The plan for a typed name. A match is exact if it has every word, and similar if another word replaces one or if the plan
+ * leaves words of the text out. A `shorter`
  * plan matches names without one of the searched words (shorter-names.ts); they are similar.
  */
-export type NamePlan = { words: readonly WordPlan[]; shorter: boolean }
+export type NamePlan = { words: readonly WordPlan[]; shorter: boolean; leftOut: readonly string[] }
 
 /** The words that a match needs. */
 export const neededOf = ({ words }: NamePlan) => words.filter(({ optional }) => !optional)
@@ -112,6 +113,9 @@ function runSpellings(run: Run, dictionary: NameDictionary): Run[] {
   )
 }
 
+const runsIn = (text: string, dictionary: NameDictionary) =>
+  runsOf(text).flatMap((run) => runSpellings(run, dictionary))
+
 /** Plans the search for these words of a name. */
 export function planOf(typed: readonly string[], dictionary: NameDictionary): NamePlan {
   const texts = typed.map(plainName)
@@ -131,15 +135,64 @@ export function planOf(typed: readonly string[], dictionary: NameDictionary): Na
         ...joined.map((join) => ({ word: join, closeness: 'equal' as const })),
       ],
       otherEndings: close.filter(({ closeness }) => closeness === 'sex').map((other) => other.word),
-      runs: runsOf(text).flatMap((run) => runSpellings(run, dictionary)),
+      runs: runsIn(text, dictionary),
     }
   })
-  return { words, shorter: false }
+  return { words, shorter: false, leftOut: [] }
+}
+
+/** At most this many parts of a text are searched alone. */
+const mostParts = 3
+/** Numbers of words. A name of four is searched without the words before and after it that no name has. */
+const [shortName, name, fullName] = [2, 3, 4]
+
+const counted = (words: readonly string[]) => words.filter((word) => !isParticle(word)).length
+
+/** Words without those in brackets. */
+const wordsOutside = (typed: string) => nameWords(typed.replace(/\([^()]*\)/g, ' '))
+
+/** Returns the lists of words that the plans of a typed name consist of. */
+export const wordLists = (typed: string): string[][] => [
+  nameWords(typed),
+  wordsOutside(typed),
+  ...nameParts(typed),
+]
+
+/**
+ * The parts of a text that are searched alone: without brackets; and if it has words that no name has, what stands between
+ * signs ('la víctima, Ana Luz Peña'), and a full name without the words around it ('ANA LUZ PEÑA RUIZ SLP ACTIVO'). Two words
+ * are enough among words in small letters: 'Ana Peña (madre de la víctima)', and not 'Desconocida, Ana Luz'.
+ */
+function separateParts(typed: string, dictionary: NameDictionary): string[][] {
+  const [words = [], outside = [], ...parts] = wordLists(typed)
+  const isSmall = (word: string) => word === word.toLowerCase() && typed !== typed.toLowerCase()
+  const isOther = (word: string) => {
+    const text = plainName(word)
+    if (!isListed(text) || dictionary.has(text)) return false
+    return isSmall(word) || (dictionary.alike(text).length === 0 && runsIn(text, dictionary).length === 0)
+  }
+  const others = words.filter(isOther)
+  const isName = (word: string) => isListed(plainName(word)) && !others.includes(word)
+  const restOf = (part: readonly string[]) => words.filter((word) => !part.includes(word))
+  const isPart = (part: readonly string[]) => {
+    const rest = restOf(part).filter((word) => isListed(plainName(word)) && !isParticle(word))
+    if (counted(part) >= name) return rest.some((word) => others.includes(word))
+    return rest.length >= shortName && rest.every((word) => others.includes(word) && isSmall(word))
+  }
+  const middle = words.slice(words.findIndex(isName), words.findLastIndex(isName) + 1)
+  return [
+    ...(counted(outside) >= name || isPart(outside) ? [outside] : []),
+    ...parts.filter(isPart),
+    ...(counted(middle) >= fullName ? [middle] : []),
+  ]
+    .filter((part) => restOf(part).length > 0 && counted(part) <= mostWords)
+    .slice(0, mostParts)
 }
 
 /**
  * Returns the plans of a typed name, in the order to try. A rank before the name counts as part of the name only if it is
- * in the dictionary or abbreviates a name. The last plan is for people who are registered with one name less.
+ * in the dictionary or abbreviates a name. The next plan is for people who are registered with one name less; the last ones
+ * are for parts of a text that has other words, too.
  */
 export function plansOf(typed: string, dictionary: NameDictionary): NamePlan[] {
   const words = nameWords(typed)
@@ -151,6 +204,11 @@ export function plansOf(typed: string, dictionary: NameDictionary): NamePlan[] {
       : [untitled]
   const plans = readings.slice(0, title.length === 0 ? 1 : 2).map((reading) => planOf(reading, dictionary))
   const last = plans.at(-1)
-  const needed = last ? neededOf(last).length : 0
-  return last && needed >= fewestWords && needed <= mostWords ? [...plans, { ...last, shorter: true }] : plans
+  const count = last ? neededOf(last).length : 0
+  const shorter = last && count >= fewestWords && count <= mostWords ? [{ ...last, shorter: true }] : []
+  const parts = separateParts(typed, dictionary).map((part) => ({
+    ...planOf(part, dictionary),
+    leftOut: words.filter((word) => !part.includes(word) && !isParticle(word)),
+  }))
+  return [...plans, ...shorter, ...parts]
 }

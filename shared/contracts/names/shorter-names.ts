@@ -19,6 +19,9 @@ const further = `(?:${particle} )*(?:(?!${particle} )[a-z0-9]+ (?:${particle} )*
 const isRare = (word: WordPlan) =>
   word.kind === 'part' && !spellingsOf(word).some((spelling) => comparable(spelling).frequent)
 
+/** Words before a husband's surname. */
+const husband = ['de', 'vda', 'viuda']
+
 /** The second surname may be another one from this place on, after two given names and a rare surname. */
 const rareFrom = 3
 
@@ -44,7 +47,7 @@ export function shorterNames(plan: NamePlan): Shorter[] {
   const end = needed.length - 1
   const surname = needed[end - 1]
   const hasRareSurname = end >= rareFrom && surname !== undefined && isRare(surname)
-  const isMarried = plan.words.at(-1) === needed[end] && plan.words.at(-2)?.text === 'de'
+  const isMarried = plan.words.at(-1) === needed[end] && husband.includes(plan.words.at(-2)?.text ?? '')
   const initialOf = (...missing: WordPlan[]) =>
     `(?:${oneOf([...missing.map(({ text }) => asWords(text).slice(0, 1)), ...particles])} )*`
   const ways = needed.map((missing, index): Shorter => {

@@ -122,4 +122,4 @@ export function closenessKeys(comparable: Comparable): string[] {
 }
 
 /** Version of the stored keys. Raise it with every change of the rules, so that the keys are recomputed. */
-export const closenessVersion = 7
+export const closenessVersion = 8

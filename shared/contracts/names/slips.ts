@@ -19,7 +19,7 @@ rows.forEach((row, index) =>
   }),
 )
 /** Letters that are confused in speech, or that have the same sound in names from other languages. */
-for (const [letter, other] of ['ae', 'ei', 'ou', 'gj', 'vw', 'bu']) addNeighbours(letter, other)
+for (const [letter, other] of ['ae', 'ei', 'ou', 'gj', 'vw', 'bu', 'cq', 'lr']) addNeighbours(letter, other)
 
 const isConfused = (letter: string | undefined, other: string | undefined) =>
   letter !== undefined && other !== undefined && (neighbours.get(letter)?.has(other) ?? false)

@@ -7,6 +7,7 @@ const replaced = (word: string, replacements: Replacements) =>
 const sounds: Replacements = [
   [/ph/g, 'f'],
   [/chr/g, 'cr'],
+  [/^mc/, 'mac'],
   // Keeps the h of 'ch' and 'sh': Sharon, Charon.
   [/[cs]h/g, '1'],
   [/illia/g, 'ilia'],
@@ -30,6 +31,9 @@ const sounds: Replacements = [
   [/k+s/g, 's'],
   [/(?<=[aeou])i(?=[aeou])/g, 'y'],
   [/ine$/, 'in'],
+  [/ie$/, 'i'],
+  // Iesid.
+  [/^i(?=[aeou])/, 'y'],
   [/y(?![aeiou])|(?<=[bdflmprst])y/g, 'i'],
   [/^j([ei](?=o))?/, 'y'],
   [/^s(?=[ptknlm])/, 'es'],
@@ -65,9 +69,13 @@ const shapes: Replacements = [
   [/^f/, 'e'],
   [/^[vy](?!v)/, 'u'],
   [/2/g, 'z'],
+  // Vfctor, Garcfa.
+  [/(?<=[bcdgkmnpqstvxz]|^r)f|(?<=.)f(?=[bcdgjkmnpqstvxz])/g, 'i'],
   // Muñoz, Mufioz; an ñ seldom begins a name: Fino, Flno.
   [/(?<=.)fi/g, 'n'],
   [/[1i]/g, 'l'],
+  // Gennán.
+  [/rm/g, 'nn'],
   [/rn/g, 'm'],
   [/cl/g, 'd'],
   [/vv/g, 'w'],

@@ -7,7 +7,7 @@ import { readWholeNumber } from './whole-number'
  * are not accepted: the same number may be another person's cédula.
  */
 const before =
-  /^(?:(?:c\.? ?c\.?|nuip|c[eé]dula(?: de ciudadan[ií]a)?|documento|identificaci[oó]n)(?![a-z]))?[ .:#]*(?:(?:(?:no?|n[uú]m(?:ero)?)[.º°]?|[º°])[ .:#]*)?(?=\d)/i
+  /^(?:(?:c\.? ?c\.?|nuip|c[eé]dula(?: de ciudadan[ií]a)?|documento|identificaci[oó]n)(?![a-z]))?[ .:#]*(?:(?:n(?:r?o|[uú]m(?:ero)?)?[.º°]{0,2}|[º°])[ .:#]*)?(?=\d)/i
 
 /** Digits with spaces anywhere, or groups of three digits after four digits and a hyphen. */
 const spaced = /^(?:[\d ]+|\d{4}(?:-\d{3})+)$/

@@ -19,17 +19,17 @@ export type PersonText = {
  * one: '5olarte'.
  */
 const numbers =
-  /(?<![\p{L}\p{N}])(?:(?:c\.? ?c|nuip|c[eé]dula(?: de ciudadan[ií]a)?|documento|identificaci[oó]n|cel(?:ular)?|m[oó]vil|tel(?:[eé]fono|s)?|whats ?app|n[uú]mero|no?)[ .:#º°]*)*[+(]?\d(?!\p{L}{2})[\d.,'() -]*/giu
+  /(?<![\p{L}\p{N}])(?:(?:c\.? ?c|nuip|c[eé]dula(?: de ciudadan[ií]a)?|documento|identificaci[oó]n|cel(?:ular)?|m[oó]vil|tel(?:[eé]fono|s)?|whats ?app|n[uú]mero|n(?:r?o)?)[ .:#º°]*)*[+(]?\d(?!\p{L}{2})[\d.,'() -]*/giu
 
 /** The number of a document that the register does not have. */
 const otherNumbers =
-  /(?<![\p{L}\p{N}])(?:c\.? ?e|t\.? ?i|p\.? ?e\.? ?p|p\.? ?p\.? ?t|pasaporte|c[eé]dula de extranjer[ií]a|tarjeta de identidad)[ .:#º°]*(?:n[uúº°ro.]{0,3}[ .:#]*)?\d/iu
+  /(?<![\p{L}\p{N}])(?:c\.? ?e|t\.? ?i|p\.? ?e\.? ?p|p\.? ?p\.? ?t|nit|dni(?: \p{L}+)?|pasaporte(?: \p{L}+)?|c[eé]dula de extranjer[ií]a|tarjeta de identidad)[ .:#º°]*(?:n[uúº°ro.]{0,3}[ .:#]*)?\d/iu
 
 /** 'Rad. 2009-00341', 'Caso 03' */
 const fileNumber =
-  /(?<!\p{L})(?:rad(?:icad[oa]|icación)?|exp(?:ediente)?|proceso|(?:macro)?caso)[ .:#]*(?:n[uúº°ro.]{0,3}[ .:#]*)?\d[\d-]*/giu
+  /(?<!\p{L})(?:rad(?:icad[oa]|icación)?|exp(?:ediente)?|proceso|(?:macro)?caso|protocolo|resolución|auto|acta|oficio|folio|(?:código|libreta) militar|t\.? ?p)[ .:#]*(?:n[uúº°ro.]{0,3}[ .:#]*)?\d[\d.-]*/giu
 /** A person's fate or status, which documents write next to the name. */
-const state = String.raw`(?:(?:fallecid|desaparecid|occis|capturad|condenad|procesad)[oa]|menor de edad)(?!\p{L})`
+const state = String.raw`(?:(?:fallecid|desaparecid|occis|capturad|condenad|procesad)[oa]|(?:mayor|menor) de edad)(?!\p{L})`
 /** 'Nombres:', 'Apellidos y nombres completos:', 'Primer apellido:' */
 const nameLabel = String.raw`(?:(?:primer|segundo) )?(?:nombres?|apellidos?)(?: (?:y (?:nombres?|apellidos?)|completos?))* ?:`
 const rankLabel = '(?:grado|rango|cargo|fuerza) ?:'
@@ -49,11 +49,31 @@ const additions = new RegExp(
     String.raw`\(?(?:a\.|@) ?"[^"]*"?\)?`,
     String.raw`\(a\)[^,\d]*`,
     String.raw`alias(?!\p{L})(?: (?:el|la|los)(?!\p{L}))? *\p{L}+`,
-    // 'vs. Fiscalía', 'y otros'
-    String.raw`(?<=\p{L}[^\p{L}]+)(?:vs\.? .*|y otr[oa]s(?!\p{L}))`,
+    // 'vs. Fiscalía', 'y otros', 'et al.'
+    String.raw`(?<=\p{L}[^\p{L}]+)(?:vs\.? .*|et al(?!\p{L})|y otr[oa]s?(?!\p{L}))`,
   ].join('|')})`,
   'giu',
 )
+/** 'Teófilo Caicedo Prado a. Teo', but not the initial in 'Teófilo A. Prado'. */
+const nickname = /(?<=\p{L} \p{Lu}\p{L}+,? )a\. ?\p{Lu}[^,\d]*/gu
+/** The place in a list, before a document number: '15 79845123 Ana Peña'. */
+const listPlace = /^\s*\d{1,3}\s+(?=\d{8,10}(?!\d)\P{L}*\p{L})/u
+/** A number that is too short for a document, a year, a section or a date: 'No. 3', '1971', '3.4.1', '12.10.2007'. */
+const notANumber =
+  /^(?:n[ºo°.]*)?\W*(?:\d{1,3}|(?:1[89]|20)\d\d|\d{1,4},\d{1,2}|\d{1,2}\.|(?:\d{1,2}\.){2,}\d{0,2}|\d{1,4}([-.])\d{1,2}\1\d{2,4})\W*$/i
+const particle = String.raw`(?:de|del|la|las|lo|los|y)(?!\p{L})`
+const nameWord = String.raw`(?!${particle})\p{L}+`
+/** Another name after this one: 'Ana Peña 2) José Muestra', 'Ana Peña Ruiz y José Luis Muestra'. */
+const nextName = new RegExp(
+  String.raw`\p{L}{2,} +\p{L}{2,}[\s,]+\d{1,3} ?[.)] ?\p{L}{2,} +\p{L}{2}|(?<!\p{L})(?:${nameWord} +(?:${particle} +)*?){3}y(?! +otr[oa]s?(?!\p{L}))(?: +(?:${particle} +)*${nameWord}){3}`,
+  'iu',
+)
+/** A word that a document divides between two lines. */
+const divided = /(?<=\p{L})[-\u00ad]\s*[\n\r]\s*(?=\p{Ll})/gu
+/** A text in spaced letters: 'P E Ñ A' */
+const spacedOut = /^\s*\p{L}(?:\s+\p{L}){4,}\s*$/u
+/** A text with at least this many words is a name. */
+const fewestNamed = 2
 /** A name that lost its spaces: 'JoséPeña'. */
 const joined = /^\p{Lu}[\p{L}.,]+$/u
 /** 'Sta. Cruz' */
@@ -80,6 +100,13 @@ function readNumber(text: string): Reading<Number> {
   return start.value === undefined ? start : { value: { cedula: start.value } }
 }
 
+/** Removes a year or another short number before a number, signs after it, and the end of a bracket that begins before it: 'Ana Peña (C.C. 79.845.123)'. */
+const bareNumber = (number: string) =>
+  number
+    .replace(/^\d{1,4} +(?=\d{1,3}(?:[.,']\d{3}){2}|\d{8,10}(?!\d))/, '')
+    .replace(/[ .,'(-]+$/, '')
+    .replace(/^([^(]*)\)[ .,'(-]*$/, '$1')
+
 /** Removes from the text after a number, which has its label, the place where the document was issued. */
 function withoutPlace(text: string, number: string): string {
   const isDocument = /^\p{L}/u.test(number) && !telephoneLabel.test(number)
@@ -99,35 +126,60 @@ function readNumbers(text: string): Reading<Number>[] {
  * table. A number belongs to its label; without one, ten digits that begin with 3 or 6 are a telephone.
  */
 export function readPersonText(text: string): Reading<PersonText> {
-  const person: PersonText = {}
+  if (nextName.test(text)) return { problem: twoNames }
   const names: string[] = []
+  const typedNumbers: string[] = []
   for (const cell of decodedOnce(text)
     .replaceAll('_', ' ')
+    .replace(divided, '')
+    .replace(listPlace, '')
     .split(/[\t\n\r;|]+/)
-    .map(cleanTyped)) {
+    .map((part) => cleanTyped(spacedOut.test(part) ? part.replace(/(?<=\p{L}) (?=\p{L})/gu, '') : part))) {
     if (otherNumbers.test(cell)) return { problem: otherDocument }
-    const bare = cleanTyped(cell.replace(fileNumber, ' ').replace(additions, ' ').replace(saint, '$1ant$2 '))
-    const plain = joined.test(bare) ? bare.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ') : bare
-    const typedNumbers = [...plain.matchAll(numbers)].map(([typed]) => typed)
-    const [before = '', ...after] = plain.split(numbers)
-    names.push(before, ...after.map((rest, index) => withoutPlace(rest, typedNumbers[index] ?? '')))
-    for (const typed of typedNumbers)
-      for (const reading of readNumbers(typed.replace(/[ .,'(-]+$/, ''))) {
-        if (reading.value === undefined) return reading
-        if (Object.keys(reading.value).some((kind) => kind in person)) return { problem: twoNumbers }
-        Object.assign(person, reading.value)
-      }
+    const { name, labelled } = splitCell(cell)
+    names.push(name)
+    typedNumbers.push(...labelled)
   }
   const name = cleanTyped(names.join(' '))
-  const nombre = names.length > 1 ? name.replace(/^[ ,:/-]+|[ ,:/-]+$/g, '') : name
+  const nombre =
+    typedNumbers.length > 0 ? name.replace(/\( *\)|\( *$/g, '').replace(/^[ ,:/-]+|[ ,:/-]+$/g, '') : name
+  const isNamed = countedWords(nombre).length >= fewestNamed
+  const read = readAll(typedNumbers.filter((typed) => !isNamed || !notANumber.test(typed)))
+  if (read.value === undefined) return read
+  const person = read.value
+  const isEmpty = Object.keys(person).length === 0
   // '79.845.123 de Cali': nobody is searched by a place.
-  const isPlace = names.length > 1 && names[0] === '' && issuedPlace.test(nombre)
+  const isPlace = !isEmpty && /^\W*\d/.test(text) && issuedPlace.test(nombre)
   if (nombre !== '' && !isPlace) {
-    if (Object.keys(person).length === 0 && hasTwoNames(text, names)) return { problem: twoNames }
+    if (isEmpty && hasTwoNames(text, names)) return { problem: twoNames }
     return { value: { ...person, nombre } }
   }
-  const isRead = Object.keys(person).length > 0 || cleanTyped(text) === ''
-  return isRead ? { value: person } : { problem: nothingToSearch }
+  return isEmpty && cleanTyped(text) !== '' ? { problem: nothingToSearch } : { value: person }
+}
+
+/** Divides a cell into the name and the numbers, each with its label. */
+function splitCell(cell: string): { name: string; labelled: string[] } {
+  const bare = cleanTyped(
+    [fileNumber, nickname, additions]
+      .reduce((text, addition) => text.replace(addition, ' '), cell)
+      .replace(saint, '$1ant$2 '),
+  )
+  const plain = joined.test(bare) ? bare.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ') : bare
+  const labelled = [...plain.matchAll(numbers)].map(([typed]) => typed)
+  const [before = '', ...after] = plain.split(numbers)
+  const rest = after.map((part, index) => withoutPlace(part, labelled[index] ?? ''))
+  return { name: [before, ...rest].join(' '), labelled }
+}
+
+/** Reads the numbers, of which a person has one of each kind. */
+function readAll(typed: readonly string[]): Reading<Number> {
+  const person: Number = {}
+  for (const reading of typed.flatMap((text) => readNumbers(bareNumber(text)))) {
+    if (reading.value === undefined) return reading
+    if (Object.keys(reading.value).some((kind) => kind in person)) return { problem: twoNumbers }
+    Object.assign(person, reading.value)
+  }
+  return { value: person }
 }
 
 /** Whether cells have a whole name each: 'Ana Peña; José Muestra'. The cells of a row are parts of one name. */

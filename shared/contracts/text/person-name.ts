@@ -2,16 +2,23 @@ import { cleanTyped } from '../readings/clean-typed'
 import { withoutAccents } from './typed-text'
 
 /** Signs between the words of a name, as in 'García-Muestra, Édgar' or 'A.M.'; other signs are searched literally. */
-const separators = /[\s,;:()"“”'’·./–—-]+/
+const separators = /[\s,;:()[\]{}<>|=•"“”«»'’·./–—-]+/
 
 const wordsOf = (text: string) => text.split(separators).filter(Boolean)
+
+/** 'M.ª', and 'v. de Arias'; a capital V is an initial. */
+const withoutSigns = (text: string) =>
+  text
+    .replace(/\.?ª/g, 'a')
+    .replace(/\.?º/g, 'o')
+    .replace(/\sv\.? ?de(?=\s)/g, ' viuda de')
 
 /**
  * The distinct words of a typed name, without a rank after it; 'Mª' and 'M.ª' are 'Ma'. A text of separators only is one
  * word.
  */
 export function nameWords(text: string): string[] {
-  const typed = text.trim().replace(/\.?ª/g, 'a').replace(/\.?º/g, 'o')
+  const typed = withoutSigns(text.trim())
   const words = [...new Set(wordsOf(withoutRankAfter(typed)))]
   return words.length > 0 || typed === '' ? words : [typed]
 }
@@ -93,6 +100,32 @@ export const initials = (name: string): string =>
   countedWords(name)
     .map((word) => `${word.charAt(0).toUpperCase()}.`)
     .join(' ')
+
+/** What stands between a name and other words of a document. */
+const partEnds = /[,;:()[\]{}<>|=•"“”«»/]+|\S+@\S+| [-–—*]+ |\.{2,}|…/
+const isCapital = (word: string) => /^\p{Lu}/u.test(word)
+
+/** Divides words into those with capitals, with the particles between them: 'según Ana de la Peña declaró'. */
+function capitalWords(words: readonly string[]): string[][] {
+  const isOther = (word: string) => !isCapital(word) && !isParticle(word)
+  if (!words.some(isOther) || !words.some(isCapital)) return [[...words]]
+  const runs: string[][] = [[]]
+  for (const word of words)
+    if (isOther(word)) runs.push([])
+    else runs.at(-1)?.push(word)
+  return runs.map((run) => run.slice(run.findIndex(isCapital), run.findLastIndex(isCapital) + 1))
+}
+
+/**
+ * Returns the parts of a text that may be the whole name, without ranks before them: 'Ana Peña Ruiz' in 'la víctima Ana Peña
+ * Ruiz (Cali)'.
+ */
+export const nameParts = (text: string): string[][] =>
+  withoutSigns(text)
+    .split(partEnds)
+    .flatMap((part) => capitalWords(wordsOf(part)))
+    .map(withoutTitle)
+    .filter((words) => words.filter((word) => word.length >= 3 && !isParticle(word)).length >= fewestBefore)
 
 const maxWords = 8
 const maxMissing = 2
