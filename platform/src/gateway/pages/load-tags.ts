@@ -18,7 +18,9 @@ export type PageInput = {
 }
 
 /**
- * Returns the tags of scripts, styles and fonts, and the text of the style element among them ('' without one).
+ * Returns the tags of styles and fonts, and of scripts for the head or, after prerendered markup, for its end: old servers
+ * send six files at a time, and the first picture must be among them. `styles`: the text of the style element ('' without
+ * one).
  * @param frame markup of the frame
  * @param content prerendered markup of the page
  */
@@ -29,9 +31,14 @@ export function loadTags(input: PageInput, frame: string, content: string | unde
     ? devServerTags(input.overrides['shell'])
     : shellTags(input, prerendered)
   const sheets = sheetTags(input, inline.releases, prerendered)
-  const tags = [...sheets, ...own, ...areaTags(input, prerendered)]
+  const area = areaTags(input, prerendered)
   return {
-    tags: inline.styles === '' ? tags : [`<style>${inline.styles}</style>`, ...tags],
+    head: [
+      ...(inline.styles === '' ? [] : [`<style>${inline.styles}</style>`]),
+      ...sheets,
+      ...(prerendered ? own.files : [...own.scripts, ...own.files, ...area]),
+    ],
+    end: prerendered ? [...own.scripts, ...area] : [],
     styles: inline.styles,
   }
 }
@@ -90,16 +97,21 @@ function sheetTags(input: PageInput, inlined: readonly Release[], prerendered: b
   ]
 }
 
-const devServerTags = ({ styles = [], entryUrl }: AreaOverride) => [
-  ...styles.map((url) => `<link rel="stylesheet" href="${escapeMarkup(url)}" />`),
-  `<script defer crossorigin="anonymous" src="${escapeMarkup(entryUrl)}"></script>`,
-]
+const devServerTags = ({ styles = [], entryUrl }: AreaOverride) => ({
+  scripts: [],
+  files: [
+    ...styles.map((url) => `<link rel="stylesheet" href="${escapeMarkup(url)}" />`),
+    `<script defer crossorigin="anonymous" src="${escapeMarkup(entryUrl)}"></script>`,
+  ],
+})
 
-const shellTags = ({ shell: { release } }: PageInput, prerendered: boolean) => [
+const shellTags = ({ shell: { release } }: PageInput, prerendered: boolean) => ({
+  files: release.preload.map((file) => preload(release, file)),
   // A prerendered page needs its fonts and images first; any other page needs its script first.
-  `<script defer fetchpriority="${prerendered ? 'low' : 'high'}" ${sourceOf('src', release, release.entry)}></script>`,
-  ...release.preload.map((file) => preload(release, file)),
-]
+  scripts: [
+    `<script defer fetchpriority="${prerendered ? 'low' : 'high'}" ${sourceOf('src', release, release.entry)}></script>`,
+  ],
+})
 
 function areaTags({ state, shell, address, overrides }: PageInput, prerendered: boolean): string[] {
   const owner = address.owner?.area

@@ -20,12 +20,13 @@ export function renderPage(input: PageInput): { html: string; styles: string } {
   const frame = markFrame(variant ?? shell.page, input)
   // Shells of early versions, without prerendering, have no placeholder for it.
   const content = frame.includes('<!--fcr:page-->') ? prerenderedPage(input) : undefined
-  const { tags, styles } = loadTags(input, frame, content)
+  const { head, end, styles } = loadTags(input, frame, content)
   const parts: Record<string, string> = {
-    head: [...headTags(address, site), ...tags].join('\n    '),
+    head: [...headTags(address, site), ...head].join('\n    '),
     body: [
       dataScript('fcr-live', inlinedLive(input, content !== undefined)),
       dataScript('fcr-site', site),
+      ...end,
     ].join('\n    '),
   }
   // Single pass: inserted text is not searched again.

@@ -46,6 +46,12 @@ describe('a prerendered page', () => {
     },
   )
 
+  it('stands before scripts and their preloads, so that its pictures are requested first', async () => {
+    const [before, after] = (await page()).split(prerendered)
+    expect(loads(before ?? '').filter((tag) => tag.includes('.js'))).toEqual([])
+    expect(loads(after ?? '').filter((tag) => tag.includes('.js'))).toHaveLength(3)
+  })
+
   it.each(['/noticias/2', '/', '/mapaUBPD', '/noticias/1/2', '/constructor'])(
     'is not in the HTML at %s',
     async (url) => {
