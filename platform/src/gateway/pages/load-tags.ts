@@ -35,6 +35,7 @@ export function loadTags(input: PageInput, frame: string, content: string | unde
   return {
     head: [
       ...(inline.styles === '' ? [] : [`<style>${inline.styles}</style>`]),
+      ...pictureTags(content ?? ''),
       ...sheets,
       ...(prerendered ? own.files : [...own.scripts, ...own.files, ...area]),
     ],
@@ -95,6 +96,20 @@ function sheetTags(input: PageInput, inlined: readonly Release[], prerendered: b
       ? []
       : [`<noscript>${lateSources.map((source) => link(source)).join('')}</noscript>`]),
   ]
+}
+
+/** The first picture with priority in markup of React, with another file for wide screens if it has one. */
+const firstPicture =
+  /<picture>(?:<source media="([^"]*)" srcSet="([^"]*)"[^>]*>)?<img(?=[^>]* fetchPriority="high")[^>]* src="([^"]*)"/
+
+/** Preloads of the first picture, which stands late in the HTML. */
+function pictureTags(content: string): string[] {
+  const [, wide, wideFile, file] = firstPicture.exec(content) ?? []
+  const tag = (address: string, media = '') =>
+    `<link rel="preload" as="image"${media} href="${address}" fetchpriority="high" />`
+  if (file === undefined) return []
+  if (wide === undefined || wideFile === undefined) return [tag(file)]
+  return [tag(file, ` media="not all and ${wide}"`), tag(wideFile, ` media="${wide}"`)]
 }
 
 const devServerTags = ({ styles = [], entryUrl }: AreaOverride) => ({

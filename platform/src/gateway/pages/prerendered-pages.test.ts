@@ -52,6 +52,25 @@ describe('a prerendered page', () => {
     expect(loads(after ?? '').filter((tag) => tag.includes('.js'))).toHaveLength(3)
   })
 
+  it('has its first picture in the head, too', async () => {
+    const picture = (source: string) =>
+      `<img src="/lejos.svg"/><picture>${source}<img src="/uno.svg" alt="" fetchPriority="high"/></picture>`
+    const pictures = async (version: string, source: string) => {
+      await release(version, picture(source))
+      const links = (await page()).matchAll(
+        /<link rel="preload" as="image"(?: media="([^"]+)")? href="([^"]+)"/g,
+      )
+      return [...links].map(([, media, file]) => [file, media])
+    }
+    expect(await pictures('1.2.0', '')).toEqual([['/uno.svg', undefined]])
+    expect(
+      await pictures('1.3.0', '<source media="(min-width: 70rem)" srcSet="/ancho.svg" width="9"/>'),
+    ).toEqual([
+      ['/uno.svg', 'not all and (min-width: 70rem)'],
+      ['/ancho.svg', '(min-width: 70rem)'],
+    ])
+  })
+
   it.each(['/noticias/2', '/', '/mapaUBPD', '/noticias/1/2', '/constructor'])(
     'is not in the HTML at %s',
     async (url) => {
