@@ -28,6 +28,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
     'hace solicitudes que detienen toda la página mientras llegan',
   ],
   [/^makes (?:more than )?(\d+) requests.*$/, 'hace demasiadas solicitudes: $1 o más'],
+  [/^requests the same address (\d+) times.*$/, 'pide la misma dirección $1 veces en diez segundos'],
   [/^renders (\d+) times.*$/, 'se dibuja $1 veces en diez segundos'],
   [/^does not respond for (\d+) seconds \((.*)\)$/, 'no responde durante $1 segundos ($2)'],
   [/^does not respond for (\d+) seconds$/, 'no responde durante $1 segundos'],

@@ -5,6 +5,7 @@ type Budget = { floor: number; factor: number; line: (value: number) => string }
 
 const budgets: { readonly [name in keyof Cost]: Budget } = {
   requests: { floor: 60, factor: 3, line: (value) => `makes ${value} requests` },
+  repeats: { floor: 12, factor: 3, line: (value) => `requests the same address ${value} times` },
   files: { floor: 60, factor: 3, line: (value) => `loads ${value} files of the live areas` },
   commits: { floor: 300, factor: 5, line: (value) => `renders ${value} times` },
 }

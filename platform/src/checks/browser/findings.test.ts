@@ -97,10 +97,10 @@ it('notices what an area leaves behind on another area’s page', () => {
 })
 
 describe('budgets', () => {
-  const cost = { requests: 20, files: 20, commits: 10 }
+  const cost = { requests: 20, repeats: 2, files: 20, commits: 10 }
 
   it('let small pages grow, and large ones in proportion', () => {
-    const grown = { requests: 59, files: 60, commits: 290 }
+    const grown = { requests: 59, repeats: 12, files: 60, commits: 290 }
     expect(isAboveFloor(grown)).toBe(false)
     expect(costFindings(grown, cost)).toEqual([])
     expect(costFindings({ ...cost, requests: 100 }, { ...cost, requests: 40 })).toEqual([])
@@ -119,6 +119,9 @@ describe('budgets', () => {
     expect(isAboveFloor(flood)).toBe(true)
     expect(costFindings(flood, cost)).toEqual([
       'makes 100 requests within ten seconds, the live version makes 20 requests',
+    ])
+    expect(costFindings({ ...cost, repeats: 20 }, cost)).toEqual([
+      'requests the same address 20 times within ten seconds, the live version requests the same address 2 times',
     ])
     expect(costFindings({ ...cost, commits: 301 }, undefined)).toEqual([
       'renders 301 times within ten seconds',

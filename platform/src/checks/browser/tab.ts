@@ -32,8 +32,11 @@ export type Site = {
   containers: readonly string[]
 }
 
-/** Counters of a page; `files`: requests for files of releases, `requests`: all others. */
-export type Cost = { requests: number; files: number; commits: number }
+/**
+ * Counters of a page. `files`: requests for files of releases; `requests`: all others; `repeats`: the most of these for one
+ * path.
+ */
+export type Cost = { requests: number; repeats: number; files: number; commits: number }
 
 /** `Timestamp`: the page's clock. https://chromedevtools.github.io/devtools-protocol/tot/Performance/ */
 type Metric = 'TaskDuration' | 'Timestamp'
@@ -76,6 +79,9 @@ export type Tab = {
   close(): Promise<void>
 }
 
+const sum = (counts: ReadonlyMap<string, number>) =>
+  [...counts.values()].reduce((total, count) => total + count, 0)
+
 /** Opens a page for one role, in a separate browser context, and collects its problems. */
 export async function openTab(site: Site, role: Role, problems: Problems): Promise<Tab> {
   const { browser, contexts, url } = site
@@ -86,7 +92,8 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
   const cdp = await context.newCDPSession(page)
   const requested = new Set<string>()
   let place = ''
-  let requests = 0
+  /** Requests by path. */
+  const requests = new Map<string, number>()
   let files = 0
   let world: number | undefined
   let lose: (error: PageLost) => void = () => undefined
@@ -114,8 +121,8 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     const { pathname } = new URL(request.url())
     if (!isMuted) requested.add(pathname)
     if (pathname.startsWith('/areas/')) files += 1
-    else requests += 1
-    if (requests + files > flood) lose(new PageLost(`makes more than ${flood} requests`))
+    else requests.set(pathname, (requests.get(pathname) ?? 0) + 1)
+    if (sum(requests) + files > flood) lose(new PageLost(`makes more than ${flood} requests`))
     if (pathname === '/operacion/reportes') add(failureIn(request.postData() ?? ''))
     const [, area = '', version] = /^\/areas\/([^/]+)\/([^/]+)\//.exec(pathname) ?? []
     // The previous version may be in the registry today and pruned tomorrow.
@@ -217,7 +224,8 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     async load(path) {
       opened = path
       requested.clear()
-      requests = files = 0
+      requests.clear()
+      files = 0
       commitsBefore = 0
       await wait('load', cdp.send('Emulation.setVirtualTimePolicy', { policy: 'pause' }))
       const arrival = new Promise((resolve) => cdp.once('Page.frameNavigated', resolve))
@@ -227,7 +235,8 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     },
     async go(path) {
       opened = path
-      requests = files = 0
+      requests.clear()
+      files = 0
       await inLook('fcrVisitor.leave()')
       commitsBefore = (await probe()).commits
       await evaluate(`fcrGate.go(${JSON.stringify(path)})`)
@@ -249,7 +258,8 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     },
     async cost() {
       const { commits } = await probe()
-      return { requests, files, commits: commits - commitsBefore }
+      const repeats = Math.max(0, ...requests.values())
+      return { requests: sum(requests), repeats, files, commits: commits - commitsBefore }
     },
     run: inLook,
     metric,

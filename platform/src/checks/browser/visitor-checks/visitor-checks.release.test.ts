@@ -115,6 +115,17 @@ it('a heading for screen readers only is as good as the page below it', async ()
   expect(await look(`heading.style = '${hidden}'; page.replaceChildren(heading)`)).toBe('hidden')
 })
 
+it('counts how often a page asks for the same address', async () => {
+  const { repeats } = await inTab(
+    `setInterval(() => void fetch('/datos?a=' + Math.random()), 500)`,
+    async (tab) => {
+      await tab.pass(10_000)
+      return tab.cost()
+    },
+  )
+  expect(repeats).toBeGreaterThan(12)
+})
+
 it('links to where there is no page are a difference', async () => {
   const seen = await observed(`page.lastElementChild.href = '/no-existe'`, [links])
   expect(visitorFaults(seen, live)).toEqual([])
