@@ -265,6 +265,8 @@ describe('a name', () => {
     ['ex soldado bachiller Ana Muestra', 'Ana Muestra', 'exact'],
     ['sv pp Ana Muestra', 'Ana Muestra', 'exact'],
     ['SLP. Jn Carlos Muestra', 'Juan Carlos Muestra', 'exact'],
+    ['SL18 Juan Carlos Muestra', 'Juan Carlos Muestra', 'exact'],
+    ['C3. Muestra Juan Carlos', 'Juan Carlos Muestra', 'exact'],
     ['Hdo. Muestra', 'Hernando Muestra', 'similar'],
     ['Ana Vera Muestra, Teniente Coronel (r)', 'Ana Vera Muestra', 'exact'],
     ['Ana Vera Muestra - Sargento Segundo (RA)', 'Ana Vera Muestra', 'exact'],

@@ -90,6 +90,7 @@ describe('what somebody is searched by', () => {
     ['Peña 798', { nombre: 'Peña', cedula: '798' }],
     ['José Montene-\ngro', { nombre: 'José Montenegro' }],
     ['José Bra\u00AD\nvo', { nombre: 'José Bravo' }],
+    ['Nombre(s): José Apellido(s): Peña Ruiz', { nombre: 'José Peña Ruiz' }],
     ['300 1234567', { celular: '3001234567' }],
     ['José Peña 300 1234567', { nombre: 'José Peña', celular: '3001234567' }],
     ['601 2345678', { celular: '6012345678' }],

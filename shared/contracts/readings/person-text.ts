@@ -31,7 +31,7 @@ const fileNumber =
 /** A person's fate or status, which documents write next to the name. */
 const state = String.raw`(?:(?:fallecid|desaparecid|occis|capturad|condenad|procesad)[oa]|(?:mayor|menor) de edad)(?!\p{L})`
 /** 'Nombres:', 'Apellidos y nombres completos:', 'Primer apellido:' */
-const nameLabel = String.raw`(?:(?:primer|segundo) )?(?:nombres?|apellidos?)(?: (?:y (?:nombres?|apellidos?)|completos?))* ?:`
+const nameLabel = String.raw`(?:(?:primer|segundo) )?(?:nombres?|apellidos?)(?:\(s\))?(?: (?:y (?:nombres?|apellidos?)|completos?))* ?:`
 const rankLabel = '(?:grado|rango|cargo|fuerza) ?:'
 /** Words that documents add to a name. */
 const additions = new RegExp(

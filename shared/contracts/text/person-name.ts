@@ -33,8 +33,8 @@ const titles = setOf(`
   general gral mayor coronel cnel teniente tte te subteniente subtte capitán cap sargento sgto cabo soldado infante im
   dragoneante almirante contralmirante vicealmirante suboficial sub intendente subintendente it si patrullero agente ag
   comisario subcomisario brigadier brig alférez técnico aerotécnico detective ex tec`)
-/** Other ranks are abbreviated without vowels: TC, SLP, MY. */
-const abbreviatedRank = /^[bcdfghjklmnpqrstvwxyz]{2,4}$/
+/** Other ranks are abbreviated without vowels: TC, SLP, MY, C3, SL18. */
+const abbreviatedRank = /^(?:[bcdfghjklmnpqrstvwxyz]{2,4}|[bcdfghjklmnpqrstvwxyz]{1,3}\d{1,2})$/
 const isTitle = (word: string) => titles.has(plain(word)) || abbreviatedRank.test(plain(word))
 const articles = setOf('el la al')
 /** Words that belong to a rank after its first word: 'Sargento Viceprimero', 'Capitán de Navío', 'Coronel (r)'. */
