@@ -38,10 +38,14 @@ export async function personWithId(db: Db, id: string): Promise<TrailPerson | un
  * more than `mostPeople` people.
  */
 export async function findTrailPeople(db: Db, typed: string): Promise<PersonKey[] | undefined> {
-  const { nombre, cedula } = readPersonText(typed).value ?? {}
+  const { value, problem } = readPersonText(typed)
+  const { nombre, cedula } = value ?? {}
   const number = cedula ?? documentNumberOf(typed)
   if (documentNumberPattern.test(number)) return [await personWithNumber(db, number)]
-  const names = (await namePlans(db, nombre ?? typed)).map(nameSearch)
+  if (problem !== undefined) return []
+  const plans = await namePlans(db, nombre ?? typed)
+  // A trail is opened for the whole name only.
+  const names = plans.filter(({ plan }) => plan.leftOut.length === 0).map(nameSearch)
   for (const ways of names.flatMap(({ exact, similar }) => [[exact], similar])) {
     if (ways.length === 0) continue
     const parts = Object.values(personSources).map(

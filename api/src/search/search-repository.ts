@@ -113,8 +113,10 @@ const exactCards = ({ rows, total }: Hits): Found => ({
   similar: 0,
 })
 
-/** A card says which words its name lacks, if they are few. */
+/** A card lists at most this many words that its name lacks. */
 const mostListed = 3
+const shortened = (words: readonly string[]) =>
+  words.length > mostListed ? [...words.slice(0, mostListed), '…'] : [...words]
 
 /** The cards of people found by similar words or without some of the words, with both. */
 const closeCards = ({ rows, total }: Hits, { instead, parts, leftOut }: NameSearch): Found => ({
@@ -123,8 +125,7 @@ const closeCards = ({ rows, total }: Hits, { instead, parts, leftOut }: NameSear
     ...cardOf(row),
     aproximada: true,
     parecidas: row.nombre_palabras.filter((word) => instead.has(word)),
-    // Of a long text, a card does not list the rest.
-    ...(leftOut.length > 0 && leftOut.length <= mostListed && { faltan: [...leftOut] }),
+    ...(leftOut.length > 0 && { faltan: shortened(leftOut) }),
     ...(row.parts.length > 0 && {
       faltan: parts.filter((_part, index) => !row.parts[index]).map(({ word }) => word),
     }),

@@ -110,7 +110,7 @@ const frequent = `
   Orejuela Otálvaro Oviedo Oyola Ojeda Palencia Palma Pedroza Peinado Petro Pertuz Piedrahíta Piñeros Pico Portela Portillo Poveda Quiceno Quimbayo
   Reina Reinoso Ricaurte Roa Robayo Rosas Rosero Roncancio Ruano Samper Santana Segovia Serrato Sinisterra Suaza Taborda Tafur Tarazona Téllez Tique
   Tirado Triviño Troncoso Umaña Urbina Uriana Urquijo Useche Usma Valbuena Valoyes Velandia Vidales Villalobos Villamil Villarraga Yara Yate
-  Zabala Zabaleta Zárate Zorro`
+  Zabala Zabaleta Zárate Zorro Yuly Quero Parma Sala`
 
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean)
 

@@ -180,13 +180,17 @@ function separateParts(typed: string, dictionary: NameDictionary): string[][] {
     return rest.length >= shortName && rest.every((word) => others.includes(word) && isSmall(word))
   }
   const middle = words.slice(words.findIndex(isName), words.findLastIndex(isName) + 1)
-  return [
-    ...(counted(outside) >= name || isPart(outside) ? [outside] : []),
-    ...parts.filter(isPart),
-    ...(counted(middle) >= fullName ? [middle] : []),
-  ]
-    .filter((part) => restOf(part).length > 0 && counted(part) <= mostWords)
-    .slice(0, mostParts)
+  return (
+    [
+      ...(counted(outside) >= name || isPart(outside) ? [outside] : []),
+      ...parts.filter(isPart),
+      ...(counted(middle) >= fullName ? [middle] : []),
+    ]
+      // A number that is left out may be somebody else's.
+      .filter((part) => restOf(part).length > 0 && !/\d{4}/.test(restOf(part).join(' ')))
+      .filter((part) => counted(part) <= mostWords)
+      .slice(0, mostParts)
+  )
 }
 
 /**

@@ -13,13 +13,20 @@ export type PersonText = {
   celular?: string
 }
 
+/** Labels of telephones, and of all numbers. */
+const telephoneLabels = String.raw`cel(?:ular)?|m[oó]vil|fijo|wsp|tel(?:[eé]fono|s)?|whats ?app`
+const labels = String.raw`(?:(?:c\.? ?c|c\. ?de ?c|nuip|id|doc(?:umento)?(?: de identidad)?|c[eé]dula(?: de ciudadan[ií]a)?|identificaci[oó]n|${telephoneLabels}|n[uú]m(?:ero)?(?: de)?|n(?:r?o)?(?:\.? de)?|#)[ .:#º°]*)*`
+const beginning = new RegExp(String.raw`^${labels}(?=[+(]?\d)`, 'iu')
+const telephoneLabel = new RegExp(String.raw`(?<!\p{L})(?:${telephoneLabels})`, 'iu')
 /**
  * A number as people write it, with the labels before it. A label does not include the signs after it, so that each text
  * matches in only one way: with several, the time would grow exponentially. A digit before two letters stands for another
  * one: '5olarte'.
  */
-const numbers =
-  /(?<![\p{L}\p{N}])(?:(?:c\.? ?c|nuip|c[eé]dula(?: de ciudadan[ií]a)?|documento|identificaci[oó]n|cel(?:ular)?|m[oó]vil|tel(?:[eé]fono|s)?|whats ?app|n[uú]mero|n(?:r?o)?)[ .:#º°]*)*[+(]?\d(?!\p{L}{2})[\d.,'() -]*/giu
+const numbers = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])${labels}[+(]?\d(?!\p{L}{2})[\d.,'() -]*(?<![( ])`,
+  'giu',
+)
 
 /** The number of a document that the register does not have. */
 const otherNumbers =
@@ -29,7 +36,7 @@ const otherNumbers =
 const fileNumber =
   /(?<!\p{L})(?:rad(?:icad[oa]|icación)?|exp(?:ediente)?|proceso|(?:macro)?caso|protocolo|resolución|auto|acta|oficio|folio|(?:código|libreta) militar|t\.? ?p)[ .:#]*(?:n[uúº°ro.]{0,3}[ .:#]*)?\d[\d.-]*/giu
 /** A person's fate or status, which documents write next to the name. */
-const state = String.raw`(?:(?:fallecid|desaparecid|occis|capturad|condenad|procesad)[oa]|(?:mayor|menor) de edad)(?!\p{L})`
+const state = String.raw`(?:(?:fallecid|desaparecid|occis|capturad|condenad|procesad)[oa](?:\([oa]\)|(?!\p{L}))|(?:mayor|menor) de edad(?!\p{L}))`
 /** 'Nombres:', 'Apellidos y nombres completos:', 'Primer apellido:' */
 const nameLabel = String.raw`(?:(?:primer|segundo) )?(?:nombres?|apellidos?)(?:\(s\))?(?: (?:y (?:nombres?|apellidos?)|completos?))* ?:`
 const rankLabel = '(?:grado|rango|cargo|fuerza) ?:'
@@ -39,7 +46,7 @@ const additions = new RegExp(
     // 'Nombre:', 'Grado: Coronel', 'identificado con', '(q.e.p.d.)'
     nameLabel,
     String.raw`${rankLabel}(?:(?!(?<!\p{L})(?:${nameLabel}|${rankLabel}|identificad[oa] con)|\d[\d.]{4})[^,/])*`,
-    String.raw`identificad[oa] con(?: la)?(?!\p{L})`,
+    String.raw`identificad[oa](?:\([oa]\))? con(?: la)?(?!\p{L})`,
     String.raw`\(?q\.? ?e\.? ?p\.? ?d(?!\p{L})\.?\)?`,
     // '(desaparecido 2003)', 'Condenado: '
     String.raw`\(${state}[^)]*\)?`,
@@ -56,18 +63,19 @@ const additions = new RegExp(
 )
 /** 'Teófilo Caicedo Prado a. Teo', but not the initial in 'Teófilo A. Prado'. */
 const nickname = /(?<=\p{L} \p{Lu}\p{L}+,? )a\. ?\p{Lu}[^,\d]*/gu
-/** The place in a list, before a document number: '15 79845123 Ana Peña'. */
-const listPlace = /^\s*\d{1,3}\s+(?=\d{8,10}(?!\d)\P{L}*\p{L})/u
 /** A number that is too short for a document, a year, a section or a date: 'No. 3', '1971', '3.4.1', '12.10.2007'. */
 const notANumber =
   /^(?:n[ºo°.]*)?\W*(?:\d{1,3}|(?:1[89]|20)\d\d|\d{1,4},\d{1,2}|\d{1,2}\.|(?:\d{1,2}\.){2,}\d{0,2}|\d{1,4}([-.])\d{1,2}\1\d{2,4})\W*$/i
 const particle = String.raw`(?:de|del|la|las|lo|los|y)(?!\p{L})`
 const nameWord = String.raw`(?!${particle})\p{L}+`
-/** Another name after this one: 'Ana Peña 2) José Muestra', 'Ana Peña Ruiz y José Luis Muestra'. */
-const nextName = new RegExp(
-  String.raw`\p{L}{2,} +\p{L}{2,}[\s,]+\d{1,3} ?[.)] ?\p{L}{2,} +\p{L}{2}|(?<!\p{L})(?:${nameWord} +(?:${particle} +)*?){3}y(?! +otr[oa]s?(?!\p{L}))(?: +(?:${particle} +)*${nameWord}){3}`,
-  'iu',
-)
+/** Another name after this one: '1. Ana Peña 2. José Muestra', 'Ana Peña Ruiz y José Luis Muestra'. */
+const nextName = [
+  /^\s*\d{1,3} ?[.)][^\d]*\p{L}[\s,]+\d{1,3} ?[.)] ?\p{L}{2}|\p{L}{2,} +\p{L}{2,}[\s,]+\d{1,3}\) ?\p{L}{2,} +\p{L}{2}/u,
+  new RegExp(
+    String.raw`(?<!\p{L})(?:${nameWord} +(?:${particle} +)*?){3}[yY](?: +(?:${particle} +)*(?!${particle})\p{Lu}\p{L}*){3}`,
+    'u',
+  ),
+]
 /** A word that a document divides between two lines. */
 const divided = /(?<=\p{L})[-\u00ad]\s*[\n\r]\s*(?=\p{Ll})/gu
 /** A text in spaced letters: 'P E Ñ A' */
@@ -83,41 +91,48 @@ const issuedIn = /^[ ,]*expedid[oa] (?:en|de) [^,\d]*/iu
 /** As above, or only 'de Cali'. Without a label before the number, that may be the beginning of a surname. */
 const issuedInOrOf = /^[ ,]*(?:expedid[oa] en|(?:expedid[oa] )?de) [^,\d]*/iu
 
+/** Brackets that have lost their number, or the other bracket. */
+const unpaired = /\( *\)|\((?![^()]*\))|(?<!\([^()]*)\)/g
 /** Where a document was issued, if nothing else follows its number. */
 const issuedPlace = /^(?:expedid[oa] )?(?:de|en) (?!l[ao]s? )\p{Lu}[\p{L} ]*$/u
 
-const telephoneLabel = /^(?:cel|m[oó]v|tel|wh)/i
 /** Mobile and fixed lines: no document number of ten digits begins with these. */
 const isTelephone = (digits: string) => /^[36]\d{9}$/.test(digits)
 
+const isTelephoneLabel = (number: string) => telephoneLabel.test(beginning.exec(number)?.[0] ?? '')
+
 type Number = Pick<PersonText, 'cedula' | 'celular'>
 
-function readNumber(text: string): Reading<Number> {
+function readNumber(text: string, isLabelled: boolean): Reading<Number> {
   const { value: celular } = readTelephone(text)
-  if (celular !== undefined && (telephoneLabel.test(text) || isTelephone(celular)))
-    return { value: { celular } }
+  if (celular !== undefined && (isLabelled || isTelephone(celular))) return { value: { celular } }
   const start = readNumberStart(text)
   return start.value === undefined ? start : { value: { cedula: start.value } }
 }
 
-/** Removes a year or another short number before a number, signs after it, and the end of a bracket that begins before it: 'Ana Peña (C.C. 79.845.123)'. */
+/** Removes labels, a year beside a number ('1971 79.845.123'), and signs and brackets around it. */
 const bareNumber = (number: string) =>
   number
-    .replace(/^\d{1,4} +(?=\d{1,3}(?:[.,']\d{3}){2}|\d{8,10}(?!\d))/, '')
+    .replace(beginning, '')
+    .replace(/^(?:1[89]|20)\d\d +(?=[1-9]\d{0,2}(?:[.,']\d{3}){2}|[1-9]\d{7,9}(?!\d))/, '')
+    .replace(/(?<=\d[\d.]{6,}) +\(?(?:1[89]|20)\d\d(?=\D*$)/, '')
     .replace(/[ .,'(-]+$/, '')
+    .replace(/^\(([^)]*)\)?$/, '$1')
     .replace(/^([^(]*)\)[ .,'(-]*$/, '$1')
 
 /** Removes from the text after a number, which has its label, the place where the document was issued. */
 function withoutPlace(text: string, number: string): string {
-  const isDocument = /^\p{L}/u.test(number) && !telephoneLabel.test(number)
+  const isDocument = /^\p{L}/u.test(number) && !isTelephoneLabel(number)
   return text.replace(isDocument ? issuedInOrOf : issuedIn, '')
 }
 
 /** Reads one number, or a document number and a telephone with a space between them. */
-function readNumbers(text: string): Reading<Number>[] {
-  const reading = readNumber(text)
+function readNumbers(typed: string): Reading<Number>[] {
+  const text = bareNumber(typed)
+  const isLabelled = isTelephoneLabel(typed)
+  const reading = readNumber(text, isLabelled)
   if (reading.problem !== twoNumbers) return [reading]
-  const parts = text.split(/ +(?=\d{7})/).map(readNumber)
+  const parts = text.split(/ +(?=\d{7})/).map((part) => readNumber(part, isLabelled))
   return parts.some(({ problem }) => problem) ? [reading] : parts
 }
 
@@ -126,13 +141,12 @@ function readNumbers(text: string): Reading<Number>[] {
  * table. A number belongs to its label; without one, ten digits that begin with 3 or 6 are a telephone.
  */
 export function readPersonText(text: string): Reading<PersonText> {
-  if (nextName.test(text)) return { problem: twoNames }
+  if (nextName.some((pattern) => pattern.test(text))) return { problem: twoNames }
   const names: string[] = []
   const typedNumbers: string[] = []
   for (const cell of decodedOnce(text)
     .replaceAll('_', ' ')
     .replace(divided, '')
-    .replace(listPlace, '')
     .split(/[\t\n\r;|]+/)
     .map((part) => cleanTyped(spacedOut.test(part) ? part.replace(/(?<=\p{L}) (?=\p{L})/gu, '') : part))) {
     if (otherNumbers.test(cell)) return { problem: otherDocument }
@@ -142,9 +156,14 @@ export function readPersonText(text: string): Reading<PersonText> {
   }
   const name = cleanTyped(names.join(' '))
   const nombre =
-    typedNumbers.length > 0 ? name.replace(/\( *\)|\( *$/g, '').replace(/^[ ,:/-]+|[ ,:/-]+$/g, '') : name
+    typedNumbers.length > 0
+      ? cleanTyped(name.replace(unpaired, ' ')).replace(/^[ ,:/-]+|[ ,:/-]+$/g, '')
+      : name
   const isNamed = countedWords(nombre).length >= fewestNamed
-  const read = readAll(typedNumbers.filter((typed) => !isNamed || !notANumber.test(typed)))
+  // The end of a number that a table divides is no aside.
+  const isEnd = (index: number) => /^\D*(?:\d\D*){4,6}$/.test(typedNumbers[index - 1] ?? '')
+  const isAside = (typed: string, index: number) => isNamed && notANumber.test(typed) && !isEnd(index)
+  const read = readAll(typedNumbers.filter((typed, index) => !isAside(typed, index)))
   if (read.value === undefined) return read
   const person = read.value
   const isEmpty = Object.keys(person).length === 0
@@ -174,7 +193,7 @@ function splitCell(cell: string): { name: string; labelled: string[] } {
 /** Reads the numbers, of which a person has one of each kind. */
 function readAll(typed: readonly string[]): Reading<Number> {
   const person: Number = {}
-  for (const reading of typed.flatMap((text) => readNumbers(bareNumber(text)))) {
+  for (const reading of typed.flatMap((text) => readNumbers(text))) {
     if (reading.value === undefined) return reading
     if (Object.keys(reading.value).some((kind) => kind in person)) return { problem: twoNumbers }
     Object.assign(person, reading.value)
