@@ -81,8 +81,9 @@ async function watch(port, path, cookie, busy) {
 export async function logins() {
   return withDatabase(async ({ url }) => {
     const cookie = await asOwner(url, async (owner) => {
-      await addMembers(owner, members)
-      return memberCookie(owner, numberOf(0))
+      // The last one does not sign in, which would end the session that is watched.
+      await addMembers(owner, members + 1)
+      return memberCookie(owner, memberNumber(members))
     })
     const before = await bareRate()
     const instance = await startInstance(url)
