@@ -131,6 +131,7 @@ export function nameSearch({ plan, evidence }: PlannedName): NameSearch {
     word: word.typed,
     matches: anyOf([holdsExactly(word), ...holdsInstead(word)]),
   }))
+  const ways = shorter ? shorterWays(plan) : similarWays(plan, holdsExactly)
   return {
     typed: typed.join(' '),
     exact: shorter || isPart ? sql`false` : all(words.map(holdsExactly)),
@@ -142,11 +143,7 @@ export function nameSearch({ plan, evidence }: PlannedName): NameSearch {
             ...signs.map(holdsExactly),
           ]),
     same: sql`person.nombre_palabras = ${wordsIn(typed)}`,
-    similar: shorter
-      ? shorterWays(plan)
-      : isPart
-        ? [all(parts.map(({ matches }) => matches))]
-        : similarWays(plan, holdsExactly),
+    similar: isPart ? [all(parts.map(({ matches }) => matches))] : ways,
     parts,
     leftOut,
     instead: new Set(words.flatMap(({ alike, runs }) => [...alike.map(({ word }) => word), ...runs.flat()])),

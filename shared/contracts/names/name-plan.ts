@@ -143,8 +143,8 @@ export function planOf(typed: readonly string[], dictionary: NameDictionary): Na
 
 /** At most this many parts of a text are searched alone. */
 const mostParts = 3
-/** Numbers of words. A name of four is searched without the words before and after it that no name has. */
-const [shortName, name, fullName] = [2, 3, 4]
+/** A part with this many words may be a name if all other words are in small letters, if some are, or without signs. */
+const fewestInPart = { ifSmall: 2, ifSome: 3, withoutSigns: 4 }
 
 const counted = (words: readonly string[]) => words.filter((word) => !isParticle(word)).length
 
@@ -159,11 +159,11 @@ export const wordLists = (typed: string): string[][] => [
 ]
 
 /**
- * The parts of a text that are searched alone: without brackets; and if it has words that no name has, what stands between
+ * Plans for the parts of a text that are searched alone: without brackets; and if it has words that no name has, what stands between
  * signs ('la víctima, Ana Luz Peña'), and a full name without the words around it ('ANA LUZ PEÑA RUIZ SLP ACTIVO'). Two words
  * are enough among words in small letters: 'Ana Peña (madre de la víctima)', and not 'Desconocida, Ana Luz'.
  */
-function separateParts(typed: string, dictionary: NameDictionary): string[][] {
+function partPlans(typed: string, dictionary: NameDictionary): NamePlan[] {
   const [words = [], outside = [], ...parts] = wordLists(typed)
   const isSmall = (word: string) => word === word.toLowerCase() && typed !== typed.toLowerCase()
   const isOther = (word: string) => {
@@ -176,20 +176,25 @@ function separateParts(typed: string, dictionary: NameDictionary): string[][] {
   const restOf = (part: readonly string[]) => words.filter((word) => !part.includes(word))
   const isPart = (part: readonly string[]) => {
     const rest = restOf(part).filter((word) => isListed(plainName(word)) && !isParticle(word))
-    if (counted(part) >= name) return rest.some((word) => others.includes(word))
-    return rest.length >= shortName && rest.every((word) => others.includes(word) && isSmall(word))
+    if (counted(part) >= fewestInPart.ifSome) return rest.some((word) => others.includes(word))
+    return rest.length >= fewestInPart.ifSmall && rest.every((word) => others.includes(word) && isSmall(word))
   }
   const middle = words.slice(words.findIndex(isName), words.findLastIndex(isName) + 1)
   return (
     [
-      ...(counted(outside) >= name || isPart(outside) ? [outside] : []),
+      ...(counted(outside) >= fewestInPart.ifSome || isPart(outside) ? [outside] : []),
       ...parts.filter(isPart),
-      ...(counted(middle) >= fullName ? [middle] : []),
+      ...(counted(middle) >= fewestInPart.withoutSigns ? [middle] : []),
     ]
+      .map((part) => ({ part, rest: restOf(part) }))
       // A number that is left out may be somebody else's.
-      .filter((part) => restOf(part).length > 0 && !/\d{4}/.test(restOf(part).join(' ')))
-      .filter((part) => counted(part) <= mostWords)
+      .filter(({ rest }) => rest.length > 0 && !/\d{4}/.test(rest.join(' ')))
+      .filter(({ part }) => counted(part) <= mostWords)
       .slice(0, mostParts)
+      .map(({ part, rest }) => ({
+        ...planOf(part, dictionary),
+        leftOut: rest.filter((word) => !isParticle(word)),
+      }))
   )
 }
 
@@ -210,9 +215,5 @@ export function plansOf(typed: string, dictionary: NameDictionary): NamePlan[] {
   const last = plans.at(-1)
   const count = last ? neededOf(last).length : 0
   const shorter = last && count >= fewestWords && count <= mostWords ? [{ ...last, shorter: true }] : []
-  const parts = separateParts(typed, dictionary).map((part) => ({
-    ...planOf(part, dictionary),
-    leftOut: words.filter((word) => !part.includes(word) && !isParticle(word)),
-  }))
-  return [...plans, ...shorter, ...parts]
+  return [...plans, ...shorter, ...partPlans(typed, dictionary)]
 }

@@ -6,8 +6,8 @@ const separators = /[\s,;:()[\]{}<>|=•"“”«»'’·./–—-]+/
 
 const wordsOf = (text: string) => text.split(separators).filter(Boolean)
 
-/** 'M.ª', and 'v. de Arias'; a capital V is an initial. */
-const withoutSigns = (text: string) =>
+/** Writes 'M.ª' as 'Ma', and 'v. de Arias' as 'viuda de Arias'; a capital V is an initial. */
+const spelledOut = (text: string) =>
   text
     .replace(/\.?ª/g, 'a')
     .replace(/\.?º/g, 'o')
@@ -18,7 +18,7 @@ const withoutSigns = (text: string) =>
  * word.
  */
 export function nameWords(text: string): string[] {
-  const typed = withoutSigns(text.trim())
+  const typed = spelledOut(text.trim())
   const words = [...new Set(wordsOf(withoutRankAfter(typed)))]
   return words.length > 0 || typed === '' ? words : [typed]
 }
@@ -101,7 +101,7 @@ export const initials = (name: string): string =>
     .map((word) => `${word.charAt(0).toUpperCase()}.`)
     .join(' ')
 
-/** What stands between a name and other words of a document. */
+/** Signs that divide a name from the other words of a document. */
 const partEnds = /[,;:()[\]{}<>|=•"“”«»/]+|\S+@\S+| [-–—*]+ |\.{2,}|…/
 const isCapital = (word: string) => /^\p{Lu}/u.test(word)
 
@@ -121,7 +121,7 @@ function capitalWords(words: readonly string[]): string[][] {
  * Ruiz (Cali)'.
  */
 export const nameParts = (text: string): string[][] =>
-  withoutSigns(text)
+  spelledOut(text)
     .split(partEnds)
     .flatMap((part) => capitalWords(wordsOf(part)))
     .map(withoutTitle)

@@ -1,4 +1,8 @@
-import type { Cost } from './tab'
+/**
+ * Counters of a page. `files`: requests for files of releases; `requests`: all others; `repeats`: the most of these for one
+ * path.
+ */
+export type Cost = { requests: number; repeats: number; files: number; commits: number }
 
 /** `floor`: always allowed. Above it, the limit is `factor` times the live version's count on the same page. */
 type Budget = { floor: number; factor: number; line: (value: number) => string }

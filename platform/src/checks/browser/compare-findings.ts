@@ -3,7 +3,7 @@ import { costDifferences, costFindings } from './budgets'
 import { layoutDifferences, lostFrame } from './findings'
 import type { Look } from './in-page/look'
 import { visitorDifferences, visitorFaults, type Observations } from './observe-page'
-import type { Cost } from './tab'
+import type { Cost } from './budgets'
 
 export type ComparedPage = { look: Look; cost: Cost; seen: Observations }
 

@@ -9,6 +9,7 @@ import type { Problems } from './problems'
 import { failureIn, firstLine, isExpected, missingFile } from './messages'
 import { watchResponses } from './responses'
 import { roleHeader, type Role } from './stub-api'
+import type { Cost } from './budgets'
 
 /** Requests of one page after which it counts as flooding the server; real pages make up to 40. */
 const flood = 400
@@ -31,12 +32,6 @@ export type Site = {
   /** Global variables of the areas' containers. */
   containers: readonly string[]
 }
-
-/**
- * Counters of a page. `files`: requests for files of releases; `requests`: all others; `repeats`: the most of these for one
- * path.
- */
-export type Cost = { requests: number; repeats: number; files: number; commits: number }
 
 /** `Timestamp`: the page's clock. https://chromedevtools.github.io/devtools-protocol/tot/Performance/ */
 type Metric = 'TaskDuration' | 'Timestamp'
