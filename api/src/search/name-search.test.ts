@@ -43,6 +43,17 @@ describe('a name as it is pasted', () => {
     expect(await search(typed)).toEqual([['Édgar García Muestra', 'exact']])
   })
 
+  it.each([
+    ['la víctima, Édgar García Muestra, declaró', ['víctima', 'declaró']],
+    ['según consta, notificado Édgar García Muestra ayer', ['según', 'consta', 'notificado', '…']],
+  ])('finds the person among other words, and says which were left out: %s', async (nombre, faltan) => {
+    await register('Édgar García Muestra')
+    const { cards } = await searchPeople(database.db, { nombre })
+    expect(cards).toMatchObject([
+      { nombre_apellido_completo: 'Édgar García Muestra', aproximada: true, faltan },
+    ])
+  })
+
   it('takes a single letter for an initial', async () => {
     await register('Édgar García Muestra', 'Ana Garsia Ejemplo', 'Ana García Prueba')
     expect(await search('E. García')).toEqual([

@@ -135,6 +135,8 @@ describe('the same search in the database and in memory', () => {
       "D'Angelo",
       'diazgranados',
       'johnjairo',
+      // The second 'de' is in the part only.
+      'notificación de vinculación, Luis de la Cruz Muestra',
       // One word less, and others in addition.
       ...someOf(4).flatMap(([first, second, third, fourth]) => [
         `${first} ${third} Inexistente`,

@@ -11,6 +11,7 @@ describe('two names', () => {
     ['guterrez quimbya prueba', 'gutierrez quimbaya prueba', undefined],
     ['gutirrez prueba', 'gutierrez quimbaya prueba', 'similar'],
     ['ana', 'ana prueba gomez', undefined],
+    ['ana luz prueba ruiz gomez', 'ana luz prueba ruiz vera', undefined],
     ['j a gomez', 'jose antonio gomez', undefined],
     ['rosendo prueba gomez', 'rosenda prueba gomez', undefined],
   ])('%s and %s: %s', (name, other, expected) => {

@@ -145,6 +145,9 @@ describe('a name', () => {
     ['Delavera, Ana Luz', []],
     ['Ana Peña (Vera Muestra)', []],
     ['Ana Luz (Sucre)', []],
+    ['Delavera Sucre, Ana Luz Vera', []],
+    // A number may be somebody else's.
+    ['Ana Luz Vera (79845123)', []],
   ])('is searched alone if a text has other words, too, as a similar one: %s', (typed, expected) => {
     const names = [
       'Ana Luz Peña',

@@ -148,6 +148,7 @@ describe('what somebody is searched by', () => {
     '1. José Peña 2. Ana Muestra',
     'Ana Luz Peña 2) José Muestra',
     'José Peña 1 098.765.432',
+    'José Peña 1990 098.765.432',
     '1 098765432',
     '10 98765432',
     '300 12345678',

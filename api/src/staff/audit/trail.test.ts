@@ -2,6 +2,7 @@ import { auditPage, type AuditPage, type AuditSearch } from '@fcr/shared/contrac
 import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
+import { findTrailPeople } from '../../audit/find-people'
 import { apiWithTrail } from '../../testing/audit-trail'
 import { testPerson } from '../../testing/people'
 import { asStaff } from '../../testing/sessions'
@@ -52,6 +53,14 @@ describe('the trail as sentences', () => {
       'Aprobación n.º: 5',
       'Operación: retirar a alguien del equipo',
     ])
+  })
+
+  it.each([
+    ['Ángela Prueba Ficticia', 1],
+    ['la víctima, Ángela Prueba Ficticia, declaró', 0],
+    ['Ángela Prueba; Prueba Ficticia', 0],
+  ])('is found by a whole name only: %s', async (typed, people) => {
+    expect(await findTrailPeople(api.db, typed)).toHaveLength(people)
   })
 
   it('does not name the person who has the number today for what was done to an earlier account', async () => {
