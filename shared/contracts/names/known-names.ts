@@ -10,12 +10,12 @@ const equal = `
   Edison Edinson Edisson, Jonathan Jhonatan Yonatan Jonathon, Michael Maicol Maikol Maycol Mychael Maikel, Yeison Jeison Jason Jeyson Yeyson,
   Jefferson Yeferson Jeferson Gefferson, Wilmer Wilmar Vilmer Guilmer Güilmer, Wilson Vilson Guilson Wuilson, Walter Valter Gualter,
   Vladimir Wladimir Bladimir, Wilfredo Vilfredo Guilfredo Wilfrido, Wilber Vilber Wilver Wilbert, William Guillian Güilian Wuilian Vilian Billian,
-  Washington Wáshinton Guashinton Guachinton Wasinton, Wellington Wélinton Güélinton Welington Wilington Willington Wílinton Wilinton Güílinton, Edwin Eduin Edwing Edwyn, Edward Eduard Eduar Edwar, Esneider Sneider Schneider Sneyder,
+  Washington Wáshinton Guashinton Guachinton Wasinton, Wellington Wélinton Güélinton Welington Wilintong Wilington Willington Wílinton Wilinton Güílinton, Edwin Eduin Edwing Edwyn, Edward Eduard Eduar Edwar, Esneider Sneider Schneider Sneyder,
   Alexander Alejander Alexánder Alexandre Alecsander, Alejandro Alexandro Alejo, Alejandra Alexandra Alessandra Aleksandra, Gabriel Grabiel,
   Marco Marcos, Franklin Frankling Franclin Franky Frankie, Héctor Éctor Étor, Efraín Efrahín, Huber Hubert Uver Jubert, Robinson Róbinson Rovinson Robinzon,
   Absalón Arsalón, Albeiro Arbeiro Alveiro, Norberto Nolberto, Osvaldo Oswaldo Osbaldo Ozwaldo,
   Reinaldo Reynaldo, Ever Éver Heber, Elkin Elquin Elkyn, Ferney Fernei, Fredy Freddy, David Deivid Deivis Deybi Deivi Dayvid Davis, Jairo Yairo Hairo, Yair Jair Yahir,
-  Joaquín Juaquín, Ángelo Anyelo, Anderson Ánderson Handerson, Jhoan Johan Joan Yohan, José Jse Pepe Chepe, Juan Juancho, Pedro Perucho, Ramón Moncho, Sergio Checho, Felipe Pipe, Sebastián Sebas, Nicolás Nico, Gregorio Goyo, Dolores Lola, Mercedes Meche, Teresa Tere, Catalina Cata, Isabel Chavela Chabela, Rosario Charo Chayo, Victoria Vicky Viki, Concepción Concha, Jesús Chucho, Luis Lucho, Enrique Quique Kike, Joseph Yosef, Jaime Jayme Jaimes, Harold Harol Jarold Jarol Jaroll, Domingo Dgo, Sánchez Schez Snchez,
+  Joaquín Juaquín, Ángelo Anyelo, Anderson Ánderson Handerson, Jhoan Johan Joan Yohan Jhojan Yojan Jojan, Jean Yan Yean Gian Jhan, Rodolfo Rudolf, Ernesto Ernst, José Jse Pepe Chepe, Juan Juancho, Pedro Perucho, Ramón Moncho, Sergio Checho, Felipe Pipe, Sebastián Sebas, Nicolás Nico, Gregorio Goyo, Dolores Lola, Mercedes Meche, Teresa Tere, Catalina Cata, Isabel Chavela Chabela, Rosario Charo Chayo, Victoria Vicky Viki, Concepción Concha, Jesús Chucho, Luis Lucho, Enrique Quique Kike, Joseph Yosef, Jaime Jayme Jaimes, Harold Harol Jarold Jarol Jaroll, Domingo Dgo, Sánchez Schez Snchez,
   Giovanni Yovani Geovany Jovanny Giovany, Fabricio Fabrizio, Maximiliano Macsimiliano, Máximo,
   Deisy Daisy Deysi Deicy Daysi Dayci, Yaneth Janeth Janet Yanet Yaned Janette, Leidy Lady Ledy Leydi Laidy Leydy, Jessica Yesica Jésica Yéssica,
   Stephanie Estefany Stefany Estefanía Stefanía Estefanie Stefanie Estefhany, Katherine Catherine Katerin Caterin Katheryn Kateryne Katrin,
@@ -29,7 +29,7 @@ const equal = `
   Érika Érica Ericka Hérica, Verónica Berónica Verónika, Mónica Mónika, Luzdary Luzdari, Zoila Soila, Yolima Llolima Jolima,
   Joana Johana Yohana Johanna Jhoana, Leonor Leonort, Concepción Consepsión Concecion, Encarnación Encarnasión, Asunción Asención Ascensión,
   Jazmín Yazmín Jasmín Yasmín Jhasmin, Miriam Myriam Mirian Miryam, Sofía Sophia, Vanessa Vanesa Banesa, Yadira Jadira, Yanira Janira,
-  Holman Hollman Jolman, Jeanpierre Jeampierre Jampier Yampier Jhampier, Hoover Jober Hover Jover, Hamilton Jamilton Jaminton Haminton, Harrison Jarrison Jarrinson Harrinson, Harvey Jarvi Jarvey Jarbi Harby Harvy Arbey, Darwin Daruin Darwing Dargüin,
+  Holman Hollman Jolman, Jeanpierre Jeampierre Jampier Yampier Jhampier, Hoover Jober Hover Jover Hower Huver, Hamilton Jamilton Jaminton Haminton, Harrison Jarrison Jarrinson Harrinson, Harvey Jarvi Jarvey Jarbi Harby Harvy Arbey, Darwin Daruin Darwing Dargüin,
   Kevin Keving Kewin Quevin, Brandon Braindon Brayndon Brandom, Dilan Dylan Dailan, Ronald Ronal Rónald, Roger Róyer Rógers, Roosevelt Rooselvet Rosevelt Rúsbel Rusbelt Rosbelt Rosbel,
   Rosemberg Rosenberg Rosember Rosenber, Gilbert Gílber Yílber Jílber, Gerson Yerson Jerson, Heiner Jeiner Yeiner Jeyner Jainer, Smith Esmith Smit Esmit,
   Stewart Steward Estiuar Estiward Stiwar, Stanley Estanley Stanli, Henry Jenry Jenri Henri Enrry, Haider Heider Héyder Jeider Jaider Jáder Yaider Jayder,
@@ -110,7 +110,12 @@ const frequent = `
   Orejuela Otálvaro Oviedo Oyola Ojeda Palencia Palma Pedroza Peinado Petro Pertuz Piedrahíta Piñeros Pico Portela Portillo Poveda Quiceno Quimbayo
   Reina Reinoso Ricaurte Roa Robayo Rosas Rosero Roncancio Ruano Samper Santana Segovia Serrato Sinisterra Suaza Taborda Tafur Tarazona Téllez Tique
   Tirado Triviño Troncoso Umaña Urbina Uriana Urquijo Useche Usma Valbuena Valoyes Velandia Vidales Villalobos Villamil Villarraga Yara Yate
-  Zabala Zabaleta Zárate Zorro Yuly Quero Parma Sala`
+
+  Zabala Zabaleta Zárate Zorro Yuly Quero Parma Sala
+  Rojas Elena Karen Jenny Javier Duván Norbey Abelardo Acuña Ahumada Andrey Armas Arnoldo Barros Bocanegra Botina Cabarcas Calle Copete Cuello
+  Edelmira Elva Etelvina Fontalvo Galíndez Herminia Iglesias Imelda Lagos Llinás Luzmila Malambo Manjarrez Mier Morelos Nelcy Nieves Nina
+  Oneida Orfelina Osma Padrón Palmera Pastor Peláez Plutarco Próspero Puello Quesada Rada Ranulfo Remberto Roda Rodelo Sigifredo Simanca Sterling
+  Tiberio Tulia Ulloa Vergel Viáfara Villero Winder Yamid Zoilo`
 
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean)
 
@@ -147,6 +152,7 @@ function* readNames(): Generator<void, void> {
   for (const [sound, [key = '', ...others]] of lost)
     if (others.length === 0 && sound.length > 3 && !keys.has(sound)) keys.set(sound, key)
 }
+
 const reading = readNames()
 
 /** Reads the known names step by step. Without it, the first comparison reads them all at once. */

@@ -1,5 +1,6 @@
 import { plainName } from './plain-name'
-import { closeness, comparable } from './similar-names'
+
+import { closeness, comparable, isNear, type Comparable } from './similar-names'
 import {
   abbreviated,
   isListed,
@@ -11,6 +12,7 @@ import {
   type NamePlan,
   type WordPlan,
 } from './name-plan'
+
 import { shorterNames } from './shorter-names'
 
 /** Equal spellings differ by at most this many letters. */
@@ -22,8 +24,12 @@ export function dictionaryOf(words: ReadonlySet<string>): NameDictionary {
   const results = new Map<string, readonly Alike[]>()
   const findAlike = (word: string) => {
     const asked = comparable(word)
+
+    const closenessTo = (entry: Comparable) =>
+      closeness(asked, entry) ?? (!words.has(word) && isNear(asked, entry) ? ('near' as const) : undefined)
     return entries.flatMap((entry): Alike[] => {
-      const close = entry.word === word ? undefined : closeness(asked, entry)
+      const close = entry.word === word ? undefined : closenessTo(entry)
+
       return close ? [{ word: entry.word, closeness: close }] : []
     })
   }

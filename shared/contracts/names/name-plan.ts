@@ -2,13 +2,17 @@ import { isParticle, nameParts, nameWords, particles, withoutTitle } from '../te
 import { isFrequentName } from './known-names'
 import { plainName } from './plain-name'
 import { closenessKeys, comparable, equalKey } from './similar-names'
+
 import { joinsWith, listedParts, runsOf, type Run } from './respelt-words'
 
 /**
- * A word that is similar to a searched one: `equal` in sound or by the list of equal names, one `slip` apart, or apart as the
- * names of a man and a woman (`sex`).
+ * A word that is similar to a searched one: `equal` in sound or by the list of equal names, one `slip` apart, apart by the
+ * `ending` of a man's, a woman's or a plural name, or `near`: apart by any letter from a word that no name has.
  */
-export type Alike = { word: string; closeness: 'equal' | 'slip' | 'sex' }
+export type Alike = { word: string; closeness: 'equal' | 'slip' | 'ending' | 'near' }
+
+/** Whether a word matches wherever the searched one does; others only stand in its place if nobody has all words. */
+const matchesAlways = ({ closeness }: Alike) => closeness === 'equal' || closeness === 'slip'
 
 /** Whether the dictionary has such words of names. It has no initials, which are one or two letters. */
 export const isListed = (word: string) => word.length >= 3 && word.length <= 60
@@ -38,8 +42,8 @@ export type WordPlan = {
   optional: boolean
   /** Words that also match. */
   alike: readonly Alike[]
-  /** Words that may stand in its place if it is a surname and nobody has all words: Villafañe, Villafaña. */
-  otherEndings: readonly string[]
+  /** Words that may stand in its place if nobody has all words; with another ending, for surnames: Villafañe, Villafaña. */
+  instead: readonly string[]
   /** Runs of words that also match: `text` is one of these runs written as a single word. */
   runs: readonly Run[]
 }
@@ -115,14 +119,19 @@ function runSpellings(run: Run, dictionary: NameDictionary): Run[] {
 
 const runsIn = (text: string, dictionary: NameDictionary) =>
   runsOf(text).flatMap((run) => runSpellings(run, dictionary))
+/** One other letter is a slip in a word of this length, or in a shorter one if the name has this many words. */
+const [longWord, longName] = [5, 4]
 
 /** Plans the search for these words of a name. */
 export function planOf(typed: readonly string[], dictionary: NameDictionary): NamePlan {
   const texts = typed.map(plainName)
   const optional = typed.map(isParticle)
   const skips = optional.includes(false)
+
+  const isLong = optional.filter((isOptional) => !isOptional).length >= longName
   const words = typed.map((word, index): WordPlan => {
     const text = texts[index] ?? ''
+    const isEnoughFor = (other: string) => isLong || Math.min(text.length, other.length) >= longWord
     const close = dictionary.alike(text)
     const joined = joinsWith(texts, index).flatMap((join) => dictionary.equal(join))
     return {
@@ -130,11 +139,17 @@ export function planOf(typed: readonly string[], dictionary: NameDictionary): Na
       text,
       kind: kindOf(text),
       optional: skips && (optional[index] ?? false),
+
       alike: [
-        ...close.filter(({ closeness }) => closeness !== 'sex'),
+        ...close.filter(matchesAlways),
         ...joined.map((join) => ({ word: join, closeness: 'equal' as const })),
       ],
-      otherEndings: close.filter(({ closeness }) => closeness === 'sex').map((other) => other.word),
+      instead: close
+        .filter(({ closeness, word: other }) =>
+          closeness === 'near' ? isEnoughFor(other) : closeness === 'ending' && index > 0,
+        )
+        .map((other) => other.word),
+
       runs: runsIn(text, dictionary),
     }
   })
@@ -142,9 +157,10 @@ export function planOf(typed: readonly string[], dictionary: NameDictionary): Na
 }
 
 /** At most this many parts of a text are searched alone. */
-const mostParts = 3
-/** A part with this many words may be a name if all other words are in small letters, if some are, or without signs. */
-const fewestInPart = { ifSmall: 2, ifSome: 3, withoutSigns: 4 }
+
+const mostParts = 4
+/** A part with this many words may be a name if all other words are in small letters, or if one or more are no names. */
+const fewestInPart = { ifSmall: 2, ifSome: 3, ifOne: 4 }
 
 const counted = (words: readonly string[]) => words.filter((word) => !isParticle(word)).length
 
@@ -152,16 +168,28 @@ const counted = (words: readonly string[]) => words.filter((word) => !isParticle
 const wordsOutside = (typed: string) => nameWords(typed.replace(/\([^()]*\)/g, ' '))
 
 /** Returns the lists of words that the plans of a typed name consist of. */
+
 export const wordLists = (typed: string): string[][] => [
   nameWords(typed),
   wordsOutside(typed),
   ...nameParts(typed),
 ]
 
+/** Returns the runs of words that are names, from the first to the last one that is not an initial. */
+function nameRuns(words: readonly string[], isOther: (word: string) => boolean): string[][] {
+  const runs: string[][] = [[]]
+  for (const word of words)
+    if (isOther(word)) runs.push([])
+    else runs.at(-1)?.push(word)
+  const isWhole = (word: string) => isListed(plainName(word)) && !isParticle(word)
+  return runs.map((run) => run.slice(Math.max(0, run.findIndex(isWhole)), run.findLastIndex(isWhole) + 1))
+}
+
 /**
  * Plans for the parts of a text that are searched alone: without brackets; and if it has words that no name has, what stands between
- * signs ('la víctima, Ana Luz Peña'), and a full name without the words around it ('ANA LUZ PEÑA RUIZ SLP ACTIVO'). Two words
- * are enough among words in small letters: 'Ana Peña (madre de la víctima)', and not 'Desconocida, Ana Luz'.
+ * signs ('la víctima, Ana Luz Peña'), and the names between these words ('ANA LUZ PEÑA RUIZ SLP ACTIVO'), first with similar
+ * ones, then without them. Two words are enough among words in small letters: 'Ana Peña (madre de la víctima)', and not
+ * 'Desconocida, Ana Luz'.
  */
 function partPlans(typed: string, dictionary: NameDictionary): NamePlan[] {
   const [words = [], outside = [], ...parts] = wordLists(typed)
@@ -169,23 +197,31 @@ function partPlans(typed: string, dictionary: NameDictionary): NamePlan[] {
   const isOther = (word: string) => {
     const text = plainName(word)
     if (!isListed(text) || dictionary.has(text)) return false
-    return isSmall(word) || (dictionary.alike(text).length === 0 && runsIn(text, dictionary).length === 0)
+    return (
+      isSmall(word) || !(dictionary.alike(text).some(matchesAlways) || runsIn(text, dictionary).length > 0)
+    )
   }
   const others = words.filter(isOther)
-  const isName = (word: string) => isListed(plainName(word)) && !others.includes(word)
+
   const restOf = (part: readonly string[]) => words.filter((word) => !part.includes(word))
   const isPart = (part: readonly string[]) => {
     const rest = restOf(part).filter((word) => isListed(plainName(word)) && !isParticle(word))
     if (counted(part) >= fewestInPart.ifSome) return rest.some((word) => others.includes(word))
     return rest.length >= fewestInPart.ifSmall && rest.every((word) => others.includes(word) && isSmall(word))
   }
-  const middle = words.slice(words.findIndex(isName), words.findLastIndex(isName) + 1)
+  const isStranger = (word: string) =>
+    isListed(plainName(word)) && !dictionary.has(plainName(word)) && !isParticle(word)
+  const runs = [isOther, isStranger].flatMap((isBetween) => {
+    const fewest = words.filter(isBetween).length > 1 ? fewestInPart.ifSome : fewestInPart.ifOne
+    return nameRuns(words, isBetween).filter((run) => counted(run) >= fewest)
+  })
+  const candidates = [
+    ...(counted(outside) >= fewestInPart.ifSome || isPart(outside) ? [outside] : []),
+    ...parts.filter(isPart),
+    ...runs,
+  ]
   return (
-    [
-      ...(counted(outside) >= fewestInPart.ifSome || isPart(outside) ? [outside] : []),
-      ...parts.filter(isPart),
-      ...(counted(middle) >= fewestInPart.withoutSigns ? [middle] : []),
-    ]
+    [...new Map(candidates.map((part) => [part.join(' '), part])).values()]
       .map((part) => ({ part, rest: restOf(part) }))
       // A number that is left out may be somebody else's.
       .filter(({ rest }) => rest.length > 0 && !/\d{4}/.test(rest.join(' ')))

@@ -5,6 +5,7 @@ const spaced: Record<string, readonly string[]> = {
   delas: ['de', 'las'],
   delos: ['de', 'los'],
 }
+
 /** First parts of fewer letters than `minPart`: D'Angelo, O'Neill, L'Hoeste. */
 const shortFirsts = ['d', 'o', 'l', 'm', 'n']
 
@@ -34,6 +35,8 @@ export function runsOf(word: string): Run[] {
     }
   }
   if (/^d[aeiou]/.test(word) && word.length > minPart) runs.push(['de', word.slice(1)])
+  const [, afterMac = ''] = /^ma?c(.*)/.exec(word) ?? []
+  if (afterMac.length >= minPart) runs.push(['mc', afterMac], ['mac', afterMac])
   return runs
 }
 

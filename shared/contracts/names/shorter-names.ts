@@ -37,7 +37,7 @@ export type Shorter = { lacking: readonly number[]; pattern: string }
  *
  * A name that lacks one word may have others in addition. The remaining words are in their order, with at most one further word
  * between two of them, before them or after them: 'Wilfredo Antonio Tapiero' is 'Wilfredo Tapiero Oyola', and not 'Wilfredo
- * José Tapiero'. In the place of the missing word may stand its initial, a surname with another ending, and at the end any
+ * José Tapiero'. In the place of the missing word may stand its initial, a word that is spelled nearly like it, and at the end any
  * word if either of them is a married name ('de Salcedo'), or if the first surname is rare and has two given names before it.
  * The place of a first or last word is both ends, because surnames may come first. If the first word is missing, a further
  * word after the second would replace it: 'María José Tapiero' is not 'José Mario Tapiero'.
@@ -52,8 +52,7 @@ export function shorterNames(plan: NamePlan): Shorter[] {
     `(?:${oneOf([...missing.map(({ text }) => asWords(text).slice(0, 1)), ...particles])} )*`
   const ways = needed.map((missing, index): Shorter => {
     const initial = initialOf(missing)
-    const isSurname = index > 0 && missing.otherEndings.length > 0
-    const own = isSurname ? `${initial}(?:${oneOf(missing.otherEndings)} )?` : initial
+    const own = missing.instead.length > 0 ? `${initial}(?:${oneOf(missing.instead)} )?` : initial
     const atEnd = isMarried || hasRareSurname ? further : `${own}(?:de [a-z0-9]+ )?`
     const isOuter = index === 0 || index === end
     const closed = index === 0 ? [0, 1, end] : [0, end]

@@ -3,6 +3,7 @@ import {
   isContraction,
   isOneSlip,
   isLostLetter,
+  isOneLetter,
   isNextKey,
   isOtherDiphthong,
   isOtherLetter,
@@ -49,6 +50,7 @@ const shortest = {
   lostLetter: 4,
   otherLetter: 6,
   shape: 4,
+  near: 4,
 }
 
 /** Whether one of two words is a frequent name, and the other is that name with a confused letter after the first. */
@@ -76,6 +78,9 @@ const differBySex = (word: string, other: string): boolean =>
     ? differBySex(other, word)
     : stem(word) === stem(other) && (word.length === other.length || !word.endsWith('e'))
 
+/** Rosa and Rosas, Campo and Campos. */
+const differByPlural = (word: string, other: string) => `${word}s` === other || word === `${other}s`
+
 function isSlip(word: string, other: string): boolean {
   const length = Math.min(word.length, other.length)
   if (Math.abs(word.length - other.length) > 1) return false
@@ -89,21 +94,36 @@ function isSlip(word: string, other: string): boolean {
   )
 }
 
+/** Whether a word is spelled like another one. */
+const isSpelledAlike = (word: string, other: string) =>
+  word === other && word.length >= shortest.transposition
+
 /**
- * Returns how similar two different words are: `equal` in sound or by the list of equal names, one `slip` apart, apart as
- * the names of a man and a woman (`sex`), or none of these. Two frequent names are never one slip apart; only a rare word is
- * likely to be a typing error.
+ * Returns how similar two different words are: `equal` in sound or by the list of equal names, one `slip` apart, apart by
+ * the `ending` of a man's, a woman's or a plural name, or none of these. Two frequent names are never one slip apart; only a
+ * rare word is likely to be a typing error.
  */
-export function closeness(word: Comparable, other: Comparable): 'equal' | 'slip' | 'sex' | undefined {
+export function closeness(word: Comparable, other: Comparable): 'equal' | 'slip' | 'ending' | undefined {
   if (word.key === other.key) return 'equal'
-  if (word.frequent && other.frequent) return undefined
+
+  if (word.frequent && other.frequent) return differByPlural(word.word, other.word) ? 'ending' : undefined
   const holds = (test: (form: string, other: string) => boolean) =>
     word.forms.some((form, index) => test(form, other.forms[index] ?? ''))
+
   const looksAlike = word.shape === other.shape && word.shape.length >= shortest.shape
-  if (looksAlike || isMistyped(word, other) || abbreviates(word, other)) return 'slip'
+  if (looksAlike || isMistyped(word, other) || abbreviates(word, other) || holds(isSpelledAlike))
+    return 'slip'
   if (!holds(isSlip)) return undefined
-  return holds(differBySex) ? 'sex' : 'slip'
+  return holds(differBySex) ? 'ending' : 'slip'
 }
+
+/** Whether a word differs from another one by any single letter, as written or in sound. */
+export const isNear = (word: Comparable, other: Comparable) =>
+  !word.frequent &&
+  word.forms.some((form, index) => {
+    const near = other.forms[index] ?? ''
+    return Math.min(form.length, near.length) >= shortest.near && isOneLetter(form, near)
+  })
 
 /** Returns a word and the same word without each of its letters. Words that are one slip apart share one of these. */
 const variants = (word: string) => [
@@ -122,4 +142,4 @@ export function closenessKeys(comparable: Comparable): string[] {
 }
 
 /** Version of the stored keys. Raise it with every change of the rules, so that the keys are recomputed. */
-export const closenessVersion = 8
+export const closenessVersion = 11

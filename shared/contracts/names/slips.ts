@@ -18,6 +18,7 @@ rows.forEach((row, index) =>
     for (const next of [row[place + 1], below[place - 1], below[place]]) addNeighbours(key, next)
   }),
 )
+
 /** Letters that are confused in speech, or that have the same sound in names from other languages. */
 for (const [letter, other] of ['ae', 'ei', 'ou', 'gj', 'vw', 'bu', 'cq', 'lr']) addNeighbours(letter, other)
 
@@ -64,6 +65,15 @@ function aroundMissing(word: string, other: string): string | undefined {
   if (word.length > other.length) return aroundMissing(other, word)
   const first = firstDifference(word, other)
   return word.slice(first) === other.slice(first + 1) ? ` ${other} `.slice(first, first + 3) : undefined
+}
+
+/** Returns whether a single letter of one of two words is another one, or missing. */
+export function isOneLetter(word: string, other: string): boolean {
+  const first = firstDifference(word, other)
+  const isReplaced = word.length === other.length && word.slice(first + 1) === other.slice(first + 1)
+  return (
+    isReplaced || (Math.abs(word.length - other.length) === 1 && aroundMissing(word, other) !== undefined)
+  )
 }
 
 /** Returns whether one of two words lacks the second vowel of a diphthong: Dary, Dairy. */

@@ -12,7 +12,9 @@ const sounds: Replacements = [
   [/[cs]h/g, '1'],
   [/illia/g, 'ilia'],
   // English names: Nelly, Kelly.
-  [/ll(?=[yi]$)/, 'l'],
+  [/ll(?=[yi]?$)/, 'l'],
+  // Gnecco.
+  [/^gn/, 'n'],
   [/ll/g, 'y'],
   // Huertas, Guertas; Huisa, Güiza.
   [/hu(?=[ei])/g, 'gu'],

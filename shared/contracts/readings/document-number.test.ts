@@ -28,6 +28,7 @@ describe('document numbers', () => {
     ['T.I. 1098765432', 'debe ser un número de hasta 15 dígitos'],
     ['79845123-4', 'debe ser un número de hasta 15 dígitos'],
     ['99000A0219', 'debe ser un número de hasta 15 dígitos'],
+    ['2009-341', 'debe ser un número de hasta 15 dígitos'],
     ['CCN 79845123', 'debe ser un número de hasta 15 dígitos'],
     ['PA 79845123', 'debe ser un número de hasta 15 dígitos'],
     ['', 'debe ser un número de hasta 15 dígitos'],

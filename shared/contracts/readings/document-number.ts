@@ -9,8 +9,8 @@ import { readWholeNumber } from './whole-number'
 const before =
   /^(?:(?:c\.? ?c\.?|nuip|c[eé]dula(?: de ciudadan[ií]a)?|documento|identificaci[oó]n)(?![a-z]))?[ .:#]*(?:(?:n(?:r?o|[uú]m(?:ero)?)?[.º°]{0,2}|[º°])[ .:#]*)?(?=\d)/i
 
-/** Digits with spaces anywhere, or groups of three digits after four digits and a hyphen. */
-const spaced = /^(?:[\d ]+|\d{4}(?:-\d{3})+)$/
+/** Digits with spaces anywhere, or groups of three digits after four digits and a hyphen; '2009-341' is the number of a file. */
+const spaced = /^(?:[\d ]+|(?!(?:19|20)\d\d-\d{3}$)\d{4}(?:-\d{3})+)$/
 
 /** Two parts of five digits or more are two numbers. So are a part of seven digits or more and the rest, after a space. */
 function hasTwoNumbers(text: string): boolean {

@@ -3,6 +3,10 @@ const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘�
 /** Names and numbers of letters in HTML: '&ntilde;', '&#241;', '&#xF1;'. */
 const entity = /&([a-z])(acute|tilde|uml);/gi
 const numbered = /&#(?:x([0-9a-f]{2,4})|(\d{2,5}));/gi
+const otherEntities: Record<string, string> = { nbsp: ' ', amp: '&', quot: '"', lt: '<', gt: '>' }
+const otherEntity = /&(nbsp|amp|quot|lt|gt);/gi
+/** A letter in JSON: '\u00f1'. */
+const unicode = /\\u([0-9a-f]{4})/gi
 /** Letters in an address: '%C3%B1'. */
 const escaped = /(?:%[0-9a-f]{2})+/gi
 /** Accents that stand after their letter: 'Nu'n~ez'. Before a capital, it may be an apostrophe: O'Neil. */
@@ -20,7 +24,7 @@ function unescaped(bytes: string): string {
 }
 
 /**
- * Repairs letters in UTF-8 that were decoded as Windows-1252 or Latin-1, letters of web pages and addresses, and accents that
+ * Repairs letters in UTF-8 that were decoded as Windows-1252 or Latin-1, letters of web pages, addresses and JSON, and accents that
  * stand after their letter: 'MuÃ±oz', 'Mu&ntilde;oz', 'Mu%C3%B1oz', 'Mun~oz'. A lost letter, which has no character, becomes
  * '?'.
  */
@@ -35,6 +39,8 @@ export const decodedOnce = (text: string): string =>
     .replace(numbered, (_entity, hex: string | undefined, decimal: string) =>
       String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
     )
+    .replace(otherEntity, (_entity, name: string) => otherEntities[name.toLowerCase()] ?? '')
+    .replace(unicode, (_letter, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replace(escaped, unescaped)
     .replace(acute, '\u0301')
     .replace(tilde, '\u0303')

@@ -4,7 +4,7 @@ import { readTelephone } from './telephone'
 
 /** Labels of telephones, and of all numbers. */
 const telephoneLabels = String.raw`cel(?:ular)?|m[oó]vil|fijo|wsp|tel(?:[eé]fono|s)?|whats ?app`
-const labels = String.raw`(?:(?:c\.? ?c|c\. ?de ?c|nuip|id|doc(?:umento)?(?: de identidad)?|c[eé]dula(?: de ciudadan[ií]a)?|identificaci[oó]n|${telephoneLabels}|n[uú]m(?:ero)?(?: de)?|n(?:r?o)?(?:\.? de)?|#)[ .:#º°]*)*`
+const labels = String.raw`(?:(?:c\.? ?c|c\. ?de ?c|nuip|id|doc(?:umento)?(?: de identidad)?|c[eé]dula(?: de ciudadan[ií]a)?|identificaci[oó]n|${telephoneLabels}|n[uú]m(?:ero)?(?: de)?|n(?:r?o)?(?:\.? de)?|#)[ .:º°]*)*`
 const beginning = new RegExp(String.raw`^${labels}(?=[+(]?\d)`, 'iu')
 const telephoneLabel = new RegExp(String.raw`(?<!\p{L})(?:${telephoneLabels})`, 'iu')
 /**
@@ -17,11 +17,28 @@ export const numbers = new RegExp(
   'giu',
 )
 
-/** Digits that are no document number: a place in a list, a year, a section, a height or a date: 'No. 3', '1971', '3.4.1', '1,70', '12.10.2007'. */
-export const notANumber =
-  /^(?:n[ºo°.]*)?\W*(?:\d{1,3}|(?:1[89]|20)\d\d|\d{1,4},\d{1,2}|\d{1,2}\.|(?:\d{1,2}\.){2,}\d{0,2}|\d{1,4}([-.])\d{1,2}\1\d{2,4})\W*$/i
+const year = String.raw`(?:1[89]|20)\d\d`
+/**
+ * Digits that are no document number: a place in a list, the number of a unit, a year or two, a section, a height or a date:
+ * 'No. 3', 'Móvil 15', '1971', '1975-2010', '3.4.1', '1,70', '1.72', '12.10.2007'.
+ */
+export const notANumber = new RegExp(
+  String.raw`^(?:n[ºo°.]*|m[oó]vil)?\W*(?:\d{1,3}|${year}(?: ?- ?${year})?|\d{1,4},\d{1,2}|\d\.\d\d|\d{1,2}\.|(?:\d{1,2}\.){2,}\d{0,2}|\d{1,4}([-.])\d{1,2}\1\d{2,4})\W*$`,
+  'i',
+)
+
+/** The number of a cédula, with its label. */
+export const labelledDocument =
+  /(?<!\p{L})(?:c\.? ?c|nuip|c[eé]dula de ciudadan[ií]a)[ .:#º°]*(?:n[uúº°ro.]{0,3}[ .:#]*)?\d/iu
+/** A letter that looks like a digit among those of a number: '87.7O2.156'. */
+export const letterInNumber = /(?<![\p{L}\p{N}])(?=[\d.OoIlSBZ]{6})\d[\d.]*[OoIlSBZ][\d.OoIlSBZ]*\d(?!\p{L})/u
 /** Mobile and fixed lines: no document number of ten digits begins with these. */
 const isTelephone = (digits: string) => /^[36]\d{9}$/.test(digits)
+/** Whether a number has a label that says more than 'No.'. */
+export const hasLabel = (number: string) =>
+  !/^(?:n(?:r?o)?|n[uú]m(?:ero)?)?(?:de)?$/iu.test(
+    (beginning.exec(number)?.[0] ?? '').replace(/[^\p{L}]/gu, ''),
+  )
 
 /** Whether a number has the label of a telephone. */
 export const isTelephoneLabel = (number: string) => telephoneLabel.test(beginning.exec(number)?.[0] ?? '')

@@ -9,6 +9,9 @@ export type Reading<Value> = { value: Value; problem?: never } | { value?: never
 /** The problem of a text with several numbers. */
 export const twoNumbers = 'tiene dos números; escriba uno solo'
 
+/** The problem of a number with a letter in it: '87.7O2.156'. */
+export const letterAmongDigits = 'tiene una letra entre las cifras de un número; escríbalo otra vez'
+
 /** The problem of a number that is labelled as that of another document than the cédula. */
 export const otherDocument = 'tiene el número de otro documento; aquí solo hay cédulas de ciudadanía'
 

@@ -42,7 +42,7 @@ describe('whole numbers', () => {
     ['1234567.5', 'tiene decimales'],
     ['5.21234571E7', 'tiene decimales'],
     // Programs show six digits of a number with an exponent.
-    ...['1,03E+09', '5.21235E7'].map((text) => [
+    ...['1,03E+09', '5.21235E7', '1.098765e+09', '1.0987654e+09', '1.09876544E9'].map((text) => [
       text,
       'está en notación científica y puede haber perdido cifras; dé formato de texto a la columna',
     ]),
@@ -66,7 +66,9 @@ describe('whole numbers', () => {
         ]
         for (const form of forms) expect(readDocumentNumber(form)).toEqual({ value })
         const exponent = number.toExponential()
-        if (exponent.replace(/e.*/, '').length > 7) expect(readWholeNumber(exponent)).toEqual({ value })
+        // Zeros at its end are not written: other programs leave out other digits.
+        const isWhole = value.length === 1 || !value.endsWith('0')
+        expect(readWholeNumber(exponent).value).toBe(isWhole ? value : undefined)
       }),
     )
   })
@@ -99,6 +101,10 @@ describe('telephones', () => {
     ['234 5678 - 102', 'debe ser un celular de 10 dígitos'],
     ['3456789-101', 'debe ser un celular de 10 dígitos'],
     ['6123456 101', 'debe ser un celular de 10 dígitos'],
+    ...['3456789 (101)', '2345678 (123)', '234 56 78 123', '234 56 78 - 101'].map((text) => [
+      text,
+      'debe ser un celular de 10 dígitos',
+    ]),
     ['1111111111', 'debe ser un celular de 10 dígitos'],
     ['0000000000', 'debe ser un celular de 10 dígitos'],
     ['no tiene', 'debe ser un celular de 10 dígitos'],

@@ -17,10 +17,20 @@ const notTelephone = 'debe ser un teléfono de 10 dígitos'
  * Ten digits that begin with 57 are a former fixed line with the codes of country and city, not a current number. One digit
  * ten times is typed where nobody knows the number.
  */
-const isTelephone = (digits: string) => /^(?:(?!57|(\d)\1{9})\d{10}|[2-8]\d{6})$/.test(digits)
 
-/** A number with a fraction, or a former fixed line with an extension: its digits alone would be a different number. */
-const notOne = /^\d{5,}[.,](?:0+|\d{1,2})$|^[24578]\d{2}[ .-]?\d{4}[ .-]+\d{1,3}$|^[36]\d{6}[ .-]+\d{1,3}$/
+const isTelephone = (digits: string) => /^(?:(?!57|(\d)\1{9})\d{10}|[2-8]\d{6})$/.test(digits)
+/** A number with a fraction. */
+const withFraction = /^\d{5,}[.,](?:0+|\d{1,2})$/
+/**
+ * Whether a text is a former fixed line of seven digits with an extension: its digits alone would be another number. One that
+ * begins with 3 or 6 may also be a mobile or a current line in groups: '300 1234 567'.
+ */
+function hasExtension(text: string): boolean {
+  const groups = text.match(/\d+/g) ?? []
+  const line = groups.slice(0, -1).join('')
+  if (line.length !== 7 || (groups.at(-1) ?? '').length > 3) return false
+  return /^[24578]/.test(line) || groups.length === 2 || /\(\d+\)$/.test(text)
+}
 
 /**
  * Reads a telephone of Colombia: the ten digits of a mobile or fixed line, or the seven that fixed lines had until 2021.
@@ -28,7 +38,7 @@ const notOne = /^\d{5,}[.,](?:0+|\d{1,2})$|^[24578]\d{2}[ .-]?\d{4}[ .-]+\d{1,3}
  */
 export function readTelephone(text: string): Reading<string> {
   const typed = cleanTyped(text).replace(before, '')
-  const written = notOne.test(typed) ? '' : typed.replace(/[\s().-]/g, '')
+  const written = withFraction.test(typed) || hasExtension(typed) ? '' : typed.replace(/[\s().-]/g, '')
   const digits = (/^\+?\d+$/.test(written) ? written : '').replace(country, '')
   if (isTelephone(digits)) return { value: digits }
   const whole = /[.,]0+$|e\+?\d+$/i.test(typed)

@@ -4,26 +4,24 @@ import { valueOr, type Reading } from './reading'
 /** Spreadsheets keep only 15 digits exactly. */
 const mostDigits = 15
 
-/** Programs that shorten a number with an exponent show at most six of its digits. */
-const fewestOfExponent = 7
-
 /** Groups of three digits with one separator, optionally with a fraction of zeros after the other separator. */
 const grouped = [
   /^(\d{1,3}(?:\.\d{3})+)(?:,0+)?$/,
   /^(\d{1,3}(?:,\d{3})+)(?:\.0+)?$/,
   /^(\d{1,3}(?: \d{3})+|\d{1,3}(?:-\d{3})+|\d{1,3}(?:'\d{3})+|\d{1,3}'\d{3}(?:[.,]\d{3})+)$/,
 ]
+
 const withFraction = /^(\d+)[.,](\d+)$/
 const withExponent = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i
 
+/** Programs show six to nine digits of a number with an exponent: those that are missing need not be zeros. */
 function readExponent(first: string, fraction: string, exponent: number): Reading<string> {
-  const digits = first + fraction
-  if (digits.length < fewestOfExponent)
+  if (fraction.length < exponent)
     return {
       problem: 'está en notación científica y puede haber perdido cifras; dé formato de texto a la columna',
     }
   if (/[^0]/.test(fraction.slice(exponent))) return { problem: 'tiene decimales' }
-  return { value: first + fraction.slice(0, exponent).padEnd(exponent, '0') }
+  return { value: first + fraction.slice(0, exponent) }
 }
 
 const checkLength = (reading: Reading<string>): Reading<string> =>

@@ -50,7 +50,14 @@ export function withoutTitle(words: readonly string[]): string[] {
   return rest < 0 ? [...words] : words.slice(rest)
 }
 
+/** Whether a text is only a rank or a form of address. */
+export function isRank(text: string): boolean {
+  const [first = '', ...others] = wordsOf(text)
+  return isTitle(first) && others.every(endsTitle)
+}
+
 const endsTitle = (word: string) => isTitle(word) || titleEndings.has(plain(word))
+
 /** '(r)', '(RA)': of the reserve, or retired. */
 const retired = /^(.+?) *\((?:r|ra|rva|ret\.?|retirad[oa])\)$/i
 /** A name has at least this many words before a rank. */
@@ -59,9 +66,8 @@ const fewestBefore = 2
 /** Returns a name without the rank after a sign, or before '(r)': 'José Peña, Teniente Coronel (r)'. */
 function withoutRankAfter(name: string): string {
   for (const { index } of name.matchAll(/[,(]| [-–—] /g)) {
-    const [first = '', ...others] = wordsOf(name.slice(index))
-    const isRank = isTitle(first) && others.every(endsTitle)
-    if (isRank && wordsOf(name.slice(0, index)).length >= fewestBefore) return name.slice(0, index)
+    if (isRank(name.slice(index)) && wordsOf(name.slice(0, index)).length >= fewestBefore)
+      return name.slice(0, index)
   }
   const [, before] = retired.exec(name) ?? []
   if (before === undefined) return name
@@ -85,6 +91,7 @@ export function withCapitals(name: string): string | undefined {
     .join(' ')
   return capitalised === text ? undefined : capitalised
 }
+
 const capitalise = (word: string) =>
   word.replace(/(^|['-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
 
