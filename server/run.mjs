@@ -9,6 +9,11 @@ import { printProblem } from './src/problem.mjs'
 const [program = ''] = process.argv.splice(2, 1)
 const file = new URL(`dist/${program}.mjs`, import.meta.url)
 
+// Of a pipe that ends early: `npm run areas -- list | head -1`. The work goes on.
+process.stdout.on('error', (/** @type {NodeJS.ErrnoException} */ { code }) => {
+  if (code !== 'EPIPE') throw new Error(`the output cannot be written: ${code}`)
+})
+
 try {
   if (!existsSync(file)) throw new StartError('The server is not built. Run: npm run build -w server')
   // Help reads and writes nothing. Elsewhere in a command line the word may be a value.

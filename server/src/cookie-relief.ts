@@ -61,29 +61,44 @@ export function relieveUnreadable(server: Server): void {
   })
 }
 
-/** Returns the headers that remove cookies, set for any folder of this path, for this host alone, or for it or a parent domain. */
+/**
+ * Returns the headers that remove cookies, set for any folder of this path, for this host alone, or for it or a parent domain:
+ * those of the largest cookies, up to `mostExpired`. Whoever sends the request chooses how many there would be.
+ */
 function expired(cookies: string, url: string, host: string | undefined): string[] {
   const named = cookies.split(';').map((pair) => pair.trim())
   const bySize = named.toSorted((a, b) => b.length - a.length)
-  const [name] = /^[\w.-]+/.exec(host ?? '') ?? []
-  const domains = ['', ...domainsOf(name).map((domain) => `; Domain=${domain}`)]
-  const lines = bySize.flatMap((pair) => {
-    const cookie = pair.split('=')[0] ?? ''
-    // Attributes of names with these prefixes are fixed.
-    if (cookie.startsWith('__Host-')) return [`${cookie}=; Max-Age=0; Path=/; Secure`]
-    const secure = cookie.startsWith('__Secure-') ? '; Secure' : ''
-    return pathsTo(url).flatMap((path) =>
-      domains.map((domain) => `${cookie}=; Max-Age=0; Path=${path}${domain}${secure}`),
-    )
-  })
+  const names = new Set(bySize.map((pair) => pair.split('=')[0] ?? ''))
+  const lines: string[] = []
   let size = 0
-  return lines.filter((line) => (size += line.length) <= mostExpired)
+  for (const line of expiring(names, pathsTo(url), domainsOf(host))) {
+    size += line.length
+    if (size > mostExpired) break
+    lines.push(line)
+  }
+  return lines
 }
 
-/** `www.site.example` gives itself and `site.example`: pages can set cookies for both. */
-const domainsOf = (host = '') => {
-  const labels = host.split('.').filter(Boolean)
-  return labels.slice(0, Math.max(1, labels.length - 1)).map((_label, index) => labels.slice(index).join('.'))
+function* expiring(names: Iterable<string>, paths: readonly string[], domains: readonly string[]) {
+  for (const name of names) {
+    // Attributes of names with these prefixes are fixed.
+    if (name.startsWith('__Host-')) yield `${name}=; Max-Age=0; Path=/; Secure`
+    else
+      for (const path of paths)
+        for (const domain of domains)
+          yield `${name}=; Max-Age=0; Path=${path}${domain}${name.startsWith('__Secure-') ? '; Secure' : ''}`
+  }
+}
+
+/** A host name has at most this many characters, and a site's seldom more labels. */
+const longest = { host: 253, labels: 5 }
+
+/** Attributes for this host alone, and for `www.site.example` and `site.example`: pages can set cookies for both. */
+function domainsOf(host = ''): string[] {
+  const [name = ''] = /^[\w.-]+/.exec(host.slice(-longest.host)) ?? []
+  const labels = name.split('.').filter(Boolean).slice(-longest.labels)
+  const domains = labels.slice(0, Math.max(1, labels.length - 1))
+  return ['', ...domains.map((_label, index) => `; Domain=${labels.slice(index).join('.')}`)]
 }
 
 /** `/noticias/1?x=1` gives `/`, `/noticias`, `/noticias/` and `/noticias/1`. */

@@ -110,6 +110,16 @@ describe('a browser with too many cookies', () => {
     expect(cookies).toContain('__Host-fcr_member_access=; Max-Age=0; Path=/; Secure')
   })
 
+  it('gets only the headers that fit, however many cookies and host names the request has', async () => {
+    const host = `${'a.'.repeat(200)}example`
+    const cookie = Array.from({ length: 9000 }, (_, index) => `c${index}`).join(';')
+    const { response } = await ask({ host, cookie })
+    expect(response.statusCode).toBe(431)
+    const cookies = response.headers['set-cookie'] ?? []
+    expect(cookies).toContain('c1000=; Max-Age=0; Path=/; Domain=a.example')
+    expect(cookies.join('').length).toBeLessThanOrEqual(40_000)
+  })
+
   it('is asked to remove all of them if they are more than the server reads', async () => {
     const { response, body } = await ask({ cookie: `${bomb}; otra=${'x'.repeat(150_000)}` })
     expect(response.statusCode).toBe(431)

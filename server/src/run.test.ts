@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
 const server = fileURLToPath(new URL('..', import.meta.url))
@@ -50,6 +51,18 @@ function runWith(env: Record<string, string>, ...words: string[]) {
   )
   return { status, stdout, stderr }
 }
+
+it('goes on if nobody reads its output any more', async () => {
+  const code = `
+    await new Promise((resolve) => process.stdin.once('end', resolve).resume())
+    process.stdout.write('nobody reads this')
+    setTimeout(() => console.error('done'), 50)`
+  await built('areas', code)
+  const child = spawn(process.execPath, [join(checkout, 'server/run.mjs'), 'areas'], { cwd: tmpdir() })
+  child.stdout.destroy()
+  child.stdin.end()
+  expect(await text(child.stderr)).toBe('done\n')
+})
 
 describe.each(['serve', 'fcr', 'areas'])('npm run %s', (program) => {
   it('says in one line what to run while the server is not built, and builds nothing', async () => {

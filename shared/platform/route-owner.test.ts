@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it, jest } from '@jest/globals'
 import fc from 'fast-check'
 import { matchRoutes } from 'react-router-dom'
+import { runInNewContext } from 'node:vm'
 import { isRoutePattern, isWithin, overlapOf, ownerOf } from './route-owner'
 
 const routes = [
@@ -36,6 +37,12 @@ describe('ownerOf', () => {
     ['/nada', undefined],
   ])('%s belongs to %s', (path, pattern) => {
     expect(ownerOf(routes, path)?.pattern).toBe(pattern)
+  })
+
+  it('is found for a path of many slashes', () => {
+    const given = { find: () => ownerOf(routes, `/${'/'.repeat(1_000_000)}x`) }
+    // A bound that interrupts an endless search.
+    expect(runInNewContext('find()', given, { timeout: 60_000 })).toBeUndefined()
   })
 
   it('gives an address that two areas own with the same pattern to the first by name', () => {

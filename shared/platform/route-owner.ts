@@ -137,8 +137,8 @@ const specificity = (pattern: readonly string[]) =>
 
 /** Decodes each segment separately; an escaped slash stays inside its segment, as in react-router. */
 function pathSegments(path: string): string[] {
-  const segments = path.replace(/^\//, '').replace(/\/+$/, '').toLowerCase().split('/')
-  if (segments.length === 1 && segments[0] === '') return []
+  const segments = path.replace(/^\//, '').toLowerCase().split('/')
+  while (segments.at(-1) === '') segments.pop()
   try {
     return segments.map((segment) => decodeURIComponent(segment).replaceAll('/', '%2f').toLowerCase())
   } catch {

@@ -96,7 +96,7 @@ function readList(numbers: string[], filters: Filters): ReturnType<typeof readFi
 
 /** Reads what the box says. Several numbers would be a list, if it could be read. */
 export function readBoxText(texto: string): ReturnType<typeof readPersonText> {
-  if (/\S@\S/.test(texto)) return { problem: 'tiene un correo electrónico, que aquí no se busca' }
+  if (/^\S+@\S+$/.test(texto.trim())) return { problem: 'tiene un correo electrónico, que aquí no se busca' }
   const reading = readPersonText(texto)
   return reading.problem === twoNumbers
     ? { problem: 'tiene dos números; deje solo las cédulas, separadas con punto y coma' }
@@ -149,10 +149,10 @@ function cellsOf(pasted: string): Pick<Filters, 'nombre' | 'cedula'> | undefined
   return cedula === undefined ? undefined : { nombre, cedula }
 }
 
-/** Returns the search for the number alone, of a search for a name and a number; undefined for any other search. */
-export function numberAlone({ nombre, cedula, celular }: Query): Query | undefined {
-  if (nombre === undefined || (cedula ?? celular) === undefined) return undefined
-  return { ...(cedula !== undefined && { cedula }), ...(celular !== undefined && { celular }) }
+/** Returns the searches for the number and the name alone, of a search for both; none for any other search. */
+export function partsAlone({ nombre, cedula, celular }: Query): Query[] {
+  if (nombre === undefined || (cedula ?? celular) === undefined) return []
+  return [{ ...(cedula !== undefined && { cedula }), ...(celular !== undefined && { celular }) }, { nombre }]
 }
 
 /**

@@ -18,8 +18,8 @@ describe('the one box', () => {
     ['+57 (300) 000-0001', { celular: '3000000001' }, 'celular 3000000001'],
     [
       'José\tPeña\t1.000.000.001',
-      { nombre: 'José Peña', cedula: '1000000001' },
-      'nombre «José Peña», cédula 1000000001',
+      { nombre: 'José, Peña', cedula: '1000000001' },
+      'nombre «José, Peña», cédula 1000000001',
     ],
   ])('recognises what is pasted: %j', async (pasted, query, text) => {
     const { user } = await openSearch(api)

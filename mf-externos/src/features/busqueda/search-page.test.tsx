@@ -159,7 +159,7 @@ describe('the search form', () => {
     const { user } = await openSearch(api)
     await user.click(field('Nombre'))
     await user.paste('José\tPeña\t1.000.000.001')
-    expect(field('Nombre')).toHaveValue('José Peña')
+    expect(field('Nombre')).toHaveValue('José, Peña')
     expect(field('Cédula')).toHaveValue('1000000001')
   })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { states } from '../../store'
 import type { LiveState } from '../version-routing/live-state'
-import { notFound, OWN_VERSIONS, plainBody, respond } from '../http/respond'
+import { notFound, plainBody, respond } from '../http/respond'
 import { giveVisit, VISIT_MS, visitOf, type VisitTokens } from '../version-routing/visit-tokens'
 import type { ViewFor } from '../version-routing/visitors'
 import type { AssetStore } from './asset-store'
@@ -34,7 +34,7 @@ export function assetRoutes(app: FastifyInstance, { assets, live, viewFor, visit
       request,
       reply,
       plainBody(states.toText(state.live), 'application/json; charset=utf-8'),
-      OWN_VERSIONS,
+      'private, no-cache',
     )
   })
 }

@@ -19,10 +19,10 @@ export function plainBody(content: string | Buffer, type: string): Body {
   return { type, etag: etagOf(integrityOf(bytes)), bytes, encoded: {} }
 }
 
-/** For bodies that depend on the browser's cookies; a shared cache must not give them to another browser. */
-export const OWN_VERSIONS = 'private, no-cache'
-
-/** Responds in the best encoding that the client accepts, or with 304 if the client has the current body. */
+/**
+ * Responds in the best encoding that the client accepts, or with 304 if the client has the current body.
+ * @param cacheControl begins with `private` for bodies that depend on the browser's cookies
+ */
 export function respond(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -34,7 +34,7 @@ export function respond(
   const etag = `"${body.etag}${encoding ? `-${encoding}` : ''}"`
   reply.header('cache-control', cacheControl)
   if (cacheControl !== 'no-store') reply.header('etag', etag)
-  reply.header('vary', cacheControl === OWN_VERSIONS ? 'accept-encoding, cookie' : 'accept-encoding')
+  reply.header('vary', cacheControl.startsWith('private') ? 'accept-encoding, cookie' : 'accept-encoding')
   // Only existing content can be unchanged: a 304 would turn the stored 404 into a page.
   if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)

@@ -68,7 +68,7 @@ const pageAt = ({ pages }: Release, path: string) => {
   const wanted = comparable(path)
   return Object.keys(pages).find((pattern) => comparable(pattern) === wanted)
 }
-const comparable = (path: string) => path.toLowerCase().replace(/(.)\/+$/, '$1')
+const comparable = (path: string) => path.toLowerCase().replace(/(?<=^\/|[^/])\/+$/, '')
 
 const headOf = (release: Release | undefined, pattern: string) =>
   release && Object.hasOwn(release.heads, pattern) ? release.heads[pattern] : undefined

@@ -7,7 +7,7 @@ import { looksLikeFile } from '../assets/content-types'
 import { reportingHeaders } from '../telemetry/browser-reports'
 import type { LiveState } from '../version-routing/live-state'
 import { withPath } from '../http/raw-url'
-import { notFound, OWN_VERSIONS, respond, respondText } from '../http/respond'
+import { notFound, respond, respondText } from '../http/respond'
 import { rootFile } from '../assets/root-files'
 import type { Telemetry } from '../telemetry/create-telemetry'
 import type { VerifiedState } from '../version-routing/verified-state'
@@ -98,6 +98,6 @@ export function pageRoutes(
     if (notice) return respond(request, reply, page.body, 'no-store', status)
     if (isVisit(request)) giveVisit(request, reply, visits)
     if (status === 200 && isVisit(request)) telemetry.store.visit(versions, request.ip)
-    return respond(request, reply, page.body, OWN_VERSIONS, status)
+    return respond(request, reply, page.body, 'private, no-cache', status)
   })
 }

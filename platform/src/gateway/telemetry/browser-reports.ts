@@ -22,14 +22,17 @@ export function reportingHeaders(page: Version | undefined) {
   }
 }
 
+/** Reports about longer addresses are skipped: the site has none. */
+const longestUrl = 2000
+
 /** One of the Reporting API's reports, as far as it is used here: https://www.w3.org/TR/reporting-1/ */
 const browserReport = z.object({
   type: z.string(),
-  url: z.string(),
+  url: z.string().max(longestUrl),
   body: z
     .object({
       stack: z.string().nullish(),
-      sourceFile: z.string().nullish(),
+      sourceFile: z.string().max(longestUrl).nullish(),
       lineNumber: z.number().nullish(),
       columnNumber: z.number().nullish(),
     })

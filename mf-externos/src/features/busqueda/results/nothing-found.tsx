@@ -1,8 +1,9 @@
 import { canSearchFewer, countedWords } from '@fcr/shared/contracts/text/person-name'
 import { EmptyState } from '@fcr/shared/ui'
-import { numberAlone, otherReading } from '../filters'
+import { otherReading, partsAlone } from '../filters'
 import type { Outcome, Query } from '../find-people'
 import { searchedText } from '../searched-text'
+import { Fragment } from 'react'
 import styles from './search-results.module.css'
 
 interface NothingFoundProps {
@@ -41,24 +42,35 @@ export function wordsText(query: Query): string {
     : `${query['palabras']} de las ${all} palabras`
 }
 
-/** Another search, which may find the person whom the official means, and why. */
-type Other = { why: string; query: Query }
+/** Other searches, which may find the person whom the official means, and why. */
+type Other = { why: string; queries: Query[] }
 
 function insteadOf(query: Query): Other | undefined {
   const other = otherReading(query)
-  if (other) return { why: 'Hay un número en otro campo.', query: other }
-  const number = numberAlone(query)
-  return number && { why: 'Nadie tiene ese nombre y ese número a la vez.', query: number }
+  if (other) return { why: 'Hay un número en otro campo.', queries: [other] }
+  const queries = partsAlone(query)
+  return queries.length > 0 ? { why: 'Nadie tiene ese nombre y ese número a la vez.', queries } : undefined
 }
 
-function Instead({ why, query, onInstead }: Other & Pick<NothingFoundProps, 'onInstead'>) {
-  const { nombre, cedula, celular } = query
+function Instead({ why, queries, onInstead }: Other & Pick<NothingFoundProps, 'onInstead'>) {
   return (
     <p className={styles.quiet}>
-      {why}{' '}
-      <button type="button" className={styles.fewer} onClick={() => onInstead(query)}>
-        Buscar {searchedText({ nombre, cedula, celular })}
-      </button>
+      {why}
+      {queries.map((query) => {
+        const text = searchedText({
+          nombre: query['nombre'],
+          cedula: query['cedula'],
+          celular: query['celular'],
+        })
+        return (
+          <Fragment key={text}>
+            {' '}
+            <button type="button" className={styles.fewer} onClick={() => onInstead(query)}>
+              Buscar {text}
+            </button>
+          </Fragment>
+        )
+      })}
     </p>
   )
 }
