@@ -156,11 +156,10 @@ async function compare(
 
 /**
  * Returns in which other roles a page is visited. A page that requests a realm's session may look different to that
- * realm's users. The shell requests the member session on every page, so for members only a redirect counts, and only
- * on a page that is for no other realm.
+ * realm's users. The shell requests the member session on every page, so for members only a redirect counts.
  */
 export function rolesFor({ asks, look, visit }: Seen): Role[] {
   const others = asks.filter((realm) => realm !== 'member')
-  const forMembers = others.length === 0 && look.path !== visit.path
+  const forMembers = look.path !== visit.path
   return [...others, ...(forMembers ? (['member'] as const) : [])].flatMap(rolesOf)
 }
