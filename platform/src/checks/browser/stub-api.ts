@@ -6,7 +6,8 @@ import type { OfficialMe, Me } from '@fcr/shared/contracts/session'
 import { ownerOf } from '@fcr/shared/platform/route-owner'
 import { sampleOf } from './samples'
 
-const number = '9900000000'
+/** As in the addresses that are visited (visit-plan.ts): the page of a person shows theirs. */
+const number = '1'
 const official = (kind: 'JEP' | 'UBPD'): OfficialMe => ({
   kind,
   funcionario: 'Prueba de la compuerta',
