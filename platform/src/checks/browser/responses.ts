@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core'
 
-/** Whether all responses that the page waits for have reached the browser, but not the page. */
+/** Whether all responses that the page waits for have reached the browser, if not the page. */
 export async function watchResponses(cdp: Pick<CDPSession, 'on' | 'send'>) {
   const arrived = new Set<string>()
   const waiting = new Set<string>()
@@ -16,5 +16,5 @@ export async function watchResponses(cdp: Pick<CDPSession, 'on' | 'send'>) {
   // The machine may have no network, which pages must not report to visitors.
   const online = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
   await cdp.send('Network.emulateNetworkConditions', online)
-  return { areStuck: () => waiting.size > 0 && [...waiting].every((id) => arrived.has(id)) }
+  return { haveArrived: () => [...waiting].every((id) => arrived.has(id)) }
 }

@@ -177,24 +177,28 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
       budget: milliseconds,
       maxVirtualTimeTaskStarvationCount: starvation,
     })
+  const timestamp = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'Timestamp')?.value
+  }
   const advanceToEnd = (milliseconds: number) => {
-    // A request that began while the clock was stopped can keep it stopped: its response waits for the clock.
-    let wasStuck = false
-    const help = () => {
-      const isStill = wasStuck
-      wasStuck = responses.areStuck()
-      if (!isStill || !wasStuck) return
-      void cdp
-        .send('Emulation.setVirtualTimePolicy', { policy: 'advance' })
-        .then(() => advance(milliseconds))
-        .catch(() => undefined)
+    let before: number | undefined
+    // The clock can stand still though nothing is awaited: a request that began while it was stopped waits for it, and
+    // after printing it does not go on.
+    const goOn = async () => {
+      const now = await timestamp()
+      const isStill = now === before
+      before = now
+      if (!isStill || !responses.haveArrived()) return
+      await cdp.send('Emulation.setVirtualTimePolicy', { policy: 'advance' })
+      await advance(milliseconds)
     }
     const passed = new Promise<void>((resolve, reject) => {
       leave = reject
       cdp.once('Emulation.virtualTimeBudgetExpired', () => resolve())
       advance(milliseconds).catch(reject)
     })
-    return wait('clock', passed, help)
+    return wait('clock', passed, () => void goOn().catch(() => undefined))
   }
   const pass = async (milliseconds: number) => {
     const end = (await metric('Timestamp')) + milliseconds
