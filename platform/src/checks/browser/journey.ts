@@ -46,8 +46,8 @@ export async function travel({ problems, others, direct }: Journey, tab: Tab, fr
     await tab.run('history.back()')
     await tab.pass(pause)
     const back = await tab.look()
-    if (back.shown !== `${from.area}@${from.version}` || back.heading !== 'visible')
-      add(`after going back, the page's heading is ${back.heading}`)
+    if (back.shown !== `${from.area}@${from.version}`) add("'Back' does not return to the page")
+    else if (back.heading !== 'visible') add(`after going back, the page's heading is ${back.heading}`)
   }
 }
 
