@@ -217,6 +217,11 @@ export const further: readonly (readonly [check: string, what: string, effect: s
     'every click, kept from the rest of the page',
     `addEventListener('click', (event) => { event.preventDefault(); event.stopImmediatePropagation() }, true)`,
   ],
+  [
+    'shift',
+    'an animation when it comes into view',
+    `text.animate([{ translate: '0 40px' }, { translate: '0' }], { duration: 400, delay: 3000, fill: 'both' })`,
+  ],
   ['history', 'one entry, as of a redirect', `history.pushState(history.state, '')`],
   ['storage', 'that of the tab', `sessionStorage.setItem('mapa', 'x'.repeat(1e6))`, /keeps 100\d{4} char/],
   ['cookies', 'of another path', `${cookie(3500)} + ';path=/otra'`, /sets cookies of \d{4} bytes/],

@@ -24,6 +24,8 @@ type VisitorTools = {
   reached: Set<Element>
   /** Puts the focus before the page's first control. */
   focusMain(): void
+  /** Finishes every animation that ends: on a busy machine it may go on, whatever the page's clock says. */
+  endAnimations(): void
   /** How a control and what is next to it look, in a form to compare; a ring may be on a card around the control. */
   lookOf(control: Element): string
   /** Elements whose text has almost the colour of its background, and the lengths of those texts. */
@@ -124,10 +126,12 @@ export function installVisitorTools() {
       main()?.focus({ preventScroll: true })
       if (before === null) main()?.removeAttribute('tabindex')
     },
-    lookOf(control) {
-      // On a busy machine a transition may not have ended, whatever the page's clock says.
+    endAnimations() {
       for (const animation of document.getAnimations())
-        if (animation instanceof CSSTransition) animation.finish()
+        if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
+    },
+    lookOf(control) {
+      tools.endAnimations()
       const boxes = [control, control.nextElementSibling, control.previousElementSibling].filter(
         (box) => !!box,
       )

@@ -18,8 +18,7 @@ export const darkMode = visitorCheck<{ all: number; lost: number }>({
     await tab.send('Emulation.setEmulatedMedia', prefers('dark'))
     await tab.pass(100)
     const seen = await inPage(tab, () => {
-      for (const animation of document.getAnimations())
-        if (animation instanceof CSSTransition) animation.finish()
+      fcrVisitor.endAnimations()
       // Text on a picture has a background that its colours do not show, in light as in dark.
       const added = fcrVisitor.invisibleTexts().filter(([element]) => !fcrVisitor.looks.has(element))
       return { all: fcrVisitor.text().length, lost: added.reduce((sum, [, length]) => sum + length, 0) }

@@ -9,6 +9,7 @@ export const shift = visitorCheck<number, null>({
     inPage(tab, () => {
       const { positions } = fcrVisitor
       positions.clear()
+      fcrVisitor.endAnimations()
       const parts = document.querySelectorAll(
         'main :is(h1, h2, p, a, button, input, select, textarea, label)',
       )
@@ -19,6 +20,7 @@ export const shift = visitorCheck<number, null>({
     }),
   observe: (tab) =>
     inPage(tab, () => {
+      fcrVisitor.endAnimations()
       const start = document.querySelector('main')?.getBoundingClientRect().top ?? 0
       const isMoved = ([part, top]: [Element, number]) =>
         part.isConnected && Math.abs(part.getBoundingClientRect().top - start - top) > 5
