@@ -34,6 +34,16 @@ export const cases: Readonly<Record<string, Case>> = {
     line: /shows \d+ of \d+ characters smaller than 9 px/,
     healthy: `label.style.fontSize = '6px'; heading.style.fontSize = '60px'`,
   },
+  values: {
+    faulty: `text.append(' Invalid Date, undefined')`,
+    line: /shows Invalid Date, undefined/,
+    healthy: `label.append(' (NaNa, underfined)')`,
+  },
+  width: {
+    faulty: `text.style.width = '2000px'`,
+    line: /is \d+ px wider than its window: it has to be scrolled sideways/,
+    healthy: `page.insertAdjacentHTML('beforeend', '<div style="overflow: auto"><p style="width: 2000px">Tabla</p></div>')`,
+  },
   links: {
     faulty: `page.lastElementChild.href = 'about:blank'`,
     line: /has links that open nothing: about:blank/,

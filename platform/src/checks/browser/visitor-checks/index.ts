@@ -27,7 +27,9 @@ import { shift } from './shift'
 import { storage } from './storage'
 import { tabKey } from './tab-key'
 import { typing } from './typing'
+import { values } from './values'
 import type { VisitorCheck } from './visitor-check'
+import { width } from './width'
 
 export { address }
 
@@ -36,6 +38,8 @@ export const visitorChecks: readonly VisitorCheck[] = [
   address,
   content,
   legibility,
+  values,
+  width,
   dates,
   pictures,
   links,
