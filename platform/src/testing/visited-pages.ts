@@ -195,6 +195,11 @@ export const cases: Readonly<Record<string, Case>> = {
 }
 
 const long = `text.style.height = '5000px'`
+const posting = (...paths: string[]) => `form.onsubmit = (event) => {
+  event.preventDefault()
+  send()
+  for (const path of ${JSON.stringify(paths)}) void fetch(path, { method: 'POST' })
+}`
 const ticked = `for (let index = 0; index < 4; index += 1) page.insertAdjacentHTML('beforeend',
   '<label style="position: relative"><input type="checkbox"><span style="position: absolute; inset: 0">Sí</span></label>')`
 
@@ -259,6 +264,7 @@ export const further: readonly (readonly [check: string, what: string, effect: s
     `document.head.insertAdjacentHTML('beforeend', '<style>@media print { #pagina > :not(h1) { display: none } }</style>')`,
     /prints \d of \d+ characters of text/,
   ],
+  ['print', 'a page that polls', every(500, `void fetch('/datos')`)],
   ['scrolling', 'by touch', listening('touchmove', 'true'), /cannot be scrolled/],
   ['scrolling', 'of a locked page', `${long}; document.body.style.overflow = 'hidden'`, /cannot be scrolled/],
   ['scrolling', 'back to the top', `${long}; onscroll = () => scrollTo(0, 0)`, /cannot be scrolled/],
@@ -285,6 +291,19 @@ export const further: readonly (readonly [check: string, what: string, effect: s
     /puts a typed password into the address/,
   ],
   ['sending', 'a search in the address', `field.name = 'buscar'; form.onsubmit = null`],
+  [
+    'sending',
+    'a password that the browser keeps',
+    `field.type = 'password'
+    form.onsubmit = (event) => {
+      event.preventDefault()
+      send()
+      sessionStorage.setItem('borrador', JSON.stringify({ clave: field.value }))
+    }`,
+    /keeps a typed password in the browser's storage/,
+  ],
+  ['sending', 'the same twice', posting('/enviar', '/enviar'), /sends the filled form 2 times/],
+  ['sending', 'to two addresses', posting('/enviar', '/anotar')],
   [
     'sending',
     'a message of the browser',

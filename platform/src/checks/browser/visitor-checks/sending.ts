@@ -19,10 +19,27 @@ const seen = z.object({
   reveals: z.enum(['nothing', 'contact', 'password']),
   /** Entries of the history; the first is for another address or for a dialog that "Back" closes. */
   entries: z.number(),
+  /** Visible messages and fields marked as wrong, after the press. */
+  messages: z.number(),
+  /** The most requests that are no GET, with the same method and path. */
+  sends: z.number(),
+  /** Whether the browser's storage has a typed password. */
+  keepsPassword: z.boolean(),
+  /** Whether the press leads to another page. */
+  left: z.boolean(),
 })
 type Sent = z.infer<typeof seen>
 
-const nothing: Sent = { button: null, responds: false, reveals: 'nothing', entries: 0 }
+const nothing: Sent = {
+  button: null,
+  responds: false,
+  reveals: 'nothing',
+  entries: 0,
+  messages: 0,
+  sends: 0,
+  keepsPassword: false,
+  left: false,
+}
 
 /** Shows the main button. The header changes its size for that, which is no response to a press. */
 async function showButton(tab: Tab): Promise<void> {
@@ -51,6 +68,7 @@ const prepare = (tab: Tab) =>
       address: location.href,
     }
   })
+type Before = NonNullable<Awaited<ReturnType<typeof prepare>>>
 
 function revealedBy(
   addresses: readonly string[],
@@ -61,8 +79,28 @@ function revealedBy(
   return values.some((value) => contacts.includes(value)) ? 'contact' : 'nothing'
 }
 
+function mostAlike(requests: readonly Request[]): number {
+  const counts = new Map<string, number>()
+  for (const request of requests) {
+    if (request.method() === 'GET') continue
+    const key = `${request.method()} ${new URL(request.url()).pathname}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return Math.max(0, ...counts.values())
+}
+
+const keepsAny = (tab: Tab, passwords: readonly string[]) =>
+  inPage(
+    tab,
+    (texts) => {
+      const kept = [localStorage, sessionStorage].flatMap((area) => Object.values(area).map(String))
+      return texts.some((text) => kept.some((value) => value.includes(text)))
+    },
+    passwords,
+  )
+
 /** Changes that the page shows after the press. */
-const afterPress = (tab: Tab, before: { entries: number; address: string }) =>
+const afterPress = (tab: Tab, before: Before) =>
   inPage(
     tab,
     ({ entries, address }) => {
@@ -71,29 +109,40 @@ const afterPress = (tab: Tab, before: { entries: number; address: string }) =>
       return {
         isChanged: fcrVisitor.changes > 0 || isElsewhere,
         entries: Math.max(0, isElsewhere || fcrVisitor.dialog() ? added - 1 : added),
+        messages: [...document.querySelectorAll('[role=alert], [aria-invalid=true]')].filter((element) => {
+          const { width, height } = element.getBoundingClientRect()
+          return (
+            width > 0 &&
+            height > 0 &&
+            element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+          )
+        }).length,
+        left: location.pathname !== new URL(address).pathname,
       }
     },
     before,
   )
 
 /** Presses the main button, and returns what has changed. Another page is a response, and one entry. */
-async function press(
-  tab: Tab,
-  before: { point: { x: number; y: number }; entries: number; address: string },
-) {
+async function press(tab: Tab, before: Before) {
+  // A page may keep what is typed at once.
+  const keepsPassword = await keepsAny(tab, before.passwords)
   try {
     await pressMouse(tab, before.point)
     await tab.pass(pause)
-    return await afterPress(tab, before)
+    const after = await afterPress(tab, before)
+    return { ...after, keepsPassword: keepsPassword || (await keepsAny(tab, before.passwords)) }
   } catch (error) {
-    if (error instanceof PageLeft) return { isChanged: true, entries: 0 }
+    if (error instanceof PageLeft)
+      return { isChanged: true, entries: 0, messages: 0, left: true, keepsPassword }
     throw error
   }
 }
 
 export const sending = visitorCheck<Sent>({
   name: 'sending',
-  looksAt: 'whether the main button of a filled form does something, without typed secrets in the address',
+  looksAt:
+    'whether the main button of a filled form does something, once, says what is wrong, and keeps no typed secrets',
   seen,
   usesPage: true,
   async observe(tab) {
@@ -104,7 +153,7 @@ export const sending = visitorCheck<Sent>({
     const requests: Request[] = []
     const note = (request: Request) => void requests.push(request)
     tab.page.on('request', note)
-    const after = await press(tab, before)
+    const { isChanged, ...after } = await press(tab, before)
     tab.page.off('request', note)
     const addresses = [
       tab.page.url(),
@@ -112,18 +161,24 @@ export const sending = visitorCheck<Sent>({
     ]
     return {
       button: before.button,
-      responds: before.hasResponded || after.isChanged || requests.length > 0,
+      responds: before.hasResponded || isChanged || requests.length > 0,
       reveals: revealedBy(addresses, before),
-      entries: after.entries,
+      sends: mostAlike(requests),
+      ...after,
     }
   },
   fault(sent, live) {
     if (sent.reveals === 'password' && live?.reveals !== 'password')
       return 'puts a typed password into the address when it is sent'
+    if (sent.keepsPassword && live?.keepsPassword !== true)
+      return "keeps a typed password in the browser's storage"
     if (!live || sent.button === null || sent.button !== live.button) return undefined
     if (sent.reveals === 'contact' && live.reveals === 'nothing')
       return 'puts a typed number or e-mail address into the address when it is sent'
     if (live.responds && !sent.responds) return 'does nothing when its main button is pressed'
+    if (live.messages > 0 && sent.messages === 0 && !sent.left && sent.sends <= live.sends)
+      return 'shows no message when the filled form is refused'
+    if (sent.sends > Math.max(1, live.sends)) return `sends the filled form ${sent.sends} times`
     return sent.entries > live.entries
       ? `adds ${sent.entries} entries to the history when its main button is pressed`
       : undefined

@@ -13,6 +13,7 @@ import { accessibility } from './accessibility'
 import { content } from './content'
 import { keyPress } from './key-press'
 import { links } from './links'
+import { sending } from './sending'
 import type { VisitorCheck } from './visitor-check'
 
 let browser: Browser
@@ -130,6 +131,24 @@ it('links to where there is no page are a difference', async () => {
   const seen = await observed(`page.lastElementChild.href = '/no-existe'`, [links])
   expect(visitorFaults(seen, live)).toEqual([])
   expect(visitorDifferences(seen, live)).toEqual(['has links to where there is no page: /no-existe'])
+})
+
+it('a form that is refused shows a message, unless it leads elsewhere or sends more', () => {
+  const sent = {
+    button: 'form',
+    responds: true,
+    reveals: 'nothing',
+    entries: 0,
+    messages: 0,
+    sends: 0,
+    keepsPassword: false,
+    left: false,
+  }
+  const before = { ...sent, messages: 1 }
+  expect(sending.fault(sent, before)).toBe('shows no message when the filled form is refused')
+  for (const healthy of [{ messages: 2 }, { left: true }, { sends: 1 }])
+    expect(sending.fault({ ...sent, ...healthy }, before)).toBeUndefined()
+  expect(sending.fault(sent, sent)).toBeUndefined()
 })
 
 it('a new address may lead to another one', () => {
