@@ -143,6 +143,7 @@ describe('the ways from the pages of an area to other areas', () => {
   const visit = (area: string, path: string): Visit => ({
     area,
     path,
+    pattern: path,
     version: '1.0.0',
     entry: '',
     isPrerendered: false,

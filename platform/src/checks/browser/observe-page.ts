@@ -4,7 +4,7 @@ import { address, visitorChecks } from './visitor-checks'
 import type { VisitorCheck } from './visitor-checks/visitor-check'
 
 /** How long a page is watched, in milliseconds of its own clock: until it is complete, and after that. */
-const opening = 3000
+export const opening = 3000
 const staying = 7000
 export const watched = opening + staying
 /** The same after the window has become narrower. */

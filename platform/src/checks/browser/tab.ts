@@ -273,7 +273,8 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     },
     async click(selector) {
       const box = (await inLook(`(() => {
-        const link = document.querySelector(${JSON.stringify(selector)})
+        const all = [...document.querySelectorAll(${JSON.stringify(selector)})]
+        const link = all.find((element) => element.checkVisibility({ visibilityProperty: true }))
         link?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
         const box = link?.getBoundingClientRect()
         return box && box.width > 0 ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null

@@ -2,9 +2,10 @@ import { realms, type RealmName } from '@fcr/shared/contracts/realms'
 import type { PageLayout } from '@fcr/shared/platform/check-results'
 import { isAboveFloor } from './budgets'
 import { compareFindings, type ComparedPage } from './compare-findings'
-import { pageFindings } from './findings'
+import { followLinks } from './follow-links'
 import type { Look } from './in-page/look'
 import { layoutOf } from './layouts'
+import { lookAround } from './look-around'
 import { onceMore, PageLost } from './patience'
 import type { Problems } from './problems'
 import { realmNames, rolesOf, type Role } from './stub-api'
@@ -45,7 +46,8 @@ const whereOf = ({ area, path }: Visit, role: Role) => `${area} at ${path} as ${
 /**
  * Visits pages in one role and one tab, until the queue, which other tabs may share, is empty. Loads the first page, and
  * for visitors also the pages that the gateway serves with content; reaches the others within the page, as a link does. A
- * page that does not respond is visited once more in a new tab.
+ * page that does not respond is visited once more in a new tab. Signed in, it then follows links to pages whose address
+ * has a parameter.
  * @throws PageLost when a page cannot be examined further; the problem is noted
  */
 export async function takeTour(tour: Tour, role: Role, queue: Visit[]): Promise<Seen[]> {
@@ -93,6 +95,8 @@ export async function takeTour(tour: Tour, role: Role, queue: Visit[]): Promise<
   }
   for (let visit = queue.shift(); visit; visit = queue.shift()) await showOrNote(visit)
   await tab.close()
+  if (role !== 'visitor' && !tour.onPage)
+    await followLinks({ problems, open: () => openTab(site, role, problems) }, seen)
   return seen
 }
 
@@ -106,10 +110,7 @@ async function examine(tour: Tour, tab: Tab, visit: Visit, early: Early) {
   const { problems, differences, onArrival, onPage } = tour
   const where = whereOf(visit, tab.role)
   const cost = await tab.cost()
-  const [look, probe] = [await tab.look(), await tab.probe()]
-  if (look.shown === null) problems.add('nothing was mounted', where)
-  if (look.shown === 'none') problems.add('no version works', where)
-  for (const line of pageFindings(look, probe)) problems.add(line, where)
+  const look = await lookAround(problems, tab, where)
   if (look.path === visit.path) await onArrival?.(tab, visit)
   const isShown = look.shown !== null && look.shown !== 'none'
   const { seen, isNew } = isShown ? await observeOnce(tour, tab, look, early) : { seen: {}, isNew: true }

@@ -7,6 +7,8 @@ import type { Role } from './stub-api'
 
 export type Visit = {
   path: string
+  /** The route that the path is an example of. */
+  pattern: string
   area: string
   version: string
   entry: string
@@ -59,6 +61,7 @@ function visitOf(
   const path = exampleOf(route, (example) => ownerOf(owned, example)?.area === area)
   return {
     path,
+    pattern: route,
     area,
     version,
     entry: `/areas/${area}/${version}/${entry}`,

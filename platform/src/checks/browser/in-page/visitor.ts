@@ -13,6 +13,10 @@ type VisitorTools = {
   text(): string
   /** What the page shows, in a form to compare: its text and its controls. */
   outline(): string
+  /** The visible links within the site that match a selector. */
+  links(selector: string): { path: string; href: string }[]
+  /** Presses a visible button, counted from the page's last one, which is 1. Returns whether there is one. */
+  press(fromEnd: number): boolean
   dialog(): Element | undefined
   /** How many entries the page has added to the history since it was opened. */
   historyAdded(): number
@@ -110,6 +114,17 @@ export function installVisitorTools() {
           ['type', 'name', 'href', 'aria-label'].map((name) => control.getAttribute(name)).join(),
         ),
       ].join('\n'),
+    links: (selector) =>
+      [...document.querySelectorAll<HTMLAnchorElement>(selector)]
+        .filter((link) => link.origin === location.origin && isVisible(link))
+        .map((link) => ({ path: link.pathname, href: link.getAttribute('href') ?? '' })),
+    press(fromEnd) {
+      const button = controls()
+        .filter((control) => control.matches('button, summary, [role=button]'))
+        .at(-fromEnd)
+      button?.click()
+      return button !== undefined
+    },
     dialog: () =>
       [...document.querySelectorAll('dialog:modal, [role=dialog][aria-modal=true]')].find(isVisible),
     historyAdded: () => history.length - historyLength,
