@@ -4,6 +4,7 @@ import { startTestDatabase, type TestDatabase } from '../testing/test-database'
 import {
   addressLimits,
   countHits,
+  enforceLimits,
   limitKey,
   limitsWait,
   networkKey,
@@ -117,6 +118,15 @@ describe('hits on several limits', () => {
     await set(site, 5)
     expect(await takeHit(database.db, limits)).toBeGreaterThan(0)
     expect(await counted()).toEqual({ [site]: 5 })
+  })
+
+  it('are refused by enforceLimits beyond a limit, with the seconds to wait', async () => {
+    await enforceLimits(database.db, limits)
+    expect(await counted()).toEqual({ [narrow]: 1, [network]: 1, [site]: 1 })
+    await set('other', 5)
+    await expect(
+      enforceLimits(database.db, [{ bucket: 'login', key: 'other', most: 5 }]),
+    ).rejects.toMatchObject({ statusCode: 429, code: 'too_many_attempts' })
   })
 
   it('do not deadlock when counted and given back concurrently', async () => {

@@ -1,11 +1,12 @@
 import { clientNetwork } from '@fcr/shared/server/client-network'
 import { sql } from 'kysely'
+import { tooManyAttempts } from '../auth/auth-errors'
 import type { Db } from '../database/open'
 
 /**
  * The kinds of counted hits: failed and successful logins, failed sign-ins of the staff, failed codes, those beyond their limit, registrations, edits, exercises of
  * data rights, new conflict cases, recovery requests, links that do not work, sent messages, challenges for
- * passkeys.
+ * passkeys, renewals of a session, a member's other changes.
  */
 export type Bucket =
   | 'login'
@@ -21,6 +22,8 @@ export type Bucket =
   | 'link'
   | 'mail'
   | 'challenge'
+  | 'renewal'
+  | 'member'
 
 /** Maximum hits per key and minute. */
 export type Limit = { bucket: Bucket; key: string; most: number }
@@ -188,18 +191,18 @@ export async function refundOnError<Result>(
   }
 }
 
-const single = (bucket: Bucket, key: string, most: number): Limit[] => [{ bucket, key: limitKey(key), most }]
-
-/** Counts one hit of one key. Returns the seconds to wait if it exceeded the limit, else 0. */
-export const countHit = async (db: Db, bucket: Bucket, key: string, most: number): Promise<number> =>
-  (await countHits(db, single(bucket, key, most))).wait
-
 /**
  * Counts one hit unless a limit is already reached, so that a refused flood writes nothing. Returns the
  * seconds to wait.
  */
 export const takeHit = async (db: Db, limits: readonly Limit[]): Promise<number> =>
   (await limitsWait(db, limits)) || (await countHits(db, limits)).wait
+
+/** Counts one hit as `takeHit` does. @throws {ApiError} 429 beyond a limit */
+export async function enforceLimits(db: Db, limits: readonly Limit[]): Promise<void> {
+  const wait = await takeHit(db, limits)
+  if (wait > 0) throw tooManyAttempts(wait)
+}
 
 /** Returns the hits of the last hour on the most used of these limits. Hits are kept for an hour. */
 export async function mostInHour(db: Db, limits: readonly Limit[]): Promise<number> {

@@ -6,7 +6,7 @@ import { addMember, removeEverybody } from '../testing/people'
 import { startSmtp, type TestSmtp } from '../testing/smtp'
 import { createTestMail } from '../testing/mail'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
-import { countHit } from '../limits/rate-limit'
+import { countHits } from '../limits/rate-limit'
 import { loadSettings } from '../settings'
 import { queueMail } from './outbox'
 import { smtpTransport } from './transport'
@@ -130,7 +130,8 @@ it('closes although the mail server does not answer; the message is sent again w
 })
 
 it('keeps half of what the site may send per minute for messages that somebody is waiting for', async () => {
-  for (let time = 0; time < 2; time++) await countHit(database.db, 'mail', 'site', 6)
+  for (let time = 0; time < 2; time++)
+    await countHits(database.db, [{ bucket: 'mail', key: 'site', most: 6 }])
   await queue(1)
   const server = await smtp()
   await startInstance(server, 4)

@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { Db } from '../database/open'
-import { countHit, limitsWait } from '../limits/rate-limit'
+import { countHits, limitsWait, type Limit } from '../limits/rate-limit'
 import { workWhileRunning } from '../work-loop'
 import { deliverNext, type Delivery, type MailOffice } from './deliver'
 
@@ -33,11 +33,12 @@ export const createMailWorker =
     const giveUp = new AbortController()
     let outages = 0
 
-    /** Whether ordinary messages have used their half of the site's limit per minute. */
-    const isHalfUsed = async (db: Db) => {
-      const most = Math.ceil(app.settings.limits.mailsPerMinute / 2)
-      return (await limitsWait(db, [{ bucket: 'mail', key: 'site', most }])) > 0
-    }
+    /** A share of the site's limit per minute. */
+    const limitOf = (share: number): Limit[] => [
+      { bucket: 'mail', key: 'site', most: Math.ceil(app.settings.limits.mailsPerMinute * share) },
+    ]
+    /** Whether ordinary messages have used their half of it. */
+    const isHalfUsed = async (db: Db) => (await limitsWait(db, limitOf(1 / 2))) > 0
     /** Sends one message. Returns the milliseconds to wait before the next. */
     const step = async (db: Db): Promise<number> => {
       const delivery = await deliverNext(db, office, giveUp.signal, await isHalfUsed(db))
@@ -50,7 +51,7 @@ export const createMailWorker =
       }
       outages = 0
       if (delivery !== 'sent') return 0
-      return 1000 * (await countHit(db, 'mail', 'site', app.settings.limits.mailsPerMinute))
+      return 1000 * (await countHits(db, limitOf(1))).wait
     }
     const stop = workWhileRunning(app, { step, pause, failure: 'sending mail failed' })
     app.addHook('onClose', async () => {

@@ -1,8 +1,8 @@
 import type { RecoveryRequest } from '@fcr/shared/contracts/recovery'
 import type { FastifyRequest } from 'fastify'
-import { linkExpired, tooManyAttempts } from '../auth/auth-errors'
+import { linkExpired } from '../auth/auth-errors'
 import type { ApiError } from '../errors/api-error'
-import { addressLimits, takeHit } from '../limits/rate-limit'
+import { addressLimits, enforceLimits } from '../limits/rate-limit'
 import { findLink } from '../mail/links'
 import { queueRecovery } from '../mail/outbox'
 
@@ -18,8 +18,7 @@ const limitsOf = ({ server, ip }: FastifyRequest, bucket: 'recovery' | 'link') =
  */
 export async function requestLink(request: FastifyRequest, typed: RecoveryRequest): Promise<void> {
   const { db } = request.server
-  const wait = await takeHit(db, limitsOf(request, 'recovery'))
-  if (wait > 0) throw tooManyAttempts(wait)
+  await enforceLimits(db, limitsOf(request, 'recovery'))
   await queueRecovery(db, { number: typed.numero_identificacion, email: typed.correo })
 }
 
@@ -29,10 +28,10 @@ export async function checkLink(request: FastifyRequest, token: string): Promise
 }
 
 /**
- * Counts a link that does not work, and returns the refusal: 410, or 429 after too many from an address. Links
- * that work are never limited, so strangers behind the same address cannot block them.
+ * Counts a link that does not work, and returns the refusal, 410. Links that work are never limited, so strangers
+ * behind the same address cannot block them. @throws {ApiError} 429 after too many from an address
  */
 export async function refuseLink(request: FastifyRequest): Promise<ApiError> {
-  const wait = await takeHit(request.server.db, limitsOf(request, 'link'))
-  return wait > 0 ? tooManyAttempts(wait) : linkExpired()
+  await enforceLimits(request.server.db, limitsOf(request, 'link'))
+  return linkExpired()
 }

@@ -1,9 +1,9 @@
 import { commonPasswords } from '@fcr/shared/contracts/text/common-passwords'
 import { registration, registrationResponse } from '@fcr/shared/contracts/form/registration'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
-import { tooManyAttempts, unauthenticated } from '../auth/auth-errors'
+import { unauthenticated } from '../auth/auth-errors'
 import { failures } from '../http/route-contract'
-import { addressLimits, takeHit } from '../limits/rate-limit'
+import { addressLimits, enforceLimits } from '../limits/rate-limit'
 import { createCatalogueSource } from '../lookups/catalogue'
 import { identify, type MemberSession } from '../sessions/callers'
 import { edit } from './edit'
@@ -24,17 +24,14 @@ async function limitRegistrations({ server, ip }: FastifyRequest) {
     network: registrationsPerNetwork,
     site: registrationsPerSite,
   })
-  const wait = await takeHit(server.db, limits)
-  if (wait > 0) throw tooManyAttempts(wait)
+  await enforceLimits(server.db, limits)
 }
 
 /** Edits per person and minute, valid or not: each costs a hash and may write an audit row. */
 const editsPerMinute = 10
 
-async function limitEdits({ server }: FastifyRequest, { id }: MemberSession) {
-  const wait = await takeHit(server.db, [{ bucket: 'edit', key: id, most: editsPerMinute }])
-  if (wait > 0) throw tooManyAttempts(wait)
-}
+const limitEdits = ({ server }: FastifyRequest, { id }: MemberSession) =>
+  enforceLimits(server.db, [{ bucket: 'edit', key: id, most: editsPerMinute }])
 
 /**
  * POST /funciones/registro. Anybody may register; with a member session, the same call edits the member's

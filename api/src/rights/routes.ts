@@ -12,12 +12,11 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { findTrailStart } from '../audit/archives'
 import { recordAudit } from '../audit/record'
-import { tooManyAttempts } from '../auth/auth-errors'
 import { ApiError } from '../errors/api-error'
 import type { Routes } from '../fastify'
 import { scopeOfMember } from '../identity/authority'
 import { failures, nothing } from '../http/route-contract'
-import { countHit } from '../limits/rate-limit'
+import { enforceLimits } from '../limits/rate-limit'
 import { memberOf, requireMember } from '../sessions/policy'
 import { findCertificate } from './certificate'
 import { countConsultations, findConsultations } from './consultations'
@@ -33,10 +32,8 @@ import { submitRequest } from './submit-request'
  */
 const perMinute = 10
 
-async function limitPerson(request: FastifyRequest) {
-  const wait = await countHit(request.server.db, 'rights', memberOf(request).id, perMinute)
-  if (wait > 0) throw tooManyAttempts(wait)
-}
+const limitPerson = (request: FastifyRequest) =>
+  enforceLimits(request.server.db, [{ bucket: 'rights', key: memberOf(request).id, most: perMinute }])
 
 const profileNotFound = () => new ApiError(404, 'profile_not_found', 'No se encontró el perfil.')
 

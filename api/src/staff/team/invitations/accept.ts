@@ -8,9 +8,8 @@ import type { Invitation } from '@fcr/shared/contracts/staff/team'
 import type { ProofMethod } from '@fcr/shared/contracts/staff/staff'
 import type { FastifyRequest } from 'fastify'
 import { recordAudit } from '../../../audit/record'
-import { tooManyAttempts } from '../../../auth/auth-errors'
 import type { Db } from '../../../database/open'
-import { addressLimits, takeHit } from '../../../limits/rate-limit'
+import { addressLimits, enforceLimits } from '../../../limits/rate-limit'
 import { addPasskey, checkNewPasskey, requestPasskey } from '../passkeys/add-passkey'
 import { checkPasswordFactor, startTotp, storePassword } from '../password/new-password'
 import { openStaffSession, type StaffEntry } from '../sign-in/open-session'
@@ -19,11 +18,13 @@ import { acceptInvitation, findInvitation, type FoundInvitation } from './invita
 
 const purposeOf = (use: 'llave' | 'codigo', { id }: FoundInvitation) => `${use} invitacion ${id}` as const
 
-/** Counts a link that does not work, and returns the refusal: 410, or 429 after too many from an address. */
+/**
+ * Counts a link that does not work, and returns the refusal, 410. @throws {ApiError} 429 after too many from an address
+ */
 async function refuseInvitation({ server, ip }: FastifyRequest) {
   const { recoveriesPerMinute: address } = server.settings.limits
-  const wait = await takeHit(server.db, addressLimits('link', ip, { address, network: 2 * address }))
-  return wait > 0 ? tooManyAttempts(wait) : invitationGone()
+  await enforceLimits(server.db, addressLimits('link', ip, { address, network: 2 * address }))
+  return invitationGone()
 }
 
 /** @throws {ApiError} 410, 429 */

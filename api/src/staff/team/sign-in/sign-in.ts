@@ -1,10 +1,10 @@
 import type { PasskeyAssertion, PasskeyRequest, StaffLogin } from '@fcr/shared/contracts/staff/sign-in'
 import type { FastifyRequest } from 'fastify'
-import { accountLocked, tooManyAttempts } from '../../../auth/auth-errors'
+import { accountLocked } from '../../../auth/auth-errors'
 import { deviceHashes } from '../../../auth/device-cookie'
 import { staffDeviceOf } from '../../../auth/devices'
 import { clearFailures } from '../../../limits/login-lock'
-import { addressLimits, takeHit, type Limit } from '../../../limits/rate-limit'
+import { addressLimits, enforceLimits, type Limit } from '../../../limits/rate-limit'
 import { checkAssertion, requestAssertion, spendChallenge } from '../passkeys/check-assertion'
 import { checkPassword, staffFailureLimits } from '../password/check-password'
 import { renewPassword } from '../password/renew-password'
@@ -24,8 +24,7 @@ export async function startPasskeySignIn(request: FastifyRequest): Promise<Passk
   const limits: Limit[] = device
     ? [{ bucket: 'challenge', key: `#${device.id}`, most }]
     : addressLimits('challenge', request.ip, { address: most, network: most })
-  const wait = await takeHit(db, limits)
-  if (wait > 0) throw tooManyAttempts(wait)
+  await enforceLimits(db, limits)
   return requestAssertion(request, 'ingreso')
 }
 
@@ -46,8 +45,7 @@ export async function signInWithPasskey(
     return entry ? { entry } : ({ refused: 'disabled' } as const)
   })
   if ('entry' in result) return result.entry
-  const wait = await takeHit(db, staffFailureLimits(request))
-  if (wait > 0) throw tooManyAttempts(wait)
+  await enforceLimits(db, staffFailureLimits(request))
   await recordRefusedSignIn(db, request, 'wrong_passkey', { reason: result.refused })
   throw refusedPasskey()
 }
