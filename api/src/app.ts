@@ -27,6 +27,7 @@ import { metricsRoutes } from './metrics/routes'
 import { usePasswordKeys } from './passwords/keys'
 import { resources } from './resources'
 import { useErasureLedger } from './rights/erasure-ledger'
+import { limitMembers } from './sessions/policy'
 import type { Settings } from './settings'
 import { describeEndpoints } from './version/describe'
 import { versionRoute } from './version/routes'
@@ -163,6 +164,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
   await app.register(
     async (api) => {
       refuseWhenLate(api, delay)
+      limitMembers(api)
       versionRoute(api, describe)
       for (const resource of resources) await api.register(resource)
     },

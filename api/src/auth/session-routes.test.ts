@@ -2,6 +2,7 @@ import { ownSessions } from '@fcr/shared/contracts/rights'
 import { describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { apiWithMember } from '../testing/api-with-member'
+import { useUpLimit } from '../testing/limits'
 import { addMember, redeemAs, signInAs, testPerson } from '../testing/people'
 
 const { api, newAudit } = apiWithMember()
@@ -66,6 +67,7 @@ describe('POST /auth/sesiones/cerrar-otras', () => {
     expect(refresh.statusCode).toBe(401)
     expect(await newAudit()).toEqual([`member sessions_end ok ${testPerson.numero_identificacion}`])
     expect((await closeOthers(own)).json()).toEqual({ cerradas: 0 })
+    expect(await newAudit()).toEqual([])
   })
 
   it('requires a member’s session', async () => {
@@ -74,6 +76,28 @@ describe('POST /auth/sesiones/cerrar-otras', () => {
     expect((await closeOthers(await redeemAs(api.app, 'UBPD'))).statusCode).toBe(401)
     expect(await me(own)).toBe(200)
   })
+})
+
+it('limits the changes of a member per minute, but no reading', async () => {
+  const cookies = await signInAs(api.app)
+  const notices = () =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/perfil/correo/avisos',
+      cookies,
+      payload: { solicitudes: true, consultas: false },
+    })
+  expect((await notices()).statusCode).toBeLessThan(300)
+  await newAudit()
+  await useUpLimit(api.db, 'member', 30)
+  for (const refused of [await notices(), await closeOthers(cookies)]) {
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect(await newAudit()).toEqual(
+    Array(2).fill(`member refused too_many_attempts ${testPerson.numero_identificacion}`),
+  )
+  expect(await me(cookies)).toBe(200)
 })
 
 it('begins no session in a browser that sees code which nobody has reviewed', async () => {

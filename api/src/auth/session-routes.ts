@@ -19,17 +19,14 @@ export const sessionRoutes: Routes = (app, _options, done) => {
       const member = memberOf(request)
       return app.db.transaction().execute(async (trx) => {
         const cerradas = await endOtherSessions(trx, member)
-        await recordAudit(
-          trx,
-          {
-            actor: member,
-            action: 'sessions_end',
-            outcome: 'ok',
-            subject: member.numeroIdentificacion,
-            details: { ended: cerradas },
-          },
-          request,
-        )
+        const event = {
+          actor: member,
+          action: 'sessions_end',
+          outcome: 'ok',
+          subject: member.numeroIdentificacion,
+          details: { ended: cerradas },
+        } as const
+        if (cerradas > 0) await recordAudit(trx, event, request)
         return { cerradas }
       })
     },

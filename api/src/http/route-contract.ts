@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { useKindOf } from '../official/limit-official'
 import type { UseKind } from '../official/quota'
-import { ruleOf, type Rule } from '../sessions/policy'
+import { countsChanges, ruleOf, type Rule } from '../sessions/policy'
 
 /** A route's documented contract, against which its responses are checked. */
 export type RouteContract = {
@@ -58,7 +58,8 @@ function impliedFailures(method: string, rule: Rule | undefined, use: UseKind | 
   const callers = rule ? [401] : []
   // A signed-in caller may still be forbidden: the policy names the allowed kinds of officials, or the staff's roles.
   const forbidden = rule?.kinds || rule?.realm === 'fundacion' ? [403] : []
-  return [...forAll, ...changes, ...callers, ...forbidden, ...(use ? [429] : [])]
+  const limited = use || (rule && countsChanges(method, rule)) ? [429] : []
+  return [...forAll, ...changes, ...callers, ...forbidden, ...limited]
 }
 
 /**

@@ -1,7 +1,9 @@
 import { stepUpSeconds, type StaffRole } from '@fcr/shared/contracts/staff/staff'
 import type { OfficialKind } from '@fcr/shared/contracts/session'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden, mustStepUp, unauthenticated } from '../auth/auth-errors'
+import type { Db } from '../database/open'
+import { enforceLimits } from '../limits/rate-limit'
 import type { Requester } from '../passwords/hash'
 import { identify, type Caller, type CallerOf } from './callers'
 import type { Realm } from './realms'
@@ -45,6 +47,24 @@ function enforce(rule: Rule) {
 
 /** For `onRequest` or `preHandler` of a route: allows signed-in members only. */
 export const requireMember = enforce({ realm: 'member' })
+
+/** Whether calls of a route count as changes of a member. */
+export const countsChanges = (method: string, { realm }: Pick<Rule, 'realm'>): boolean =>
+  realm === 'member' && method !== 'GET'
+
+/** Far more than anybody needs, too few to fill a disk. */
+const changesPerMinute = 30
+
+/** Counts a change of a member. @throws {ApiError} 429 */
+export const limitChanges = (db: Db, member: string): Promise<void> =>
+  enforceLimits(db, [{ bucket: 'member', key: member, most: changesPerMinute }])
+
+/** Limits the changes of each member on all routes whose policy is `requireMember`. */
+export function limitMembers(app: FastifyInstance) {
+  app.addHook('preHandler', async ({ caller, method }) => {
+    if (caller && countsChanges(method, caller)) await limitChanges(app.db, caller.id)
+  })
+}
 
 /** Allows officials whose code is of one of these kinds; without kinds, of any. */
 export const requireOfficial = (...kinds: OfficialKind[]) =>

@@ -25,7 +25,7 @@ function addCalls(app: FastifyInstance, realm: Realm) {
 
   app.post(
     `${calls}/refresh`,
-    { schema: { response: { 204: nothing, ...failures(401) } } },
+    { schema: { response: { 204: nothing, ...failures(401, 429) } } },
     async (request, reply) => {
       await refreshSession(request, reply, realm)
       return reply.code(204).send()

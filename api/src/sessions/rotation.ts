@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../audit/record'
 import type { Db } from '../database/open'
+import { enforceLimits } from '../limits/rate-limit'
 import { refreshGrace, type Realm } from './realms'
 import { endSession, idOfOwner, isLive, numberOfOwner, storePair } from './session-store'
 import { createSeed, derivePair, hashToken, type TokenPair } from './tokens'
 
+/** Per session; a browser renews every ten minutes. Each renewal is two rows. */
+const renewalsPerMinute = 20
+
 /**
  * Exchanges a refresh token for its successor pair; undefined means that a new login is required. A token
  * reused within the grace period gets the newest pair of its family. Later reuse ends the session, because
- * one of the two holders is a thief.
+ * one of the two holders is a thief. @throws {ApiError} 429; the token stays unused
  */
 export const rotate = (db: Db, realm: Realm, token: string, origin: AuditOrigin) =>
   db
@@ -30,6 +34,7 @@ async function exchange(trx: Db, realm: Realm, token: string): Promise<TokenPair
     .returning('session.id as session_id')
     .executeTakeFirst()
   if (!used) return undefined
+  await enforceLimits(trx, [{ bucket: 'renewal', key: used.session_id, most: renewalsPerMinute }])
   const pair = derivePair(token, seed)
   await storePair(trx, used.session_id, pair)
   await trx

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
+import { useUpLimit } from '../testing/limits'
 import {
   addMember,
   auditReader,
@@ -164,6 +165,17 @@ describe.each(realms)('a $realm session', (tested) => {
     const newest = JSON.parse([...pairs][0] ?? '{}') as Cookies
     expect(await status(me, newest)).toBe(200)
     expect((await post(refresh, newest)).statusCode).toBe(204)
+  })
+
+  it('is renewed a limited number of times per minute, and goes on meanwhile', async () => {
+    const renewed = cookiesOf(await post(refresh, await begin()))
+    await useUpLimit(api.db, 'renewal', 20)
+    const refused = await post(refresh, renewed)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await status(me, renewed)).toBe(200)
+    await api.db.deleteFrom('rate_limit').execute()
+    expect((await post(refresh, renewed)).statusCode).toBe(204)
   })
 
   it('gives a late request within the grace period the newest pair, not a used one', async () => {
