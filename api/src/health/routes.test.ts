@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { sql } from 'kysely'
 import { sealAll } from '../audit/seal'
 import { asOwner } from '../database/app-role'
@@ -41,6 +41,21 @@ describe('/readyz while nobody can seal the audit trail', () => {
       { status: 'degraded', database: { status: 'ok' }, audit: { status: 'degraded' } },
     ])
   })
+})
+
+it('looks at the database only once for requests at the same time', async () => {
+  const looks = jest.spyOn(api.db, 'getExecutor')
+  try {
+    await readiness()
+    const once = looks.mock.calls.length
+    looks.mockClear()
+    expect(await Promise.all([readiness(), readiness(), readiness()])).toHaveLength(3)
+    expect([once > 0, looks.mock.calls.length]).toEqual([true, once])
+    await readiness()
+    expect(looks.mock.calls.length).toBe(2 * once)
+  } finally {
+    looks.mockRestore()
+  }
 })
 
 it('is not ready while the database cannot be written', async () => {

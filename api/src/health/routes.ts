@@ -13,8 +13,15 @@ export type PartReadiness = { status: string; why?: string }
 export function healthRoutes(app: FastifyInstance, others: () => Record<string, PartReadiness>) {
   app.get('/healthz', () => ({ status: 'ok' }))
 
+  let look: ReturnType<typeof databaseReadiness> | undefined
+  /** Requests at the same time share one look: strangers cannot use up the connections with it. */
+  const lookAtDatabase = (log: Log) =>
+    (look ??= databaseReadiness(app, log).finally(() => {
+      look = undefined
+    }))
+
   app.get('/readyz', async (request, reply) => {
-    const parts = { ...(await databaseReadiness(app, request.log)), ...others() }
+    const parts = { ...(await lookAtDatabase(request.log)), ...others() }
     const status = statusOf(Object.values(parts))
     if (status === 'unavailable') reply.code(503).header('retry-after', '5')
     return { status, ...parts }
