@@ -1,9 +1,12 @@
 import { withoutLeadingZeros } from '@fcr/shared/contracts/readings/document-number'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/open'
-import { comparedColumns, exchangedDigits, given, type RecordRow } from './compare-records'
+import { comparedColumns, exchangedDigits, given, isTrusted, type RecordRow } from './compare-records'
 
-/** A value that more records share is a placeholder, such as 3000000000, and no evidence. */
+/**
+ * A value that more trusted records share is a placeholder, such as 3000000000, and no evidence. Of the others, which
+ * anybody can register, this many are compared, the newest: they cannot make a value a placeholder.
+ */
 const crowd = 200
 
 /** Records that are read at once; requests wait for each read on the embedded database. */
@@ -59,10 +62,13 @@ async function findShared(
   const values = changed && sql`${changed.flatMap((record) => given(read(record)))}::${sql.raw(type)}[]`
   const parts = columns.map(
     ({ value, where }) => sql`
-      SELECT id, ${value} AS value FROM compareciente WHERE ${where} ${values ? sql`AND ${value} = ANY (${values})` : sql``}`,
+      SELECT id, ${isTrusted} AS trusted, ${value} AS value FROM compareciente WHERE ${where} ${values ? sql`AND ${value} = ANY (${values})` : sql``}`,
   )
   const { rows } = await sql<{ value: string; ids: string[] | null }>`
-    SELECT value::text, CASE WHEN count(DISTINCT id) <= ${crowd} THEN array_agg(DISTINCT id) END AS ids
+    SELECT value::text, CASE WHEN count(DISTINCT id) FILTER (WHERE trusted) <= ${crowd} THEN
+      coalesce(array_agg(DISTINCT id) FILTER (WHERE trusted), '{}')
+      || coalesce((array_agg(DISTINCT id ORDER BY id DESC) FILTER (WHERE NOT trusted))[1:${crowd}::integer], '{}')
+    END AS ids
     FROM (${sql.join(parts, sql` UNION ALL `)}) AS part GROUP BY value HAVING count(DISTINCT id) > 1`.execute(
     db,
   )

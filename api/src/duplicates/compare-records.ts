@@ -2,11 +2,15 @@ import { compareNames, comparedName, type ComparedName } from '@fcr/shared/contr
 import { withoutLeadingZeros } from '@fcr/shared/contracts/readings/document-number'
 import { sql } from 'kysely'
 
+/** Condition: not a registration that anybody may have sent, but an imported record or a verified person. */
+export const isTrusted = sql<boolean>`(password_hash IS NULL OR identidad_verified_at IS NOT NULL)`
+
 /** What records are compared by. Columns of `compareciente`. */
 export const comparedColumns = sql`
   id, numero_identificacion AS number, nombre_busqueda AS name, fecha_nacimiento AS birth,
   ARRAY[numero_celular_principal, numero_celular_alterno] AS phones,
-  ARRAY[lower(correo_electronico_principal), lower(correo_electronico_alterno)] AS emails`
+  ARRAY[lower(correo_electronico_principal), lower(correo_electronico_alterno)] AS emails,
+  ${isTrusted} AS trusted`
 
 export type RecordRow = {
   id: string
@@ -17,6 +21,8 @@ export type RecordRow = {
   /** Null or '': none. */
   phones: (string | null)[]
   emails: (string | null)[]
+  /** See `isTrusted`. */
+  trusted: boolean
 }
 
 /** The values of a list of contacts. */

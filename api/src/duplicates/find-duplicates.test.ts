@@ -147,6 +147,28 @@ describe('the comparison of records', () => {
     ).toEqual(pairs.map((pair) => pair.map(([number]) => number)))
   })
 
+  it('finds and lists imported records first, however many registrations share their telephone', async () => {
+    await add('9900000701', 'Ana Prueba', phone)
+    await add('9900000999', 'Ana Prueba', phone)
+    await sql`INSERT INTO compareciente (numero_identificacion, nombre_apellido_completo, numero_celular_principal,
+        fecha_nacimiento, password_hash)
+      SELECT 8800000000 + n, 'Ana Prueba', ${phone.numero_celular_principal}, date '1950-01-01' + n, 'none'
+      FROM generate_series(1, 205) AS n`.execute(db)
+    await findDuplicates(db)
+    const { total, filas } = await list()
+    expect(total).toBe(1 + 2 * 200)
+    expect(filas[0]?.fichas.map(({ cuenta }) => cuenta)).toEqual([false, false])
+    const ofRegistrations = await db
+      .selectFrom('posible_repetido as pair')
+      .innerJoin('compareciente as first', 'first.id', 'pair.primero')
+      .innerJoin('compareciente as second', 'second.id', 'pair.segundo')
+      .where('first.password_hash', 'is not', null)
+      .where('second.password_hash', 'is not', null)
+      .select('pair.id')
+      .execute()
+    expect(ofRegistrations).toEqual([])
+  })
+
   it('goes on with what has changed, and forgets pairs that no longer agree', async () => {
     const [first, second] = [
       await add('9900000701', 'Ana Prueba', birth),

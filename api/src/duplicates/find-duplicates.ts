@@ -13,7 +13,10 @@ import {
 } from './compare-records'
 
 /** Version of the rules. Raise it with each change of them or of the similarity of names: all records are compared again. */
-const rules = 3
+const rules = 4
+
+/** Among more untrusted records that share a value, only pairs with a trusted one: anybody can register many. */
+const fewUntrusted = 5
 
 /** If more records have changed, it is faster to compare all. */
 const fewChanges = 500
@@ -67,8 +70,10 @@ type Comparison = {
 
 /** Yields the pairs of a group that are probably one person, and of which a record changed. */
 function* probablyOne(group: readonly RecordRow[], { nameOf, isChanged }: Comparison): Generator<Pair> {
+  const isFlood = group.filter(({ trusted }) => !trusted).length > fewUntrusted
   for (const [index, record] of group.entries())
     for (const other of group.slice(index + 1)) {
+      if (isFlood && !record.trusted && !other.trusted) continue
       if (!isChanged(record) && !isChanged(other)) continue
       const agreement = compareRecords(record, other, nameOf)
       if (!isProbablyOne(agreement)) continue

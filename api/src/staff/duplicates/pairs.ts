@@ -9,7 +9,7 @@ import type { IdentityState } from '@fcr/shared/contracts/staff/people'
 import { pageSize } from '@fcr/shared/contracts/staff/rows'
 import { sql } from 'kysely'
 import type { Db } from '../../database/open'
-import { comparedColumns, compareRecords, type RecordRow } from '../../duplicates/compare-records'
+import { comparedColumns, compareRecords, isTrusted, type RecordRow } from '../../duplicates/compare-records'
 import { wordsFor, wordsAgainst } from '../../duplicates/words'
 import { isAccount } from '../../identity/authority'
 import { compareProfiles } from '../../identity/conflicts'
@@ -92,14 +92,18 @@ export async function countPairs(db: Db, { decidable = false }: Which = {}): Pro
   return rows[0]?.total ?? 0
 }
 
-/** Lists undecided pairs, those that share most first. */
+/** Condition: anybody can register records, but not a pair of these. */
+const areTrusted = sql`(
+  SELECT bool_and(${isTrusted}) FROM compareciente WHERE compareciente.id IN (d.primero, d.segundo))`
+
+/** Lists undecided pairs: first those of two trusted records, then those that share most. */
 export async function listPairs(
   db: Db,
   { limit, offset = 0, decidable = false }: Which & { limit: number; offset?: number },
 ): Promise<Duplicate[]> {
   const { rows } = await sql<PairRow>`
     ${pairs} WHERE ${undecided(decidable)}
-    ORDER BY d.coincidencias DESC, d.id LIMIT ${limit} OFFSET ${offset}`.execute(db)
+    ORDER BY ${areTrusted} DESC, d.coincidencias DESC, d.id LIMIT ${limit} OFFSET ${offset}`.execute(db)
   const records = await readRecords(
     db,
     rows.flatMap(({ first, second }) => [first, second]),
