@@ -76,9 +76,12 @@ export async function countApprovals(db: Db, list: keyof typeof lists, viewer: V
 export const findApproval = (db: Db, id: string): Promise<ApprovalRow | undefined> =>
   selectApprovals(db).where('approval.id', '=', id).executeTakeFirst()
 
+/** Whoever is joined with the person concerned, and then removed. */
+const removedPerson = sql<string | null>`(approval.payload ->> 'removed')::bigint`
+
 /**
  * Locks an approval until the transaction ends, so that of concurrent decisions one finds it decided. The person
- * concerned, and whoever has the number that it is about, come first, as in an erasure, which withdraws the approvals
+ * concerned, whoever is joined with them, and whoever has the number that it is about, come first, as in an erasure, which withdraws the approvals
  * about them: the opposite order could deadlock.
  */
 export async function lockApproval(trx: Db, id: string): Promise<ApprovalRow | undefined> {
@@ -89,6 +92,7 @@ export async function lockApproval(trx: Db, id: string): Promise<ApprovalRow | u
       const concerned = eb.selectFrom('approval').where('approval.id', '=', id)
       return eb.or([
         eb('id', '=', concerned.select('approval.compareciente_id')),
+        eb('id', '=', concerned.select(removedPerson.as('removed'))),
         eb('numero_identificacion', '=', concerned.select('approval.numero_identificacion')),
       ])
     })
@@ -266,7 +270,7 @@ export async function lockAuthorised(trx: Db, ids: readonly string[], roles: rea
 type Concerned = { person: string | undefined; number: string | undefined; withoutAccount?: boolean }
 
 const concerns = ({ person, number, withoutAccount = false }: Concerned) =>
-  sql<boolean>`(compareciente_id = ${person ?? null}::bigint OR (numero_identificacion = ${number ?? null}::text
+  sql<boolean>`(${person ?? null}::bigint IN (compareciente_id, ${removedPerson}) OR (numero_identificacion = ${number ?? null}::text
     AND (compareciente_id IS NULL OR NOT ${withoutAccount}::boolean)))`
 
 /** Removes what approvals say about a person or a number. Their title and who decided them remain. */

@@ -8,6 +8,7 @@ import { findDuplicates } from '../../duplicates/find-duplicates'
 import { labelOfField } from '../../identity/import-choice'
 import { addRequest } from '../../rights/requests-repository'
 import { addMember, verified } from '../../testing/people'
+import { emptyApprovalsOf } from '../approvals/repository'
 import { apiWithClerks, refusal } from '../../testing/staff-accounts'
 
 const { api, cast, post, approve, mails, newAudit, lastDetails } = apiWithClerks()
@@ -173,6 +174,18 @@ describe('a pair', () => {
     const sent = await mails()
     expect(sent).toContain('data_edited')
     expect(sent).not.toContain('identity_annulled')
+  })
+
+  it('is not joined once either person is erased: the approval says nothing about them', async () => {
+    const { id, first, second } = await aPair()
+    const { aprobacion } = (await resolve(id, join(first))).json<{ aprobacion: string }>()
+    await api.db.transaction().execute((trx) => emptyApprovalsOf(trx, { person: second, number: undefined }))
+    const approval = await api.db
+      .selectFrom('approval')
+      .select(['state', 'payload', 'reason', 'pages'])
+      .where('id', '=', aprobacion)
+      .executeTakeFirst()
+    expect(approval).toEqual({ state: 'retirada', payload: null, reason: null, pages: null })
   })
 
   it('can be decided again once the approval has expired', async () => {
