@@ -219,6 +219,21 @@ describe('a correction', () => {
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'own_number'])
   })
 
+  it('of a number that somebody signs in with since it was requested is refused', async () => {
+    await person('99600001')
+    const id = await person('996000010')
+    await reviewStored(api.db)
+    const [doubt] = (await list()).filas
+    const asked = await correct(doubt?.id ?? '', '99600002')
+    expect(asked.statusCode).toBe(202)
+    const stored = api.db.selectFrom('compareciente').selectAll().where('id', '=', id)
+    await api.db.updateTable('compareciente').set({ password_hash: 'none' }).where('id', '=', id).execute()
+    const before = await stored.executeTakeFirst()
+    const refused = await approveAsRead(api, approver, asked.json<{ aprobacion: string }>().aprobacion)
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'not_applicable'])
+    expect(await stored.executeTakeFirst()).toEqual(before)
+  })
+
   it('can confirm that the value is correct: it is not listed again until it changes', async () => {
     const id = await person('9960000001', { nombre_apellido_completo: 'José d Arc' })
     await reviewStored(api.db)

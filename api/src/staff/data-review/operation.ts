@@ -14,6 +14,10 @@ import { findNumber, personFacts } from '../approvals/person-facts'
 import { staffOfDecision } from '../approvals/person-operations'
 import { mapName } from './list'
 
+/** Why the number of somebody who signs in with it is not corrected. */
+export const ownNumber =
+  'La persona ingresa con esa cédula: no se corrige aquí. Anule la cuenta y regístrela con la correcta.'
+
 const payload = z.strictObject({
   register: z.enum(['compareciente', 'map_person']),
   /** Row id of a member, or number on the map. */
@@ -46,6 +50,18 @@ async function factsOf(db: Db, correction: Correction): Promise<Fact[]> {
   return [
     { field: 'Registro del mapa', value: person ? `${correction.key}, ${person.name}` : 'No hay ninguno' },
   ]
+}
+
+/** Whether the correction changes the number that somebody signs in with. */
+async function isOwnNumber(db: Db, { register, key, column }: Correction): Promise<boolean> {
+  if (register !== 'compareciente' || column !== 'numero_identificacion') return false
+  const account = await db
+    .selectFrom('compareciente')
+    .select('id')
+    .where('id', '=', key)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst()
+  return account !== undefined
 }
 
 async function write(db: Db, { register, key, column, value }: Correction): Promise<boolean> {
@@ -101,6 +117,8 @@ export const correctData = defineOperation({
       await reviewRow(trx, correction)
       return { subject, details: { ...details, confirmed: true } }
     }
+    // The person may have registered since the request.
+    if (await isOwnNumber(trx, correction)) throw notApplicable(ownNumber)
     await attributeChanges(trx, author, 'oficina', approved.reason)
     const before =
       correction.register === 'compareciente' ? await lockAnswers(trx, correction.key) : undefined

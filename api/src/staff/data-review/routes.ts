@@ -9,18 +9,11 @@ import { requireStaff } from '../../sessions/policy'
 import { askApproval } from '../approvals/ask'
 import { recordStaffAct } from '../record'
 import { findFinding, listFindings } from './list'
-import { correctData } from './operation'
+import { correctData, ownNumber } from './operation'
 
 const onRequest = requireStaff('atencion')
 
 const gone = () => new ApiError(404, 'finding_gone', 'Ese dato ya no está en la lista: se corrigió.')
-
-const ownNumber = () =>
-  new ApiError(
-    409,
-    'own_number',
-    'La persona ingresa con esa cédula: no se corrige aquí. Anule la cuenta y regístrela con la correcta.',
-  )
 
 /** Returns the value to store for a correction. @throws {ApiError} if it cannot be read either */
 function corrected(register: Register, column: string, typed: string): string | null {
@@ -71,7 +64,8 @@ export const dataReviewRoutes: Routes = (app, _options, done) => {
         const { register, key, column, number: subject, account } = finding
         // The stored value again: it is correct as it is.
         const isKept = valor !== '' && valor === finding.value
-        if (!isKept && account && column === 'numero_identificacion') throw ownNumber()
+        if (!isKept && account && column === 'numero_identificacion')
+          throw new ApiError(409, 'own_number', ownNumber)
         const value = isKept ? valor : corrected(register, column, valor)
         if (value === null && needed.has(column))
           throw invalidFields({ path: 'valor', message: 'Este dato no puede quedar vacío.' })
