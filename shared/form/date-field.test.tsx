@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { DateField } from '@fcr/shared/form'
 
 const control = () => screen.getByLabelText<HTMLInputElement>('Fecha de retiro')
@@ -52,6 +53,59 @@ describe('DateField', () => {
     expect(control()).toHaveAttribute('type', 'date')
     rerender(<DateField label="Fecha de retiro" value="" disabled onChange={jest.fn()} />)
     expect(control()).toHaveAttribute('type', 'text')
+  })
+
+  it('takes a day that another program writes as people do', async () => {
+    const values: string[] = []
+    const submit = () => new FormData(document.querySelector('form') ?? undefined).get('retiro')
+    render(
+      <form>
+        <DateField
+          label="Fecha de retiro"
+          name="retiro"
+          onChange={({ target }) => values.push(target.value)}
+        />
+      </form>,
+    )
+    fireEvent.change(control(), { target: { value: '02/03/1985' } })
+    expect(control()).toHaveAttribute('type', 'date')
+    expect(control()).toHaveValue('1985-03-02')
+    expect(new Set(values)).toEqual(new Set(['1985-03-02']))
+    expect(submit()).toBe('1985-03-02')
+    await userEvent.click(control())
+    expect(control()).toHaveValue('1985-03-02')
+  })
+
+  it('takes such a day also if its value is controlled, or set through the ref alone', async () => {
+    function Controlled() {
+      const [day, setDay] = useState('')
+      return <DateField label="Fecha de retiro" value={day} onChange={({ target }) => setDay(target.value)} />
+    }
+    const { unmount } = render(<Controlled />)
+    fireEvent.change(control(), { target: { value: '2/3/1985' } })
+    expect(control()).toHaveValue('1985-03-02')
+    unmount()
+    const { rerender } = render(<DateField label="Fecha de retiro" />)
+    control().value = '02/03/1985'
+    rerender(<DateField label="Fecha de retiro" />)
+    expect(control()).toHaveValue('1985-03-02')
+    expect(control()).toHaveAttribute('type', 'date')
+  })
+
+  it('keeps what is no day visible as text, also while focused', async () => {
+    render(<DateField label="Fecha de retiro" />)
+    fireEvent.change(control(), { target: { value: '31/02/1985' } })
+    for (const act of [() => Promise.resolve(), () => userEvent.click(control()), () => userEvent.tab()]) {
+      await act()
+      expect(control()).toHaveAttribute('type', 'text')
+      expect(control()).toHaveValue('31/02/1985')
+    }
+    await userEvent.type(control(), '28', { initialSelectionStart: 0, initialSelectionEnd: 2 })
+    expect(control()).toHaveAttribute('type', 'text')
+    expect(control()).toHaveValue('28/02/1985')
+    await userEvent.tab()
+    expect(control()).toHaveAttribute('type', 'date')
+    expect(control()).toHaveValue('1985-02-28')
   })
 
   it('keeps an incomplete date visible', async () => {
