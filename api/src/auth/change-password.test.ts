@@ -2,6 +2,7 @@ import { passwordChangeMessages } from '@fcr/shared/contracts/session'
 import { describe, expect, it } from '@jest/globals'
 import { inTurn, verifyPassword } from '../passwords/hash'
 import { apiWithMember } from '../testing/api-with-member'
+import { useUpLimit } from '../testing/limits'
 import { addMember, cookiesOf, signInAs, testPassword, testPerson } from '../testing/people'
 
 const { numero_identificacion } = testPerson
@@ -47,6 +48,16 @@ describe('POST /auth/change-password', () => {
       expect((await api.app.inject({ url: '/api/me', cookies })).statusCode).toBe(401)
     const me = await api.app.inject({ url: '/api/me', cookies: cookiesOf(response) })
     expect(me.json()).toEqual({ numero_identificacion })
+  })
+
+  it('counts as a change of the member, with or without a session', async () => {
+    await change()
+    await useUpLimit(api.db, 'member', 30)
+    const before = await stored()
+    const refused = await change({ oldPassword: newPassword, newPassword: 'un tercer camino' })
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'too_many_attempts'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await stored()).toEqual(before)
   })
 
   it('succeeds inside a session while strangers fill the queue of the same address', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { StaffRole } from '@fcr/shared/contracts/staff/staff'
 import type { Caller } from './callers'
-import { decide, type Rule } from './policy'
+import { countsChanges, decide, type Rule } from './policy'
 
 const session = { id: '1', sessionId: 's' }
 const official = (kind: 'JEP' | 'UBPD'): Caller => ({
@@ -57,4 +57,11 @@ describe('the access policy', () => {
   )('%s: %4$s for %3$s', (_name, rule, who, expected) => {
     expect(decide(rule, callers[who])).toBe(expected)
   })
+})
+
+it('counts the changes of members only, and no reading', () => {
+  expect(countsChanges('POST', { realm: 'member' })).toBe(true)
+  expect(countsChanges('GET', { realm: 'member' })).toBe(false)
+  expect(countsChanges('POST', { realm: 'external' })).toBe(false)
+  expect(countsChanges('POST', { realm: 'fundacion' })).toBe(false)
 })
