@@ -1,3 +1,4 @@
+import { plainEmailPattern } from '@fcr/shared/contracts/text/plain-email'
 import { isBlank, textOf, type TableRecord } from './cell'
 import { columnFinder, type Column, type FindColumn } from '../columns'
 import { UnusableFileError } from './unusable-file'
@@ -26,11 +27,32 @@ export type Header = { line: number; names: readonly string[] }
 /** Number of non-blank lines, per sheet, in which the header is searched. */
 export const headerLines = 15
 
+/** Returns the columns that a line names, and whether all required ones are among them. */
+function columnsIn(names: readonly string[], { columns, findColumn }: Layout) {
+  const named = new Set(names.flatMap((name) => findColumn(name, names) ?? []))
+  return { named, isWhole: columns.every((column) => !column.required || named.has(column)) }
+}
+
 /** Returns the number of column names in a line; a line with all required columns always scores highest. */
-function scoreOf(names: readonly string[], { columns, findColumn }: Layout): number {
-  const columnsOfLine = new Set(names.flatMap((name) => findColumn(name, names) ?? []))
-  const isWhole = columns.every((column) => !column.required || columnsOfLine.has(column))
-  return columnsOfLine.size + (isWhole ? columns.length : 0)
+function scoreOf(names: readonly string[], layout: Layout): number {
+  const { named, isWhole } = columnsIn(names, layout)
+  return named.size + (isWhole ? layout.columns.length : 0)
+}
+
+/** A document number or telephone, perhaps with a sign before it: no column is called so. */
+const number = /^\D?(?:\d[.,'\s]*){6,}$/
+
+/** An e-mail address has at most 254 characters; the pattern takes long for a very long text. */
+const longest = 254
+
+/** Whether a cell is a person's value. */
+const isValue = (text: string) =>
+  text.length <= longest && (number.test(text) || plainEmailPattern.test(text))
+
+/** Whether a line has a person's values, and is not a whole header beside which somebody wrote one. */
+function hasValues({ cells }: TableRecord, layout: Layout): boolean {
+  const names = layout.names(cells.map(textOf))
+  return names.some((name) => isValue(name.trim())) && !columnsIn(names, layout).isWhole
 }
 
 /** A possible header; its score is 0 if it has no known column. */
@@ -39,10 +61,15 @@ export type Candidate = Header & { score: number }
 const withoutBlankEnd = (names: readonly string[]) =>
   names.slice(0, names.findLastIndex((name) => name.trim() !== '') + 1)
 
-/** Returns the first line with the most column names; undefined if all lines are blank. */
+/**
+ * Returns the first line with the most column names; undefined if all lines are blank. A line with a person's values is
+ * only returned if all lines have some: `checkHeader` refuses it.
+ */
 export function findHeader(records: readonly TableRecord[], layout: Layout): Candidate | undefined {
+  const lines = records.filter((record) => !isBlank(record)).slice(0, headerLines)
+  const withoutValues = lines.filter((record) => !hasValues(record, layout))
   let best: Candidate | undefined
-  for (const { line, cells } of records.filter((record) => !isBlank(record)).slice(0, headerLines)) {
+  for (const { line, cells } of withoutValues.length > 0 ? withoutValues : lines) {
     const names = withoutBlankEnd(layout.names(cells.map(textOf)))
     const score = scoreOf(names, layout)
     if (!best || score > best.score) best = { line, names, score }
@@ -50,17 +77,14 @@ export function findHeader(records: readonly TableRecord[], layout: Layout): Can
   return best
 }
 
-/** A document number or telephone, which no column is called. */
-const isNumber = (name: string) => /^[\d.,\s-]+$/.test(name) && name.replace(/\D/g, '').length >= 5
-
 /**
  * Refuses a header with merged or unreadable cells, and a person's row that stands in the place of one: it would be lost,
  * and its values kept as the names of columns.
  * @throws {UnusableFileError}
  */
-export function checkHeader({ cells }: TableRecord, { findColumn }: Layout) {
-  const names = cells.map(textOf)
-  if (names.some(isNumber) && !names.some((name) => findColumn(name, names)))
+export function checkHeader(record: TableRecord, layout: Layout) {
+  const { cells } = record
+  if (hasValues(record, layout))
     throw new UnusableFileError(
       'header',
       'El archivo no tiene una línea con los nombres de las columnas. Agréguela arriba: sin ella se perdería una fila.',
