@@ -10,12 +10,12 @@ function read(text: string, { separator = ';', pieces = text.length || 1 } = {})
   return last ? [...records, last] : records
 }
 
-const text = '\uFEFFa;"b; c";"d ""e"""\r\n\r\n"dos\r\nlíneas";"";ñ "x"\rf;;\n"""";"g"h;i'
+const text = '\uFEFFa;"b; c";"d ""e"""\r\n\r\n"dos\r\nlíneas";"";ñ "x"\rf;;\n"""";"g" \t;i'
 const records = [
   { line: 1, cells: ['a', 'b; c', 'd "e"'] },
   { line: 3, cells: ['dos\r\nlíneas', '', 'ñ "x"'] },
   { line: 5, cells: ['f', '', ''] },
-  { line: 6, cells: ['"', 'gh', 'i'] },
+  { line: 6, cells: ['"', 'g', 'i'] },
 ]
 
 describe('CsvReader', () => {
@@ -37,6 +37,18 @@ describe('CsvReader', () => {
 
   it('reports the line of an unclosed quote', () => {
     expect(() => read('a;b\nc;"d\ne;f\n')).toThrow(new CsvError(2, 'unclosed_quote'))
+  })
+
+  it.each(['a;b\nc;"d"e;f', 'a;b\nc;"d" "e";f', 'a;b\nc;"d\ne;"f', 'a;b\n"" "c"'])(
+    'reports the line of a record with text after a closing quote: %j',
+    (faulty) => {
+      for (const pieces of [1, 2, faulty.length])
+        expect(() => read(faulty, { pieces })).toThrow(new CsvError(2, 'text_after_quote'))
+    },
+  )
+
+  it('takes a tab after a closing quote for the separator that it is', () => {
+    expect(read('"a"\t"b" \tc', { separator: '\t' })).toEqual([{ line: 1, cells: ['a', 'b', 'c'] }])
   })
 
   it('gives up on a record of more fields than any table has', () => {

@@ -1,7 +1,7 @@
 /** A record; `line` is the line where it begins, counted from 1 (quoted fields may contain line breaks). */
 export type CsvRecord = { line: number; cells: string[] }
 
-export type CsvFault = 'unclosed_quote' | 'record_too_long'
+export type CsvFault = 'unclosed_quote' | 'text_after_quote' | 'record_too_long'
 
 /** A text that is not valid CSV. `line` is where the faulty record begins. */
 export class CsvError extends Error {
@@ -27,11 +27,14 @@ const maxRecord = 256 * 1024
 /** Fields of a record: a cell takes several times the memory of its separator. */
 const mostFields = 1000
 
-const [quote, lineFeed, carriageReturn] = ['"', '\n', '\r'].map((character) => character.charCodeAt(0))
+const [quote, lineFeed, carriageReturn, space, tab] = ['"', '\n', '\r', ' ', '\t'].map((character) =>
+  character.charCodeAt(0),
+)
 
 /**
  * Reads CSV (RFC 4180) piece by piece. Quoted fields may contain separators, line breaks and doubled quotes;
- * records end with LF, CRLF or CR. Skips empty lines. Pieces may be cut anywhere.
+ * records end with LF, CRLF or CR. Drops blanks after a closing quote, and refuses other text there: a stray quote would
+ * join cells. Skips empty lines. Pieces may be cut anywhere.
  */
 export class CsvReader {
   private readonly separator: number
@@ -40,8 +43,8 @@ export class CsvReader {
   private field = ''
   /** Size of the record's previous fields, in characters. */
   private size = 0
-  /** Inside quotes; after a quote that either closed the field or is the first of two; or neither. */
-  private state: 'plain' | 'quoted' | 'quote' = 'plain'
+  /** Inside quotes; after a quote that either closed the field or is the first of two; in blanks after it; or neither. */
+  private state: 'plain' | 'quoted' | 'quote' | 'closed' = 'plain'
   private line = 1
   private recordLine = 1
   private afterReturn = false
@@ -93,7 +96,11 @@ export class CsvReader {
         }
         this.recordLine = this.line
         from = index + 1
-      } else this.state = 'plain'
+      } else if (this.state === 'quote' || this.state === 'closed') {
+        if (code !== space && code !== tab) throw new CsvError(this.recordLine, 'text_after_quote')
+        from = index + 1
+        this.state = 'closed'
+      }
     }
     keep(piece.length)
     this.checkSize()
@@ -109,7 +116,7 @@ export class CsvReader {
   }
 
   private isEmpty(from: number, index: number) {
-    return this.field === '' && from === index
+    return this.state === 'plain' && this.field === '' && from === index
   }
 
   private endField() {

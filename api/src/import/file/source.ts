@@ -105,6 +105,8 @@ async function placeOf(
 
 const csvFaults = {
   unclosed_quote: 'se abren comillas que no se cierran',
+  text_after_quote:
+    'hay texto después de unas comillas que cierran una celda; escriba dobles las comillas que son parte del texto',
   record_too_long: 'la fila es demasiado larga',
 } as const
 

@@ -79,6 +79,16 @@ describe('a file that cannot be imported', () => {
       '9900000001;Ana Prueba;3000000001\n9900000002;Luis Prueba;3000000002',
       'El archivo no tiene una línea con los nombres de las columnas. Agréguela arriba: sin ella se perdería una fila.',
     ],
+    [
+      'whose first line is a person, with a word that is a column',
+      'CC;9900000001;Ana Prueba\nCC;9900000002;Luis Prueba',
+      'El archivo no tiene una línea con los nombres de las columnas. Agréguela arriba: sin ella se perdería una fila.',
+    ],
+    [
+      'with a stray quote',
+      'cedula;nombre;unidad\n1;Ana;"La Popa\n2;Luis;"La Popa\n3;Eva;La Popa',
+      'Línea 2: hay texto después de unas comillas que cierran una celda; escriba dobles las comillas que son parte del texto.',
+    ],
     ['with an open quote', 'cedula;nombre\n1;"Ana', 'Línea 2: se abren comillas que no se cierran.'],
     ['with too many columns', `${'a;'.repeat(300)}b\n1;2`, 'El archivo tiene más de 200 columnas.'],
     [
