@@ -13,6 +13,7 @@ export const problems = {
   long: `tiene más de ${exactDigits} dígitos, que Excel no guarda completos; dé formato de texto a la columna`,
   early: 'tiene una hora, una fecha anterior a marzo de 1900 o una referencia a una celda vacía',
   number: 'tiene un número que no se puede leer',
+  format: 'tiene un formato que muestra otro texto que su valor; dé formato de texto a la columna',
 }
 
 /** The form of nearly all numbers. */
@@ -50,6 +51,21 @@ export function readNumber(value, zeros) {
   return {
     number: `${minus}${digits.slice(0, Math.max(point, 0)) || '0'}.${'0'.repeat(Math.max(-point, 0))}${rest}`,
   }
+}
+
+/** Decimals of a percentage: further ones are rounding errors. */
+const percentDecimals = 10
+
+/**
+ * Returns a number with what its format shows in addition: 0.35 is the text '35%'.
+ * @param {Cell} cell @param {import('./number-formats.mjs').Addition | undefined} addition @returns {Cell}
+ */
+export function withAddition(cell, addition) {
+  const text = typeof cell === 'string' ? cell : 'number' in cell ? cell.number : undefined
+  if (addition === undefined || text === undefined) return cell
+  if (addition === 'other') return { problem: problems.format }
+  if ('before' in addition) return `${addition.before}${text}${addition.after}`.trim()
+  return `${Number((Number(text) * 100).toFixed(percentDecimals))}%`
 }
 
 /** 1 March 1900: programs disagree on earlier days. A reference to an empty cell is 0. */

@@ -1,4 +1,4 @@
-import { problems, readDays, readIsoDate, readNumber } from './cell.mjs'
+import { problems, readDays, readIsoDate, readNumber, withAddition } from './cell.mjs'
 import { NotAWorkbook, TooLarge, TooWide } from './faults.mjs'
 import { columnOf, coveredColumns } from './merged.mjs'
 import { collectText, unescapeText } from './workbook.mjs'
@@ -22,8 +22,9 @@ const storable = (/** @type {string} */ text) => text.replace(/[\0\p{Surrogate}]
 
 /** Reads a number, which the cell's style may show as a day. @param {Read} read @param {Parts} parts */
 function numberOf({ style, value }, { styles, since1904 }) {
-  const { isDate, zeros } = styles[Number(style)] ?? { isDate: false, zeros: 0 }
-  return (isDate ? readDays(value, since1904) : undefined) ?? readNumber(value.trim(), zeros)
+  const { isDate, zeros, addition } = styles[Number(style)] ?? { isDate: false, zeros: 0 }
+  const day = isDate ? readDays(value, since1904) : undefined
+  return day ?? withAddition(readNumber(value.trim(), zeros), addition)
 }
 
 /** Reads the value of a cell; of a formula, its last result. @param {Read} read @param {string} inline @param {Parts} parts @returns {Cell} */

@@ -1,6 +1,13 @@
 // The parts of a workbook other than its sheets (ECMA-376, part 1).
-import { firstOwn, isBuiltInDateFormat, isOwnDateFormat, zerosOf } from './date-formats.mjs'
 import { NotAWorkbook, OtherWorkbook } from './faults.mjs'
+import {
+  builtInAddition,
+  firstOwn,
+  isBuiltInDateFormat,
+  isOwnDateFormat,
+  ownAddition,
+  zerosOf,
+} from './number-formats.mjs'
 import { parseXml } from './xml.mjs'
 
 /** @typedef {(path: string) => Iterable<Uint8Array> | undefined} Open  Unpacks a part; undefined if there is none. */
@@ -105,7 +112,16 @@ export function readStrings(part) {
   return strings
 }
 
-/** @typedef {{ isDate: boolean, zeros: number }} Style  `zeros`: minimum number of digits. */
+/**
+ * `zeros`: minimum number of digits.
+ * @typedef {{ isDate: boolean, zeros: number, addition?: import('./number-formats.mjs').Addition | undefined }} Style
+ */
+
+/** @param {string} format @returns {Style} */
+function ownStyle(format) {
+  const isDate = isOwnDateFormat(format)
+  return { isDate, zeros: zerosOf(format), addition: isDate ? undefined : ownAddition(format) }
+}
 
 /** Returns how each cell style shows numbers. @param {Iterable<Uint8Array> | undefined} part */
 export function readStyles(part) {
@@ -119,11 +135,10 @@ export function readStyles(part) {
       open: (name, attribute) => {
         if (name === 'cellXfs') isCell = true
         else if (name === 'numFmt') {
-          const format = attribute('formatCode') ?? ''
-          own.set(Number(attribute('numFmtId')), { isDate: isOwnDateFormat(format), zeros: zerosOf(format) })
+          own.set(Number(attribute('numFmtId')), ownStyle(attribute('formatCode') ?? ''))
         } else if (name === 'xf' && isCell) {
           const id = Number(attribute('numFmtId') ?? 0)
-          const builtIn = { isDate: isBuiltInDateFormat(id), zeros: 0 }
+          const builtIn = { isDate: isBuiltInDateFormat(id), zeros: 0, addition: builtInAddition(id) }
           styles.push((id >= firstOwn && own.get(id)) || builtIn)
         }
       },

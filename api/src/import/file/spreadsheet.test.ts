@@ -18,6 +18,10 @@ async function read(file: Buffer, limits: Partial<SpreadsheetLimits> = {}) {
   return records
 }
 
+const otherText = {
+  problem: 'tiene un formato que muestra otro texto que su valor; dé formato de texto a la columna',
+}
+
 const megabyte = 1024 * 1024
 
 /** A workbook with a further part of zeros. */
@@ -115,10 +119,46 @@ describe('readSpreadsheet', () => {
     ['0.00', '44197', '44197'],
     ['#,##0 "días"', '44197', '44197'],
     ['General', '44197', '44197'],
+    ['General" años"', '35', '35'],
+    ['???" años"', '35', '35'],
+    ['"$"\\ #,##0', '44197', '44197'],
+    ['_-"$"\\ * #,##0_-;-"$"\\ * #,##0_-;_-"$"\\ * "-"??_-;_-@_-', '44197', '44197'],
+    ['[$COP] #,##0', '44197', '44197'],
+    ['"US$" #,##0', '44197', '44197'],
+    ['0.00E+00', '44197', '44197'],
+    ['[Red]\\(0\\)', '44197', '44197'],
+    ['[<=9999999]###\\-####;\\(###\\) ###\\-####', '6041234', '6041234'],
+    ['0%', '0.35', '35%'],
+    ['0.0%', '0.28999999999999998', '29%'],
+    ['0.00" %"', '0.35', { number: '0.35' }],
+    ['#,##0.0%" anual"', '0.1255', '12.55%'],
+    ['"Cra "0', '5', 'Cra 5'],
+    ['\\C\\r\\a\\ 0', '5', 'Cra 5'],
+    ['"Cra "0" sur";@', '5', 'Cra 5 sur'],
+    ['"+57" 000 000 0000', '3000000001', '+57 3000000001'],
+    ['"Tel: "000-0000', '6041234', 'Tel: 6041234'],
+    ['# ?/?', '0.5', otherText],
+    ['# ?/8', '0.5', otherText],
+    ['"A"0"B"0', '12', otherText],
+    ['"Sin dato"', '12', otherText],
+    ['"Cerca de "0%', '0.35', otherText],
   ])('shows a number with the format %s as the sheet means it', async (format, value, cell) => {
     const escaped = format.replaceAll('"', '&quot;')
     const file = workbookOf(`<sheetData><row><c s="0"><v>${value}</v></c></row></sheetData>`, {
       'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${escaped}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>`,
+    })
+    expect(await read(file)).toEqual([{ line: 1, cells: [cell] }])
+  })
+
+  it.each([
+    [9, '0.35', '35%'],
+    [10, '0.125', '12.5%'],
+    [12, '0.5', otherText],
+    [13, '0.5', otherText],
+    [4, '44197', '44197'],
+  ])('shows a number with the built-in format %i as the sheet means it', async (format, value, cell) => {
+    const file = workbookOf(`<sheetData><row><c s="0"><v>${value}</v></c></row></sheetData>`, {
+      'xl/styles.xml': `<styleSheet><cellXfs><xf numFmtId="${format}"/></cellXfs></styleSheet>`,
     })
     expect(await read(file)).toEqual([{ line: 1, cells: [cell] }])
   })
