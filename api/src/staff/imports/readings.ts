@@ -4,7 +4,13 @@ import { keyOf } from '../../import/columns'
 import type { Accepts } from '../../import/names'
 import type { ValueReading } from '../../import/rows'
 
-/** Counts the rows of each reading of a file; readings beyond the maximum are left out. */
+/** Readings that are counted: the ones that matter may come after many others. */
+const mostCounted = 10 * maxReadings
+
+/** Confirmed readings first, then those to confirm, then certain ones. */
+const importanceOf = ({ isRead, isConfirmed }: StoredReading) => (isConfirmed ? 2 : isRead ? 0 : 1)
+
+/** Counts the rows of each reading of a file; the least important ones beyond the maximum are left out. */
 export class Readings {
   private readonly byValue = new Map<string, StoredReading>()
 
@@ -12,11 +18,16 @@ export class Readings {
     const key = JSON.stringify([reading.column, keyOf(reading.written), reading.name])
     const stored = this.byValue.get(key)
     if (stored) stored.rows += 1
-    else if (this.byValue.size < maxReadings) this.byValue.set(key, { ...reading, rows: 1 })
+    else if (reading.isConfirmed || this.byValue.size < mostCounted)
+      this.byValue.set(key, { ...reading, rows: 1 })
   }
 
   /** The most frequent ones first. */
-  list = () => [...this.byValue.values()].sort((a, b) => b.rows - a.rows)
+  list = () =>
+    [...this.byValue.values()]
+      .sort((a, b) => importanceOf(b) - importanceOf(a) || b.rows - a.rows)
+      .slice(0, maxReadings)
+      .sort((a, b) => b.rows - a.rows)
 }
 
 const pairOf = ({ written, name }: AcceptedReading) => JSON.stringify([written, name])
