@@ -9,7 +9,7 @@ import { plainEmailPattern } from '@fcr/shared/contracts/text/plain-email'
 import { documentNumber, email, nameAsTold, plainText, telephone } from '../import/cells'
 import type { ReadColumn } from '../import/columns'
 import { isInColombia } from '../import/place/in-country'
-import { misreadProblem } from '../import/file/misread'
+import { lostLetterProblem, misreadProblem } from '../import/file/misread'
 import { kinds } from '../import/types'
 
 export type Register = 'compareciente' | 'map_person'
@@ -40,8 +40,10 @@ function lacksLetters(name: string): boolean {
   )
 }
 
-const readName: Read = (text) =>
-  lacksLetters(text) ? { problem: 'parece faltarle una letra' } : readPersonName(text)
+const readName: Read = (text) => {
+  const problem = lostLetterProblem(text) ?? (lacksLetters(text) ? 'parece faltarle una letra' : undefined)
+  return problem === undefined ? readPersonName(text) : { problem }
+}
 
 const byKind: Partial<Record<(typeof questions)[number]['kind'], Read>> = {
   number: readDocumentNumber,

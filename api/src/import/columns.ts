@@ -38,6 +38,8 @@ export type Column = {
   takes?: 'decimals' | 'days'
   /** Part of the name of the row's person or place. */
   isName?: true
+  /** The name of a place, as the file has it. */
+  isPlace?: true
   /**
    * Returns why a valid value is unusual and should be checked, in Spanish and without the value; undefined for usual
    * values. `values` are the row's, by column of the table.

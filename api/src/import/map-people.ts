@@ -15,6 +15,7 @@ const positionColumns = { latitude: 'LATITUD_MUNICIPIO', longitude: 'LONGITUD_MU
 const position = positionReaders(positionColumns)
 
 const text = { read: plainText, takes: 'decimals' } as const
+const place = { ...text, isPlace: true } as const
 
 /**
  * The columns of the file, in the register's order; the table's columns have the same names in lower case.
@@ -32,11 +33,11 @@ const fields: Record<keyof MapPerson, Omit<Column, 'name' | 'target'>> = {
   SEGUNDO_APELLIDO: { read: nameAsTold, isName: true },
   NUMERO_CELULAR: { label: 'Número celular', read: telephone },
   CORREO_ELECTRONICO: { label: 'Correo electrónico', read: email },
-  DEPARTAMENTO_RESIDENCIA: text,
-  MUNICIPIO_RESIDENCIA: text,
+  DEPARTAMENTO_RESIDENCIA: place,
+  MUNICIPIO_RESIDENCIA: place,
   DIRECCION_RESIDENCIA: { ...text, label: 'Dirección residencia' },
-  DEPARTAMENTOS_LABORO: text,
-  MUNICIPIOS_LABORO: text,
+  DEPARTAMENTOS_LABORO: place,
+  MUNICIPIOS_LABORO: place,
   VEREDAS_LABOR: text,
   FECHA_INICIO_LABORES: { read: pastDay, takes: 'days' },
   FECHA_FIN_LABORES: { read: notBefore('FECHA_INICIO_LABORES'), takes: 'days' },

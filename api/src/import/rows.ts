@@ -3,7 +3,7 @@ import { isMissingValue } from '@fcr/shared/contracts/readings/missing'
 import { isEmptyCell, textOf, type Cell, type TableRecord } from './file/cell'
 import { BadCell, ReadAs } from './cells'
 import type { CellOf, Column, Header } from './columns'
-import { misreadProblem } from './file/misread'
+import { lostLetterProblem, misreadProblem } from './file/misread'
 import { orderProblem, type MonthFirstLines } from './month-first'
 
 export type Problem = {
@@ -34,8 +34,9 @@ export const keyPosition = (header: Header, key: Column) => header.get(key)?.[0]
 export type Row = { line: number; values: Record<string, unknown>; warnings: Warning[] }
 
 /** Returns why a cell is refused before its column reads it; undefined if it is not. */
-function cellProblem(cell: Cell, { takes }: Column): string | undefined {
-  if (typeof cell === 'string') return misreadProblem(cell)
+function cellProblem(cell: Cell, { takes, isName, isPlace }: Column): string | undefined {
+  if (typeof cell === 'string')
+    return misreadProblem(cell) ?? (isName || isPlace ? lostLetterProblem(cell) : undefined)
   if ('problem' in cell) return cell.problem
   if ('number' in cell) return takes === 'decimals' ? undefined : 'tiene decimales'
   return takes === 'days' ? undefined : 'es una fecha para Excel; dé formato de texto a la columna'

@@ -31,3 +31,10 @@ export function misreadProblem(text: string): string | undefined {
     ? 'tiene signos que ningún texto en español tiene: se guardó con otra codificación; corrija el archivo de origen'
     : undefined
 }
+
+/**
+ * Returns the problem of a name with a '?' next to a letter: programs write it for letters that their encoding lacks, and
+ * no name has it, unlike a question.
+ */
+export const lostLetterProblem = (name: string): string | undefined =>
+  /\p{L}\?|\?\p{L}/u.test(name) ? 'tiene «?» en el lugar de una letra; escríbala' : undefined

@@ -7,7 +7,7 @@ const { importFile, people, mapPeople, expectRefusal } = fileCases()
 /** Encodes ASCII text and these letters in a code page of MS-DOS or old Macs. */
 const encodeAs = (text: string, letters: Record<string, number>) =>
   Buffer.from(Array.from(text, (letter) => letters[letter] ?? letter.charCodeAt(0)))
-const cp850 = { á: 0xa0, é: 0x82, í: 0xa1, ó: 0xa2, ñ: 0xa4, Ñ: 0xa5, Á: 0xb5 }
+const cp850 = { á: 0xa0, é: 0x82, í: 0xa1, ó: 0xa2, ú: 0xa3, ñ: 0xa4, Ñ: 0xa5, Á: 0xb5 }
 const macRoman = { á: 0x87, é: 0x8e, í: 0x92, ó: 0x97, ñ: 0x96, Ñ: 0x84 }
 const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
 
@@ -100,6 +100,39 @@ describe('a text is refused', () => {
       expect(report.problems).toEqual([{ line: 2, column: expect.any(String), reason }])
     }
     expect(await people()).toEqual([])
+  })
+})
+
+describe('a letter that became a question mark', () => {
+  const reason = 'tiene «?» en el lugar de una letra; escríbala'
+
+  it.each(['Jos? Prueba', '?ngela Prueba'])('is refused in a name: %s', async (name) => {
+    const { report } = await importFile('comparecientes', `${head}\n${ana.number};${name};Calle 1\n`)
+    expect(report.problems).toEqual([{ line: 2, column: 'nombre_apellido_completo', reason }])
+    const map = `CC_IDENTIDAD;PRIMER_NOMBRE\n${ana.number};${name}\n`
+    expect((await importFile('mapa', map)).report.problems).toEqual([
+      { line: 2, column: 'PRIMER_NOMBRE', reason },
+    ])
+  })
+
+  it.each(['DEPARTAMENTO_RESIDENCIA', 'MUNICIPIO_RESIDENCIA', 'DEPARTAMENTOS_LABORO', 'MUNICIPIOS_LABORO'])(
+    'is refused in a place of the map: %s',
+    async (column) => {
+      const text = `CC_IDENTIDAD;PRIMER_NOMBRE;${column}\n${ana.number};Ana;Bogot? D.C.\n`
+      expect((await importFile('mapa', text)).report.problems).toEqual([{ line: 2, column, reason }])
+      expect(await mapPeople()).toEqual([])
+    },
+  )
+
+  it.each([
+    ['Windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+    ['CP850', (text: string) => encodeAs(text, { ...cp850, '¿': 0xa8 })],
+  ])('is not meant by a question in another text, in %s', async (_, encode) => {
+    await importFile(
+      'comparecientes',
+      encode(table.replace(ana.name, 'José Núñez').replace(ana.address, '¿Dónde está?')),
+    )
+    expect(await people()).toMatchObject([{ name: 'José Núñez', address: '¿Dónde está?' }])
   })
 })
 
