@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sql } from 'kysely'
 import type { ImportReport } from '../import/report'
 import { findProfile } from '../profile/profile-repository'
+import { resolveByAnnulling } from '../staff/approvals/person-operations'
 import { addMember, authorisedForStaff, testAuthor, testPerson, verified } from '../testing/people'
 import { startTestCli, type TestCli } from '../testing/cli'
 import { listOpenConflicts, noteAttempt as note } from './conflicts'
@@ -225,6 +226,46 @@ describe('an import of a number with an unverified account', () => {
     expect(await staff.db.selectFrom('cuenta_anulada').select('motivo').execute()).toEqual([
       { motivo: 'Otra persona' },
     ])
+  })
+
+  it('joins the rows of imports about the same person, without what a changed force empties', async () => {
+    await addMember(staff.db)
+    await importRow({ ...imported, direccion_residencia: 'Calle Inventada 9' })
+    const { rango } = (await cases())[0]?.importado ?? {}
+    expect(rango).toEqual(expect.anything())
+    const again = { numero_identificacion: numero, nombre_apellido_completo: 'NOMBRE IMPORTADO' }
+    await importRow({ ...again, fuerza: 'Policía Nacional' })
+    expect((await cases())[0]?.importado).toMatchObject({ rango, direccion_residencia: 'Calle Inventada 9' })
+    await importRow({ ...again, fuerza: 'Ejército Nacional' })
+    expect((await cases())[0]?.importado).toMatchObject({
+      rango: null,
+      direccion_residencia: 'Calle Inventada 9',
+    })
+    expect((await resolve(await only(), '--decision', 'anular', ...alone)).exitCode).toBe(0)
+    expect(await profileOf()).toMatchObject({ fuerza: 'Ejército Nacional', rango: null })
+  })
+
+  it('never joins the rows of two people', async () => {
+    await addMember(staff.db)
+    await importRow({ ...imported, direccion_residencia: 'Calle Inventada 9' })
+    const other = { numero_identificacion: numero, nombre_apellido_completo: 'Otra Persona Importada' }
+    await importRow(other)
+    expect(await cases()).toMatchObject([{ attempts: expect.any(Number), closed_at: null }])
+    expect((await cases())[0]?.importado).toEqual(other)
+  })
+
+  it('is not resolved by annulling if the data of the imported row do not fit together', async () => {
+    const person = await addMember(staff.db)
+    await importRow(imported)
+    await sql`UPDATE conflicto SET importado = importado || jsonb_build_object('fuerza',
+      (SELECT id FROM fuerza WHERE id <> (importado ->> 'fuerza')::int LIMIT 1))`.execute(staff.db)
+    const conflict = await only()
+    const approved = { approval: '1', askedBy: 'prueba', approvedBy: 'otra', reason: 'Otra persona' }
+    const done = staff.db
+      .transaction()
+      .execute((trx) => resolveByAnnulling.execute(trx, { conflict, person }, approved))
+    await expect(done).rejects.toThrow('Los datos de la fila importada no concuerdan entre sí')
+    expect(await open()).toHaveLength(1)
   })
 
   it('annuls only the account that the case is about, and no verified one', async () => {

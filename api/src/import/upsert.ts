@@ -136,12 +136,28 @@ export async function upsert(
         origen_del_cambio(origen_de_los_cambios(), concluded.${sql.ref(target.key)}), now()
       FROM concluded WHERE outcome = 'disputed'
       ON CONFLICT (numero_identificacion) WHERE closed_at IS NULL
-      DO UPDATE SET importado = coalesce(conflicto.importado, '{}') || excluded.importado, origen = excluded.origen,
-        imported_at = now(),
+      DO UPDATE SET importado = ${joinedRow(target, columns)}, origen = excluded.origen, imported_at = now(),
         compareciente_id = excluded.compareciente_id
     )
     SELECT ${sql.ref(`concluded.${target.key}`)} AS key, outcome, before FROM concluded`.execute(db)
   return concluded
+}
+
+/**
+ * The row of an open case after a further import: of the same person, what the rows of both say, without the values that
+ * a changed parent empties; of somebody else, only the new row. Rows of two people are never joined.
+ */
+function joinedRow(target: UpsertTarget, columns: readonly string[]) {
+  const [before, given] = [sql`conflicto.importado`, sql`excluded.importado`]
+  const nameIn = (row: RawBuilder<unknown>) => sql`${row} ->> 'nombre_apellido_completo'`
+  const emptied = emptiedColumns(target, columns).map(
+    ({ parent, column }) => sql` || CASE
+      WHEN jsonb_exists(${before}, ${parent}) AND ${before} ->> ${parent}::text IS DISTINCT FROM ${given} ->> ${parent}::text
+      THEN jsonb_build_object(${column}::text, NULL) ELSE '{}' END`,
+  )
+  return sql`CASE
+    WHEN normalizar(${nameIn(before)}) = normalizar(coalesce(${nameIn(given)}, ${nameIn(before)}))
+    THEN ${before}${sql.join(emptied, sql``)} || ${given} ELSE ${given} END`
 }
 
 /** Columns that the file lacks and that a changed parent empties, with what remains of each. */
@@ -152,6 +168,7 @@ function emptiedColumns(target: UpsertTarget, columns: readonly string[]) {
       dependents
         .filter((column) => !columns.includes(column))
         .map((column) => ({
+          parent,
           column,
           kept: (row: 'excluded' | 'given') => {
             const [before, after] = [sql.ref(`${target.table}.${parent}`), sql.ref(`${row}.${parent}`)]

@@ -2,6 +2,7 @@ import { rowId } from '@fcr/shared/contracts/staff/rows'
 import { z } from 'zod'
 import { labelOf } from '../../changes/history'
 import type { Db } from '../../database/open'
+import { isForeignKeyViolation } from '../../errors/database-errors'
 import { findConflict, lockConflict, type Conflict } from '../../identity/conflicts'
 import { loadDisplay } from '../../import/types'
 import { numberForStaff } from '../../identity/authority'
@@ -112,6 +113,10 @@ export const resolveByAnnulling = defineOperation({
       ...staffOfDecision(approved),
       caseNumber: approved.approval,
       person,
+    }).catch((error: unknown) => {
+      throw isForeignKeyViolation(error)
+        ? notApplicable('Los datos de la fila importada no concuerdan entre sí: impórtela de nuevo.')
+        : error
     })
     if (result.kind !== 'done')
       throw notApplicable('El conflicto cambió desde que se pidió: ya no se puede resolver así.')
