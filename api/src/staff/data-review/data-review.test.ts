@@ -34,6 +34,7 @@ const person = (numero_identificacion: string, values: object = {}) =>
 describe('the list of stored values to review', () => {
   it.each([
     ['nombre_apellido_completo', 'Ana Hern ndez Prueba', 'parece faltarle una letra', null],
+    ['nombre_apellido_completo', 'Jos? Prueba', 'tiene «?» en el lugar de una letra; escríbala', null],
     ['nombre_apellido_completo', 'JosÃ© PeÃ±a', 'perdió letras por la codificación de un archivo', null],
     ['nombre_apellido_completo', 'Ana\u00A0Prueba', 'hoy se guardaría de otra forma', 'Ana Prueba'],
     ['direccion_residencia', '#N/A', 'dice que no hay dato', null],
