@@ -143,7 +143,8 @@ export function installVisitorTools() {
     },
     endAnimations() {
       for (const animation of document.getAnimations())
-        if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
+        if (animation.playbackRate !== 0 && Number.isFinite(animation.effect?.getComputedTiming().endTime))
+          animation.finish()
     },
     lookOf(control) {
       tools.endAnimations()

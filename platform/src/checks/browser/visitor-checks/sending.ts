@@ -82,8 +82,10 @@ function revealedBy(
 function mostAlike(requests: readonly Request[]): number {
   const counts = new Map<string, number>()
   for (const request of requests) {
-    if (request.method() === 'GET') continue
-    const key = `${request.method()} ${new URL(request.url()).pathname}`
+    const { pathname } = new URL(request.url())
+    // The shell's own reports are not the form's.
+    if (request.method() === 'GET' || pathname.startsWith('/operacion/')) continue
+    const key = `${request.method()} ${pathname}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return Math.max(0, ...counts.values())
