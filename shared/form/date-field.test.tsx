@@ -76,7 +76,7 @@ describe('DateField', () => {
     expect(control()).toHaveValue('1985-03-02')
   })
 
-  it('takes such a day also if its value is controlled, or set through the ref alone', async () => {
+  it('takes such a day also if its value is controlled, or set through the ref alone', () => {
     function Controlled() {
       const [day, setDay] = useState('')
       return <DateField label="Fecha de retiro" value={day} onChange={({ target }) => setDay(target.value)} />

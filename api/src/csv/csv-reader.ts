@@ -27,8 +27,8 @@ const maxRecord = 256 * 1024
 /** Fields of a record: a cell takes several times the memory of its separator. */
 const mostFields = 1000
 
-const [quote, lineFeed, carriageReturn, space, tab] = ['"', '\n', '\r', ' ', '\t'].map((character) =>
-  character.charCodeAt(0),
+const [quote, lineFeed, carriageReturn, space, tab, endOfFile] = ['"', '\n', '\r', ' ', '\t', '\u001A'].map(
+  (character) => character.charCodeAt(0),
 )
 
 /**
@@ -97,7 +97,8 @@ export class CsvReader {
         this.recordLine = this.line
         from = index + 1
       } else if (this.state === 'quote' || this.state === 'closed') {
-        if (code !== space && code !== tab) throw new CsvError(this.recordLine, 'text_after_quote')
+        if (code !== space && code !== tab && code !== endOfFile)
+          throw new CsvError(this.recordLine, 'text_after_quote')
         from = index + 1
         this.state = 'closed'
       }
