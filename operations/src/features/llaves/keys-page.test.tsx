@@ -84,6 +84,10 @@ describe('allowing a key', () => {
       'otra llave',
       (keys) => keys.map((each) => (each.id === waiting ? { ...each, grants: ['operator', 'gate'] } : each)),
     ],
+    [
+      'otra llave',
+      (keys) => keys.map((each) => (each.id === waiting ? { ...each, areas: ['mf-mapa'] } : each)),
+    ],
     ['otras llaves', (keys) => [...keys, key('ffffffffffffffff', 'Nadie')]],
   ])('does not sign %s', async (what, alter) => {
     gateway.answers[addresses.proposals] = (body) =>
@@ -149,7 +153,15 @@ describe('revoking a key', () => {
     expect(await screen.findByText(/otra acción/)).toBeInTheDocument()
     expect(device.signed).toEqual([])
 
-    same = { ...same, changes: [] }
+    const { live } = same
+    const map = { active: { version: '1.3.0', integrity: 'sha384-1.3.0' }, lastGood: null, canary: null }
+    const areas = { ...live.areas, 'mf-mapa': { ...map, disabled: null } }
+    same = { ...same, changes: [], live: { ...live, areas } }
+    await userEvent.click(screen.getByRole('button', { name: 'Firmar y revocar' }))
+    expect(await screen.findByText(/otras áreas/)).toBeInTheDocument()
+    expect(device.signed).toEqual([])
+
+    same = { ...same, live }
     await userEvent.click(screen.getByRole('button', { name: 'Firmar y revocar' }))
     expect(await screen.findByText(/Presione otra vez/)).toBeInTheDocument()
     expect(bodiesOf(addresses.history)).toMatchObject([{ action: 'checkpoint' }])
