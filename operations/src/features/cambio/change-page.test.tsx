@@ -107,12 +107,29 @@ describe('a rollback', () => {
     expect(bodiesOf(addresses.proposals)).toHaveLength(1)
   })
 
-  it('says that the outcome is unknown when the answer to the signed change is lost', async () => {
-    gateway.answers[addresses.history] = () => 'no connection'
+  it('is not signed if the proposal continues another revision than the page shows', async () => {
+    gateway.answers[addresses.proposals] = (body) =>
+      proposed(body as Proposal, (next) => Object.assign(next, { previous: 213 }))
     openPage(rollback)
+    await screen.findByText('3,2 %')
     await confirm()
-    expect(await screen.findByText(/está en la historia como revisión 215/)).toBeInTheDocument()
+    expect(await screen.findByText(/Otra persona cambió algo mientras tanto/)).toBeInTheDocument()
+    expect(device.signed).toEqual([])
+    expect(bodiesOf(addresses.history)).toEqual([])
   })
+
+  it.each([
+    ['is lost', 'no connection'],
+    ['is a server error', { status: 502 }],
+  ] as const)(
+    'says that the outcome is unknown when the answer to the signed change %s',
+    async (_, answer) => {
+      gateway.answers[addresses.history] = () => answer
+      openPage(rollback)
+      await confirm()
+      expect(await screen.findByText(/está en la historia como revisión 215/)).toBeInTheDocument()
+    },
+  )
 
   it('keeps the form while the session has ended, and goes on after signing in', async () => {
     openPage(rollback)
