@@ -75,6 +75,12 @@ it('shows the page as a range, with links that keep the filters and the navigati
   expect(screen.queryByRole('link', { name: 'Siguiente' })).toBeNull()
 })
 
+it('shows the last page for a page beyond it', () => {
+  open('/codigos?pagina=99')
+  expect(screen.getByText('Mostrando 1.226 a 1.234 de 1.234 códigos')).toBeVisible()
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('50')
+})
+
 it('has no links for one page, and says that there is nothing', () => {
   open('/codigos', 25)
   expect(screen.queryByRole('link', { name: /^Página/ })).toBeNull()
