@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '@fcr/tooling/test/until.mjs'
 import { usePasswordKeys } from '../passwords/keys'
-import { addMember, authorisedForStaff, testPerson } from '../testing/people'
+import { addMember, authorisedForStaff, testAuthor, testPerson } from '../testing/people'
 import { startTestDatabase, type TestDatabase } from '../testing/test-database'
 import { recordAudit } from '../audit/record'
+import { repeatErasures } from '../backup/repeat-erasures'
 import { describeErasure, erasePersonal } from '../staff/approvals/erasure'
 import { erasePerson } from './erase-person'
 import { noteErasure, noteOutcome, numberUnder, readLedger, useErasureLedger } from './erasure-ledger'
@@ -148,6 +149,22 @@ describe('an erasure', () => {
     const approved = { approval: '12', askedBy: 'ana', approvedBy: 'luz', reason: 'Prueba' }
     await database.db.transaction().execute((trx) => erasePersonal.execute(trx, payload, approved))
     expect((await readLedger([file])).entries).toMatchObject([{ kind: 'person', case: '12' }])
+  })
+
+  it('is not repeated on another account that has the number now', async () => {
+    await database.db.deleteFrom('compareciente').execute()
+    const account = await addMember(database.db, { password_hash: 'none' })
+    await noteErasure({
+      kind: 'person',
+      account: `${account}0`,
+      joined: true,
+      numero: number,
+      caseNumber: '12',
+    })
+    const { entries } = await readLedger([file])
+    const staff = { actor: 'prueba', author: testAuthor, record: () => Promise.resolve() }
+    expect(await repeatErasures(database.db, entries, staff)).toMatchObject([{ outcome: 'other_account' }])
+    expect(await database.db.selectFrom('compareciente').select('id').execute()).toEqual([{ id: account }])
   })
 
   it('leaves no line if there is nobody', async () => {
