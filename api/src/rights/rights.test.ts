@@ -173,6 +173,15 @@ describe('GET /perfil/datos', () => {
     expect(response.body).not.toMatch(/9900000002|Otra Ficticia/)
   })
 
+  it('contains no activity of another account that had the number', async () => {
+    const { id } = await member.db.selectFrom('compareciente').select('id').executeTakeFirstOrThrow()
+    const actor = { realm: 'member', id: `${id}0` } as const
+    await recordAudit(member.db, { actor, action: 'data_request', outcome: 'ok', subject: member.numero }, {})
+    const { actividad } = ownData.parse((await member.get('datos')).json())
+    expect(actividad.map(({ accion }) => accion)).toContain('login')
+    expect(actividad.map(({ accion }) => accion)).not.toContain('data_request')
+  })
+
   it('is limited to ten requests per minute', async () => {
     for (let count = 0; count < 10; count += 1) expect((await member.get('datos')).statusCode).toBe(200)
     const response = await member.get('datos')
