@@ -7,7 +7,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { REGISTRY } from '@fcr/shared/platform/operations'
 import { until } from '@fcr/tooling/test/until.mjs'
 import { integrityOf } from '../files/integrity'
+import { layout } from '../files/layout'
+import { readRelease } from '../store/releases'
 import { makeKey, readSigner, type Signer } from '../trust/keys'
+import { signRelease } from '../trust/release-signature'
 import { signContent } from '../trust/sign'
 import { buildArea } from '../testing/fixtures'
 import { createSite } from '../testing/gateway'
@@ -143,6 +146,23 @@ describe('a file that is handed in', () => {
     expect(await response).toMatchObject({ status: 409, text: expect.stringMatching('may not publish') })
     call.destroy()
   })
+})
+
+it('refuses a second signature of a key whose paths do not contain the routes', async () => {
+  const file = path.join(site.dir, 'agenda.pem')
+  const { publicFile } = await makeKey(file)
+  const other = await readSigner(file)
+  const { bytes: release } = await readRelease(layout(site.registryDir), 'mf-mapa', '1.0.0')
+  const sign = () =>
+    createUpstream(origin + REGISTRY, () => Promise.resolve(other)).post(
+      'areas/mf-mapa/1.0.0/signatures',
+      signRelease(other, release),
+    )
+  const grant = { areas: ['mf-mapa'], owner: 'agenda', by: 'ana' }
+  await site.registry.allowKey(publicFile, { ...grant, paths: ['/agenda'] })
+  await expect(sign()).rejects.toMatchObject({ code: 'route' })
+  await site.registry.allowKey(publicFile, { ...grant, paths: null })
+  await expect(sign()).resolves.toBeDefined()
 })
 
 /** What an older command sends. */
