@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { formNumber, paperNumberOf, paperQuestions } from '@fcr/shared/contracts/form/paper'
 import { fakeLookups, expectedProfile, validRegistration } from '@fcr/shared/testing'
 import { mountArea, ok, refusal } from '@fcr/shared/testing/area'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { ApiError } from '@fcr/shared/session'
+import { ApiError, staffRealm } from '@fcr/shared/session'
 import routes from '../../../routes'
 import { aRecord, PeopleApi } from '../../../testing/people-api'
 import { aThread } from '../../../testing/requests-api'
@@ -155,6 +155,18 @@ describe('editing on a person’s behalf', () => {
     expect(screen.getByText(/Aquí sigue lo que escribió antes/)).toBeVisible()
     await user.click(screen.getByText('Cancelar'))
     await goTo(edit)
+    expect((await address()).value).not.toMatch(/ B$/)
+    expect(screen.queryByText(/Aquí sigue/)).toBeNull()
+  })
+
+  it('never gives what was typed to the next person in the same tab', async () => {
+    const address = () => screen.findByLabelText<HTMLInputElement>('Dirección de residencia')
+    const { user, unmount } = await open(edit)
+    await user.type(await address(), ' B')
+    unmount()
+    api.staff.signIn(['atencion'], { id: '12', nombre: 'Iván Muestra' })
+    await act(() => staffRealm.reload())
+    await mountArea(routes, { at: edit, api })
     expect((await address()).value).not.toMatch(/ B$/)
     expect(screen.queryByText(/Aquí sigue/)).toBeNull()
   })
