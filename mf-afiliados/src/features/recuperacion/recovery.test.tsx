@@ -253,6 +253,15 @@ describe.each([
     expect(api.accounts.members.get(cedula)?.data.userData.contraseña).toBe(newPassword)
   })
 
+  it('ends the session in this browser at once', async () => {
+    const user = await open(`${address}#${api.recovery.link(path, cedula)}`, { member: cedula })
+    await press(user, button)
+    await status(/Cerramos todas las sesiones/)
+    await waitFor(() => expect(api.callsTo('/me')).not.toEqual([]))
+    await page.goTo('/login')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Inicio de Sesión' })).toBeVisible()
+  })
+
   it('sends one request for a double click', async () => {
     const user = await open(`${address}#${api.recovery.link(path, cedula)}`)
     await user.dblClick(screen.getByRole('button', { name: button }))
