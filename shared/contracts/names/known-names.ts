@@ -110,7 +110,6 @@ const frequent = `
   Orejuela Otálvaro Oviedo Oyola Ojeda Palencia Palma Pedroza Peinado Petro Pertuz Piedrahíta Piñeros Pico Portela Portillo Poveda Quiceno Quimbayo
   Reina Reinoso Ricaurte Roa Robayo Rosas Rosero Roncancio Ruano Samper Santana Segovia Serrato Sinisterra Suaza Taborda Tafur Tarazona Téllez Tique
   Tirado Triviño Troncoso Umaña Urbina Uriana Urquijo Useche Usma Valbuena Valoyes Velandia Vidales Villalobos Villamil Villarraga Yara Yate
-
   Zabala Zabaleta Zárate Zorro Yuly Quero Parma Sala
   Rojas Elena Karen Jenny Javier Duván Norbey Abelardo Acuña Ahumada Andrey Armas Arnoldo Barros Bocanegra Botina Cabarcas Calle Copete Cuello
   Edelmira Elva Etelvina Fontalvo Galíndez Herminia Iglesias Imelda Lagos Llinás Luzmila Malambo Manjarrez Mier Morelos Nelcy Nieves Nina
@@ -152,7 +151,6 @@ function* readNames(): Generator<void, void> {
   for (const [sound, [key = '', ...others]] of lost)
     if (others.length === 0 && sound.length > 3 && !keys.has(sound)) keys.set(sound, key)
 }
-
 const reading = readNames()
 
 /** Reads the known names step by step. Without it, the first comparison reads them all at once. */

@@ -1,5 +1,4 @@
 import { plainName } from './plain-name'
-
 import { closeness, comparable, isNear, type Comparable } from './similar-names'
 import {
   abbreviated,
@@ -12,7 +11,6 @@ import {
   type NamePlan,
   type WordPlan,
 } from './name-plan'
-
 import { shorterNames } from './shorter-names'
 
 /** Equal spellings differ by at most this many letters. */
@@ -24,12 +22,10 @@ export function dictionaryOf(words: ReadonlySet<string>): NameDictionary {
   const results = new Map<string, readonly Alike[]>()
   const findAlike = (word: string) => {
     const asked = comparable(word)
-
     const closenessTo = (entry: Comparable) =>
       closeness(asked, entry) ?? (!words.has(word) && isNear(asked, entry) ? ('near' as const) : undefined)
     return entries.flatMap((entry): Alike[] => {
       const close = entry.word === word ? undefined : closenessTo(entry)
-
       return close ? [{ word: entry.word, closeness: close }] : []
     })
   }

@@ -2,7 +2,6 @@ import { isParticle, nameParts, nameWords, particles, withoutTitle } from '../te
 import { isFrequentName } from './known-names'
 import { plainName } from './plain-name'
 import { closenessKeys, comparable, equalKey } from './similar-names'
-
 import { joinsWith, listedParts, runsOf, type Run } from './respelt-words'
 
 /**
@@ -119,6 +118,7 @@ function runSpellings(run: Run, dictionary: NameDictionary): Run[] {
 
 const runsIn = (text: string, dictionary: NameDictionary) =>
   runsOf(text).flatMap((run) => runSpellings(run, dictionary))
+
 /** One other letter is a slip in a word of this length, or in a shorter one if the name has this many words. */
 const [longWord, longName] = [5, 4]
 
@@ -127,7 +127,6 @@ export function planOf(typed: readonly string[], dictionary: NameDictionary): Na
   const texts = typed.map(plainName)
   const optional = typed.map(isParticle)
   const skips = optional.includes(false)
-
   const isLong = optional.filter((isOptional) => !isOptional).length >= longName
   const words = typed.map((word, index): WordPlan => {
     const text = texts[index] ?? ''
@@ -139,7 +138,6 @@ export function planOf(typed: readonly string[], dictionary: NameDictionary): Na
       text,
       kind: kindOf(text),
       optional: skips && (optional[index] ?? false),
-
       alike: [
         ...close.filter(matchesAlways),
         ...joined.map((join) => ({ word: join, closeness: 'equal' as const })),
@@ -149,7 +147,6 @@ export function planOf(typed: readonly string[], dictionary: NameDictionary): Na
           closeness === 'near' ? isEnoughFor(other) : closeness === 'ending' && index > 0,
         )
         .map((other) => other.word),
-
       runs: runsIn(text, dictionary),
     }
   })
@@ -157,7 +154,6 @@ export function planOf(typed: readonly string[], dictionary: NameDictionary): Na
 }
 
 /** At most this many parts of a text are searched alone. */
-
 const mostParts = 4
 /** A part with this many words may be a name if all other words are in small letters, or if one or more are no names. */
 const fewestInPart = { ifSmall: 2, ifSome: 3, ifOne: 4 }
@@ -168,7 +164,6 @@ const counted = (words: readonly string[]) => words.filter((word) => !isParticle
 const wordsOutside = (typed: string) => nameWords(typed.replace(/\([^()]*\)/g, ' '))
 
 /** Returns the lists of words that the plans of a typed name consist of. */
-
 export const wordLists = (typed: string): string[][] => [
   nameWords(typed),
   wordsOutside(typed),
@@ -202,7 +197,6 @@ function partPlans(typed: string, dictionary: NameDictionary): NamePlan[] {
     )
   }
   const others = words.filter(isOther)
-
   const restOf = (part: readonly string[]) => words.filter((word) => !part.includes(word))
   const isPart = (part: readonly string[]) => {
     const rest = restOf(part).filter((word) => isListed(plainName(word)) && !isParticle(word))

@@ -5,7 +5,6 @@ const spaced: Record<string, readonly string[]> = {
   delas: ['de', 'las'],
   delos: ['de', 'los'],
 }
-
 /** First parts of fewer letters than `minPart`: D'Angelo, O'Neill, L'Hoeste. */
 const shortFirsts = ['d', 'o', 'l', 'm', 'n']
 

@@ -105,11 +105,9 @@ const isSpelledAlike = (word: string, other: string) =>
  */
 export function closeness(word: Comparable, other: Comparable): 'equal' | 'slip' | 'ending' | undefined {
   if (word.key === other.key) return 'equal'
-
   if (word.frequent && other.frequent) return differByPlural(word.word, other.word) ? 'ending' : undefined
   const holds = (test: (form: string, other: string) => boolean) =>
     word.forms.some((form, index) => test(form, other.forms[index] ?? ''))
-
   const looksAlike = word.shape === other.shape && word.shape.length >= shortest.shape
   if (looksAlike || isMistyped(word, other) || abbreviates(word, other) || holds(isSpelledAlike))
     return 'slip'

@@ -18,7 +18,6 @@ rows.forEach((row, index) =>
     for (const next of [row[place + 1], below[place - 1], below[place]]) addNeighbours(key, next)
   }),
 )
-
 /** Letters that are confused in speech, or that have the same sound in names from other languages. */
 for (const [letter, other] of ['ae', 'ei', 'ou', 'gj', 'vw', 'bu', 'cq', 'lr']) addNeighbours(letter, other)
 

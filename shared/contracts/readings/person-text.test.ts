@@ -182,7 +182,7 @@ describe('what somebody is searched by', () => {
     ['José Natural de la Peña', { nombre: 'José Natural de la Peña' }],
     ['Ana Peña, calle 12B34, C.C. 79.845.123', { nombre: 'Ana Peña, calle B34', cedula: '79845123' }],
     ['Ana Peña C M 79845123', { nombre: 'Ana Peña C M', cedula: '79845123' }],
-    // Numbers of documents, heights and amounts beside a name.
+    // Beside a name: the numbers of documents, heights and amounts.
     ['OAP 1234 del 15-JUN-2008 SLP José Peña', { nombre: 'OAP del SLP José Peña' }],
     ['José Peña desde 01/02/1990 hasta 30/06/2011', { nombre: 'José Peña desde hasta' }],
     ['José Peña 1.72 O+', { nombre: 'José Peña O+' }],

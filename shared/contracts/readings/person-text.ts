@@ -1,7 +1,6 @@
 import { countedWords, isRank, namesWithoutAWord, particles } from '../text/person-name'
 import { cleanTyped } from './clean-typed'
 import { decodedOnce } from './encoded-twice'
-
 import { letterAmongDigits, nothingToSearch, otherDocument, twoNames, type Reading } from './reading'
 import {
   hasLabel,
@@ -123,11 +122,9 @@ const saint = /(?<!\p{L})(s)t([ao])(?:\. ?| )(?=\p{L})/giu
 const issuedIn = /^[ ,]*expedid[oa] (?:en|de) [^,\d]*/iu
 /** As above, or only 'de Cali'. Without a label before the number, that may be the beginning of a surname. */
 const issuedInOrOf = /^[ ,]*(?:expedid[oa] en|(?:expedid[oa] )?de) [^,\d]*/iu
-
 /** Empty brackets, and a bracket without the other one: what is left when a number is taken out of brackets. */
 const unpaired = /\( *\)|\((?![^()]*\))|(?<!\([^()]*)\)/g
 /** Where a document was issued, if nothing else follows its number. */
-
 const issuedPlace = /^(?:(?:expedid[oa] )?(?:de|en) (?!l[ao]s? )\p{Lu}[\p{L} ]*|\(\p{Lu}[\p{L} ]*\))$/u
 
 /** Removes from the text after a number, which has its label, the place where the document was issued. */
@@ -142,7 +139,6 @@ function withoutPlace(text: string, number: string): string {
  */
 export function readPersonText(text: string): Reading<PersonText> {
   if (nextName.some((pattern) => pattern.test(text))) return { problem: twoNames }
-
   const names: string[] = []
   const typedNumbers: string[] = []
   const cells = cellsOf(text)
@@ -151,7 +147,6 @@ export function readPersonText(text: string): Reading<PersonText> {
   if (otherNumbers.test(row.replace(formerDocument, ' '))) return { problem: otherDocument }
   for (const cell of cells) {
     const { name, labelled } = splitCell(cell.replace(formerDocument, ' '))
-
     names.push(name)
     typedNumbers.push(...labelled)
   }
@@ -163,7 +158,6 @@ export function readPersonText(text: string): Reading<PersonText> {
   const isEnd = (index: number) => begun.test(typedNumbers[index - 1] ?? '')
   const isAside = (typed: string, index: number) =>
     isNamed && (notANumber.test(typed) || isOther(typed, row)) && !isEnd(index)
-
   const read = readOneOfEach(typedNumbers.filter((typed, index) => !isAside(typed, index)))
   if (read.value === undefined) return read
   const person = read.value
@@ -185,7 +179,7 @@ function cellsOf(text: string): string[] {
   const decoded = decodedOnce(text)
   const cells = decoded
     .replace(chatLine, '')
-    .replace(tag, (text, name: string) => (isElement(name, decoded) ? '\t' : text))
+    .replace(tag, (element, name: string) => (isElement(name, decoded) ? '\t' : element))
     .replace(punctuation, '\t')
     .replaceAll('_', ' ')
     .replace(divided, '')
@@ -218,7 +212,7 @@ function splitCell(cell: string): { name: string; labelled: string[] } {
   return { name: cleanTyped([before, ...rest].join(' ')), labelled }
 }
 
-/** Returns the name beside a number, without signs around it; signs and labels alone are no name. */
+/** Returns the name that stands beside a number, without the signs around it; empty if only signs or a label are left. */
 function besideNumber(text: string): string {
   const name = cleanTyped(text.replace(unpaired, ' ')).replace(/^[ ,:/-]+|[ ,:/-]+$/g, '')
   return !/\p{L}/u.test(name) || heading.test(name) ? '' : name
@@ -228,7 +222,11 @@ function besideNumber(text: string): string {
 const begun = /^\D*\d{1,3}[.,]\d{3}[.,]?$/
 /** Document numbers have six to ten digits; a shorter one is being typed only at the end of the text. */
 const fewestDigits = 6
-/** Whether a number without its label, among the words of a document, is seldom that of the person: 'OAP 1234 del', '$ 248.300'. */
+
+/**
+ * Whether a number among the words of a document is probably not the person's: an amount ('$ 248.300'), or without a label
+ * too long or too short ('OAP 1234 del').
+ */
 function isOther(typed: string, text: string): boolean {
   const place = text.indexOf(typed)
   if (/\$ ?$/.test(text.slice(0, Math.max(0, place)))) return true

@@ -17,10 +17,11 @@ const notTelephone = 'debe ser un teléfono de 10 dígitos'
  * Ten digits that begin with 57 are a former fixed line with the codes of country and city, not a current number. One digit
  * ten times is typed where nobody knows the number.
  */
-
 const isTelephone = (digits: string) => /^(?:(?!57|(\d)\1{9})\d{10}|[2-8]\d{6})$/.test(digits)
+
 /** A number with a fraction. */
 const withFraction = /^\d{5,}[.,](?:0+|\d{1,2})$/
+
 /**
  * Whether a text is a former fixed line of seven digits with an extension: its digits alone would be another number. One that
  * begins with 3 or 6 may also be a mobile or a current line in groups: '300 1234 567'.

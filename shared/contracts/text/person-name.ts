@@ -57,7 +57,6 @@ export function isRank(text: string): boolean {
 }
 
 const endsTitle = (word: string) => isTitle(word) || titleEndings.has(plain(word))
-
 /** '(r)', '(RA)': of the reserve, or retired. */
 const retired = /^(.+?) *\((?:r|ra|rva|ret\.?|retirad[oa])\)$/i
 /** A name has at least this many words before a rank. */
@@ -91,7 +90,6 @@ export function withCapitals(name: string): string | undefined {
     .join(' ')
   return capitalised === text ? undefined : capitalised
 }
-
 const capitalise = (word: string) =>
   word.replace(/(^|['-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
 

@@ -49,7 +49,10 @@ const longest = 254
 const isValue = (text: string) =>
   text.length <= longest && (number.test(text) || plainEmailPattern.test(text))
 
-/** Whether a line has a person's values, and is not a whole header beside which somebody wrote one. */
+/**
+ * Whether a line is the row of a person: it has a value of one. A header with all required columns is not, even if somebody
+ * wrote such a value beside it.
+ */
 function hasValues({ cells }: TableRecord, layout: Layout): boolean {
   const names = layout.names(cells.map(textOf))
   return names.some((name) => isValue(name.trim())) && !columnsIn(names, layout).isWhole

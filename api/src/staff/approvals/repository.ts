@@ -81,8 +81,8 @@ const removedPerson = sql<string | null>`(approval.payload ->> 'removed')::bigin
 
 /**
  * Locks an approval until the transaction ends, so that of concurrent decisions one finds it decided. The person
- * concerned, whoever is joined with them, and whoever has the number that it is about, come first, as in an erasure, which withdraws the approvals
- * about them: the opposite order could deadlock.
+ * concerned, whoever is joined with them, and whoever has the number that it is about, come first, as in an erasure, which
+ * withdraws the approvals about them: the opposite order could deadlock.
  */
 export async function lockApproval(trx: Db, id: string): Promise<ApprovalRow | undefined> {
   await trx

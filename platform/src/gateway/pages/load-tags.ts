@@ -19,8 +19,8 @@ export type PageInput = {
 
 /**
  * Returns the tags of styles and fonts, and of scripts for the head or, after prerendered markup, for its end: servers
- * without HTTP/2 send six files at a time, and the first picture must be among them. `styles`: the text of the style element ('' without
- * one).
+ * without HTTP/2 send six files at a time, and the first picture must be among them. `styles`: the text of the style
+ * element ('' without one).
  * @param frame markup of the frame
  * @param content prerendered markup of the page
  */
