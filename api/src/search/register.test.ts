@@ -132,6 +132,7 @@ describe('the same search in the database and in memory', () => {
       'guez',
       'ma',
       'Sgto. José Rodríguez',
+      'Ubaldo Ord??ez ?b??ez',
       'delacruz',
       'de la cruz',
       'de la crus',

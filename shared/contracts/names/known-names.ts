@@ -15,13 +15,13 @@ const equal = `
   Marco Marcos, Franklin Frankling Franclin Franky Frankie, Héctor Éctor Étor, Efraín Efrahín, Huber Hubert Uver Jubert, Robinson Róbinson Rovinson Robinzon,
   Absalón Arsalón, Albeiro Arbeiro Alveiro, Norberto Nolberto, Osvaldo Oswaldo Osbaldo Ozwaldo,
   Reinaldo Reynaldo, Ever Éver Heber, Elkin Elquin Elkyn, Ferney Fernei, Fredy Freddy, David Deivid Deivis Deybi Deivi Dayvid Davis, Jairo Yairo Hairo, Yair Jair Yahir,
-  Joaquín Juaquín, Ángelo Anyelo, Anderson Ánderson Handerson, Jhoan Johan Joan Yohan Jhojan Yojan Jojan, Jean Yan Yean Gian Jhan, Rodolfo Rudolf, Ernesto Ernst, José Jse Pepe Chepe, Juan Juancho, Pedro Perucho, Ramón Moncho, Sergio Checho, Felipe Pipe, Sebastián Sebas, Nicolás Nico, Gregorio Goyo, Dolores Lola, Mercedes Meche, Teresa Tere, Catalina Cata, Isabel Chavela Chabela, Rosario Charo Chayo, Victoria Vicky Viki, Concepción Concha, Jesús Chucho, Luis Lucho, Enrique Quique Kike, Joseph Yosef, Jaime Jayme Jaimes, Harold Harol Jarold Jarol Jaroll, Domingo Dgo, Sánchez Schez Snchez,
+  Joaquín Juaquín, Ángelo Anyelo, Anderson Ánderson Handerson, Jhoan Johan Joan Yohan Jhojan Yojan Jojan, Jean Yan Yean Gian Jhan, Rodolfo Rudolf, Ernesto Ernst, José Jse Pepe Chepe Joseph Yosef, Juan Juancho, Pedro Perucho, Ramón Moncho, Sergio Checho, Felipe Pipe, Sebastián Sebas, Nicolás Nico, Gregorio Goyo, Dolores Lola, Mercedes Meche, Teresa Tere, Catalina Cata, Isabel Chavela Chabela, Rosario Charo Chayo, Victoria Vicky Viki, Concepción Concha, Jesús Chucho, Luis Lucho, Enrique Quique Kike, Jaime Jayme Jaimes, Harold Harol Jarold Jarol Jaroll, Domingo Dgo, Sánchez Schez Snchez,
   Giovanni Yovani Geovany Jovanny Giovany, Fabricio Fabrizio, Maximiliano Macsimiliano, Máximo,
   Deisy Daisy Deysi Deicy Daysi Dayci, Yaneth Janeth Janet Yanet Yaned Janette, Leidy Lady Ledy Leydi Laidy Leydy, Jessica Yesica Jésica Yéssica,
   Stephanie Estefany Stefany Estefanía Stefanía Estefanie Stefanie Estefhany, Katherine Catherine Katerin Caterin Katheryn Kateryne Katrin,
   Shirley Chirley Sirley Shirly Shyrley, Geraldine Yeraldín Geraldín Yeraldine, Ivonne Yvonne Ivón Ibón Ivone, Heidy Haidy Jeidy Eidy,
   Haydée Aydé Haidé Aidé Aydée Jaidé, Stella Estella Stela Estela, Nelly Neli Nely Neyi Neyy, Kelly Keli Kely, Liliana Lilliana, Lilian Lillian,
-  Isabella Isabela Ysabela, Gabriela Gabriella, Daniela Daniella, Marcela Marcella, Mariela Mariella, Ximena Jimena Gimena,
+  Isabella Isabela Ysabela, Gabriela Gabriella Gaby Gabi, Daniela Daniella, Marcela Marcella, Mariela Mariella, Ximena Jimena Gimena,
   Katia Katya Catia, Julieth Yulieth Yuliet Juliet Yulied, Jennifer Yenifer Jeniffer Yennifer Yénifer, Ingrid Íngrid Yngrid Hingrid,
   Marlene Marlen Marleny Marleni Marlenne, Consuelo Consuello Chelo, Yamile Jamile Llamile, Yamileth Yamilet Jamileth Yamilé, Emilse Emilce Emilsen,
   Lizeth Liseth Lisset Lissette Lizette, Lisbeth Lizbeth Lizbet, Ruby Rubí Rubby, Nidia Nydia Nidya, Yurani Yurany Jurany Yuranni,
@@ -40,7 +40,7 @@ const equal = `
   Castiblanco Castelblanco Castilblanco, Echavarría Echeverría Echevarría, Lemus Lemos, Echandía Chandía, Cienfuegos Sienfuegos, Hawkins Jokins Háuquins, Stephens Estéfens Stevens,
   Hernández Hdez Hdz, Rodríguez Rdguez Rguez Rdz Rodz, González Glez Gzlez Gzlz, Fernández Fdez, Martínez Mtnez Mtz Mnez, Gutiérrez Gtrrez Gtz,
   Ramírez Ramz Rmz, Jiménez Jimz Jmz, García Gcía, López Lpz, Pérez Prz, Álvarez Alvz, Francisco Fco Fcisco Pacho Paco, Fernando Fdo Ferdo, Guillermo Gmo Guillmo Memo,
-  Hernando Hdo, Bernardo Bdo Berdo, Eduardo Edo Eduar Lalo, Ricardo Rdo, Manuel Mnl Manl Manolo, Antonio Ant Anto Toño, Alberto Albto, Alfonso Alfso Poncho,
+  Hernando Hdo, Bernardo Bdo Berdo, Eduardo Edo Eduar Lalo, Ricardo Rdo, Manuel Mnl Manl Manolo, Antonio Ant Anto Toño, Alberto Albto Beto, Alfonso Alfso Poncho,
   Rosemary Rosmery Rosmary Rosemery, Santiago Stgo Santi, Ignacio Igno Ign Nacho, Joaquín Joaq, Guadalupe Gpe Lupe, Gustavo Gvo, Vicente Vte Vcte, Gerardo Gdo, Rafael Rafl Rafa, Gabriel Gabl Gabo, Miguel Mgl Migue,
   Betancur Betancourt Betancourth Betancour Betancurt Betancurth, Quiñones Quiñónez Quiñonez,
   Bohórquez Bojórquez Bohorques, Domínguez Domíngues Dominges, Mejía Mexía Megía, Trujillo Truxillo Trugillo,
@@ -137,16 +137,15 @@ function* readNames(): Generator<void, void> {
     if (!keys.has(sound)) keys.set(sound, sound)
     yield
   }
-  /** Sounds of names that have lost their accented letters ('Ord??ez', 'Ordez'), and the keys of the names that each may be. */
+  /** Sounds of names without their accented letters ('Ordez'), and the keys of the names that each may be. */
   const lost = new Map<string, Set<string>>()
   for (const name of [...wordsOf(equal.replaceAll(',', ' ')), ...single]) {
     spellings.add(plainName(name))
-    // Without one letter, a name may be another one: Mara, María.
-    const signs = (name.match(accented)?.length ?? 0) > 1 ? ['?', ''] : ['?']
-    const key = keys.get(soundOf(plainName(name))) ?? ''
-    for (const sound of signs.map((sign) => soundOf(plainName(name.replace(accented, sign)))))
-      lost.set(sound, (lost.get(sound) ?? new Set()).add(key))
     yield
+    // Without one letter, a name may be another one: Mara, María.
+    if ((name.match(accented)?.length ?? 0) < 2) continue
+    const sound = soundOf(plainName(name.replace(accented, '')))
+    lost.set(sound, (lost.get(sound) ?? new Set()).add(keys.get(soundOf(plainName(name))) ?? ''))
   }
   for (const [sound, [key = '', ...others]] of lost)
     if (others.length === 0 && sound.length > 3 && !keys.has(sound)) keys.set(sound, key)

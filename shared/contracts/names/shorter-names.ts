@@ -1,5 +1,4 @@
 import { particles } from '../text/person-name'
-import { comparable } from './similar-names'
 import { neededOf, spellingsOf, type NamePlan, type WordPlan } from './name-plan'
 
 const oneOf = (texts: readonly string[]) => `(?:${[...new Set(texts.filter(Boolean))].join('|')})`
@@ -15,15 +14,8 @@ const particle = oneOf([...particles])
 /** At most one further word. Each text matches in one way only: a regular expression must not take long for any name. */
 const further = `(?:${particle} )*(?:(?!${particle} )[a-z0-9]+ (?:${particle} )*)?`
 
-/** Whether the name is rare in all its spellings. */
-const isRare = (word: WordPlan) =>
-  word.kind === 'part' && !spellingsOf(word).some((spelling) => comparable(spelling).frequent)
-
 /** Words before a husband's surname. */
 const husband = ['de', 'vda', 'viuda']
-
-/** The second surname may be another one from this place on, after two given names and a rare surname. */
-const rareFrom = 3
 
 /** A shorter name has at least this many of the words in full; initials do not count. */
 const fewestWhole = 2
@@ -38,22 +30,20 @@ export type Shorter = { lacking: readonly number[]; pattern: string }
  * A name that lacks one word may have others in addition. The remaining words are in their order, with at most one further word
  * between two of them, before them or after them: 'Wilfredo Antonio Tapiero' is 'Wilfredo Tapiero Oyola', and not 'Wilfredo
  * José Tapiero'. In the place of the missing word may stand its initial, a word that is spelled nearly like it, and at the end any
- * word if either of them is a married name ('de Salcedo'), or if the first surname is rare and has two given names before it.
+ * word if either of them is a married name ('de Salcedo').
  * The place of a first or last word is both ends, because surnames may come first. If the first word is missing, a further
  * word after the second would replace it: 'María José Tapiero' is not 'José Mario Tapiero'.
  */
 export function shorterNames(plan: NamePlan): Shorter[] {
   const needed = neededOf(plan)
   const end = needed.length - 1
-  const surname = needed[end - 1]
-  const hasRareSurname = end >= rareFrom && surname !== undefined && isRare(surname)
   const isMarried = plan.words.at(-1) === needed[end] && husband.includes(plan.words.at(-2)?.text ?? '')
   const initialOf = (...missing: WordPlan[]) =>
     `(?:${oneOf([...missing.map(({ text }) => asWords(text).slice(0, 1)), ...particles])} )*`
   const ways = needed.map((missing, index): Shorter => {
     const initial = initialOf(missing)
     const own = missing.instead.length > 0 ? `${initial}(?:${oneOf(missing.instead)} )?` : initial
-    const atEnd = isMarried || hasRareSurname ? further : `${own}(?:de [a-z0-9]+ )?`
+    const atEnd = isMarried ? further : `${own}(?:de [a-z0-9]+ )?`
     const isOuter = index === 0 || index === end
     const closed = index === 0 ? [0, 1, end] : [0, end]
     const gap = (place: number) => {

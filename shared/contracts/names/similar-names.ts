@@ -2,14 +2,15 @@ import { nameKey } from './known-names'
 import {
   isContraction,
   isOneSlip,
-  isLostLetter,
   isOneLetter,
   isNextKey,
   isOtherDiphthong,
   isOtherLetter,
   isTransposition,
+  isWithoutLetters,
   isWithoutVowel,
   looksContracted,
+  withLostLetters,
 } from './slips'
 import { shapeOf, soundOf, spellingOf } from './sound'
 
@@ -47,7 +48,6 @@ const shortest = {
   nextKey: 4,
   diphthong: 4,
   withoutVowel: 4,
-  lostLetter: 4,
   otherLetter: 6,
   shape: 4,
   near: 4,
@@ -89,8 +89,7 @@ function isSlip(word: string, other: string): boolean {
     (length >= shortest.transposition && isTransposition(word, other)) ||
     (length >= shortest.diphthong && isOtherDiphthong(word, other)) ||
     (length >= shortest.withoutVowel && isWithoutVowel(word, other)) ||
-    (length >= shortest.otherLetter && isOtherLetter(word, other)) ||
-    (length >= shortest.lostLetter && isLostLetter(word, other))
+    (length >= shortest.otherLetter && isOtherLetter(word, other))
   )
 }
 
@@ -111,6 +110,7 @@ export function closeness(word: Comparable, other: Comparable): 'equal' | 'slip'
   const looksAlike = word.shape === other.shape && word.shape.length >= shortest.shape
   if (looksAlike || isMistyped(word, other) || abbreviates(word, other) || holds(isSpelledAlike))
     return 'slip'
+  if (isWithoutLetters(word.word, other.word)) return 'slip'
   if (!holds(isSlip)) return undefined
   return holds(differBySex) ? 'ending' : 'slip'
 }
@@ -134,10 +134,18 @@ export const equalKey = (word: string) => `=${comparable(word).key}`
 
 /** Returns the keys under which a word is stored for the search: similar words share at least one. */
 export function closenessKeys(comparable: Comparable): string[] {
-  const { forms, shape, key } = comparable
+  const { word, forms, shape, key } = comparable
   const texts = forms.filter((text) => text.length >= shortest.transposition)
-  return [...new Set([`=${key}`, `~${shape}`, ...contractionKeys(comparable), ...texts.flatMap(variants)])]
+  return [
+    ...new Set([
+      `=${key}`,
+      `~${shape}`,
+      ...contractionKeys(comparable),
+      ...texts.flatMap(variants),
+      ...withLostLetters(word),
+    ]),
+  ]
 }
 
 /** Version of the stored keys. Raise it with every change of the rules, so that the keys are recomputed. */
-export const closenessVersion = 11
+export const closenessVersion = 12

@@ -92,10 +92,32 @@ export function isOtherLetter(word: string, other: string): boolean {
   return word.slice(first + 1) === other.slice(first + 1)
 }
 
-/** Returns whether one of two words has a sign in the place of a letter: Mu?oz, Muñoz. */
-export function isLostLetter(word: string, other: string): boolean {
-  const first = firstDifference(word, other)
-  return isOtherLetter(word, other) && [word, other].some((text) => /^[^a-z0-9]$/.test(text[first] ?? ''))
+/** Plain letters that programs lose: vowels with an accent, and ñ. */
+const losable = 'aeioun'
+const sign = /[^a-z0-9]/g
+/** A word may lack this many letters, and has more that remain. */
+const mostLost = 3
+
+const signsIn = (word: string) => word.match(sign)?.length ?? 0
+const hasLost = (word: string) => {
+  const signs = signsIn(word)
+  return signs > 0 && signs <= mostLost && signs < word.length / 2
+}
+
+/** Returns whether one of two words has signs in the place of letters of the other: Mu?oz, Pi?acu?, ?ngrid. */
+export function isWithoutLetters(word: string, other: string): boolean {
+  if (word.length !== other.length) return false
+  if (!hasLost(word)) return hasLost(other) && isWithoutLetters(other, word)
+  return new RegExp(`^${word.replace(sign, `[${losable}]`)}$`).test(other)
+}
+
+/** Returns a word that has lost letters with each of those that it may have had. */
+export function withLostLetters(word: string): string[] {
+  if (!hasLost(word)) return []
+  const choices = word.split('').map((letter) => (letter.match(sign) ? losable.split('') : [letter]))
+  return choices.reduce((starts, letters) =>
+    starts.flatMap((start) => letters.map((letter) => start + letter)),
+  )
 }
 
 /** Whether a word may be a contraction. It begins with two consonants; short names often begin with a vowel: Elva, Alda. */

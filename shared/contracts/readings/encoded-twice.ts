@@ -12,6 +12,9 @@ const escaped = /(?:%[0-9a-f]{2})+/gi
 /** Accents that stand after their letter: 'Nu'n~ez'. Before a capital, it may be an apostrophe: O'Neil. */
 const acute = /(?<=[aeiouAEIOU])['´`](?!\p{Lu})|(?<=\p{Lu}[AEIOU])['´`](?=\p{Lu})/gu
 const tilde = /(?<=[nN])~/g
+/** Letters of DOS (code page 850) that were decoded as Windows-1252, within a word: 'Ferm¡n', 'Avil‚s'. */
+const dos = /(?<=\p{L})[‚¡¢£¤¥]/gu
+const fromDos: Record<string, string> = { '‚': 'é', '¡': 'í', '¢': 'ó', '£': 'ú', '¤': 'ñ', '¥': 'Ñ' }
 const accents: Record<string, string> = { acute: '\u0301', tilde: '\u0303', uml: '\u0308' }
 const second = new RegExp(`Ã([${windows}\\u0080-\\u00BF])`, 'gu')
 
@@ -35,6 +38,7 @@ export const decodedOnce = (text: string): string =>
       const place = windows.indexOf(letter)
       return String.fromCharCode(0xc0 + (place < 0 ? letter.charCodeAt(0) - 0x80 : place))
     })
+    .replace(dos, (letter) => fromDos[letter] ?? letter)
     .replace(entity, (_entity, letter: string, accent: string) => `${letter}${accents[accent.toLowerCase()]}`)
     .replace(numbered, (_entity, hex: string | undefined, decimal: string) =>
       String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),

@@ -37,6 +37,8 @@ describe('what somebody is searched by', () => {
     ['alias Zeus José Peña', { nombre: 'José Peña' }],
     ['Alias el Tigre José Peña Alías', { nombre: 'José Peña Alías' }],
     ['JosÃ© PeÃ±a MuÃ\u00ADn Ã‘Ã“Ãš', { nombre: 'José Peña Muín ÑÓÚ' }],
+    // Code page 850.
+    ['Jos‚ Pe¤a Ferm¡n C¢rdoba', { nombre: 'José Peña Fermín Córdoba' }],
     ['Jos&eacute; Pe&Ntilde;a G&uuml;iza', { nombre: 'José PeÑa Güiza' }],
     ['Jos&#233; Pe&#xF1;a', { nombre: 'José Peña' }],
     ['Jos%C3%A9%20Pe%C3%B1a %', { nombre: 'José Peña %' }],
