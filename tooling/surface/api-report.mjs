@@ -14,11 +14,10 @@ import { dirname, join } from 'node:path'
 import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor'
 import { compile, compiledExports } from '../pack/shared.mjs'
 import { root } from '../start/workspaces.mjs'
-import { block } from './compare-surfaces.mjs'
 
 const shared = join(root, 'shared')
 
-/** Returns a report of each entry, and one of all contracts. */
+/** Returns a report of each entry but the contracts, which belong to the API: a release is compared with it. */
 export async function sharedReports() {
   const folder = mkdtempSync(join(tmpdir(), 'fcr-api-'))
   try {
@@ -27,18 +26,17 @@ export async function sharedReports() {
     const project = join(folder, 'package')
     mkdirSync(project)
     await compile(project)
-    const contracts = takeOutContracts(project)
+    takeOutContracts(project)
     /** @type {{ name: string, exports: Record<string, string> }} */
     const { name, exports } = JSON.parse(readFileSync(join(shared, 'package.json'), 'utf8'))
     const packed = compiledExports(exports)
     const extracted = extractor(project)
-    const reportOf = (/** @type {string} */ file) => {
-      if (!file.endsWith('.d.ts')) return filesOf(file)
-      return file.includes('*') ? contractsIn(contracts, packed) : extracted(join(project, file))
-    }
+    const reportOf = (/** @type {string} */ file) =>
+      file.endsWith('.d.ts') ? extracted(join(project, file)) : filesOf(file)
     return Object.entries(packed).flatMap(([entry, target]) => {
       const file = typeof target === 'string' ? target : target?.types
-      return file === undefined ? [] : [{ name: entry.replace('.', name), report: reportOf(file) }]
+      if (file === undefined || entry.startsWith('./contracts/')) return []
+      return [{ name: entry.replace('.', name), report: reportOf(file) }]
     })
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -47,7 +45,7 @@ export async function sharedReports() {
 
 /**
  * Makes the contracts a package which the other entries import, so that their reports name a contract and do not repeat
- * it. Returns its folder. @param {string} project
+ * it. @param {string} project
  */
 function takeOutContracts(project) {
   writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'entries' }))
@@ -60,7 +58,6 @@ function takeOutContracts(project) {
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, text.replace(/(['"])(?:\.\.?\/)+contracts\//g, '$1@fcr/shared/contracts/'))
   }
-  return contracts
 }
 
 /** Returns a function that reports an entry. @param {string} project */
@@ -115,30 +112,6 @@ const codeOf = (markdown) =>
     .replace(/^ *\/\/.*\n/gm, '')
     .replace(/\n{2,}/g, '\n\n')
     .trim()
-
-/** @param {string} folder @param {ReturnType<typeof compiledExports>} packed */
-const contractsIn = (folder, packed) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .flatMap((file) => /^(.*)\.d\.ts$/.exec(file)?.[1] ?? [])
-    .filter((contract) => packed[`./contracts/${contract}`] !== null)
-    .sort()
-    .map((contract) => block(contract, declarations(readFileSync(join(folder, `${contract}.d.ts`), 'utf8'))))
-    .join('\n\n')
-
-/**
- * Returns declarations without comments and imports, and without the content of tables and schemas: those are data
- * of the API and texts of the site, and the release checks compare endpoints.
- * @param {string} text of a `.d.ts` file
- */
-export const declarations = (text) =>
-  text
-    .replace(/^ *\/\*\*[^]*?\*\/\n/gm, '')
-    .replace(/^(?: *\/\/|import |export \{\}).*\n/gm, '')
-    .replace(
-      /^((?:export )?declare const (?:[^:\n]+: |.*\bZod\w+<(?:\[z\.ZodObject<)?)\{)\n(?:[ }].*\n)*?(?=\}.*;\n)/gm,
-      '$1',
-    )
-    .replace(/^((?:export )?declare const [^:\n]+: readonly \[)[^]*?\];$/gm, '$1];')
 
 /** Names of the files of an entry that is no module. @param {string} target */
 function filesOf(target) {

@@ -5,7 +5,6 @@ import { options } from '@fcr/area-kit/internal/commands/command-line.mjs'
 import ts from 'typescript'
 import { kit, readManifest } from '../../area-kit/folders.mjs'
 import { publicExports } from '../pack/area-kit.mjs'
-import { declarations } from './api-report.mjs'
 import { block } from './compare-surfaces.mjs'
 
 /** Returns a report of the command, and of each entry. */
@@ -43,9 +42,12 @@ async function reportOf(file) {
   }
   return readdirSync(dirname(file))
     .sort()
-    .map((name) => block(name, declarations(readFileSync(join(dirname(file), name), 'utf8'))))
+    .map((name) => block(name, withoutComments(readFileSync(join(dirname(file), name), 'utf8'))))
     .join('\n')
 }
+
+const withoutComments = (/** @type {string} */ text) =>
+  text.replace(/^ *\/\*\*[^]*?\*\/\n|^(?: *\/\/|import |export \{\}).*\n/gm, '')
 
 /** Settings as written, with those that a TypeScript preset extends. @param {string} file */
 function settingsReport(file) {
