@@ -19,6 +19,8 @@ const furthest = 3
 /** Creates a dictionary of plain words. */
 export function dictionaryOf(words: ReadonlySet<string>): NameDictionary {
   const entries = [...words].filter(isListed).map(comparable)
+  const byKey = new Map<string, string[]>()
+  for (const { key, word } of entries) byKey.set(key, [...(byKey.get(key) ?? []), word])
   const results = new Map<string, readonly Alike[]>()
   const findAlike = (word: string) => {
     const asked = comparable(word)
@@ -31,10 +33,10 @@ export function dictionaryOf(words: ReadonlySet<string>): NameDictionary {
   }
   return {
     has: (word) => isListed(word) && words.has(word),
-    equal: (word) => {
-      const near = entries.filter((entry) => Math.abs(entry.word.length - word.length) <= furthest)
-      return near.filter(({ key }) => key === comparable(word).key).map((entry) => entry.word)
-    },
+    equal: (word) =>
+      (byKey.get(comparable(word).key) ?? []).filter(
+        (other) => Math.abs(other.length - word.length) <= furthest,
+      ),
     alike: (word) => {
       if (!isListed(word)) return []
       let result = results.get(word)

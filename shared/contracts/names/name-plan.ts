@@ -67,7 +67,12 @@ export const spellingsOf = ({ text, alike }: WordPlan): string[] => [text, ...al
 export const ownWordsOf = ({ words }: NamePlan): Set<string> =>
   new Set([
     ...particles,
-    ...words.flatMap((word) => [word.text.slice(0, 1), ...spellingsOf(word), ...word.runs.flat()]),
+    ...words.flatMap((word) => [
+      word.text.slice(0, 1),
+      ...spellingsOf(word),
+      // Adelaida is not Adela Aida.
+      ...word.runs.filter((run) => run.join('').length <= word.text.length).flat(),
+    ]),
   ])
 
 /** Words of a shorter plan: a match has at least two of them, and longer names do not exist. */

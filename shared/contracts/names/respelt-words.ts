@@ -1,3 +1,5 @@
+import { losable } from './slips'
+
 /** Particles that people join to the next word: 'delacruz', 'delrio', 'montesdeoca'. */
 const joints = ['', 'de', 'del', 'dela', 'delas', 'delos', 'la', 'las', 'los', 'y']
 const spaced: Record<string, readonly string[]> = {
@@ -33,6 +35,9 @@ export function runsOf(word: string): Run[] {
       runs.push(runOf(first, joint, second))
     }
   }
+  // One vowel for two: 'Mariantonia'.
+  for (let end = minPart; end <= word.length - minPart + 1; end += 1)
+    if (/[aeiou]/.test(word[end - 1] ?? '')) runs.push([word.slice(0, end), word.slice(end - 1)])
   if (/^d[aeiou]/.test(word) && word.length > minPart) runs.push(['de', word.slice(1)])
   const [, afterMac = ''] = /^ma?c(.*)/.exec(word) ?? []
   if (afterMac.length >= minPart) runs.push(['mc', afterMac], ['mac', afterMac])
@@ -48,6 +53,9 @@ export function joinsWith(words: readonly string[], index: number): string[] {
   for (let from = Math.max(0, index - longestRun + 1); from <= index; from += 1)
     for (let to = Math.max(from + 2, index + 1); to <= Math.min(words.length, from + longestRun); to += 1)
       joins.push(words.slice(from, to).join(''))
+  // A space for a lost letter: 'MONTA EZ'.
+  for (const [first, second] of [words.slice(index), words.slice(Math.max(0, index - 1))])
+    if (first && second) joins.push(...losable.split('').map((letter) => first + letter + second))
   for (const [first, second = ''] of [words.slice(index), words.slice(Math.max(0, index - 1))])
     if (first === 'de' && /^[aeiou]/.test(second)) joins.push(`d${second}`)
   return joins

@@ -12,12 +12,12 @@ import {
   looksContracted,
   withLostLetters,
 } from './slips'
-import { shapeOf, soundOf, spellingOf } from './sound'
+import { foreignSoundOf, shapeOf, soundOf, spellingOf } from './sound'
 
 /** A plain word with its properties for comparison. */
 export type Comparable = {
   word: string
-  /** As written, with the same letter for letters that always sound alike, and as it sounds. A slip in any of them counts. */
+  /** As written, with the same letter for letters that always sound alike, as it sounds, and as a foreign name. A slip in any of them counts. */
   forms: readonly string[]
   /** As it looks in print. */
   shape: string
@@ -35,7 +35,12 @@ export function comparable(word: string): Comparable {
   const earlier = remembered.get(word)
   if (earlier) return earlier
   const sound = soundOf(word)
-  const computed = { word, forms: [word, spellingOf(word), sound], shape: shapeOf(word), ...nameKey(word) }
+  const computed = {
+    word,
+    forms: [word, spellingOf(word), sound, foreignSoundOf(word)],
+    shape: shapeOf(word),
+    ...nameKey(word),
+  }
   if (remembered.size >= mostRemembered) remembered.clear()
   remembered.set(word, computed)
   return computed

@@ -93,7 +93,7 @@ export function isOtherLetter(word: string, other: string): boolean {
 }
 
 /** Plain letters that programs lose: vowels with an accent, and ñ. */
-const losable = 'aeioun'
+export const losable = 'aeioun'
 const sign = /[^a-z0-9]/g
 /** A word may lack this many letters, and has more that remain. */
 const mostLost = 3

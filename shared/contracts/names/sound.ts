@@ -50,6 +50,15 @@ const sounds: Replacements = [
 /** Returns the sound of a plain word in Colombia, with foreign names as they are pronounced there. */
 export const soundOf = (word: string) => replaced(word, sounds)
 
+/** Returns the sound of a plain word if it is a foreign name: Heyller, Jeiler; Steuer, Stoyer. */
+export const foreignSoundOf = (word: string) =>
+  soundOf(
+    word
+      .replace(/^h(?=[aeiou])/, 'j')
+      .replace(/ll/g, 'l')
+      .replace(/eu/g, 'oy'),
+  )
+
 /** Returns a plain word in which letters that sound alike in any position are the same letter. */
 export const spellingOf = (word: string) =>
   word
@@ -79,6 +88,9 @@ const shapes: Replacements = [
   // Gennán.
   [/rm/g, 'nn'],
   [/rn/g, 'm'],
+  // Murillo, Mun1lo; Ildefonso, lldetonso.
+  [/(?<=.)rl/g, 'n'],
+  [/f/g, 't'],
   [/cl/g, 'd'],
   [/vv/g, 'w'],
 ]

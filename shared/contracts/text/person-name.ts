@@ -36,7 +36,7 @@ const titles = setOf(`
 /** Other ranks are abbreviated without vowels: TC, SLP, MY, C3, SL18. */
 const abbreviatedRank = /^(?:[bcdfghjklmnpqrstvwxyz]{2,4}|[bcdfghjklmnpqrstvwxyz]{1,3}\d{1,2})$/
 const isTitle = (word: string) => titles.has(plain(word)) || abbreviatedRank.test(plain(word))
-const articles = setOf('el la al')
+const articles = setOf('el la al mi')
 /** Words that belong to a rank after its first word: 'Sargento Viceprimero', 'Capitán de Navío', 'Coronel (r)'. */
 const titleEndings = setOf(`
   primero segundo tercero viceprimero mayor general coronel jefe subjefe bachiller técnico profesional regular de del navío
