@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { breakStream, gateway, openPage, sendSnapshot, startGateway } from '../../testing/fake-gateway'
 import { area, figures, snapshot } from '../../testing/samples'
@@ -7,6 +7,9 @@ import { chartPoints } from './hours-chart'
 
 beforeEach(() => {
   startGateway()
+})
+afterEach(() => {
+  jest.useRealTimers()
 })
 
 const shownAreas = async () =>
@@ -124,6 +127,22 @@ describe('the overview', () => {
     sendSnapshot(snapshot({ revision: 215 }))
     expect(screen.queryByText(/Sin conexión/)).not.toBeInTheDocument()
     expect(screen.getByText('Plataforma de publicación, revisión 215')).toBeInTheDocument()
+  })
+
+  it('says so too when the stream stays open but has been silent for half a minute', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
+    const after = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000))
+    openPage('/')
+    await after(1)
+    expect(screen.getByText('Plataforma de publicación, revisión 214')).toBeInTheDocument()
+    await after(19)
+    sendSnapshot(snapshot({ revision: 215 }))
+    await after(29)
+    expect(screen.queryByText(/Sin conexión/)).not.toBeInTheDocument()
+    await after(1)
+    expect(screen.getByText(/Sin conexión: esto es de las 2:07.a\. m\./)).toBeInTheDocument()
+    sendSnapshot(snapshot({ revision: 216 }))
+    expect(screen.queryByText(/Sin conexión/)).not.toBeInTheDocument()
   })
 
   it('asks to sign in when the stream ends because the session has ended', async () => {
