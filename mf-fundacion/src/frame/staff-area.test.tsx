@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import type { StaffRole } from '@fcr/shared/contracts/staff/staff'
 import { ApiError } from '@fcr/shared/session'
 import { FakeApi, mountArea } from '@fcr/shared/testing/area'
+import type { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { RouteObject } from 'react-router-dom'
 import type { PeopleSearch } from '../paths'
@@ -71,6 +72,7 @@ const routes: RouteObject[] = [
 ]
 
 const refused = { statusCode: 403, code: 'forbidden', message: 'forbidden' }
+const refuse = () => Promise.reject(new ApiError(403, refused))
 
 let api: FakeApi
 beforeEach(() => {
@@ -120,18 +122,26 @@ describe('the navigation', () => {
     expect(more).toHaveFocus()
   })
 
-  it('follows a role that is taken away: the refused page says so, and is no longer listed', async () => {
-    const { client } = await open('/fundacion/personas', ['atencion'])
-    api.staff.signIn(['datos'])
-    await client
-      .query({
-        queryKey: ['fundacion', 'personas'],
-        queryFn: () => Promise.reject(new ApiError(403, refused)),
-      })
-      .catch(() => undefined)
-    expect(await screen.findByText(/la función «Gestión de afiliados»/)).toBeVisible()
-    expect(names(rail().getAllByRole('link'))).toEqual(['Hoy'])
-  })
+  it.each([
+    [
+      'what a page reads',
+      (client: QueryClient) => client.query({ queryKey: ['fundacion', 'personas'], queryFn: refuse }),
+    ],
+    [
+      'a change',
+      (client: QueryClient) =>
+        client.getMutationCache().build(client, { mutationFn: refuse }).execute(undefined),
+    ],
+  ])(
+    'follows a role that is taken away when %s is refused: the page says so, and is no longer listed',
+    async (_what, call) => {
+      const { client } = await open('/fundacion/personas', ['atencion'])
+      api.staff.signIn(['datos'])
+      await call(client).catch(() => undefined)
+      expect(await screen.findByText(/la función «Gestión de afiliados»/)).toBeVisible()
+      expect(names(rail().getAllByRole('link'))).toEqual(['Hoy'])
+    },
+  )
 
   it('says in a section of another role which role it needs', async () => {
     await open('/fundacion/equipo', ['atencion'])
