@@ -142,6 +142,22 @@ describe('editing on a person’s behalf', () => {
     expect(location().pathname).toBe('/fundacion/personas/7')
   })
 
+  it('has the browser ask before it leaves what was typed, and only then', async () => {
+    jest.spyOn(window, 'confirm').mockReturnValue(true)
+    const leaving = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event
+    }
+    const { user } = await open(edit)
+    const address = await screen.findByRole('textbox', { name: 'Dirección de residencia' })
+    expect(leaving().defaultPrevented).toBe(false)
+    await user.type(address, ' Apto 2')
+    expect(leaving().defaultPrevented).toBe(true)
+    await user.click(screen.getByRole('link', { name: 'Cancelar' }))
+    expect(leaving().defaultPrevented).toBe(false)
+  })
+
   it('has what was typed again after the browser’s Back button, until it is discarded', async () => {
     jest.spyOn(window, 'confirm').mockReturnValue(true)
     const { user, back, goTo } = await open(['/fundacion/personas/7', edit])
