@@ -152,6 +152,27 @@ describe('issuing', () => {
     expect(screen.getByRole('textbox', { name: 'Funcionario' })).toHaveValue('Ana Prueba')
   })
 
+  it('of several codes sends none by e-mail: the typed address is hidden, and back for one code', async () => {
+    const { user } = await open('/fundacion/codigos')
+    await fill(user)
+    const address = () => screen.queryByRole('textbox', { name: /Correo institucional/ })
+    const count = screen.getByRole('textbox', { name: 'Cuántos códigos' })
+    const retype = async (text: string) => {
+      await user.clear(count)
+      await user.type(count, text)
+    }
+    await user.type(address() as HTMLElement, 'ana@jep.gov.co')
+    await retype('2')
+    expect(address()).toBeNull()
+    await retype('1')
+    expect(address()).toHaveValue('ana@jep.gov.co')
+    await retype('2')
+    await user.click(screen.getByRole('button', { name: 'Emitir códigos' }))
+    await waitFor(() => expect(posts()).toHaveLength(1))
+    expect(posts()[0]?.body).toMatchObject({ funcionario: 'Ana Prueba', cantidad: 2 })
+    expect(posts()[0]?.body).not.toHaveProperty('correo')
+  })
+
   it('asks for approval and a reason for more than 20', async () => {
     const { user } = await open('/fundacion/codigos')
     await fill(user)
