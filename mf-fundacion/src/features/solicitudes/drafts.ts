@@ -15,8 +15,6 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-
 /** The unsent text of the person who is signed in; never that of the one before. */
 function useDraft(name: string): [text: string, write: (text: string) => void] {
   const owner = useStaff().me.id
@@ -28,6 +26,8 @@ function useDraft(name: string): [text: string, write: (text: string) => void] {
   }, [owner])
   useEffect(() => {
     if (!isTyped) return undefined
+    // Each text has its own listener: the browser would add a shared one once, and the first text sent would remove it.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isTyped])
