@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { card, profile } from '../../testing/people'
 import { field, openSearch, results } from '../../testing/search-page'
-import { readNumberList } from './number-list'
+import { listProblem, readNumberList } from './number-list'
 
 let api: FakeApi
 beforeEach(() => {
@@ -34,6 +34,13 @@ it.each([
   ['', undefined],
 ])('a list of numbers is read from %j', (text, numbers) => {
   expect(readNumberList(text)).toEqual(numbers)
+})
+
+it.each([
+  [20, undefined],
+  [21, 'Son 21 cédulas: se consultan hasta 20 a la vez.'],
+])('of a list of %i numbers it is said that %j', (count, problem) => {
+  expect(listProblem(Array.from({ length: count }, (_, index) => `${79_845_100 + index}`))).toBe(problem)
 })
 
 describe('a pasted list of numbers', () => {
