@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { searchKey as key } from '../../official-session/official-data'
 import { emptyFilters, type Filters } from './filters'
@@ -15,12 +15,14 @@ export type SearchMemory = {
 
 const nothing: SearchMemory = { filters: emptyFilters, advanced: false, outcome: null, opened: null }
 
-// Equal to the session's idle timeout; meanwhile the cache entry has no observers.
+// Equal to the session's idle timeout.
 const keptFor = 15 * 60 * 1000
 
 /** Stored in the query cache, never in the URL or in storage: filters are document numbers and names. */
 export function useSearchMemory() {
   const client = useQueryClient()
+  // An observed entry stays: the time begins when the page is left, and not with the first change.
+  useQuery({ queryKey: key, queryFn: skipToken, gcTime: keptFor, notifyOnChangeProps: [] })
   return useMemo(() => {
     const recall = () => client.getQueryData<SearchMemory>(key) ?? nothing
     return {
@@ -28,7 +30,6 @@ export function useSearchMemory() {
       /** Applies a change and returns the complete state. */
       keep: (change: Partial<SearchMemory>): SearchMemory => {
         const memory = { ...recall(), ...change }
-        client.setQueryDefaults(key, { gcTime: keptFor })
         client.setQueryData(key, memory)
         return memory
       },
