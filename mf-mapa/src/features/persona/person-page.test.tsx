@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { FakeApi, mountArea, ok, startSessions, requestId } from '@fcr/shared/testing/area'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { giveListsHeights } from '../../testing/map-page'
 import { neiva, palmira, people, person } from '../../testing/people'
@@ -90,6 +91,24 @@ describe("a person's page", () => {
     await user.click(screen.getByRole('link', { name: /1000000002/ }))
     await waitFor(() => expect(api.callsTo('/ext/mapa/1000000002')).toHaveLength(2))
     expect(api.callsTo('/funciones/mapa')).toHaveLength(1)
+  })
+
+  it('has nothing recorded again when the network is back: that is no opening', async () => {
+    api.officials.people = [person({ NUMERO_CELULAR: '3009999999' })]
+    const { client } = await open(entry())
+    await screen.findByText('300 999 9999')
+    // The cache asks in the order in which its queries came: this one after the person's.
+    const next = jest.fn(() => Promise.resolve('otro dato'))
+    const other = new QueryObserver(client, { queryKey: ['otro'], queryFn: next, staleTime: 0 })
+    const stop = other.subscribe(() => undefined)
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    act(() => {
+      onlineManager.setOnline(false)
+      onlineManager.setOnline(true)
+    })
+    await waitFor(() => expect(next).toHaveBeenCalledTimes(2))
+    stop()
+    expect(api.callsTo('/ext/mapa/1000000001')).toHaveLength(1)
   })
 
   it('says how many others served there at that time, and shows them on the map', async () => {
