@@ -63,6 +63,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   routing.live.onChange(({ releases }) => assets.follow(releases))
   const previews = createPreviews(registry, site.current)
   const sessions = createSessions(registry)
+  // Responses are made from the current files of registry and settings, unless the disk is slow.
+  app.addHook('onRequest', async () => {
+    await Promise.all([routing.live.refreshWithTimeout(), site.refreshWithTimeout()])
+  })
   const parts = {
     ...options,
     ...routing,

@@ -14,7 +14,6 @@ export function assetRoutes(app: FastifyInstance, { assets, live, viewFor, visit
     '/areas/:area/:version/*',
     async (request, reply) => {
       const { area, version, '*': file } = request.params
-      await live.refreshWithTimeout()
       // The gateway fills in the shell's page and serves it under the site's own URLs.
       const asset = file.endsWith('.html') ? undefined : await assets.find(area, version, file)
       if (!asset) return notFound(reply)
@@ -25,7 +24,6 @@ export function assetRoutes(app: FastifyInstance, { assets, live, viewFor, visit
   )
 
   app.get('/live.json', async (request, reply) => {
-    await live.refreshWithTimeout()
     const { state } = await viewFor(live.current(), request, reply)
     // Pages that stay open request the state at intervals.
     const visit = visitOf(request, visits)

@@ -59,7 +59,6 @@ export function pageRoutes(
     if (meant !== undefined) return reply.redirect(meant)
     const path = `/${request.params['*']}`
     if (path.length > LONGEST_PATH || isReserved(path)) return notFound(reply)
-    await Promise.all([live.refreshWithTimeout(), site.refreshWithTimeout()])
 
     if (looksLikeFile(path)) {
       // From the shell that most visitors get: shared caches keep these files.

@@ -34,8 +34,7 @@ export function wellKnownRoutes(app: FastifyInstance, { site, origin }: Sources)
     app.get(worker, (request, reply) =>
       respond(request, reply, plainBody(WORKER, 'text/javascript; charset=utf-8'), 'no-store'),
     )
-  app.get('/.well-known/security.txt', async (request, reply) => {
-    await site.refreshWithTimeout()
+  app.get('/.well-known/security.txt', (request, reply) => {
     const text = securityText(site.current(), origin, new Date())
     return respond(request, reply, plainBody(text, 'text/plain; charset=utf-8'), 'public, max-age=3600')
   })

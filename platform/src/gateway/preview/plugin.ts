@@ -45,7 +45,6 @@ export function previewPlugin(app: FastifyInstance, { previews, live }: Parts, d
     const token = new URL(request.url, 'http://localhost').searchParams.get('t') ?? ''
     const granted = await previews.read(token)
     if (!granted) return send(reply, 403, deadLink)
-    await live.refreshWithTimeout()
     if (isReviewed(granted, live.current().live))
       return begin(request, reply, granted, () => setCookie(request, reply, PREVIEW_COOKIE, { value: token }))
     // Requests that follow a link on another site carry no session cookies; those of the form that follows do.

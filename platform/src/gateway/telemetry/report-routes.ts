@@ -21,14 +21,8 @@ export type Parts = Routing & { telemetry: Telemetry }
  * browsers themselves (crashes and violations of the content policy). Anyone can send these: they are logged, and
  * counted once for a page that the browser has opened, for the network that requested it.
  */
-export function reportRoutes(app: FastifyInstance, { live, visits, telemetry, ...routing }: Parts) {
+export function reportRoutes(app: FastifyInstance, { live, visits, isKnown, telemetry }: Parts) {
   const { store, metrics } = telemetry
-  const isKnown = async (area: string, version: string) => {
-    if (routing.isKnown(area, version)) return true
-    // Another gateway may have served a page with a version that this one has not noticed yet.
-    await live.refreshWithTimeout()
-    return routing.isKnown(area, version)
-  }
   const onRequest = limited(PER_MINUTE)
   const isFirst = createOnce()
   const take = (report: FailureReport, visit: Visit | undefined, isCounted = true) => {
@@ -47,7 +41,7 @@ export function reportRoutes(app: FastifyInstance, { live, visits, telemetry, ..
 
   app.post('/operacion/reportes', { bodyLimit: MAX_BYTES, onRequest }, async (request, reply) => {
     const parsed = failureReport.safeParse(request.body)
-    if (!parsed.success || !(await isKnown(parsed.data.area, parsed.data.version)))
+    if (!parsed.success || !isKnown(parsed.data.area, parsed.data.version))
       return respondText(reply, 400, 'Solicitud incorrecta')
     take(parsed.data, visitOf(request, visits))
     return reply.code(204).send()
@@ -61,7 +55,7 @@ export function reportRoutes(app: FastifyInstance, { live, visits, telemetry, ..
   const batch = { bodyLimit: MAX_BATCH_BYTES, onRequest }
   app.post<{ Querystring: Partial<Version> }>(BROWSER_REPORTS, batch, async (request, reply) => {
     for (const report of failuresOf(request.body, live.current(), request.query)) {
-      if (!(await isKnown(report.area, report.version))) continue
+      if (!isKnown(report.area, report.version)) continue
       // The page monitor already counts violations of the policy.
       take(report, visitOf(request, visits), report.reason !== 'policy')
     }
