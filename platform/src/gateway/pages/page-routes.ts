@@ -9,13 +9,13 @@ import type { LiveState } from '../version-routing/live-state'
 import { withPath } from '../http/raw-url'
 import { notFound, respond, respondText } from '../http/respond'
 import { rootFile } from '../assets/root-files'
+import type { SeenPreview } from '../preview/preview'
 import type { Telemetry } from '../telemetry/create-telemetry'
 import type { VerifiedState } from '../version-routing/verified-state'
 import { giveVisit, type VisitTokens } from '../version-routing/visit-tokens'
 import { isVisit, versionsOf } from './visits'
 import type { ViewFor } from '../version-routing/visitors'
 import { addressOf } from './address'
-import type { Notice } from './notices'
 import { createPages, type PageInput } from './pages'
 import { pagePolicy, unreviewedHeaders } from './security-headers'
 import type { SiteConfig } from './site-config'
@@ -70,31 +70,30 @@ export function pageRoutes(
     // The path as sent by the browser: decoding would turn an escaped slash into a separator.
     const [rawPath = '/'] = request.url.split('?')
     const seen = await viewFor(live.current(), request, reply)
-    const inputOf = (state: VerifiedState, notice?: Notice): PageInput => ({
+    const inputOf = (state: VerifiedState, preview?: SeenPreview): PageInput => ({
       state,
       address: addressOf(state, overrides, origin, rawPath),
       overrides,
-      notice,
+      preview,
     })
     const usual = inputOf(seen.usual)
-    const isUsual = seen.state === seen.usual && seen.notice === undefined
-    const own = isUsual ? usual : inputOf(seen.state, seen.notice)
+    const isUsual = seen.state === seen.usual && seen.preview === undefined
+    const own = isUsual ? usual : inputOf(seen.state, seen.preview)
     const page = await pageFor({ live: live.current(), site: site.current(), usual, own })
     if (!page) {
       reply.header('retry-after', RETRY_S)
       return respondText(reply, 503, 'El sitio no está disponible en este momento.')
     }
-    const { state, address, notice } = page.shown
+    const { state, address, preview } = page.shown
     request.pagePattern = address.owner?.pattern
     // The page of an address without an owner links to the home page; programs get a 404.
     const status = address.owner || rawPath === '/' ? 200 : 404
     const versions = versionsOf(state, address)
     reply.headers(reportingHeaders(versions.find(({ area }) => area === address.owner?.area)))
-    const isUnreviewed = seen.isUnreviewed && page.shown === own
     const policy = pagePolicy(site.current(), overrides, page.inlineStyles)
-    reply.headers(isUnreviewed ? unreviewedHeaders(policy) : { 'content-security-policy': policy })
+    reply.headers(preview?.isUnreviewed ? unreviewedHeaders(policy) : { 'content-security-policy': policy })
     // No shared cache may keep a page that only this browser gets.
-    if (notice) return respond(request, reply, page.body, 'no-store', status)
+    if (preview) return respond(request, reply, page.body, 'no-store', status)
     if (isVisit(request)) giveVisit(request, reply, visits)
     if (status === 200 && isVisit(request)) telemetry.store.visit(versions, request.ip)
     return respond(request, reply, page.body, 'private, no-cache', status)

@@ -3,9 +3,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AreaOverride } from '@fcr/shared/platform/page-state'
 import type { Site } from '@fcr/shared/contracts/site'
 import { plainBody, type Body } from '../http/respond'
+import type { SeenPreview } from '../preview/preview'
+import { withPreviewBar } from '../preview/preview-markup'
 import type { VerifiedState } from '../version-routing/verified-state'
 import type { Address } from './address'
-import { withNotice, type Notice } from './notices'
 import { renderPage } from './page'
 import { hashSource } from './hash-source'
 
@@ -26,7 +27,7 @@ export type PageInput = {
   address: Address
   /** Areas, or the shell, from a dev server. */
   overrides: Readonly<Record<string, AreaOverride>> | undefined
-  notice: Notice | undefined
+  preview: SeenPreview | undefined
 }
 
 export type Wanted = {
@@ -62,7 +63,7 @@ export function createPages(onMade: (made: Made) => void) {
     if (!shell) return undefined
     onMade(kind)
     const { html, styles } = renderPage({ ...input, shell, site })
-    const whole = input.notice ? withNotice(html, input.notice) : html
+    const whole = input.preview ? withPreviewBar(html, input.preview.text) : html
     return compressed(whole, BROTLI_QUALITY[kind]).then((body) => ({
       body,
       inlineStyles: styles === '' ? undefined : hashSource(styles),
@@ -102,14 +103,14 @@ export function createPages(onMade: (made: Made) => void) {
 }
 
 /** Equal for inputs whose pages are equal, as long as they are made from the same live state. */
-function contentOf({ state, address, overrides, notice }: PageInput): string {
+function contentOf({ state, address, overrides, preview }: PageInput): string {
   const areas = Object.entries(state.live.areas).map(([area, { active, lastGood, disabled }]) => [
     area,
     active.integrity,
     lastGood?.integrity,
     disabled !== null,
   ])
-  return JSON.stringify([areas, state.shell?.release.version, address, overrides, notice])
+  return JSON.stringify([areas, state.shell?.release.version, address, overrides, preview])
 }
 
 /** Returns a token bucket: a function that returns true `perSecond` times a second, in a burst after a quiet second. */

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { noticeRoutes } from './notices'
 import { pageRoutes, type Parts } from './page-routes'
 import { wellKnownRoutes } from './well-known'
 
 /** The site's pages, and every address that no other plugin has. */
 export function pagesPlugin(app: FastifyInstance, parts: Parts, done: () => void) {
-  noticeRoutes(app)
   wellKnownRoutes(app, parts)
   pageRoutes(app, parts)
   done()

@@ -15,8 +15,8 @@ import { isFromOwnPage } from '../http/own-page'
 import { isPlain } from '../pages/address'
 import { isSecure, readCookie, setCookie } from '../http/cookies'
 import type { LiveState } from '../version-routing/live-state'
-import { PLAIN_PAGE_POLICY, plainPage } from '../pages/notices'
 import { endPreview, isNavigation, type Obstacle, type Previews } from './preview'
+import { PLAIN_PAGE_POLICY, plainPage, stylesRoute } from './preview-markup'
 
 /** For the form of the page that explains an unreviewed preview. */
 const MAX_BYTES = 4096
@@ -41,6 +41,7 @@ export function previewPlugin(app: FastifyInstance, { previews, live }: Parts, d
     return reply.redirect(release?.release.routes.find(isPlain) ?? '/', 303)
   }
 
+  stylesRoute(app)
   app.get(PREVIEW_ADDRESS, async (request, reply) => {
     const token = new URL(request.url, 'http://localhost').searchParams.get('t') ?? ''
     const granted = await previews.read(token)
@@ -100,14 +101,13 @@ const send = (reply: FastifyReply, status: number, html: string) =>
 
 /** @param parts texts, and markup that begins with `<` */
 const page = (heading: string, ...parts: string[]) =>
-  plainPage({
-    title: 'Vista previa',
-    main: [
+  plainPage(
+    [
       `      <h1>${heading}</h1>`,
       ...parts.map((part) => `      ${part.startsWith('<') ? part : `<p>${part}</p>`}`),
       '      <p><a href="/">Abrir el sitio</a></p>',
     ].join('\n'),
-  })
+  )
 
 const deadLink = page(
   'Esta vista previa ya no vale',

@@ -2,7 +2,7 @@ import { holdsSession } from '@fcr/shared/contracts/session-cookies'
 import { longMoment } from '@fcr/shared/dates'
 import type { Site } from '@fcr/shared/contracts/site'
 import { PREVIEW_COOKIE, UNREVIEWED_COOKIE } from '@fcr/shared/platform/visitor-cookies'
-import { PREVIEW_ADDRESS, type Preview } from '@fcr/shared/platform/previews'
+import type { Preview } from '@fcr/shared/platform/previews'
 import { type Release, sameRef } from '@fcr/shared/platform/manifest'
 import { areaIn, releaseKey } from '@fcr/shared/platform/route-owner'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -12,10 +12,15 @@ import { previewTokens } from '../../trust'
 import { releaseFiles } from '../../store'
 import { routeVersions, type Previewed, type Visitor } from '../version-routing/version-routing'
 import { readCookie, setCookie } from '../http/cookies'
-import type { Notice } from '../pages/notices'
 import { readPages, readShell, readStyles, type VerifiedState } from '../version-routing/verified-state'
 
-type SeenPreview = { state?: VerifiedState; notice: Notice; isUnreviewed?: true }
+export type SeenPreview = {
+  /** What the visitor sees, in words. */
+  text: string
+  /** Whether this browser gets code that only its team has signed. */
+  isUnreviewed: boolean
+}
+type Seen = { state?: VerifiedState; preview: SeenPreview }
 
 /** Why a browser does not get code that only its team has signed. */
 export type Obstacle = 'session' | 'api-elsewhere'
@@ -39,22 +44,20 @@ export function createPreviews(at: Layout, site: () => Site) {
       visitor: Visitor,
       request: FastifyRequest,
       reply: FastifyReply,
-    ): Promise<SeenPreview | undefined> {
+    ): Promise<Seen | undefined> {
       const [strict, plain] = [readCookie(request, UNREVIEWED_COOKIE), readCookie(request, PREVIEW_COOKIE)]
       const token = strict ?? plain
       if (!token) return undefined
       const granted = await this.read(token)
-      if (!granted) return { notice: notice('venció o fue retirada; usted ve el sitio publicado.') }
-      if (isReviewed(granted, state.live)) return preseenBy(at, state, visitor, granted)
+      if (!granted) return published('venció o fue retirada; usted ve el sitio publicado.')
+      const isUnreviewed = !isReviewed(granted, state.live)
       const obstacle = obstacleIn(request)
-      if (strict === undefined || obstacle !== undefined) {
+      if (isUnreviewed && (strict === undefined || obstacle !== undefined)) {
         // A script of the previewed page must not end the preview: the page would stay open.
         if (isNavigation(request)) endPreview(request, reply)
-        return {
-          notice: notice(`de ${granted.area} ${granted.version} terminó. ${reasons[obstacle ?? 'old']}`),
-        }
+        return published(`de ${granted.area} ${granted.version} terminó. ${reasons[obstacle ?? 'old']}`)
       }
-      return { ...(await preseenBy(at, state, visitor, granted)), isUnreviewed: true }
+      return preseenBy(at, state, visitor, { ...granted, isUnreviewed })
     },
   }
 }
@@ -79,34 +82,23 @@ async function preseenBy(
   at: Layout,
   state: VerifiedState,
   visitor: Visitor,
-  granted: previewTokens.SignedPreview,
-): Promise<SeenPreview> {
-  const { area, version } = granted
+  granted: previewTokens.SignedPreview & { isUnreviewed: boolean },
+): Promise<Seen> {
+  const { area, version, isUnreviewed } = granted
   const name = `${area} ${version}`
   if (visitor.quarantined.includes(releaseKey(area, granted)))
-    return { notice: notice(`${name} falló en este navegador; usted ve el sitio publicado.`) }
+    return published(`${name} falló en este navegador; usted ve el sitio publicado.`, isUnreviewed)
   const previewed = await findRelease(at, granted)
   const seen = previewed && routeVersions(await withRelease(at, state, previewed), visitor, previewed)
   const entry = seen && areaIn(seen.live, area)
   if (!entry || entry.disabled || !sameRef(entry.active, previewed.ref))
-    return { notice: notice(`${name} no se puede mostrar ahora; usted ve el sitio publicado.`) }
-  const limits = isReviewed(granted, state.live)
-    ? ''
-    : '. Nadie la ha revisado: no se puede iniciar sesión ni enviar datos'
-  return {
-    state: seen,
-    notice: notice(
-      `${name}, solo en este navegador y hasta el ${longMoment(new Date(granted.expires))}${limits}`,
-    ),
-  }
+    return published(`${name} no se puede mostrar ahora; usted ve el sitio publicado.`, isUnreviewed)
+  const limits = isUnreviewed ? '. Nadie la ha revisado: no se puede iniciar sesión ni enviar datos' : ''
+  const text = `${name}, solo en este navegador y hasta el ${longMoment(new Date(granted.expires))}${limits}`
+  return { state: seen, preview: { text, isUnreviewed } }
 }
 
-const notice = (text: string): Notice => ({
-  title: 'Vista previa',
-  text,
-  action: PREVIEW_ADDRESS,
-  button: { name: 'salir', value: '1', text: 'Salir de la vista previa' },
-})
+const published = (text: string, isUnreviewed = false): Seen => ({ preview: { text, isUnreviewed } })
 
 type Found = Previewed & { release: Release }
 

@@ -1,22 +1,19 @@
 import { randomInt } from 'node:crypto'
 import { quarantinedVersions, BUCKET_COOKIE } from '@fcr/shared/platform/visitor-cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Notice } from '../pages/notices'
-import type { Previews } from '../preview/preview'
+import type { Previews, SeenPreview } from '../preview/preview'
 import { isSecure, readCookie, setCookie } from '../http/cookies'
 import { createVersionRouting, BUCKETS, hasCanary, type Visitor } from './version-routing'
 import type { VerifiedState } from './verified-state'
 
 const YEAR_S = 365 * 24 * 60 * 60
 
-/** The site as one browser gets it, and the notice for that browser. */
+/** The site as one browser gets it. */
 type BrowserView = {
   state: VerifiedState
   /** What it would get without a quarantine and without a preview. */
   usual: VerifiedState
-  notice: Notice | undefined
-  /** Whether it gets code that only its team has signed. */
-  isUnreviewed: boolean
+  preview?: SeenPreview
 }
 export type ViewFor = (
   state: VerifiedState,
@@ -37,13 +34,7 @@ export function createVisitors(previews: Previews): ViewFor {
     }
     const usual = assigned(state, { ...visitor, quarantined: [] })
     const own = visitor.quarantined.length > 0 ? assigned(state, visitor) : usual
-    const seen = await previews.seenBy(state, visitor, request, reply)
-    return {
-      state: seen?.state ?? own,
-      usual,
-      notice: seen?.notice,
-      isUnreviewed: seen?.isUnreviewed ?? false,
-    }
+    return { usual, state: own, ...(await previews.seenBy(state, visitor, request, reply)) }
   }
 }
 

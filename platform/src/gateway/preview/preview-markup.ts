@@ -1,39 +1,31 @@
 import { escapeMarkup } from '@fcr/shared/contracts/text/escape-markup'
+import { PREVIEW_ADDRESS } from '@fcr/shared/platform/previews'
 import type { FastifyInstance } from 'fastify'
 
-/** Informs a visitor that this is not the published site, with a button to end that. */
-export type Notice = {
-  title: string
-  text: string
-  /** The button's form is posted there, with the button's value under `name`. */
-  action: string
-  button: { name: string; value: string; text: string }
-}
-
 const STYLES = '/operacion/avisos.css'
-const noticeStyles = `<link rel="stylesheet" href="${STYLES}" />`
+const stylesTag = `<link rel="stylesheet" href="${STYLES}" />`
 
 /**
- * Adds a bar with a notice to a page. The gateway inserts it as the first element, apart from the shell's markup:
- * no shell can omit it or needs to support it, and the prerendered markup stays unchanged.
+ * Adds a bar that says what the visitor sees, with a button to end the preview. The gateway inserts it as the first
+ * element, apart from the shell's markup: no shell can omit it or needs to support it, and the prerendered markup stays
+ * unchanged.
  */
-export function withNotice(html: string, { title, text, action, button }: Notice): string {
-  const label = escapeMarkup(title)
-  const end = `<button name="${button.name}" value="${escapeMarkup(button.value)}">${escapeMarkup(button.text)}</button>`
-  const bar = `<aside id="fcr-avisos" aria-label="${label}"><span><strong>${label}:</strong> ${escapeMarkup(text)}</span> <form method="post" action="${action}">${end}</form></aside>`
-  return html.replace(/(?=<\/head>)|$/, () => noticeStyles).replace(/<body[^>]*>|$/, (body) => body + bar)
+export function withPreviewBar(html: string, text: string): string {
+  const end = `<button name="salir" value="1">Salir de la vista previa</button>`
+  const bar = `<aside id="fcr-avisos" aria-label="Vista previa"><span><strong>Vista previa:</strong> ${escapeMarkup(text)}</span> <form method="post" action="${PREVIEW_ADDRESS}">${end}</form></aside>`
+  return html.replace(/(?=<\/head>)|$/, () => stylesTag).replace(/<body[^>]*>|$/, (body) => body + bar)
 }
 
-/** A page of the gateway itself, without shell and scripts. Its parameters are markup. */
-export const plainPage = ({ title, main }: { title: string; main: string }) =>
+/** A page of the gateway itself, without shell and scripts. Its parameter is markup. */
+export const plainPage = (main: string) =>
   `<!doctype html>
 <html lang="es-CO">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
-    <title>${title}</title>
-    ${noticeStyles}
+    <title>Vista previa</title>
+    ${stylesTag}
   </head>
   <body class="fcr-pagina">
     <main>
@@ -83,7 +75,7 @@ body:has(> #fcr-avisos) { padding-bottom: 6rem; }
 .fcr-pagina h1 { margin: 0; font-size: 1.75rem; line-height: 1.2; }
 `
 
-export function noticeRoutes(app: FastifyInstance) {
+export function stylesRoute(app: FastifyInstance) {
   app.get(STYLES, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(styles),
   )
