@@ -58,7 +58,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const registry = layout(options.registryDir, options.keysDir)
   const site = await createSiteConfig(app, options.siteConfigFile, options.following)
   const routing = await createRouting(app, registry, options)
-  const telemetry = createTelemetry(app, registry, routing, options)
+  const telemetry = await createTelemetry(app, registry, routing, options)
   const assets = createAssetStore(registry, app.log)
   routing.live.onChange(({ releases }) => assets.follow(releases))
   const previews = createPreviews(registry, site.current)

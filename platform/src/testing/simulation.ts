@@ -1,7 +1,7 @@
 import { votingNetwork } from '@fcr/shared/server/client-network'
 import type { LiveArea } from '@fcr/shared/platform/deployment-state'
 import { Counters } from '../gateway/telemetry/counters'
-import { createOnce, createVisitCipher } from '../gateway/version-routing/visit-tokens'
+import { createOnce, createVisitCipher } from '../gateway/telemetry/visit-tokens'
 import { HOUR_MS } from '../store/telemetry/report-files'
 import { decide, defaultSettings } from '../auto-rollback/decide'
 import { suspectFrom, type Watched } from '../auto-rollback/evidence'

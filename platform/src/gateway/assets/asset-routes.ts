@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { states } from '../../store'
 import type { LiveState } from '../version-routing/live-state'
 import { notFound, plainBody, respond } from '../http/respond'
-import { giveVisit, VISIT_MS, visitOf, type VisitTokens } from '../version-routing/visit-tokens'
+import type { Telemetry } from '../telemetry/create-telemetry'
 import type { ViewFor } from '../version-routing/visitors'
 import type { AssetStore } from './asset-store'
 
-export type Parts = { assets: AssetStore; live: LiveState; viewFor: ViewFor; visits: VisitTokens }
+export type Parts = { assets: AssetStore; live: LiveState; viewFor: ViewFor; telemetry: Telemetry }
 
 /** Routes for release files, which are immutable under their URL, and for the live state, which changes. */
-export function assetRoutes(app: FastifyInstance, { assets, live, viewFor, visits }: Parts) {
+export function assetRoutes(app: FastifyInstance, { assets, live, viewFor, telemetry }: Parts) {
   app.get<{ Params: { area: string; version: string; '*': string } }>(
     '/areas/:area/:version/*',
     async (request, reply) => {
@@ -26,8 +26,7 @@ export function assetRoutes(app: FastifyInstance, { assets, live, viewFor, visit
   app.get('/live.json', async (request, reply) => {
     const { state } = await viewFor(live.current(), request, reply)
     // Pages that stay open request the state at intervals.
-    const visit = visitOf(request, visits)
-    if (visit && visit.age > VISIT_MS / 2) giveVisit(request, reply, visits, visit.network)
+    telemetry.stillOpen(request, reply)
     return respond(
       request,
       reply,

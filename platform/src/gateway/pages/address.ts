@@ -1,6 +1,7 @@
 import type { PageHead, Release } from '@fcr/shared/platform/manifest'
 import type { AreaOverride } from '@fcr/shared/platform/page-state'
 import { liveRelease, ownedRoutes, ownerOf, type Owner } from '@fcr/shared/platform/route-owner'
+import type { Version } from '../telemetry/counters'
 import type { VerifiedState } from '../version-routing/verified-state'
 
 type Overrides = Readonly<Record<string, AreaOverride>> | undefined
@@ -44,6 +45,12 @@ export function addressOf(
     canonical:
       head?.public && listed !== undefined && origin !== undefined ? `${origin}${listed}` : undefined,
   }
+}
+
+/** The versions that a page shows: the shell's, and that of the area that owns the address. */
+export function versionsOf(state: VerifiedState, { owner }: Address): Version[] {
+  const releases = [state.shell?.release, owner && liveRelease(state, owner.area)]
+  return releases.flatMap((release) => (release ? [{ area: release.area, version: release.version }] : []))
 }
 
 /** Public paths of all enabled areas, in the order of the areas' names. */

@@ -12,10 +12,8 @@ import { rootFile } from '../assets/root-files'
 import type { SeenPreview } from '../preview/preview'
 import type { Telemetry } from '../telemetry/create-telemetry'
 import type { VerifiedState } from '../version-routing/verified-state'
-import { giveVisit, type VisitTokens } from '../version-routing/visit-tokens'
-import { isVisit, versionsOf } from './visits'
 import type { ViewFor } from '../version-routing/visitors'
-import { addressOf } from './address'
+import { addressOf, versionsOf } from './address'
 import { createPages, type PageInput } from './pages'
 import { pagePolicy, unreviewedHeaders } from './security-headers'
 import type { SiteConfig } from './site-config'
@@ -40,7 +38,6 @@ export type Parts = {
   assets: AssetStore
   live: LiveState
   viewFor: ViewFor
-  visits: VisitTokens
   site: SiteConfig
   telemetry: Telemetry
   origin?: string | undefined
@@ -50,7 +47,7 @@ export type Parts = {
 /** Handles every other path: a file of the shell's `root/` folder, or the page. */
 export function pageRoutes(
   app: FastifyInstance,
-  { assets, live, viewFor, visits, site, telemetry, origin, overrides }: Parts,
+  { assets, live, viewFor, site, telemetry, origin, overrides }: Parts,
 ) {
   const pageFor = createPages(telemetry.metrics.pageMade)
 
@@ -94,8 +91,7 @@ export function pageRoutes(
     reply.headers(preview?.isUnreviewed ? unreviewedHeaders(policy) : { 'content-security-policy': policy })
     // No shared cache may keep a page that only this browser gets.
     if (preview) return respond(request, reply, page.body, 'no-store', status)
-    if (isVisit(request)) giveVisit(request, reply, visits)
-    if (status === 200 && isVisit(request)) telemetry.store.visit(versions, request.ip)
+    telemetry.opened(request, reply, status === 200 ? versions : [])
     return respond(request, reply, page.body, 'private, no-cache', status)
   })
 }

@@ -7,6 +7,7 @@ import type { Routing, RoutingOptions } from '../version-routing/create-routing'
 import { createHeartbeat } from './heartbeat'
 import { collectMetrics } from './metrics'
 import { createTelemetryStore } from './telemetry-store'
+import { createVisits } from './visits'
 
 export type TelemetryOptions = Pick<RoutingOptions, 'upstream'> & {
   /** Description of the API of the same server: only versions that it supports become live. */
@@ -15,13 +16,13 @@ export type TelemetryOptions = Pick<RoutingOptions, 'upstream'> & {
   autoRollback?: AutoRollbackSettings | undefined
 }
 
-export type Telemetry = ReturnType<typeof createTelemetry>
+export type Telemetry = Awaited<ReturnType<typeof createTelemetry>>
 
 /**
  * Counts how versions work in browsers, reports that this gateway runs and what it serves, and rolls back unhealthy
  * versions.
  */
-export function createTelemetry(
+export async function createTelemetry(
   app: FastifyInstance,
   registry: Layout,
   { live }: Routing,
@@ -31,6 +32,8 @@ export function createTelemetry(
   const metrics = collectMetrics(app, live, upstream)
   const rollback = settings && createAutoRollback(registry, app.log, settings, metrics.autoRollbackActed)
   const store = createTelemetryStore(registry, app.log, { gateway, onFailures: () => void rollback?.check() })
+  const visits = await createVisits(registry, app.log, store)
+  live.onChange(() => void visits.shareKey())
   const heartbeat = createHeartbeat(registry, app.log, {
     gateway,
     revision: () => live.current().live.revision,
@@ -44,5 +47,5 @@ export function createTelemetry(
     await rollback?.close()
     await heartbeat.close()
   })
-  return { store, metrics, written: heartbeat.written }
+  return { store, metrics, written: heartbeat.written, ...visits }
 }

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { limited } from '../http/minute-limit'
 import { respondText } from '../http/respond'
 import type { Routing } from '../version-routing/create-routing'
-import { createOnce, visitOf, type Visit } from '../version-routing/visit-tokens'
 import { BROWSER_REPORTS, failuresOf } from './browser-reports'
 import type { Version } from './counters'
 import type { Telemetry } from './create-telemetry'
 import { knownPlace, reasonLabel, redact } from './failure-reports'
+import { createOnce, type Visit } from './visit-tokens'
 
 const MAX_BYTES = 2048
 /** Browsers collect their reports for a minute. */
@@ -21,7 +21,7 @@ export type Parts = Routing & { telemetry: Telemetry }
  * browsers themselves (crashes and violations of the content policy). Anyone can send these: they are logged, and
  * counted once for a page that the browser has opened, for the network that requested it.
  */
-export function reportRoutes(app: FastifyInstance, { live, visits, isKnown, telemetry }: Parts) {
+export function reportRoutes(app: FastifyInstance, { live, isKnown, telemetry }: Parts) {
   const { store, metrics } = telemetry
   const onRequest = limited(PER_MINUTE)
   const isFirst = createOnce()
@@ -43,7 +43,7 @@ export function reportRoutes(app: FastifyInstance, { live, visits, isKnown, tele
     const parsed = failureReport.safeParse(request.body)
     if (!parsed.success || !isKnown(parsed.data.area, parsed.data.version))
       return respondText(reply, 400, 'Solicitud incorrecta')
-    take(parsed.data, visitOf(request, visits))
+    take(parsed.data, telemetry.visitOf(request))
     return reply.code(204).send()
   })
 
@@ -57,7 +57,7 @@ export function reportRoutes(app: FastifyInstance, { live, visits, isKnown, tele
     for (const report of failuresOf(request.body, live.current(), request.query)) {
       if (!isKnown(report.area, report.version)) continue
       // The page monitor already counts violations of the policy.
-      take(report, visitOf(request, visits), report.reason !== 'policy')
+      take(report, telemetry.visitOf(request), report.reason !== 'policy')
     }
     return reply.code(204).send()
   })

@@ -17,6 +17,8 @@ type Options = {
   onFailures?: (() => void) | undefined
 }
 
+export type TelemetryStore = ReturnType<typeof createTelemetryStore>
+
 /**
  * Counts visits, failures and timings of each version, in memory and in a file that `npm run areas` and all gateways
  * read.

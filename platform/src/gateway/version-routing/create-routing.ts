@@ -5,7 +5,6 @@ import type { Following } from './followed-file'
 import { createKnownVersions } from './known-versions'
 import { createLiveState, type LiveState } from './live-state'
 import { readinessOf } from './readiness'
-import { createVisitTokens, type VisitTokens } from './visit-tokens'
 
 export type RoutingOptions = {
   /** How the registry and the site's settings are followed, in addition to the check at each request. */
@@ -21,7 +20,6 @@ export type RoutingOptions = {
 
 export type Routing = {
   live: LiveState
-  visits: VisitTokens
   /** Whether an open page may be running that version. */
   isKnown: (area: string, version: string) => boolean
 }
@@ -33,13 +31,9 @@ export async function createRouting(
   { upstream, ...options }: RoutingOptions,
 ): Promise<Routing> {
   const knownVersions = createKnownVersions(registry)
-  const visits = await createVisitTokens(registry, app.log)
   const live = await createLiveState(registry, app.log, options)
   app.addHook('onClose', () => live.close())
-  live.onChange((_state, previous) => {
-    knownVersions.leave(previous.live)
-    void visits.share()
-  })
+  live.onChange((_state, previous) => knownVersions.leave(previous.live))
   await knownVersions.recall(live.current().live)
   app.decorate('readiness', () => readinessOf(live, upstream))
   app.get('/readyz', (_request, reply) => {
@@ -48,5 +42,5 @@ export async function createRouting(
     const status = pages.status === 'none' ? 'unavailable' : pages.status
     return reply.send({ status, pages })
   })
-  return { live, visits, isKnown: (area, version) => knownVersions.has(live.current().live, area, version) }
+  return { live, isKnown: (area, version) => knownVersions.has(live.current().live, area, version) }
 }

@@ -54,7 +54,7 @@ export const emptyReport = (): ReportFile => ({ minutes: {}, hours: {}, networks
 
 export const toReportText = (report: ReportFile) => JSON.stringify({ formatVersion: 2, ...report })
 
-/** In `reports/`: the key of the tokens that pages carry (`gateway/version-routing/visit-tokens.ts`). */
+/** In `reports/`: the key of the tokens that pages carry (`gateway/telemetry/visit-tokens.ts`). */
 export const VISITS_KEY = '.visits-key'
 
 export const reportsFolder = (at: Layout) => path.join(at.dir, reportsName)

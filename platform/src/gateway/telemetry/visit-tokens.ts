@@ -1,12 +1,9 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { VISIT_COOKIE } from '@fcr/shared/platform/visitor-cookies'
-import { votingNetwork } from '@fcr/shared/server/client-network'
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { disk, errorMessage, problemLog, type Layout } from '../../files'
 import { telemetry } from '../../store'
-import { readCookie, setCookie } from '../http/cookies'
 
 /** How long reports of a page count. */
 export const VISIT_MS = 3_600_000
@@ -18,8 +15,6 @@ const FORMAT = /^[\w-]{40,160}$/
 
 /** A page that this site has served: the network that requested it, and a unique id. */
 export type Visit = { network: string; id: string }
-
-export type VisitTokens = ReturnType<typeof createVisitCipher>
 
 /**
  * Tokens that pages carry as a cookie, so that only browsers that have opened a page can report failures, each for
@@ -106,16 +101,3 @@ export function createOnce() {
     return true
   }
 }
-
-/** Sets a token with a response: for the network that opens a page, or a renewed one for an earlier page. */
-export function giveVisit(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  tokens: VisitTokens,
-  network = votingNetwork(request.ip),
-): void {
-  setCookie(request, reply, VISIT_COOKIE, { value: tokens.issue(network), age: VISIT_MS / 1000 })
-}
-
-export const visitOf = (request: FastifyRequest, tokens: VisitTokens) =>
-  tokens.read(readCookie(request, VISIT_COOKIE))
