@@ -1,5 +1,4 @@
 import { REGISTRY } from '@fcr/shared/platform/operations'
-import type { AreaOverride } from '@fcr/shared/platform/page-state'
 import type { Site } from '@fcr/shared/contracts/site'
 import type { FastifyInstance } from 'fastify'
 import { layout } from '../files'
@@ -29,8 +28,6 @@ export type GatewayOptions = ServerOptions &
     siteConfigFile?: string | undefined
     /** Public origin of the site: `https://site.example`. Without it there are neither sitemap nor canonical URLs. */
     origin?: string | undefined
-    /** Development only: areas (or the shell) that load from a dev server. */
-    overrides?: Readonly<Record<string, AreaOverride>> | undefined
     /** Folder with the build of the operators' page; without it, there is none. */
     operationsDir?: string | undefined
     /** Folder with the packages for areas in other repositories; without it, there are none. */

@@ -1,10 +1,7 @@
 import type { PageHead, Release } from '@fcr/shared/platform/manifest'
-import type { AreaOverride } from '@fcr/shared/platform/page-state'
 import { liveRelease, ownedRoutes, ownerOf, type Owner } from '@fcr/shared/platform/route-owner'
 import type { Version } from '../telemetry/counters'
 import type { VerifiedState } from '../version-routing/verified-state'
-
-type Overrides = Readonly<Record<string, AreaOverride>> | undefined
 
 /**
  * The properties of a URL of the site. Apart from the state and the configuration, a page depends only on these.
@@ -24,13 +21,8 @@ export type Address = {
 }
 
 /** @param path as sent by the browser: encoded, without the query */
-export function addressOf(
-  state: VerifiedState,
-  overrides: Overrides,
-  origin: string | undefined,
-  path: string,
-): Address {
-  const owner = ownerOf(ownedRoutes({ ...state, overrides }), path)
+export function addressOf(state: VerifiedState, origin: string | undefined, path: string): Address {
+  const owner = ownerOf(ownedRoutes(state), path)
   const release = owner && liveRelease(state, owner.area)
   const page = release && pageAt(release, path)
   const head =

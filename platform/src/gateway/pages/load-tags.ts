@@ -14,7 +14,6 @@ export type PageInput = {
   site: Site
   /** The properties of the requested URL. */
   address: Address
-  overrides: Readonly<Record<string, AreaOverride>> | undefined
 }
 
 /**
@@ -27,9 +26,8 @@ export type PageInput = {
 export function loadTags(input: PageInput, frame: string, content: string | undefined) {
   const inline = inlineStyles(input, frame, content)
   const prerendered = content !== undefined
-  const own = input.overrides?.['shell']
-    ? devServerTags(input.overrides['shell'])
-    : shellTags(input, prerendered)
+  const devServer = input.state.overrides?.['shell']
+  const own = devServer ? devServerTags(devServer) : shellTags(input, prerendered)
   const sheets = sheetTags(input, inline.releases, prerendered)
   const area = areaTags(input, prerendered)
   return {
@@ -52,7 +50,7 @@ function inlineStyles(input: PageInput, frame: string, content: string | undefin
   const releases = linkedReleases(input, content !== undefined)
   const missing = releases.findIndex((release) => !input.state.styles.has(release))
   const inlined = missing < 0 ? releases : releases.slice(0, missing)
-  const isFromDevServer = input.overrides?.['shell'] !== undefined
+  const isFromDevServer = input.state.overrides?.['shell'] !== undefined
   if (isFromDevServer || inlined.length === 0) return { releases: [], styles: '' }
   const names = builds.namesIn(frame + (content ?? ''))
   return {
@@ -65,9 +63,9 @@ function inlineStyles(input: PageInput, frame: string, content: string | undefin
 }
 
 /** Releases whose style sheets the page links. Those of a page without markup load before it mounts. */
-function linkedReleases({ state, shell, address, overrides }: PageInput, prerendered: boolean): Release[] {
+function linkedReleases({ state, shell, address }: PageInput, prerendered: boolean): Release[] {
   const owner = prerendered && address.owner ? liveRelease(state, address.owner.area) : undefined
-  return [...(overrides?.['shell'] ? [] : [shell.release]), ...(owner ? [owner] : [])]
+  return [...(state.overrides?.['shell'] ? [] : [shell.release]), ...(owner ? [owner] : [])]
 }
 
 /**
@@ -128,16 +126,16 @@ const shellTags = ({ shell: { release } }: PageInput, prerendered: boolean) => (
   ],
 })
 
-function areaTags({ state, shell, address, overrides }: PageInput, prerendered: boolean): string[] {
+function areaTags({ state, shell, address }: PageInput, prerendered: boolean): string[] {
   const owner = address.owner?.area
-  if (owner === undefined || overrides?.[owner]) return []
+  if (owner === undefined || state.overrides?.[owner]) return []
   const release = liveRelease(state, owner)
   if (!release) return []
   const scripts = [release.entry, ...Object.values(release.exposes).flatMap(({ js }) => js)]
   return [
     ...(prerendered ? [] : sheetsOf(release).map((file) => preload(release, file))),
     ...[...new Set([...scripts, ...release.preload])].map((file) => preload(release, file, prerendered)),
-    ...(overrides?.['shell']
+    ...(state.overrides?.['shell']
       ? []
       : required(release, shell.release).map((file) => preload(shell.release, file, prerendered))),
   ]

@@ -1,4 +1,3 @@
-import type { AreaOverride } from '@fcr/shared/platform/page-state'
 import type { FastifyInstance } from 'fastify'
 import { OPERATIONS } from '@fcr/shared/platform/operations'
 import { isReserved } from '@fcr/shared/server/area-routes.mjs'
@@ -41,14 +40,10 @@ export type Parts = {
   site: SiteConfig
   telemetry: Telemetry
   origin?: string | undefined
-  overrides?: Readonly<Record<string, AreaOverride>> | undefined
 }
 
 /** Handles every other path: a file of the shell's `root/` folder, or the page. */
-export function pageRoutes(
-  app: FastifyInstance,
-  { assets, live, viewFor, site, telemetry, origin, overrides }: Parts,
-) {
+export function pageRoutes(app: FastifyInstance, { assets, live, viewFor, site, telemetry, origin }: Parts) {
   const pageFor = createPages(telemetry.metrics.pageMade)
 
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
@@ -69,8 +64,7 @@ export function pageRoutes(
     const seen = await viewFor(live.current(), request, reply)
     const inputOf = (state: VerifiedState, preview?: SeenPreview): PageInput => ({
       state,
-      address: addressOf(state, overrides, origin, rawPath),
-      overrides,
+      address: addressOf(state, origin, rawPath),
       preview,
     })
     const usual = inputOf(seen.usual)
@@ -87,7 +81,7 @@ export function pageRoutes(
     const status = address.owner || rawPath === '/' ? 200 : 404
     const versions = versionsOf(state, address)
     reply.headers(reportingHeaders(versions.find(({ area }) => area === address.owner?.area)))
-    const policy = pagePolicy(site.current(), overrides, page.inlineStyles)
+    const policy = pagePolicy(site.current(), state.overrides, page.inlineStyles)
     reply.headers(preview?.isUnreviewed ? unreviewedHeaders(policy) : { 'content-security-policy': policy })
     // No shared cache may keep a page that only this browser gets.
     if (preview) return respond(request, reply, page.body, 'no-store', status)

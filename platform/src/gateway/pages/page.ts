@@ -35,7 +35,7 @@ export function renderPage(input: PageInput): { html: string; styles: string } {
     return parts[part] ?? marker
   })
   const html = withBootstrapWatchdog(filled, {
-    shell: input.overrides?.['shell'] ? undefined : shell.release.version,
+    shell: input.state.overrides?.['shell'] ? undefined : shell.release.version,
     pattern: address.owner?.pattern,
     spare: areasWithSpare(input),
     kept: site.keptCookies.join(' ') || undefined,
@@ -57,16 +57,17 @@ const markFrame = (html: string, page: PageInput) =>
   isFrameless(page) ? html.replace('<html', '<html data-frame="none"') : html
 
 /** Prerendered markup of the page, if the owner's live release has one that works with this shell. */
-function prerenderedPage({ state, shell, site, address, overrides }: PageInput): string | undefined {
+function prerenderedPage({ state, shell, site, address }: PageInput): string | undefined {
   const { owner, page } = address
   // Code from a dev server may not match the prerendered markup.
-  if (!owner || page === undefined || overrides?.['shell'] || overrides?.[owner.area]) return undefined
+  if (!owner || page === undefined || state.overrides?.['shell'] || state.overrides?.[owner.area])
+    return undefined
   const release = liveRelease(state, owner.area)
   const markup = release && state.pages.get(release)?.get(page)
   return markup && fillMarkup(markup, site).replaceAll('{{shell}}', folderOf(shell.release))
 }
 
-function inlinedLive({ state, address, overrides }: PageInput, prerendered: boolean): InlinedLive {
+function inlinedLive({ state, address }: PageInput, prerendered: boolean): InlinedLive {
   // The browser already runs the shell; it loads only areas.
   const areas = Object.entries(state.releases).filter(([, release]) => release.area !== 'shell')
   const release = address.owner && liveRelease(state, address.owner.area)
@@ -75,7 +76,7 @@ function inlinedLive({ state, address, overrides }: PageInput, prerendered: bool
     releases: Object.fromEntries(areas.map(([key, entry]) => [key, loadable(entry)])),
     ...(prerendered && release && { prerendered: { area: release.area, version: release.version } }),
     publicPaths: publicPaths(state),
-    ...(overrides && { overrides }),
+    ...(state.overrides && { overrides: state.overrides }),
   }
 }
 

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { AreaOverride } from '@fcr/shared/platform/page-state'
 import type { Site } from '@fcr/shared/contracts/site'
 import { plainBody, type Body } from '../http/respond'
 import type { SeenPreview } from '../preview/preview'
@@ -25,8 +24,6 @@ const MOST_UNUSUAL = 300
 export type PageInput = {
   state: VerifiedState
   address: Address
-  /** Areas, or the shell, from a dev server. */
-  overrides: Readonly<Record<string, AreaOverride>> | undefined
   preview: SeenPreview | undefined
 }
 
@@ -103,14 +100,14 @@ export function createPages(onMade: (made: Made) => void) {
 }
 
 /** Equal for inputs whose pages are equal, as long as they are made from the same live state. */
-function contentOf({ state, address, overrides, preview }: PageInput): string {
+function contentOf({ state, address, preview }: PageInput): string {
   const areas = Object.entries(state.live.areas).map(([area, { active, lastGood, disabled }]) => [
     area,
     active.integrity,
     lastGood?.integrity,
     disabled !== null,
   ])
-  return JSON.stringify([areas, state.shell?.release.version, address, overrides, preview])
+  return JSON.stringify([areas, state.shell?.release.version, address, preview])
 }
 
 /** Returns a token bucket: a function that returns true `perSecond` times a second, in a burst after a quiet second. */

@@ -1,6 +1,6 @@
-import type { AreaOverride } from '@fcr/shared/platform/page-state'
 import type { Site } from '@fcr/shared/contracts/site'
 import { PERMISSIONS } from '../http/common-headers'
+import type { VerifiedState } from '../version-routing/verified-state'
 import { bootstrapWatchdogHash } from './bootstrap-script'
 
 const SANDBOX = 'sandbox allow-same-origin allow-scripts allow-forms allow-modals allow-downloads'
@@ -17,7 +17,7 @@ export const unreviewedHeaders = (policy: string) => ({
 /** @param inlineStyles source of the page's style element */
 export function pagePolicy(
   site: Site,
-  overrides: Readonly<Record<string, AreaOverride>> = {},
+  overrides: VerifiedState['overrides'] = {},
   inlineStyles?: string,
 ): string {
   const devServers = Object.values(overrides).map(({ entryUrl }) => new URL(entryUrl).origin)

@@ -1,19 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Layout } from '../../files'
 import type { FollowerHealth } from '../../remote'
-import type { Following } from './followed-file'
 import { createKnownVersions } from './known-versions'
-import { createLiveState, type LiveState } from './live-state'
+import { createLiveState, type LiveState, type LiveStateOptions } from './live-state'
 import { readinessOf } from './readiness'
 
-export type RoutingOptions = {
-  /** How the registry and the site's settings are followed, in addition to the check at each request. */
-  following?: Following | undefined
-  /**
-   * File in which this gateway stores the newest state that it has served, so that it refuses older ones after a
-   * restart.
-   */
-  servedFile?: string | undefined
+export type RoutingOptions = LiveStateOptions & {
   /** The state of the registry that this one is a copy of. */
   upstream?: (() => FollowerHealth) | undefined
 }

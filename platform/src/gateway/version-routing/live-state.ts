@@ -7,6 +7,17 @@ import { emptyState, verifyState, type VerifiedState } from './verified-state'
 
 type Listener = (state: VerifiedState, previous: VerifiedState) => void
 
+export type LiveStateOptions = {
+  /** How the registry and the site's settings are followed, in addition to the check at each request. */
+  following?: Following | undefined
+  /**
+   * File in which this gateway stores the newest state that it has served, so that it refuses older ones after a
+   * restart.
+   */
+  servedFile?: string | undefined
+  overrides?: VerifiedState['overrides']
+}
+
 /** Whether the registry is in order, and when it last was. `refused`: the code of why the newest state is not served. */
 type Health = { inOrder: boolean; refused: string | undefined; verifiedAt: number | undefined }
 
@@ -19,10 +30,10 @@ export type LiveState = Awaited<ReturnType<typeof createLiveState>>
 export async function createLiveState(
   at: Layout,
   log: FastifyBaseLogger,
-  { following, servedFile }: { following?: Following | undefined; servedFile?: string | undefined } = {},
+  { following, servedFile, overrides }: LiveStateOptions,
 ) {
   const served = await createServedStates(at, log, servedFile)
-  let current = emptyState
+  let current: VerifiedState = { ...emptyState, overrides }
   const listeners = new Set<Listener>()
   const health: Health = { inOrder: false, refused: undefined, verifiedAt: undefined }
   const logProblem = problemLog(log, 'registry')

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Live, LiveArea } from '@fcr/shared/platform/deployment-state'
 import type { Release, ReleaseRef } from '@fcr/shared/platform/manifest'
+import type { AreaOverride } from '@fcr/shared/platform/page-state'
 import { areaIn, releaseKey } from '@fcr/shared/platform/route-owner'
 import { Refusal, integrityOf, type Layout } from '../../files'
 import { builds, releaseFiles } from '../../store'
@@ -25,6 +26,8 @@ export type VerifiedState = {
   pages: ReadonlyMap<Release, Markup>
   /** Style sheets of shells and of releases with prerendered pages; none if one of them is damaged. */
   styles: ReadonlyMap<Release, StyleSheets>
+  /** Development only: areas (or the shell) that load from a dev server. */
+  overrides?: Readonly<Record<string, AreaOverride>> | undefined
 }
 type Markup = ReadonlyMap<string, string>
 /** The rules of each file, in their order. */
@@ -84,7 +87,8 @@ export async function verifyState(at: Layout, live: Live, previous: VerifiedStat
     if (rules) styles.set(release, rules)
   }
   const shell = findShell(verified, releases, shells) ?? previous.shell
-  const state = { live: verified, releases, shell, shells, pages, styles } satisfies VerifiedState
+  const { overrides } = previous
+  const state: VerifiedState = { live: verified, releases, shell, shells, pages, styles, overrides }
   // A release that is active both here and in the previous state is checked twice.
   return { state, problems: [...new Set(problems)] }
 }
