@@ -9,7 +9,7 @@ const override = {
   global: 'mf_a_local',
   routes: ['/a'],
 }
-const live = { live: { areas: {} }, prerendered: { area: 'mf-a', version: '1.0.0' }, publicPaths: [] }
+const live = { live: { areas: {} }, prerendered: { area: 'mf-a', version: '1.0.0' }, texts: [] }
 const page = (state: object = live) =>
   `<!doctype html><title>$&</title><script type="application/json" id="fcr-live">${JSON.stringify(state)}</script>` +
   `<script type="application/json" id="fcr-site">{"name":"X","apiBase":"https://api.example"}</script>`
@@ -23,7 +23,7 @@ describe('a page of the site', () => {
     const { html } = withArea(page(), 'mf-a', override)
     expect(dataIn(html, 'fcr-live')).toEqual({
       live: { areas: {} },
-      publicPaths: [],
+      texts: [],
       overrides: { 'mf-a': override },
     })
     expect(dataIn(html, 'fcr-site')).toEqual({ name: 'X', apiBase: '/api' })
@@ -34,12 +34,12 @@ describe('a page of the site', () => {
     const state = {
       ...live,
       prerendered: { area: 'mf-b', version: '1.0.0' },
-      publicPaths: ['\u003c/script>'],
+      texts: ['\u003c/script>'],
     }
     const { html } = withArea(page(state).replace('</script>"]', '\\u003c/script>"]'), 'mf-a', override)
     expect(dataIn(html, 'fcr-live')).toMatchObject({
       prerendered: { area: 'mf-b' },
-      publicPaths: ['</script>'],
+      texts: ['</script>'],
     })
     expect(html.split('</script>')).toHaveLength(3)
   })

@@ -63,6 +63,6 @@ function page(site, main, area, fonts) {
     .replace(
       '<!--fcr:body-->',
       `<script type="application/json" id="fcr-site">${JSON.stringify(site)}</script>
-    <script type="application/json" id="fcr-live">{"live":{"areas":{}},"releases":{},"publicPaths":[]}</script>`,
+    <script type="application/json" id="fcr-live">{"live":{"areas":{}},"releases":{}}</script>`,
     )
 }

@@ -31,7 +31,5 @@ export type InlinedLive = {
   releases: Record<string, LoadableRelease>
   /** The release whose prerendered markup is already in the page, if any. */
   prerendered?: { area: string; version: string }
-  /** Paths that search engines may index; all others ask not to be indexed. */
-  publicPaths: string[]
   overrides?: Record<string, AreaOverride>
 }

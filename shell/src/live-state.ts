@@ -165,9 +165,6 @@ export const prerenderedRelease = () => state().prerendered
 /** Whether the shell comes from its dev server: the frame in the HTML is then from another build. */
 export const isDevelopedShell = () => state().overrides?.['shell'] !== undefined
 
-/** Whether search engines may index a path. */
-export const isPublic = (pathname: string) => state().publicPaths.includes(pathname)
-
 /** For tests: clears the state that was read from the page. */
 export const resetLive = () => {
   current = ofPageShell = undefined

@@ -1,9 +1,8 @@
-import { isPublic } from '../live-state'
 import { siteHistory } from './site-history'
 
 /**
- * Keeps the metadata for search engines and link previews in step with the page: title and description, which the
- * page sets itself, and its URL. For the first page the gateway writes the same (`head.ts`).
+ * Keeps the metadata for link previews in step with the page: title and description, which the page sets itself. The
+ * gateway writes the metadata of the first page (`head.ts`); search engines open every page as the first one.
  */
 export function keepHead() {
   new MutationObserver(copyTexts).observe(document.head, {
@@ -12,8 +11,9 @@ export function keepHead() {
     characterData: true,
     attributeFilter: ['content'],
   })
+  const first = siteHistory().first().location.pathname
   siteHistory().subscribe(() => {
-    setAddress(siteHistory().now().location.pathname)
+    if (siteHistory().now().location.pathname !== first) forgetAddress()
   })
 }
 
@@ -33,19 +33,8 @@ function setContent(selector: string, content: string) {
   if (element && element.getAttribute('content') !== content) element.setAttribute('content', content)
 }
 
-function setAddress(pathname: string) {
-  const path = pathname.replace(/(.)\/+$/, '$1')
-  const href = isPublic(path) ? window.location.origin + path : undefined
-  place('link[rel="canonical"]', href && { rel: 'canonical', href })
-  place('meta[property="og:url"]', href && { property: 'og:url', content: href })
-  place('meta[name="robots"]', href ? undefined : { name: 'robots', content: 'noindex' })
-}
-
-/** Replaces the matching element in the head by a new one, or removes it. */
-function place(selector: string, attributes: Record<string, string> | undefined | '') {
-  find(selector)?.remove()
-  if (!attributes) return
-  const element = document.createElement(selector.startsWith('link') ? 'link' : 'meta')
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-  document.head.append(element)
+/** Without a canonical URL, browsers share the address of the page. */
+function forgetAddress() {
+  find('link[rel="canonical"]')?.remove()
+  find('meta[property="og:url"]')?.remove()
 }

@@ -51,7 +51,6 @@ export const inlined = (): InlinedLive => ({
     'mf-mapa@1.0.0': release('mf-mapa', '1.0.0', ['/mapaUBPD']),
     'mf-public@1.0.0': release('mf-public', '1.0.0', ['/', '/news', '/news/:id']),
   },
-  publicPaths: [],
 })
 
 /** Inlines a live state in the page, where the shell reads it. */

@@ -3,7 +3,6 @@ import type { InlinedLive, LoadableRelease } from '@fcr/shared/platform/page-sta
 import { liveRelease } from '@fcr/shared/platform/route-owner'
 import { fillMarkup } from '@fcr/shared/contracts/text/site-text'
 import { withBootstrapWatchdog } from './bootstrap-script'
-import { publicPaths } from './address'
 import { headTags } from './head'
 import { folderOf, loadTags, type PageInput } from './load-tags'
 
@@ -67,7 +66,7 @@ function prerenderedPage({ state, shell, site, address }: PageInput): string | u
   return markup && fillMarkup(markup, site).replaceAll('{{shell}}', folderOf(shell.release))
 }
 
-function inlinedLive({ state, address }: PageInput, prerendered: boolean): InlinedLive {
+function inlinedLive({ state, address }: PageInput, prerendered: boolean): InlinedLive & { publicPaths: [] } {
   // The browser already runs the shell; it loads only areas.
   const areas = Object.entries(state.releases).filter(([, release]) => release.area !== 'shell')
   const release = address.owner && liveRelease(state, address.owner.area)
@@ -75,7 +74,8 @@ function inlinedLive({ state, address }: PageInput, prerendered: boolean): Inlin
     live: state.live,
     releases: Object.fromEntries(areas.map(([key, entry]) => [key, loadable(entry)])),
     ...(prerendered && release && { prerendered: { area: release.area, version: release.version } }),
-    publicPaths: publicPaths(state),
+    // Shells of earlier versions read it.
+    publicPaths: [],
     ...(state.overrides && { overrides: state.overrides }),
   }
 }

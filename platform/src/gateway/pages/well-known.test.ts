@@ -3,7 +3,7 @@ import path from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { site as siteSchema } from '@fcr/shared/contracts/site'
-import { createSite, inlined, meta } from '../../testing/gateway'
+import { createSite, meta } from '../../testing/gateway'
 import { securityText } from './well-known'
 
 let site: Awaited<ReturnType<typeof createSite>>
@@ -101,7 +101,6 @@ describe('files that search engines and devices request at the root', () => {
     const locations = async () =>
       [...(await get('/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => at)
     expect(await locations()).toEqual(['https://site.example/noticias/1', 'https://site.example/'])
-    expect(inlined((await get('/noticias/1')).body).live.publicPaths).toEqual(['/noticias/1', '/'])
     expect((await get('/sitemap.xml')).headers['content-type']).toBe('application/xml; charset=utf-8')
     await site.registry.disable('mf-public', meta)
     expect(await locations()).toEqual([])

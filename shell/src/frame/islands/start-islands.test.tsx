@@ -23,7 +23,7 @@ const built = renderToString(
 /** Starts a page whose footer is in the HTML; no area is live. */
 async function start(footer: string, overrides?: ReturnType<typeof inlined>['overrides']) {
   const { live } = inlined()
-  inline({ live: { ...live, areas: {} }, releases: {}, publicPaths: [], ...(overrides && { overrides }) })
+  inline({ live: { ...live, areas: {} }, releases: {}, ...(overrides && { overrides }) })
   const parts = { encabezado: '', contenido: '', pie: footer }
   for (const [id, markup] of Object.entries(parts))
     document.body.append(Object.assign(document.createElement('div'), { id, innerHTML: markup }))
