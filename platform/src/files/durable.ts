@@ -84,12 +84,12 @@ export async function replaceWhole(temporary: string, file: string, content: Con
   }
 }
 
-export async function clearAbandoned(temporary: string, now = Date.now()): Promise<void> {
+export async function clearAbandoned(temporary: string): Promise<void> {
   await mkdir(temporary, { recursive: true })
   for (const name of await readdir(temporary)) {
     const entry = path.join(temporary, name)
     const stats = await stat(entry).catch(() => undefined)
-    if (stats && now - stats.mtimeMs > ABANDONED_MS) await rm(entry, { recursive: true, force: true })
+    if (stats && Date.now() - stats.mtimeMs > ABANDONED_MS) await rm(entry, { recursive: true, force: true })
   }
 }
 

@@ -40,7 +40,7 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
     },
     async appendKeys(ring) {
       const applied = await apply('keys', ring)
-      if (!applied) await copyKeys(upstream, at, { root: false })
+      if (!applied) await copyKeys(upstream, at)
       return applied
     },
     storeCheckResult: async ({ area, release: { version } }, text) => {

@@ -21,7 +21,7 @@ export type AssetStore = ReturnType<typeof createAssetStore>
  * is reachable, the disk decides: deleted files are missing, altered files are refused. If the whole registry
  * is lost, the files in memory keep the site up.
  */
-export function createAssetStore(at: Layout, log: FastifyBaseLogger, budget = BUDGET_BYTES) {
+export function createAssetStore(at: Layout, log: FastifyBaseLogger) {
   /** Releases that were verified with the live state. */
   let verified: Readonly<Record<string, Release>> = {}
   const held = new Map<string, Held>()
@@ -35,7 +35,7 @@ export function createAssetStore(at: Layout, log: FastifyBaseLogger, budget = BU
     // A Map iterates in insertion order, and each use re-inserts the entry: the first is the least recently
     // used.
     for (const oldest of held.keys()) {
-      if (total <= budget) break
+      if (total <= BUDGET_BYTES) break
       drop(oldest)
     }
   }

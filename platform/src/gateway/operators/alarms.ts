@@ -19,7 +19,7 @@ type Watched = { area: string; version: string; before: string | null }
 export function versionAlarms(
   areas: readonly AreaOverview[],
   files: readonly telemetry.ReportFile[],
-  now = Date.now(),
+  now: number,
 ): Alarm[] {
   return areas.flatMap(({ area, active, lastGood, canary, disabled }) => {
     if (active === null || disabled) return []
@@ -90,7 +90,7 @@ export function createLateGateways() {
   return (
     gateways: readonly { gateway: string; host: string; revision: number }[],
     { revision }: Pick<Live, 'revision'>,
-    now = Date.now(),
+    now: number,
   ): Alarm[] =>
     lasting(
       gateways.filter((gateway) => gateway.revision < revision),

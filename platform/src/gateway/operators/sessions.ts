@@ -74,8 +74,8 @@ export function createSessions(at: Layout) {
   }
 
   return {
-    async challenge(now = Date.now()): Promise<string> {
-      const text = `${randomBytes(18).toString('hex')}_${now + CHALLENGE_MS}`
+    async challenge(): Promise<string> {
+      const text = `${randomBytes(18).toString('hex')}_${Date.now() + CHALLENGE_MS}`
       return `${text}_${await macOf(text)}`
     },
     /** Returns undefined unless an operator's passkey has signed a challenge that was issued and not used yet. */
@@ -102,8 +102,8 @@ export function createSessions(at: Layout) {
       const key = storedSession && (await findOperator(({ id }) => id === storedSession.key))
       return key && { key, session: sessionOf(key, storedSession.expires) }
     },
-    async end(cookie: string | undefined, now = Date.now()): Promise<void> {
-      const storedSession = await read(cookie, now)
+    async end(cookie: string | undefined): Promise<void> {
+      const storedSession = await read(cookie, Date.now())
       if (!storedSession) return
       const { id, ...session } = storedSession
       await disk.replaceWhole(at.temporary, fileOf(id), JSON.stringify({ ...session, token: null }))

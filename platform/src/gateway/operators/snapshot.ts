@@ -34,7 +34,8 @@ export function createSnapshot(at: Layout, { site, live, refused }: Current) {
     return records
   }
 
-  return async (now = Date.now()): Promise<Snapshot> => {
+  return async (): Promise<Snapshot> => {
+    const now = Date.now()
     const state = live()
     const [areas, files, present] = await Promise.all([
       overview(at, state),

@@ -59,8 +59,8 @@ export function createTelemetryStore(at: Layout, log: FastifyBaseLogger, { gatew
 
   return {
     /** Counts a page that was served. */
-    visit(versions: readonly Version[], address: string, now = Date.now()): void {
-      counters.visit(versions, address, now)
+    visit(versions: readonly Version[], address: string): void {
+      counters.visit(versions, address, Date.now())
       flushWithin(VISITS_AFTER_MS)
     },
     /**
@@ -73,8 +73,8 @@ export function createTelemetryStore(at: Layout, log: FastifyBaseLogger, { gatew
       flushWithin(lastHour === undefined ? VISITS_AFTER_MS : FAILURES_AFTER_MS)
       return lastHour
     },
-    timing(report: VitalsReport, address: string, now = Date.now()): void {
-      counters.timing(report, address, now)
+    timing(report: VitalsReport, address: string): void {
+      counters.timing(report, address, Date.now())
       flushWithin(VISITS_AFTER_MS)
     },
     close: () => (timer ? flush() : writing),

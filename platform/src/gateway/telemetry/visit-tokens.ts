@@ -77,8 +77,8 @@ export async function createVisitTokens(at: Layout, log: FastifyBaseLogger) {
   await share()
   return {
     share,
-    issue: (network: string, now?: number) => tokens.issue(network, now),
-    read: (token: string | undefined, now?: number) => tokens.read(token, now),
+    issue: (network: string) => tokens.issue(network),
+    read: (token: string | undefined) => tokens.read(token),
   }
 }
 

@@ -24,15 +24,16 @@ export function createKnownVersions(at: Layout) {
     /** Reads from the history which versions were live before this process started. */
     recall: (live: Live) => recall(at, live, note),
     /** Records that these versions were live until now. */
-    leave(live: Live, now = Date.now()) {
+    leave(live: Live) {
+      const now = Date.now()
       note(live, now)
       for (const [key, until] of seen) if (now - until > telemetry.HOUR_MS) seen.delete(key)
     },
-    has(live: Live, area: string, version: string, now = Date.now()): boolean {
+    has(live: Live, area: string, version: string): boolean {
       const entry = areaIn(live, area)
       if ([entry?.active, entry?.lastGood, entry?.canary].some((ref) => ref?.version === version)) return true
       const until = seen.get(releaseKey(area, { version }))
-      return until !== undefined && now - until <= telemetry.HOUR_MS
+      return until !== undefined && Date.now() - until <= telemetry.HOUR_MS
     },
   }
 }
