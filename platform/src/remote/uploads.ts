@@ -37,7 +37,7 @@ const progress = z.object({
   missing: z.array(z.string()),
   outcome: z.enum(['published', 'unchanged', 'incomplete']),
 })
-export type Progress = z.infer<typeof progress>
+type Progress = z.infer<typeof progress>
 
 /** Hashes as names of files. */
 const nameOf = (integrity: string) => Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex')

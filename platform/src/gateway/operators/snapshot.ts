@@ -9,7 +9,7 @@ import { createLateGateways, rolledBack, versionAlarms } from './alarms'
 /** The newest versions of an area; a snapshot leaves older ones out. */
 const MOST_VERSIONS = 50
 
-export type Current = {
+type Current = {
   /** The site's public origin, if it is known. */
   site: string | undefined
   live: () => Live

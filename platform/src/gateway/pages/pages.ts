@@ -27,7 +27,7 @@ export type PageInput = {
   preview: SeenPreview | undefined
 }
 
-export type Wanted = {
+type Wanted = {
   /** The live state from which both inputs are made. */
   live: VerifiedState
   site: Site
@@ -41,7 +41,7 @@ export type Wanted = {
 export type Made = 'usual' | 'unusual' | 'spared'
 
 /** A composed page, and the policy's source for its inline styles if it has any. */
-export type Page = { body: Body; inlineStyles: string | undefined }
+type Page = { body: Body; inlineStyles: string | undefined }
 
 /**
  * Composes pages and caches them by their content. Usual pages are few: one per route pattern and combination of

@@ -13,7 +13,7 @@ const usual: Following = { pollMs: 500, patienceMs: 250 }
  * Receives the file's text; undefined when it is missing or unreadable. Returns `again` to be called again although
  * the file has not changed, because a file that it refers to was still missing.
  */
-export type Load = (text: string | undefined) => Promise<'settled' | 'again'>
+type Load = (text: string | undefined) => Promise<'settled' | 'again'>
 
 /**
  * Follows a file that other processes replace. Compares the identity of this file and of related ones at

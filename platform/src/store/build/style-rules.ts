@@ -5,7 +5,7 @@ import { ident } from 'css-tree/utils'
 import type { Atrule, CssNode, Rule, Selector } from 'css-tree'
 
 /** Names in a page's markup: `tag`, `.class`, `#id`, `[attribute`. */
-export type Names = ReadonlySet<string>
+type Names = ReadonlySet<string>
 /** Returns the part of a style sheet that elements with these names need, with absolute addresses. */
 type Pick = (names: Names) => string
 export type StyleRules = {
