@@ -19,12 +19,16 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     let timer: ReturnType<typeof setTimeout> | undefined
     let watchdog: ReturnType<typeof setTimeout> | undefined
     const lose = () => setState(({ snapshot }) => ({ snapshot, lost: true }))
+    const watch = () => {
+      clearTimeout(watchdog)
+      watchdog = setTimeout(lose, lostAfter)
+    }
     const open = () => {
       source = new EventSource(EVENTS)
+      watch()
       source.addEventListener('snapshot', ({ data }: MessageEvent<string>) => {
         setState({ snapshot: JSON.parse(data) as Snapshot, lost: false })
-        clearTimeout(watchdog)
-        watchdog = setTimeout(lose, lostAfter)
+        watch()
       })
       source.addEventListener('error', () => {
         lose()

@@ -28,7 +28,7 @@ class FakeEvents extends EventTarget {
     super()
     this.url = url
     FakeEvents.open.push(this)
-    queueMicrotask(() => act(() => this.send(gateway.snapshot)))
+    if (!gateway.silent) queueMicrotask(() => act(() => this.send(gateway.snapshot)))
   }
 
   send(shown: Snapshot) {
@@ -53,6 +53,8 @@ export const gateway = {
   session: session as typeof session | undefined,
   snapshot: snapshot(),
   connected: true,
+  /** Whether a new stream stays open without a snapshot. */
+  silent: false,
   /** The response to each call; the keys are method and address, such as 'POST /operacion/sesion'. */
   answers: {} as Record<string, Respond>,
   sent: [] as { call: string; body: unknown }[],
@@ -95,7 +97,14 @@ export const addresses = {
 
 /** A gateway and a device with a passkey, from scratch. */
 export function startGateway() {
-  Object.assign(gateway, { session, snapshot: snapshot(), connected: true, answers: standard(), sent: [] })
+  Object.assign(gateway, {
+    session,
+    snapshot: snapshot(),
+    connected: true,
+    silent: false,
+    answers: standard(),
+    sent: [],
+  })
   FakeEvents.open = []
   sessionStorage.clear()
   Object.assign(globalThis, { fetch: respond, EventSource: FakeEvents })

@@ -129,9 +129,10 @@ describe('the overview', () => {
     expect(screen.getByText('Plataforma de publicación, revisión 215')).toBeInTheDocument()
   })
 
+  const after = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000))
+
   it('says so too when the stream stays open but has been silent for half a minute', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
-    const after = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000))
     openPage('/')
     await after(1)
     expect(screen.getByText('Plataforma de publicación, revisión 214')).toBeInTheDocument()
@@ -142,6 +143,19 @@ describe('the overview', () => {
     await after(1)
     expect(screen.getByText(/Sin conexión: esto es de las 2:07.a\. m\./)).toBeInTheDocument()
     sendSnapshot(snapshot({ revision: 216 }))
+    expect(screen.queryByText(/Sin conexión/)).not.toBeInTheDocument()
+  })
+
+  it('says so instead of loading on when an open stream brings nothing at all', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
+    gateway.silent = true
+    openPage('/')
+    await after(1)
+    expect(screen.getByText('Cargando lo que está en vivo')).toBeInTheDocument()
+    await after(30)
+    expect(screen.getByText(/^Sin conexión con el servidor\./)).toBeInTheDocument()
+    expect(screen.queryByText('Cargando lo que está en vivo')).not.toBeInTheDocument()
+    sendSnapshot(snapshot())
     expect(screen.queryByText(/Sin conexión/)).not.toBeInTheDocument()
   })
 
