@@ -21,7 +21,17 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     const lose = () => setState(({ snapshot }) => ({ snapshot, lost: true }))
     const watch = () => {
       clearTimeout(watchdog)
-      watchdog = setTimeout(lose, lostAfter)
+      watchdog = setTimeout(reopen, lostAfter)
+    }
+    const openLater = () => {
+      clearTimeout(watchdog)
+      timer = setTimeout(open, retryAfter)
+    }
+    // The browser may not notice for minutes that a connection is broken.
+    const reopen = () => {
+      lose()
+      source?.close()
+      openLater()
     }
     const open = () => {
       source = new EventSource(EVENTS)
@@ -35,7 +45,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         // The browser has stopped trying, for example because the session has ended; otherwise it tries again.
         if (source?.readyState !== EventSource.CLOSED) return
         void check()
-        timer = setTimeout(open, retryAfter)
+        openLater()
       })
     }
     open()

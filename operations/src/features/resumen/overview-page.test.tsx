@@ -131,7 +131,7 @@ describe('the overview', () => {
 
   const after = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000))
 
-  it('says so too when the stream stays open but has been silent for half a minute', async () => {
+  it('says so too when the stream has been silent for half a minute, and opens another one', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
     openPage('/')
     await after(1)
@@ -142,7 +142,9 @@ describe('the overview', () => {
     expect(screen.queryByText(/Sin conexión/)).not.toBeInTheDocument()
     await after(1)
     expect(screen.getByText(/Sin conexión: esto es de las 2:07.a\. m\./)).toBeInTheDocument()
-    sendSnapshot(snapshot({ revision: 216 }))
+    gateway.snapshot = snapshot({ revision: 216 })
+    await after(3)
+    expect(screen.getByText('Plataforma de publicación, revisión 216')).toBeInTheDocument()
     expect(screen.queryByText(/Sin conexión/)).not.toBeInTheDocument()
   })
 
@@ -155,7 +157,8 @@ describe('the overview', () => {
     await after(30)
     expect(screen.getByText(/^Sin conexión con el servidor\./)).toBeInTheDocument()
     expect(screen.queryByText('Cargando lo que está en vivo')).not.toBeInTheDocument()
-    sendSnapshot(snapshot())
+    gateway.silent = false
+    await after(3)
     expect(screen.queryByText(/Sin conexión/)).not.toBeInTheDocument()
   })
 
