@@ -54,20 +54,20 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const app = createServer(options)
   const registry = layout(options.registryDir, options.keysDir)
   const site = await createSiteConfig(app, options.siteConfigFile, options.following)
-  const routing = await createRouting(app, registry, options)
-  const telemetry = await createTelemetry(app, registry, routing, options)
+  const live = await createRouting(app, registry, options)
+  const telemetry = await createTelemetry(app, registry, live, options)
   const assets = createAssetStore(registry, app.log)
-  routing.live.onChange(({ releases }) => assets.follow(releases))
+  live.onChange(({ releases }) => assets.follow(releases))
   const previews = createPreviews(registry, site.current)
   const sessions = createSessions(registry)
   // Responses are made from the current files of registry and settings, unless the disk is slow.
   app.addHook('onRequest', async () => {
-    await Promise.all([routing.live.refreshWithTimeout(), site.refreshWithTimeout()])
+    await Promise.all([live.refreshWithTimeout(), site.refreshWithTimeout()])
   })
   const parts = {
     ...options,
-    ...routing,
     registry,
+    live,
     site,
     telemetry,
     assets,

@@ -3,8 +3,10 @@ import type { ApiDescription } from '@fcr/shared/contracts/endpoint-shapes'
 import type { FastifyInstance } from 'fastify'
 import { createAutoRollback, type AutoRollbackSettings } from '../../auto-rollback'
 import type { Layout } from '../../files'
-import type { Routing, RoutingOptions } from '../version-routing/create-routing'
+import type { RoutingOptions } from '../version-routing/create-routing'
+import type { LiveState } from '../version-routing/live-state'
 import { createHeartbeat } from './heartbeat'
+import { createKnownVersions } from './known-versions'
 import { collectMetrics } from './metrics'
 import { createTelemetryStore } from './telemetry-store'
 import { createVisits } from './visits'
@@ -25,13 +27,14 @@ export type Telemetry = Awaited<ReturnType<typeof createTelemetry>>
 export async function createTelemetry(
   app: FastifyInstance,
   registry: Layout,
-  { live }: Routing,
+  live: LiveState,
   { api, autoRollback: settings, upstream }: TelemetryOptions,
 ) {
   const gateway = randomUUID()
   const metrics = collectMetrics(app, live, upstream)
   const rollback = settings && createAutoRollback(registry, app.log, settings, metrics.autoRollbackActed)
   const store = createTelemetryStore(registry, app.log, { gateway, onFailures: () => void rollback?.check() })
+  const isKnown = await createKnownVersions(registry, live)
   const visits = await createVisits(registry, app.log, store)
   live.onChange(() => void visits.shareKey())
   const heartbeat = createHeartbeat(registry, app.log, {
@@ -47,5 +50,5 @@ export async function createTelemetry(
     await rollback?.close()
     await heartbeat.close()
   })
-  return { store, metrics, written: heartbeat.written, ...visits }
+  return { store, metrics, written: heartbeat.written, isKnown, ...visits }
 }

@@ -2,7 +2,7 @@ import { failureReport, type FailureReport } from '@fcr/shared/platform/reports'
 import type { FastifyInstance } from 'fastify'
 import { limited } from '../http/minute-limit'
 import { respondText } from '../http/respond'
-import type { Routing } from '../version-routing/create-routing'
+import type { LiveState } from '../version-routing/live-state'
 import { BROWSER_REPORTS, failuresOf } from './browser-reports'
 import type { Version } from './counters'
 import type { Telemetry } from './create-telemetry'
@@ -14,15 +14,15 @@ const MAX_BYTES = 2048
 const MAX_BATCH_BYTES = 32_768
 const PER_MINUTE = 20
 
-export type Parts = Routing & { telemetry: Telemetry }
+export type Parts = { live: LiveState; telemetry: Telemetry }
 
 /**
  * Accepts reports of versions that failed in a browser: from the bootstrap watchdog and the page monitor, and from
  * browsers themselves (crashes and violations of the content policy). Anyone can send these: they are logged, and
  * counted once for a page that the browser has opened, for the network that requested it.
  */
-export function reportRoutes(app: FastifyInstance, { live, isKnown, telemetry }: Parts) {
-  const { store, metrics } = telemetry
+export function reportRoutes(app: FastifyInstance, { live, telemetry }: Parts) {
+  const { store, metrics, isKnown } = telemetry
   const onRequest = limited(PER_MINUTE)
   const isFirst = createOnce()
   const take = (report: FailureReport, visit: Visit | undefined, isCounted = true) => {

@@ -8,14 +8,14 @@ const MAX_BYTES = 1024
 const PER_MINUTE = 30
 
 /** Accepts a browser's timings of a page that it has opened. No decision depends on them. */
-export function vitalsRoutes(app: FastifyInstance, { isKnown, telemetry }: Parts) {
+export function vitalsRoutes(app: FastifyInstance, { telemetry }: Parts) {
   const route = { bodyLimit: MAX_BYTES, onRequest: limited(PER_MINUTE) }
   app.post('/operacion/medidas', route, async (request, reply) => {
     const parsed = vitalsReport.safeParse(request.body)
     if (
       !parsed.success ||
-      !isKnown(parsed.data.area, parsed.data.version) ||
-      !isKnown('shell', parsed.data.shell)
+      !telemetry.isKnown(parsed.data.area, parsed.data.version) ||
+      !telemetry.isKnown('shell', parsed.data.shell)
     )
       return respondText(reply, 400, 'Solicitud incorrecta')
     const visit = telemetry.visitOf(request)
