@@ -13,8 +13,7 @@ const docs = 'the type AreaConfig of @fcr/shared/area'
  * Reads the `area.config.ts` in an area's folder. Its imports are types only and are removed, so that the rest can be
  * evaluated on its own.
  * @param {string} folder
- * @returns {Promise<{ name: string, routes: readonly string[], sharedRoutes: AreaConfig['sharedRoutes'], frame:
- * AreaConfig['frame'], libraryClasses: AreaConfig['libraryClasses'], heads: Record<string, PageHead>, prerender: { path: string, public: boolean }[] }>}
+ * @returns {Promise<{ name: string, routes: readonly string[], frame: AreaConfig['frame'], libraryClasses: AreaConfig['libraryClasses'], heads: Record<string, PageHead>, prerender: { path: string, public: boolean }[] }>}
  */
 export async function areaConfig(folder) {
   const file = join(folder, 'area.config.ts')
@@ -29,14 +28,13 @@ export async function areaConfig(folder) {
   const url = `data:text/javascript,${encodeURIComponent(code)}`
   /** @type {{ default: AreaConfig }} */
   const { default: config } = await import(url)
-  const { name, routes, sharedRoutes, frame, libraryClasses, heads = {}, prerender = [], ...rest } = config
+  const { name, routes, frame, libraryClasses, heads = {}, prerender = [], ...rest } = config
   const unknown = Object.keys(rest)
   if (unknown.length > 0)
     throw new Error(`${file}: ${unknown.join(', ')}: no setting of an area; its settings are in ${docs}`)
   if (name !== nameOf(folder))
     throw new Error(`${file} names itself '${name}', and the package '${nameOf(folder)}'`)
-  const named = [...Object.keys(heads), ...Object.keys(sharedRoutes ?? {})]
-  const strangers = named.filter((pattern) => !routes.some((route) => route === pattern))
+  const strangers = Object.keys(heads).filter((pattern) => !routes.some((route) => route === pattern))
   if (strangers.length > 0) throw new Error(`${file}: no route of its own: ${strangers.join(', ')}`)
   const pages = join(folder, 'src/routes.tsx')
   const problems = existsSync(pages) ? routeProblems(readFileSync(pages, 'utf8'), routes) : []
@@ -44,7 +42,6 @@ export async function areaConfig(folder) {
   return {
     name,
     routes,
-    sharedRoutes,
     frame,
     libraryClasses,
     heads: Object.fromEntries(

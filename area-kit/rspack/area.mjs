@@ -19,15 +19,7 @@ export const contract = 2
  * @returns {Promise<import('@rspack/core').Configuration>}
  */
 export async function areaPreset({ folder, local, development = false }) {
-  const {
-    name: area,
-    routes,
-    sharedRoutes,
-    frame,
-    libraryClasses,
-    heads,
-    prerender,
-  } = await areaConfig(folder)
+  const { name: area, routes, frame, libraryClasses, heads, prerender } = await areaConfig(folder)
   const { version, sourceHash, global } = releaseVersion(folder, { local, development })
   const pages = development ? [] : await prerenderArea({ folder, classPrefix: global, version }, prerender)
   const endpoints = development ? {} : await endpointShapes(folder)
@@ -77,7 +69,6 @@ export async function areaPreset({ folder, local, development = false }) {
           styles: [],
           preload: [],
           routes,
-          sharedRoutes,
           frame,
           libraryClasses,
           heads,

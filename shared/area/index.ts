@@ -15,13 +15,6 @@ export type AreaConfig = {
   /** Route patterns the area owns: absolute, in react-router's syntax. */
   routes: readonly Path[]
   /**
-   * Other areas that may own addresses which one of this area's patterns also matches, by that pattern. Without
-   * it, the activation of an area with overlapping patterns is refused.
-   *
-   *     sharedRoutes: { '/news/:id': ['mf-boletines'] }
-   */
-  sharedRoutes?: Readonly<Record<Path, readonly string[]>>
-  /**
    * `none`: the area's pages have their own navigation instead of the site's header, menu and footer. Skip link,
    * announcement of page changes and the message of a failed area, with header and footer, remain.
    */

@@ -65,8 +65,6 @@ export const build = stored({
   preload: z.array(releasePath),
   /** Absolute route patterns that the area owns, in react-router's syntax. */
   routes: z.array(z.string().startsWith('/')),
-  /** Its route patterns that other areas may overlap: pattern -> names of those areas. */
-  sharedRoutes: z.record(z.string().startsWith('/'), z.array(areaName)).optional(),
   /** `none`: its pages are shown without the site's header and footer. */
   frame: z.literal('none').optional(),
   /** Classes of libraries that its style sheets may select; a trailing `*` stands for any ending. */

@@ -92,9 +92,8 @@ export const enabledIn = (areas: Live['areas'], find: FindRelease): Found[] =>
   })
 
 /**
- * Returns the routes of changed areas that overlap those of another area. The team whose pattern was live first
- * can allow that in its own release, unless both areas would own the very same pattern. What already overlapped
- * before the change stays allowed, so that it never blocks a rollback.
+ * Returns the routes of changed areas that overlap those of another area. What already overlapped before the change
+ * stays allowed, so that it never blocks a rollback.
  */
 export function routeConflicts(
   before: readonly Found[],
@@ -109,15 +108,11 @@ export function routeConflicts(
       for (const [route, owned] of pairsOf(guest.release.routes, host.release.routes)) {
         const overlap = overlapOf(route, owned)
         if (overlap === 'none' || wasLive(guest, route)) continue
-        if (overlap === 'some' && allows(host.release, owned, guest.area)) continue
-        // Of two patterns that become live together, either team may allow the other's.
-        const isNew = overlap === 'some' && !wasLive(host, owned)
-        if (isNew && allows(guest.release, route, host.area)) continue
         const label = `${guest.area} ${guest.release.version}: the route ${route}`
         problems.push(
           overlap === 'same'
             ? `${label} belongs to ${host.area}${route === owned ? '' : ` (${owned})`}`
-            : `${label} overlaps ${owned} of ${host.area}, which does not share it (sharedRoutes)`,
+            : `${label} overlaps ${owned} of ${host.area}`,
         )
       }
   return problems
@@ -125,6 +120,3 @@ export function routeConflicts(
 
 const pairsOf = (some: readonly string[], others: readonly string[]) =>
   some.flatMap((first) => others.map((other) => [first, other] as const))
-
-const allows = ({ sharedRoutes = {} }: Release, pattern: string, area: string) =>
-  Object.hasOwn(sharedRoutes, pattern) && (sharedRoutes[pattern] ?? []).includes(area)

@@ -49,8 +49,7 @@ const releases = [
   published('mf-otra', '1.0.0'),
   published('mf-otra', '1.1.0', { routes: ['/MF-mapa/'] }),
   published('mf-otra', '1.2.0', { routes: ['/otra', '/:x?'] }),
-  published('mf-otra', '1.3.0', { routes: ['/otra', '/*'], sharedRoutes: { '/*': ['mf-mapa'] } }),
-  published('mf-mapa', '1.2.0', { sharedRoutes: { '/mf-mapa': ['mf-otra'] } }),
+  published('mf-mapa', '1.2.0'),
   published('mf-mapa', '1.3.0', { routes: ['/mf-mapa', '/nueva'] }),
 ]
 export const find = (area: string, { version }: ReleaseRef) =>

@@ -94,7 +94,6 @@ const notInPages: Readonly<Record<Exclude<keyof Release, keyof LoadableRelease>,
   preload: true,
   heads: true,
   pages: true,
-  sharedRoutes: true,
   libraryClasses: true,
   endpoints: true,
 }

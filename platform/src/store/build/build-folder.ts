@@ -79,7 +79,6 @@ const sources: Readonly<Record<string, string>> = {
   version: 'package.json',
   area: 'area.config.ts',
   routes: 'area.config.ts',
-  sharedRoutes: 'area.config.ts',
   frame: 'area.config.ts',
   libraryClasses: 'area.config.ts',
   heads: 'area.config.ts',

@@ -43,7 +43,6 @@ const areaDescription = z.strictObject({
   /** If it differs from the version in `package.json`, which the manifest has. */
   version: version.optional(),
   routes: build.shape.routes.min(1),
-  sharedRoutes: build.shape.sharedRoutes,
   frame: build.shape.frame,
   libraryClasses: build.shape.libraryClasses,
   heads: z

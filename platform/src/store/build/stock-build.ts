@@ -40,7 +40,6 @@ export function describeStockBuild(manifest: FederationManifest, area: AreaDescr
     styles: [],
     preload: [],
     routes: area.routes,
-    sharedRoutes: area.sharedRoutes,
     frame: area.frame,
     libraryClasses: area.libraryClasses,
     heads: area.heads,
@@ -84,9 +83,8 @@ function manifestProblems({ metaData, shared, remotes, exposes }: FederationMani
   return problems
 }
 
-function areaProblems({ routes, heads, sharedRoutes = {} }: AreaDescription): string[] {
-  const named = new Set([...Object.keys(heads), ...Object.keys(sharedRoutes)])
-  return [...named]
+function areaProblems({ routes, heads }: AreaDescription): string[] {
+  return Object.keys(heads)
     .filter((pattern) => !routes.includes(pattern))
     .map((pattern) => `${areaFile}: '${pattern}' is not one of its routes`)
 }
