@@ -2,20 +2,8 @@ import type { AreaConfig } from '@fcr/shared/area'
 
 export default {
   name: 'mf-afiliados',
-  routes: [
-    '/registro',
-    '/inscripcion-exitosa',
-    '/login',
-    '/loginFCR',
-    '/recuperar',
-    '/confirmar-correo',
-    '/no-fui-yo',
-    '/recuperar-correo',
-    '/vista-compareciente',
-    '/vista-compareciente/:identificacion',
-  ],
-  prerender: ['/registro'],
-  heads: {
+  routes: {
+    '/registro': { prerender: true, public: true },
     '/inscripcion-exitosa': { title: 'Inscripción Exitosa' },
     '/login': { title: 'Inicio de Sesión', description: 'Ingreso de afiliados a su perfil.', public: true },
     '/loginFCR': { title: 'Inicio de Sesión', description: 'Ingreso de afiliados a su perfil.' },
@@ -23,6 +11,7 @@ export default {
     '/confirmar-correo': { title: 'Confirme su correo' },
     '/no-fui-yo': { title: '¿No fue usted?' },
     '/recuperar-correo': { title: 'Recupere el correo de su cuenta' },
+    '/vista-compareciente': null,
     '/vista-compareciente/:identificacion': { title: 'Mi perfil' },
   },
 } satisfies AreaConfig

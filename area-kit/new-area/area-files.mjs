@@ -44,9 +44,10 @@ const areaConfig = ({ name, route, title }) => `import type { AreaConfig } from 
 
 export default {
   name: ${quoted(name)},
-  routes: [${quoted(route)}],
-  // List a page that is the same for everybody in \`prerender\` instead: search engines then index it.
-  heads: { ${quoted(route)}: { title: ${quoted(title)} } },
+  routes: {
+    // Of a page that is the same for everybody: { prerender: true, public: true }. Search engines then index it.
+    ${quoted(route)}: { title: ${quoted(title)} },
+  },
 } satisfies AreaConfig
 `
 

@@ -11,23 +11,56 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const read = (more: string) => {
-  writeFileSync(
-    join(folder, 'area.config.ts'),
-    `export default { name: 'mf-prueba', routes: ['/prueba'], ${more} }`,
-  )
+const read = (settings: string) => {
+  writeFileSync(join(folder, 'area.config.ts'), `export default { name: 'mf-prueba', ${settings} }`)
   return areaConfig(folder)
 }
 
-it('reads the settings of an area', async () => {
-  expect(await read("prerender: ['/prueba']")).toMatchObject({
-    routes: ['/prueba'],
-    prerender: [{ path: '/prueba', public: true }],
+it('sorts the pages of an area as its manifest does', async () => {
+  const pages = [
+    "'/a': { prerender: true, public: true }",
+    "'/b': { prerender: true }",
+    "'/c': { description: 'Una.', title: 'C', public: true }",
+    "'/d/:id': { title: 'D' }",
+    "'/e': null",
+  ]
+  expect(await read(`routes: { ${pages.join()} }`)).toEqual({
+    name: 'mf-prueba',
+    routes: ['/a', '/b', '/c', '/d/:id', '/e'],
+    prerender: [
+      { path: '/a', public: true },
+      { path: '/b', public: false },
+    ],
+    heads: {
+      '/c': { title: 'C', description: 'Una.', public: true },
+      '/d/:id': { title: 'D', description: null, public: false },
+    },
   })
 })
 
-it('names the file and the setting that does not exist, and where the others are', async () => {
-  await expect(read("ruta: '/x'")).rejects.toThrow(
-    /area\.config\.ts: ruta: no setting of an area; .* AreaConfig/,
+it.each([
+  ["routes: {}, ruta: '/x'", 'ruta: no setting of an area; '],
+  ["routes: { '/x': { titulo: 'X' } }", "/x needs { title: '…' }, { prerender: true } or null, as in "],
+  ["routes: { '/x': { title: 'X', titulo: 'X' } }", '/x needs '],
+  ["routes: { '/x': { title: 'X', prerender: true } }", '/x needs '],
+  ["routes: { '/x': { description: 'X', prerender: true } }", '/x needs '],
+  ["routes: { '/x': { public: true } }", '/x needs '],
+])('refuses %s, and names the file and where the settings are', async (settings, problem) => {
+  await expect(read(settings)).rejects.toThrow(`area.config.ts: ${problem}`)
+  await expect(read(settings)).rejects.toThrow(/AreaConfig of @fcr\/shared\/area$/)
+})
+
+it('says what to write instead of the settings of earlier versions', async () => {
+  const earlier = `routes: ['/a', '/b', '/c', '/d'], heads: { '/c': { title: 'C' } },
+    prerender: ['/a', { path: '/b', unlisted: true }]`
+  const map = {
+    '/a': { prerender: true, public: true },
+    '/b': { prerender: true },
+    '/c': { title: 'C' },
+    '/d': null,
+  }
+  await expect(read(earlier)).rejects.toThrow(
+    `area.config.ts: write one map, without heads and prerender:\n  routes: ${JSON.stringify(map, null, 2)},`,
   )
+  await expect(read("routes: ['/a']")).rejects.toThrow('"/a": null')
 })

@@ -28,7 +28,7 @@ const pages: Record<string, ComponentType> = {
 }
 
 const patterns = [publica, afiliados, externos, mapa].flatMap(({ name, routes }) =>
-  routes.map((path) => ({ path, handle: name })),
+  Object.keys(routes).map((path) => ({ path, handle: name })),
 )
 
 /** Replaces the shell's area loader: the same pages as an ordinary single-page application. */

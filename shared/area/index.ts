@@ -5,15 +5,15 @@ type Path = `/${string}`
 /**
  * An area's declarations in its `area.config.ts`:
  *
- *     export default { name: 'mf-mapa', routes: ['/mapaUBPD'] } satisfies AreaConfig
+ *     export default { name: 'mf-agenda', routes: { '/agenda': { title: 'Agenda' } } } satisfies AreaConfig
  *
  * The file must import only types, so that the bundler and the generators can evaluate it on its own.
  */
 export type AreaConfig = {
   /** The area's folder name. */
   name: string
-  /** Route patterns the area owns: absolute, in react-router's syntax. */
-  routes: readonly Path[]
+  /** Route patterns the area owns: absolute, in react-router's syntax. Null: it only leads to another page. */
+  routes: Readonly<Record<Path, AreaPage | null>>
   /**
    * `none`: the area's pages have their own navigation instead of the site's header, menu and footer. Skip link,
    * announcement of page changes and the message of a failed area, with header and footer, remain.
@@ -24,18 +24,14 @@ export type AreaConfig = {
    * ending: `['leaflet-*']`. All other selectors need a class of a CSS module, or publishing is refused.
    */
   libraryClasses?: readonly string[]
-  /**
-   * Paths whose page is the same for everybody. Their content is prerendered at the area's build and is in
-   * the HTML before any script runs; title and description are those passed to `usePageTitle`. Search engines
-   * may index them unless they are `unlisted`.
-   */
-  prerender?: readonly (Path | { path: Path; unlisted: true })[]
-  /**
-   * Titles of the other routes, by pattern, until their script runs and for link previews: the same as passed
-   * to `usePageTitle`. Search engines are asked not to index them unless they are `public`.
-   */
-  heads?: Readonly<Record<Path, { title: string; description?: string; public?: true }>>
 }
+
+/**
+ * What the HTML has of a page before any script runs: the title and description that the page passes to
+ * `usePageTitle`, or, if the page is the same for everybody, all of it, from the area's build. Search engines are
+ * asked not to index it unless it is `public`.
+ */
+type AreaPage = ({ title: string; description?: string } | { prerender: true }) & { public?: true }
 
 /** Prefix of the ids that React generates in an area's page: the same at its build and in the browser. */
 export const areaIdPrefix = 'area-'
