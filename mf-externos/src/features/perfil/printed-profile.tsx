@@ -1,4 +1,4 @@
-import { inReviewFacts, useOfficial } from '@fcr/shared/official'
+import { inReviewFacts, useOfficial, type Consultation } from '@fcr/shared/official'
 import { PrintedSection, PrintedSheet, usePrinting } from '@fcr/shared/print'
 import {
   formatMoment,
@@ -7,7 +7,6 @@ import {
   sectionTexts,
   type ProfileRecord,
 } from '@fcr/shared/profile'
-import type { Consultation } from './use-official-profile'
 
 interface PrintedProfileProps {
   profile: ProfileRecord

@@ -1,13 +1,10 @@
 import type { SearchCard } from '@fcr/shared/contracts/search'
 import type { ProfileRecord } from '@fcr/shared/profile'
-import { fieldsInReview } from '@fcr/shared/official'
+import { consultation, type Consultation } from '@fcr/shared/official'
 import { isSessionHeld } from '@fcr/shared/held-session'
-import { ApiError, officialHttp, useOfficialSession } from '@fcr/shared/session'
+import { ApiError, useOfficialSession } from '@fcr/shared/session'
 import { useQuery } from '@tanstack/react-query'
 import { officialKey } from '../../official-session/official-data'
-
-/** The displayed response: its reference in the audit log, time of arrival, and fields in review. */
-export type Consultation = { reference: string | null; at: Date; inReview: readonly string[] }
 
 type OfficialProfile =
   | { status: 'loading' }
@@ -32,45 +29,23 @@ const fromCard = (card: SearchCard): ProfileRecord => ({
   procedencia: card.procedencia,
 })
 
-async function load(id: string, signal: AbortSignal) {
-  const { data, headers } = await officialHttp.request('GET /ext/comparecientes/:numero_identificacion', {
-    params: { numero_identificacion: id },
-    signal,
-  })
-  return {
-    profile: data,
-    consultation: {
-      reference: headers.get('x-request-id'),
-      at: new Date(),
-      inReview: fieldsInReview(headers),
-    },
-  }
-}
-
 /**
- * The full read-only profile of the person on the card. Fetched on each opening and never cached, since the
- * server records each view. If the request fails, the card's fields are shown.
+ * The full read-only profile of the person on the card. If the request fails, the card's fields are shown.
  */
 export function useOfficialProfile(card: SearchCard | null): OfficialProfile {
   const session = useOfficialSession()
   const id = card?.numero_identificacion ?? ''
   const may = session.status !== 'ready' || session.kind === 'JEP'
   const { data, error } = useQuery({
-    queryKey: [...officialKey, 'compareciente', id],
-    queryFn: ({ signal }) => load(id, signal),
+    ...consultation([...officialKey, 'compareciente'], 'GET /ext/comparecientes/:numero_identificacion', id),
     enabled: card !== null && may,
-    retry: false,
-    // Offline the request fails at once instead of waiting.
-    networkMode: 'always',
-    staleTime: Infinity,
-    gcTime: 0,
   })
 
   if (!card || !may) return { status: 'leave' }
   if (error instanceof ApiError && error.status === 401) return { status: 'leave' }
   // Without a known session, somebody else may be at the computer: the page may come from the browser's cache.
   if (session.status !== 'ready') return { status: 'loading' }
-  if (data) return { status: 'ready', ...data, held: false }
+  if (data) return { status: 'ready', profile: data.person, consultation: data.consultation, held: false }
   if (!error) return { status: 'loading' }
   return { status: 'ready', profile: fromCard(card), consultation: null, held: isSessionHeld(error) }
 }

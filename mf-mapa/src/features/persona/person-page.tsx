@@ -1,6 +1,6 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
 import { HeldNotice } from '@fcr/shared/held-session'
-import { InReviewNotice, inReviewFacts, useOfficial } from '@fcr/shared/official'
+import { InReviewNotice, inReviewFacts, useOfficial, type Consultation } from '@fcr/shared/official'
 import { PrintedSection, PrintedSheet, usePrinting } from '@fcr/shared/print'
 import { Button, DataList, Sheet, Spinner, TextLink, usePageTitle, Wrap } from '@fcr/shared/ui'
 import { useEffect, type ReactNode } from 'react'
@@ -62,11 +62,10 @@ function useForgottenRecord(ended: boolean) {
 
 interface PersonDetailProps extends PersonPageProps {
   person: MapPerson
-  reference: string | null
-  inReview?: readonly string[]
+  consultation: Consultation | null
 }
 
-function PersonDetail({ person, reference, inReview, companionsOf }: PersonDetailProps) {
+function PersonDetail({ person, consultation, companionsOf }: PersonDetailProps) {
   const { data: official } = useOfficial()
   const printedAt = usePrinting()
   return (
@@ -76,7 +75,7 @@ function PersonDetail({ person, reference, inReview, companionsOf }: PersonDetai
       </h1>
       <p className={styles.document}>Cédula de Ciudadanía: {person.CC_IDENTIDAD}</p>
       {companionsOf(person)}
-      <InReviewNotice fields={inReview} />
+      <InReviewNotice fields={consultation?.inReview} />
       <SessionNote />
       <Button variant="secondary" className={styles.print} onClick={() => window.print()}>
         Imprimir
@@ -87,9 +86,9 @@ function PersonDetail({ person, reference, inReview, companionsOf }: PersonDetai
           number={person.CC_IDENTIDAD}
           kind="Persona del registro de la UBPD"
           official={official}
-          reference={reference}
+          reference={consultation?.reference}
           printedAt={printedAt}
-          facts={inReviewFacts(inReview)}
+          facts={inReviewFacts(consultation?.inReview)}
         >
           {personSections(person).map(({ title, items }) => (
             <PrintedSection key={title} title={title} items={items} />

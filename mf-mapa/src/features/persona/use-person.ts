@@ -1,7 +1,7 @@
 import type { MapPerson } from '@fcr/shared/contracts/map'
-import { fieldsInReview } from '@fcr/shared/official'
+import { consultation, type Consultation } from '@fcr/shared/official'
 import { isSessionHeld } from '@fcr/shared/held-session'
-import { ApiError, officialHttp, useOfficialSession } from '@fcr/shared/session'
+import { ApiError, useOfficialSession } from '@fcr/shared/session'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { passedPerson } from '../../people/passed-person'
@@ -15,10 +15,8 @@ type PersonDetail =
   | {
       status: 'ready'
       person: MapPerson
-      /** The view's reference in the audit log; null until the server has responded. */
-      reference: string | null
-      /** Labels of fields that the foundation is checking. */
-      inReview?: readonly string[]
+      /** Null until the server has responded. */
+      consultation: Consultation | null
     }
 
 /**
@@ -31,7 +29,16 @@ export function usePerson(): PersonDetail {
   const session = useOfficialSession()
   const mayAsk = session.status === 'ready' && session.kind === 'UBPD'
   const map = useMapData({ enabled: false })
-  const opened = useOpenedPerson(passed?.CC_IDENTIDAD, mayAsk)
+  const opened = useQuery({
+    ...consultation(
+      [...mapKey, 'persona'],
+      'GET /ext/mapa/:numero_identificacion',
+      passed?.CC_IDENTIDAD ?? '',
+    ),
+    enabled: mayAsk && passed !== undefined,
+    // A return from the browser's cache of pages is another opening.
+    staleTime: 0,
+  })
 
   if (!passed) return { status: 'none' }
   if (session.status !== 'ready') return { status: 'loading' }
@@ -39,25 +46,7 @@ export function usePerson(): PersonDetail {
   if (isSessionHeld(opened.error)) return { status: 'held' }
   if (opened.data) return { status: 'ready', ...opened.data }
   const isKnown = map.data !== undefined || opened.error !== null
-  return isKnown ? { status: 'ready', person: passed, reference: null } : { status: 'loading' }
-}
-
-function useOpenedPerson(documentNumber: string | undefined, enabled: boolean) {
-  return useQuery({
-    queryKey: [...mapKey, 'persona', documentNumber],
-    queryFn: async ({ signal }) => {
-      const { data, headers } = await officialHttp.request('GET /ext/mapa/:numero_identificacion', {
-        params: { numero_identificacion: documentNumber ?? '' },
-        signal,
-      })
-      return { person: data, reference: headers.get('x-request-id'), inReview: fieldsInReview(headers) }
-    },
-    enabled: enabled && documentNumber !== undefined,
-    // Requested on each opening, and only then: each response is a row of the audit log.
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  })
+  return isKnown ? { status: 'ready', person: passed, consultation: null } : { status: 'loading' }
 }
 
 /** Whether the person is no longer in the register. */

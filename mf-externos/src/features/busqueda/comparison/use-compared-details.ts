@@ -1,6 +1,6 @@
 import type { Profile } from '@fcr/shared/contracts/profile'
 import { isSessionHeld } from '@fcr/shared/held-session'
-import { officialHttp } from '@fcr/shared/session'
+import { consultation } from '@fcr/shared/official'
 import { useQueries } from '@tanstack/react-query'
 import { officialKey } from '../../../official-session/official-data'
 import type { CardField } from './homonyms'
@@ -13,14 +13,6 @@ const detailFields: readonly [label: string, valueOf: (profile: Profile) => Card
 /** The labels of what the cards do not have. */
 export const detailLabels = detailFields.map(([label]) => label)
 
-async function load(numero_identificacion: string, signal: AbortSignal): Promise<CardField['value'][]> {
-  const profile = await officialHttp.call('GET /ext/comparecientes/:numero_identificacion', {
-    params: { numero_identificacion },
-    signal,
-  })
-  return detailFields.map(([, valueOf]) => valueOf(profile))
-}
-
 /** `values` are in the order of the labels. */
 export type Details =
   { status: 'loading' } | { status: 'failed' } | { status: 'ready'; values: CardField['value'][] }
@@ -32,18 +24,17 @@ export type Details =
 export const useComparedDetails = (numbers: readonly string[], open: boolean) =>
   useQueries({
     queries: numbers.map((number) => ({
-      queryKey: [...officialKey, 'comparison', number],
-      queryFn: ({ signal }: { signal: AbortSignal }) => load(number, signal),
+      ...consultation(
+        [...officialKey, 'comparison'],
+        'GET /ext/comparecientes/:numero_identificacion',
+        number,
+      ),
       enabled: open,
-      retry: false,
-      networkMode: 'always' as const,
-      staleTime: Infinity,
-      gcTime: 0,
     })),
     combine: (results) => ({
       held: results.some(({ error }) => isSessionHeld(error)),
       details: results.map(({ data, isError }): Details => {
-        if (data) return { status: 'ready', values: data }
+        if (data) return { status: 'ready', values: detailFields.map(([, valueOf]) => valueOf(data.person)) }
         return { status: isError ? 'failed' : 'loading' }
       }),
     }),
