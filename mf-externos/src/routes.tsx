@@ -1,4 +1,5 @@
-import { Navigate, type RouteObject } from 'react-router-dom'
+import { OfficialPage } from '@fcr/shared/official'
+import { Navigate, Outlet, type RouteObject } from 'react-router-dom'
 import { RequireJep } from './official-session/require-jep'
 import { CodeEntryPage } from './features/acceso/code-entry-page'
 import { SearchPage } from './features/busqueda/search-page'
@@ -7,19 +8,25 @@ import { paths, profileBases } from './paths'
 
 const routes: RouteObject[] = [
   { path: '/loginFuncionariosJEP', element: <CodeEntryPage /> },
-  {
-    element: <RequireJep />,
-    children: [{ path: '/consultaFuncionariosJEP', element: <SearchPage /> }],
-  },
   { path: '/vista-jep', element: <Navigate to={paths.search} replace /> },
-  // No guard: without a record or a session the page redirects by itself.
   {
-    path: '/vista-compareciente-externos/:identificacion',
-    element: <OfficialProfilePage base={profileBases.search} />,
-  },
-  {
-    path: '/vista-compareciente-ext/:identificacion',
-    element: <OfficialProfilePage base={profileBases.alternative} />,
+    element: (
+      <OfficialPage>
+        <Outlet />
+      </OfficialPage>
+    ),
+    children: [
+      { element: <RequireJep />, children: [{ path: '/consultaFuncionariosJEP', element: <SearchPage /> }] },
+      // No guard: without a record or a session the page redirects by itself.
+      {
+        path: '/vista-compareciente-externos/:identificacion',
+        element: <OfficialProfilePage base={profileBases.search} />,
+      },
+      {
+        path: '/vista-compareciente-ext/:identificacion',
+        element: <OfficialProfilePage base={profileBases.alternative} />,
+      },
+    ],
   },
 ]
 

@@ -1,3 +1,4 @@
+import { useEnded } from '@fcr/shared/official'
 import { Navigate } from 'react-router-dom'
 import { paths } from '../paths'
 
@@ -7,7 +8,7 @@ export type EndedState = { ended: true }
 export const isEnded = (state: unknown): state is EndedState =>
   typeof state === 'object' && state !== null && 'ended' in state
 
-export function LeaveToCodeEntry({ ended }: { ended: boolean }) {
-  const state: EndedState | undefined = ended ? { ended: true } : undefined
+export function LeaveToCodeEntry() {
+  const state: EndedState | undefined = useEnded() ? { ended: true } : undefined
   return <Navigate to={paths.codeEntry} replace state={state} />
 }

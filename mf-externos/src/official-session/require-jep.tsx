@@ -1,4 +1,3 @@
-import { useSessionEnded } from '@fcr/shared/official'
 import { useOfficialSession } from '@fcr/shared/session'
 import { Outlet } from 'react-router-dom'
 import { LeaveToCodeEntry } from './leave-to-code-entry'
@@ -9,7 +8,6 @@ import { LeaveToCodeEntry } from './leave-to-code-entry'
  */
 export function RequireJep() {
   const session = useOfficialSession()
-  const ended = useSessionEnded()
   if (session.status !== 'ready') return null
-  return session.kind === 'JEP' ? <Outlet /> : <LeaveToCodeEntry ended={ended} />
+  return session.kind === 'JEP' ? <Outlet /> : <LeaveToCodeEntry />
 }

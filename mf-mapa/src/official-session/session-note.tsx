@@ -1,8 +1,7 @@
-import { SessionLimits } from '@fcr/shared/official'
+import { SessionLimits, useEnded } from '@fcr/shared/official'
 import { useOfficialSession } from '@fcr/shared/session'
 import { Alert, TextLink } from '@fcr/shared/ui'
 import { paths } from '../paths'
-import { useEnded } from './official-page'
 import styles from './session-note.module.css'
 
 /** In whose name everything is recorded and for how long; after the end of the session, that it has ended. */

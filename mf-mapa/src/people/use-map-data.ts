@@ -1,6 +1,6 @@
+import { useEnded } from '@fcr/shared/official'
 import { ApiError } from '@fcr/shared/session'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEnded } from '../official-session/official-page'
 import { loadMap, type Arriving, type MapData } from './load-map'
 
 export const mapKey = ['external', 'mapa'] as const

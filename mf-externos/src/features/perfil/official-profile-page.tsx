@@ -1,5 +1,5 @@
 import { HeldNotice } from '@fcr/shared/held-session'
-import { InReviewNotice, SessionLimits, useSessionEnded } from '@fcr/shared/official'
+import { InReviewNotice, SessionLimits } from '@fcr/shared/official'
 import { ProfileView } from '@fcr/shared/profile'
 import { Button, FileTextIcon, Spinner, usePageTitle } from '@fcr/shared/ui'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
@@ -25,9 +25,8 @@ export function OfficialProfilePage({ base }: OfficialProfilePageProps) {
   const state: unknown = useLocation().state
   const card = usePassedRecord()
   const view = useOfficialProfile(card)
-  const ended = useSessionEnded()
 
-  if (!card || view.status === 'leave') return <LeaveToCodeEntry ended={ended} />
+  if (!card || view.status === 'leave') return <LeaveToCodeEntry />
   if (identificacion !== card.numero_identificacion)
     return <Navigate to={paths.profile(base, card.numero_identificacion)} replace state={state} />
   if (view.status === 'loading') return <Spinner label="Cargando el perfil" centered />

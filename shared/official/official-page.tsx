@@ -1,5 +1,5 @@
-import { useSessionEnded } from '@fcr/shared/official'
-import { createContext, Fragment, useContext, type ReactNode } from 'react'
+import { useOfficialSession } from '@fcr/shared/session'
+import { createContext, Fragment, useContext, useState, type ReactNode } from 'react'
 
 const Ended = createContext(false)
 
@@ -8,7 +8,11 @@ const Ended = createContext(false)
  * and what is about to be printed are gone with the data.
  */
 export function OfficialPage({ children }: { children: ReactNode }) {
-  const ended = useSessionEnded()
+  const session = useOfficialSession()
+  const here = session.status === 'ready' && session.kind !== null
+  const [was, setWas] = useState(here)
+  if (here && !was) setWas(true)
+  const ended = was && session.status === 'ready' && session.kind === null
   return (
     <Ended value={ended}>
       <Fragment key={String(ended)}>{children}</Fragment>
