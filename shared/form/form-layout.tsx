@@ -2,14 +2,9 @@ import { classNames } from '@fcr/shared/ui'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './form-layout.module.css'
 
-interface FormGridProps {
-  columns?: 2 | 3 | undefined
-  children: ReactNode
-}
-
 /** Fields side by side if there is room; a field with `full` takes a whole row. */
-export function FormGrid({ columns = 2, children }: FormGridProps) {
-  return <div className={classNames(styles.grid, columns === 3 && styles.three)}>{children}</div>
+export function FormGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>
 }
 
 export interface FieldGroupProps {
@@ -63,7 +58,7 @@ interface FormCardProps extends Omit<ComponentProps<'form'>, 'title'> {
   /** A `StepProgress`. */
   progress?: ReactNode
   /** A `FormActions` and anything above it. */
-  footer?: ReactNode
+  footer: ReactNode
 }
 
 /** A form as a card with a blue header. The browser's validation bubbles are off: fields show their errors. */
@@ -78,7 +73,7 @@ export function FormCard({ title, progress, footer, className, children, ...rest
         {progress}
       </div>
       <div className={styles.content}>{children}</div>
-      {footer != null && <div className={styles.footer}>{footer}</div>}
+      <div className={styles.footer}>{footer}</div>
     </form>
   )
 }

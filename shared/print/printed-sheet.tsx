@@ -17,7 +17,7 @@ interface PrintedSheetProps {
   reference: string | null | undefined
   printedAt: Date
   /** More facts, on the first page only. */
-  facts?: readonly { label: string; value: string | null | undefined }[] | undefined
+  facts: readonly { label: string; value: string | null | undefined }[]
   children: ReactNode
 }
 
@@ -25,7 +25,7 @@ const unknown = 'No Disponible'
 
 /** Printed for officials: every sheet names its content, the official, the time and the reference in the audit log. */
 export function PrintedSheet(props: PrintedSheetProps) {
-  const { title, number, kind, official, reference, printedAt, facts = [], children } = props
+  const { title, number, kind, official, reference, printedAt, facts, children } = props
   const who = official ? `${official.name} (${official.entity})` : unknown
   const lines = [
     `${kind} · ${readSite().name}`,

@@ -13,7 +13,7 @@ interface SlipProps {
   /** Where the secret is typed. */
   address: ReactNode
   /** Notes for the reader. */
-  fine?: ReactNode
+  fine: ReactNode
 }
 
 /** A slip to hand over, such as an access code. A page with slips prints only the slips, each once. */
@@ -43,7 +43,7 @@ function Content({ children, secret, facts, address, fine }: SlipProps) {
         ))}
       </dl>
       <div className={styles.address}>{address}</div>
-      {fine != null && <p className={styles.fine}>{fine}</p>}
+      <p className={styles.fine}>{fine}</p>
     </div>
   )
 }

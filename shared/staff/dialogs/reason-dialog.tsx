@@ -13,8 +13,6 @@ interface ReasonDialogProps {
   confirm: string
   /** Shown in red: the act takes something away. */
   danger?: boolean | undefined
-  /** Text of the safe button. */
-  leave?: string | undefined
   hint?: string | undefined
   onClose: () => void
   /** Acts; the dialog closes when it is done. If it rejects, the dialog stays with the reason, and says why. */
@@ -27,10 +25,10 @@ export function ReasonDialog({ open, ...rest }: ReasonDialogProps) {
 }
 
 function OpenReasonDialog(props: Omit<ReasonDialogProps, 'open'>) {
-  const { title, children, confirm, danger, leave, hint = 'Queda en la auditoría.', onClose } = props
+  const { title, children, confirm, danger, hint = 'Queda en la auditoría.', onClose } = props
   const { reason, setReason, missing, busy, problem, submit } = useReason(props)
   return (
-    <FormDialog {...{ title, confirm, danger, leave, busy, problem, onClose }} onSubmit={submit}>
+    <FormDialog {...{ title, confirm, danger, busy, problem, onClose }} onSubmit={submit}>
       {children}
       <TextAreaField
         label="Motivo"

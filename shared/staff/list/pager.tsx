@@ -10,7 +10,7 @@ interface PagerProps {
   /** Noun for the rows: 'personas'. */
   noun: string
   /** The same for a single row: 'persona'. */
-  singular?: string | undefined
+  singular: string
 }
 
 /** 'Mostrando 1 a 25 de 1.234 personas', and links to the other pages, which keep the address's filters. */
@@ -50,7 +50,7 @@ function rangeOf(
   { noun, singular }: Pick<PagerProps, 'noun' | 'singular'>,
 ): string {
   if (total === 0) return `Ningún resultado en ${noun}`
-  if (total === 1 && singular !== undefined) return `Se muestra 1 ${singular}`
+  if (total === 1) return `Se muestra 1 ${singular}`
   const from = (page - 1) * pageSize + 1
   return `Mostrando ${countOf(from)} a ${countOf(Math.min(total, page * pageSize))} de ${countOf(total)} ${noun}`
 }
