@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { stored } from './stored'
 
 /** A JSON Schema (draft 2020-12) as `z.toJSONSchema` writes it. */
-export const jsonSchema = z.record(z.string(), z.unknown())
+const jsonSchema = z.record(z.string(), z.unknown())
 export type JsonSchema = z.infer<typeof jsonSchema>
 
 /** Shapes of an endpoint's request, and of the body of a success. Missing parts do not exist. */

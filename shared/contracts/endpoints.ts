@@ -24,7 +24,7 @@ export const endpoints = {
   ...peopleEndpoints,
 } satisfies Record<`${'GET' | 'POST'} /${string}`, Endpoint>
 
-export type Endpoints = typeof endpoints
+type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
 
 type SchemaOf<Name extends EndpointName, Part extends keyof Endpoint> = Name extends EndpointName

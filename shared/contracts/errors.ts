@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A refused field of a body: its path within the body, and a message for the person. */
-export const fieldError = z.object({ path: z.string(), message: z.string() })
+const fieldError = z.object({ path: z.string(), message: z.string() })
 
 /** Body of every error response of the API. `code` is for programs, `message` (Spanish) for people. */
 export const errorBody = z.object({

@@ -20,10 +20,10 @@ export const requestTerms = {
 export const acknowledgedWithin = 2
 
 /** Working days before the due date from which the staff is warned. */
-export const warnedBefore = 3
+const warnedBefore = 3
 
 /** Facts that determine its due date. */
-export type DueFacts = {
+type DueFacts = {
   kind: RequestKind
   /** Day of receipt in Colombia. */
   received: string

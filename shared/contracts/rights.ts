@@ -42,9 +42,9 @@ export type RequestKind = z.infer<typeof requestKind>
 export const requestState = z.enum(['recibida', 'en_tramite', 'atendida', 'rechazada'])
 export type RequestState = z.infer<typeof requestState>
 
-export const requestTextLimits = { min: 10, max: 2000 } as const
+const requestTextLimits = { min: 10, max: 2000 } as const
 
-export const requestMessages = {
+const requestMessages = {
   short: 'Describa su solicitud (mínimo 10 caracteres).',
   long: 'La solicitud puede tener como máximo 2000 caracteres.',
   characters: 'La solicitud contiene caracteres no permitidos.',
@@ -65,14 +65,13 @@ export const newRequest = z.strictObject({
 export type NewRequest = z.infer<typeof newRequest>
 
 /** A reply of the foundation to a request. */
-export const requestReply = z.strictObject({
+const requestReply = z.strictObject({
   fecha: time,
   /** State of the request from this reply on. */
   estado: requestState,
   /** Null if the request was closed without further words. */
   texto: z.string().nullable(),
 })
-export type RequestReply = z.infer<typeof requestReply>
 
 /** A request as its author sees it: response of `POST /perfil/solicitudes`, element of the `GET` response. */
 export const ownRequest = z.strictObject({
@@ -134,7 +133,7 @@ export const certificate = z.strictObject({
 export type Certificate = z.infer<typeof certificate>
 
 /** A device on which the person is signed in. Element of `GET /auth/sesiones`; never contains tokens. */
-export const ownSession = z.strictObject({
+const ownSession = z.strictObject({
   creada: time,
   ultimo_uso: time,
   /** Whether this is the session that sends the request. */

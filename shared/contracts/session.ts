@@ -94,7 +94,6 @@ export const redeem = z.strictObject({
 
 /** Response of `POST /ext/redeem`. */
 export const redeemResponse = z.strictObject({ ok: z.boolean(), kind: officialKind })
-export type RedeemResponse = z.infer<typeof redeemResponse>
 
 /** Response of `GET /ext/me`: the official to whom all is attributed, and the session's maximum time left. */
 export const officialMe = z.strictObject({

@@ -5,7 +5,7 @@
  *
  * Areas store drafts this way, so that the shell can delete expired ones without knowing the areas.
  */
-export type Kept = { savedAt: number }
+type Kept = { savedAt: number }
 
 const suffix = ':borradores'
 

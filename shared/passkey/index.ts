@@ -27,7 +27,7 @@ export async function askPasskey(
 }
 
 /** A passkey that the device created. */
-export interface CreatedPasskey {
+interface CreatedPasskey {
   /** The stored data of a passkey, with the name that its owner gives it. */
   passkey: Omit<NewPasskey, 'nombre'>
   /** Undefined in browsers that do not return it. */

@@ -11,7 +11,7 @@ const visibility = z.enum(['visible', 'hidden', 'covered', 'missing'])
 export type Visibility = z.infer<typeof visibility>
 
 /** Position of a page's heading and frame. Later versions are compared with it. */
-export const pageLayout = stored({
+const pageLayout = stored({
   /** Where the visit ended: pages redirect those who may not see them. */
   path: z.string(),
   /** Whether the area shows its pages without the site's header and footer. */
@@ -27,7 +27,7 @@ export const pageLayout = stored({
 export type PageLayout = z.infer<typeof pageLayout>
 
 /** By area, then by path and role: `{ 'mf-afiliados': { '/me member': … } }`. */
-export const pageLayouts = z.record(areaName, z.record(z.string(), pageLayout))
+const pageLayouts = z.record(areaName, z.record(z.string(), pageLayout))
 export type PageLayouts = z.infer<typeof pageLayouts>
 
 /** `gates/<area>/<version>.json`: the latest release checks of a version. */

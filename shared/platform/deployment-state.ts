@@ -3,7 +3,7 @@ import { stored } from '../contracts/stored'
 import { checkOutcome } from './check-results'
 import { areaName, keyId, releaseRef, version } from './manifest'
 
-export const liveArea = stored({
+const liveArea = stored({
   active: releaseRef,
   lastGood: releaseRef.nullable(),
   canary: releaseRef.extend({ percent: z.number().int().min(0).max(100), salt: z.string() }).nullable(),

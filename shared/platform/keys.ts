@@ -3,7 +3,7 @@ import { stored } from '../contracts/stored'
 import { areaName, keyId, pagePath } from './manifest'
 
 /** Size budget of an area. Earlier versions also stored `bootMs` and `taskMs`, which have no effect. */
-export const areaBudget = stored({
+const areaBudget = stored({
   /** Bytes of its scripts and style sheets, before compression. */
   bytes: z.number().int().positive().optional(),
 })

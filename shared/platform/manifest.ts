@@ -37,7 +37,7 @@ export type Requirements = z.infer<typeof requirements>
 export const pagePath = z.string().regex(/^\/(?:[A-Za-z0-9_~-]+(?:\/[A-Za-z0-9_~-]+)*)?$/)
 
 /** A page's head before any script runs. Contains the site's texts as tokens (`site-text.ts`). */
-export const pageHead = stored({
+const pageHead = stored({
   title: z.string(),
   description: z.string().nullable(),
   /** Same for all visitors: listed in the sitemap and indexable by search engines. */

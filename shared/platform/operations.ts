@@ -165,7 +165,7 @@ export type Alarm =
   | { kind: 'refused'; why: string; host: string | null }
   /** Auto-rollback has rolled a version back within the last day. */
   | { kind: 'taken-back'; area: string; version: string; reason: string; at: string }
-export type Failing = { version: string; visits: number; failing: number }
+type Failing = { version: string; visits: number; failing: number }
 
 /** Everything that the page shows about the current state. */
 export type Snapshot = {

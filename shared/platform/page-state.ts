@@ -1,17 +1,15 @@
-import { z } from 'zod'
 import type { Live } from './deployment-state'
 import type { Release } from './manifest'
 
 /** An area served by a dev server instead of the registry. Missing values come from its active release. */
-export const areaOverride = z.strictObject({
+export type AreaOverride = {
   /** Absolute URL of the container's entry (of the shell: its script). */
-  entryUrl: z.url({ protocol: /^https?$/ }),
-  global: z.string().optional(),
-  routes: z.array(z.string().startsWith('/')).optional(),
+  entryUrl: string
+  global?: string | undefined
+  routes?: string[] | undefined
   /** Absolute URLs of the stylesheets that the shell's page links. */
-  styles: z.array(z.url({ protocol: /^https?$/ })).optional(),
-})
-export type AreaOverride = z.infer<typeof areaOverride>
+  styles?: string[] | undefined
+}
 
 /** The parts of an area's release with which the shell finds, verifies and mounts it. */
 export type LoadableRelease = Pick<

@@ -1,7 +1,7 @@
 import type { Provenance } from '../contracts/provenance'
 import { formatDay } from '../dates'
 
-export interface ProvenanceTexts {
+interface ProvenanceTexts {
   /** Whether the foundation has verified the person's identity. */
   identity: string
   lastChange: string

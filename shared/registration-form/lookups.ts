@@ -84,7 +84,7 @@ export function useOptions<O extends IdListOption>(option: O): readonly SelectOp
 }
 
 /** Names grouped by their parent: municipalities by department, ranks by force. In the order received. */
-export type Grouped = ReadonlyMap<string, readonly string[]>
+type Grouped = ReadonlyMap<string, readonly string[]>
 
 function group<Row>(rows: readonly Row[], outer: (row: Row) => string, inner: (row: Row) => string): Grouped {
   const groups = new Map<string, string[]>()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './data-list.module.css'
 
-export interface NotAvailableProps {
+interface NotAvailableProps {
   text?: string | undefined
 }
 

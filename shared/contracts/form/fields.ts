@@ -246,7 +246,7 @@ type Table = typeof fields
 export type Section = keyof Table
 export const sections = Object.keys(fields) as Section[]
 
-export type FieldName<S extends Section> = keyof Table[S] & string
+type FieldName<S extends Section> = keyof Table[S] & string
 
 export type NameOfKind<S extends Section, Kind> = {
   [F in FieldName<S>]: Table[S][F] extends { kind: Kind } ? F : never

@@ -64,7 +64,7 @@ export const accountStepForEdit = (emailDomains?: readonly string[], names?: Nam
   })
 
 /** At the office: the staff knows no password of the person, so both keys are ''. */
-export const accountStepByStaff = (emailDomains?: readonly string[], names?: NameRule) =>
+const accountStepByStaff = (emailDomains?: readonly string[], names?: NameRule) =>
   account(undefined, emailDomains, names).superRefine((values, context) => {
     for (const name of ['contraseña', 'confirmContraseña'] as const)
       if (values[name] !== '') fail(context, name, messages.contraseña.mismatch)

@@ -29,7 +29,7 @@ export interface NameDictionary {
  * How a word is searched for exactly: `name`: a whole word, or the beginning of a much longer one; `part`: anywhere;
  * `start`: the beginning of a word, since one or two letters are anywhere; `sign`: anywhere, and not a word.
  */
-export type WordKind = 'name' | 'part' | 'start' | 'sign'
+type WordKind = 'name' | 'part' | 'start' | 'sign'
 
 export type WordPlan = {
   /** As typed. */

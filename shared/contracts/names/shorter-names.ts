@@ -21,7 +21,7 @@ const husband = ['de', 'vda', 'viuda']
 const fewestWhole = 2
 
 /** `lacking`: the needed words that a name lacks, by index. `pattern`: a regular expression for JavaScript and PostgreSQL. */
-export type Shorter = { lacking: readonly number[]; pattern: string }
+type Shorter = { lacking: readonly number[]; pattern: string }
 
 /**
  * Returns the ways in which a name may be shorter: it lacks one word, or the second and the last of four: second given name

@@ -43,7 +43,7 @@ export const hasLabel = (number: string) =>
 /** Whether a number has the label of a telephone. */
 export const isTelephoneLabel = (number: string) => telephoneLabel.test(beginning.exec(number)?.[0] ?? '')
 
-export type PersonNumbers = {
+type PersonNumbers = {
   /** A document number or its first digits. */
   cedula?: string
   celular?: string

@@ -14,7 +14,7 @@ import {
 import { readTelephone } from './telephone'
 
 /** The parts of a text that says who somebody is; those that it lacks are undefined. */
-export type PersonText = {
+type PersonText = {
   nombre?: string
   /** A document number or its first digits. */
   cedula?: string

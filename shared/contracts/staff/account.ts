@@ -5,7 +5,7 @@ import { passkeyName } from './sign-in'
 
 const time = z.string()
 
-export const ownPasskey = z.strictObject({
+const ownPasskey = z.strictObject({
   id: rowId,
   nombre: z.string(),
   /** ISO 8601. */

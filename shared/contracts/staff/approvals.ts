@@ -9,7 +9,7 @@ export const approvalState = z.enum(['espera', 'aprobada', 'rechazada', 'retirad
 export type ApprovalState = z.infer<typeof approvalState>
 
 /** Something that one person asks for and another decides. */
-export const approvalSummary = z.strictObject({
+const approvalSummary = z.strictObject({
   id: rowId,
   /** One line without personal data. */
   titulo: z.string(),
@@ -49,7 +49,7 @@ export const approvals = z.strictObject({
 export type Approvals = z.infer<typeof approvals>
 
 /** A difference between two states of an approval's page; null: not there. */
-export const approvalDifference = z.strictObject({
+const approvalDifference = z.strictObject({
   que: z.string(),
   antes: z.string().nullable(),
   despues: z.string().nullable(),

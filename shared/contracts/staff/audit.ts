@@ -70,7 +70,7 @@ export type AuditSearch = z.infer<typeof auditSearch>
 export const timelineQuery = z.strictObject({ antes: cursor.optional() })
 
 /** A part of a sentence. `quien` is in bold; `persona` is in the register and links to its record by `id`. */
-export const auditWord = z.strictObject({
+const auditWord = z.strictObject({
   tipo: z.enum(['texto', 'quien', 'persona']),
   texto: z.string(),
   id: z.string().optional(),
@@ -78,7 +78,7 @@ export const auditWord = z.strictObject({
 export type AuditWord = z.infer<typeof auditWord>
 
 /** One row of the trail: who (entity) did what to whom. */
-export const auditEntry = z.strictObject({
+const auditEntry = z.strictObject({
   id: z.string(),
   fecha: z.iso.datetime(),
   frase: z.array(auditWord),
@@ -108,7 +108,6 @@ export type AuditPage = z.infer<typeof auditPage>
 export const auditTimeline = auditPage.extend({
   persona: z.strictObject({ nombre: z.string(), anulada: z.boolean() }),
 })
-export type AuditTimeline = z.infer<typeof auditTimeline>
 
 /** Response of `GET /fundacion/auditoria/opciones`: the options of the filters. */
 export const auditOptions = z.strictObject({
@@ -145,7 +144,7 @@ export const auditCheck = z.strictObject({
 export type AuditCheck = z.infer<typeof auditCheck>
 
 /** Something unusual in the last 30 days, with the rule that found it. */
-export const anomaly = z.strictObject({
+const anomaly = z.strictObject({
   regla: z.enum(['muchos_perfiles', 'de_noche', 'numeros_inexistentes', 'fichas_sin_solicitud']),
   titulo: z.string(),
   /** The rule, with its numbers. */
@@ -181,4 +180,3 @@ export const exportedAudit = z.strictObject({
   archivo: z.base64(),
   asientos: z.number().int(),
 })
-export type ExportedAudit = z.infer<typeof exportedAudit>

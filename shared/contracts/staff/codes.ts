@@ -64,7 +64,7 @@ export type CodeState = z.infer<typeof codeState>
 /** Query of `GET /fundacion/codigos`. */
 export const codesQuery = z.strictObject({ estado: codeState.optional(), pagina: page })
 
-export const codeRow = z.strictObject({
+const codeRow = z.strictObject({
   id: rowId,
   tipo: officialKind,
   funcionario: z.string(),

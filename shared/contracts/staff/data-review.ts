@@ -11,7 +11,7 @@ export const IN_REVIEW = 'x-data-in-review'
 export const dataReviewQuery = z.strictObject({ pagina: page })
 
 /** A stored value that the current readings would change or refuse, or that another person seems to share. */
-export const dataToReview = z.strictObject({
+const dataToReview = z.strictObject({
   id: rowId,
   /** Register of the value. */
   registro: z.enum(['afiliados', 'mapa']),
@@ -43,4 +43,3 @@ export type DataReview = z.infer<typeof dataReview>
 
 /** Body of `POST /fundacion/datos-por-revisar/:id/correccion`: '' removes the value. */
 export const dataCorrection = z.strictObject({ valor: typedLine(200), motivo: clerkReason })
-export type DataCorrection = z.infer<typeof dataCorrection>

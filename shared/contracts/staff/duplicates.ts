@@ -9,7 +9,7 @@ const time = z.iso.datetime()
 export const duplicatesQuery = z.strictObject({ pagina: page })
 
 /** One of the two records of a pair. */
-export const pairedRecord = z.strictObject({
+const pairedRecord = z.strictObject({
   id: rowId,
   nombre: z.string(),
   numero_identificacion: z.string(),

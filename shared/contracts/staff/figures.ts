@@ -10,8 +10,8 @@ export const figureTables = {
   mes: 'Por mes de registro',
   consultas: 'Consultas de funcionarios por mes',
 } as const
-export type FigureTable = keyof typeof figureTables
-export const figureTable = z.enum(Object.keys(figureTables) as [FigureTable, ...FigureTable[]])
+type FigureTable = keyof typeof figureTables
+const figureTable = z.enum(Object.keys(figureTables) as [FigureTable, ...FigureTable[]])
 
 /** A multiple of five, rounded down; null: not published, to single nobody out. */
 const figure = z.number().int().nonnegative().nullable()

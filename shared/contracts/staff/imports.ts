@@ -13,7 +13,7 @@ export type ImportKind = keyof typeof importKinds
 const importKind = z.enum(Object.keys(importKinds) as [ImportKind, ...ImportKind[]])
 
 /** From upload to end. `lista`: the preview is ready. */
-export const importState = z.enum([
+const importState = z.enum([
   'recibiendo',
   'leyendo',
   'columnas',
@@ -28,19 +28,10 @@ export const importState = z.enum([
 export type ImportState = z.infer<typeof importState>
 
 /** Effect of importing a row; `otra_persona`: its number belongs to a person who has another name, so it is left out. */
-export const rowClass = z.enum([
-  'nueva',
-  'cambia',
-  'conflicto',
-  'otra_persona',
-  'error',
-  'conservada',
-  'igual',
-])
-export type RowClass = z.infer<typeof rowClass>
+const rowClass = z.enum(['nueva', 'cambia', 'conflicto', 'otra_persona', 'error', 'conservada', 'igual'])
 
 /** Result for a row; `desactualizada`: left out, because its data changed after the preview. */
-export const rowOutcome = z.enum([...rowClass.options, 'desactualizada'])
+const rowOutcome = z.enum([...rowClass.options, 'desactualizada'])
 export type RowOutcome = z.infer<typeof rowOutcome>
 
 const count = z.number().int().nonnegative()
@@ -55,11 +46,9 @@ export type NewImport = z.infer<typeof newImport>
 
 /** `tamano_parte`: the file is sent in pieces of this many bytes, numbered from 0; the last one may be shorter. */
 export const announcedImport = z.strictObject({ id: z.string(), tamano_parte: count })
-export type AnnouncedImport = z.infer<typeof announcedImport>
 
 /** Body of `POST /fundacion/importaciones/:id/partes`: a piece of the file, in base64. */
 export const filePiece = z.strictObject({ numero: count.max(9999), contenido: z.base64() })
-export type FilePiece = z.infer<typeof filePiece>
 
 /** Query of the list. */
 export const importsQuery = z.strictObject({ pagina: page })
@@ -160,7 +149,7 @@ export const columnMatching = z.strictObject({
 export type ColumnMatching = z.infer<typeof columnMatching>
 
 /** Filter of the rows: one kind, or rows with warnings. */
-export const rowFilter = z.enum([...rowOutcome.options, 'aviso'])
+const rowFilter = z.enum([...rowOutcome.options, 'aviso'])
 export type RowFilter = z.infer<typeof rowFilter>
 
 /** Query of `GET /fundacion/importaciones/:id/filas`. */

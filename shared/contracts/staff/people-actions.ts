@@ -13,8 +13,8 @@ const sentence = typedLines(500, { tooLong: 'Escriba como máximo 500 caracteres
 export const withReason = z.strictObject({ motivo: sentence })
 
 /** How the staff checks an identity. */
-export const verificationMethods = ['documento', 'videollamada', 'acta', 'otro'] as const
-export const verificationMethod = z.enum(verificationMethods)
+const verificationMethods = ['documento', 'videollamada', 'acta', 'otro'] as const
+const verificationMethod = z.enum(verificationMethods)
 export type VerificationMethod = z.infer<typeof verificationMethod>
 
 /** How an identity was checked, and with which document. The document itself is never uploaded. */
@@ -60,7 +60,6 @@ export type ConflictDecision = z.infer<typeof conflictDecision>
 
 /** Response: the id of the approval, or null if the decision took effect at once. */
 export const conflictDecided = z.strictObject({ aprobacion: rowId.nullable() })
-export type ConflictDecided = z.infer<typeof conflictDecided>
 
 /**
  * Body of `POST /fundacion/personas/:id/editar`. The form is that of the affiliation, without passwords; the handler checks

@@ -28,7 +28,7 @@ export const peopleQuery = z.strictObject({
 })
 export type PeopleQuery = z.infer<typeof peopleQuery>
 
-export const personRow = z.strictObject({
+const personRow = z.strictObject({
   id: z.string(),
   nombre_apellido_completo: z.string(),
   numero_identificacion: z.string(),
@@ -101,7 +101,7 @@ const account = z.strictObject({
 })
 
 /** An open case about the person's number. */
-export const conflictCase = z.strictObject({
+const conflictCase = z.strictObject({
   id: z.string(),
   abierto: time,
   origen: z.enum(['registro', 'importacion']),

@@ -33,7 +33,7 @@ export const requestStateNames: Record<RequestState, string> = {
 }
 
 /** How a request reached the foundation. */
-export const requestChannel = z.enum(['pagina', 'oficina', 'carta', 'correo', 'telefono'])
+const requestChannel = z.enum(['pagina', 'oficina', 'carta', 'correo', 'telefono'])
 export type RequestChannel = z.infer<typeof requestChannel>
 export const requestChannelNames: Record<RequestChannel, string> = {
   pagina: 'por la página',
@@ -62,8 +62,7 @@ export const requestRow = z.strictObject({
 })
 export type RequestRow = z.infer<typeof requestRow>
 
-export const dueFilter = z.enum(['atrasadas', 'hoy', 'pronto', 'sin_acuse'])
-export type DueFilter = z.infer<typeof dueFilter>
+const dueFilter = z.enum(['atrasadas', 'hoy', 'pronto', 'sin_acuse'])
 
 /** Query of `GET /fundacion/solicitudes`. */
 export const requestsQuery = z.strictObject({
@@ -80,7 +79,7 @@ export const requestList = z.strictObject({ total: z.number().int(), filas: z.ar
 export type RequestList = z.infer<typeof requestList>
 
 /** Something in the thread of a request. */
-export const threadEntry = z.discriminatedUnion('tipo', [
+const threadEntry = z.discriminatedUnion('tipo', [
   z.strictObject({
     tipo: z.literal('respuesta'),
     fecha: time,
@@ -96,7 +95,7 @@ export const threadEntry = z.discriminatedUnion('tipo', [
 export type ThreadEntry = z.infer<typeof threadEntry>
 
 /** The person's data on the page of a request. */
-export const requestPerson = z.strictObject({
+const requestPerson = z.strictObject({
   id: rowId,
   nombre: z.string(),
   identidad: z.enum(['verificada', 'declarada', 'importada']),

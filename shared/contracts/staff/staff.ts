@@ -12,7 +12,7 @@ export const staffRole = z.enum(Object.keys(staffRoles) as [StaffRole, ...StaffR
 export type StaffRole = keyof typeof staffRoles
 
 /** How a person proved who they are: passkey; password and one-time code; password and printed recovery code. */
-export const proofMethod = z.enum(['llave', 'codigo', 'recuperacion'])
+const proofMethod = z.enum(['llave', 'codigo', 'recuperacion'])
 export type ProofMethod = z.infer<typeof proofMethod>
 
 /** Response of `GET /fundacion/me`: whose session it is. */

@@ -7,14 +7,14 @@ import { page, rowId } from './rows'
 import { newPasskey, newPasswordFactor } from './sign-in'
 import { staffRole } from './staff'
 
-export const teamMessages = {
+const teamMessages = {
   name: 'Escriba nombre y apellido.',
   email: 'Escriba un correo válido.',
   roles: 'Elija al menos una función.',
 } as const
 
 /** At least one role, each once. */
-export const roleList = z
+const roleList = z
   .array(staffRole)
   .min(1, teamMessages.roles)
   .max(5)
@@ -41,7 +41,7 @@ export const invitationLink = z.strictObject({ id: rowId, enlace: z.string().nul
 export type InvitationLink = z.infer<typeof invitationLink>
 
 /** A person of the team. */
-export const teamPerson = z.strictObject({
+const teamPerson = z.strictObject({
   id: rowId,
   nombre: z.string(),
   correo: z.string(),
@@ -89,7 +89,6 @@ export type Team = z.infer<typeof team>
 export const accountChange = z.strictObject({ motivo: clerkReason })
 /** Body of `POST /fundacion/equipo/:id/roles`. */
 export const rolesChange = z.strictObject({ roles: roleList, motivo: clerkReason })
-export type RolesChange = z.infer<typeof rolesChange>
 
 /** The token of an invitation's link. Any other text is a link that does not work. */
 const token = z.string().max(200)

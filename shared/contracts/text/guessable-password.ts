@@ -14,13 +14,13 @@ const causes = {
   common: 'Es una de las contraseñas más usadas.',
   word: 'Es una palabra que se prueba primero (un país, una ciudad, un equipo, una fuerza, un nombre) con números o signos.',
 } as const
-export type GuessableCause = keyof typeof causes
+type GuessableCause = keyof typeof causes
 
 /** The message of a refused password, and the cause in a second line. */
 export const guessableBecause = (cause: GuessableCause): string => `${guessableMessage}\n${causes[cause]}`
 
 /** What attackers may know about the owner of a password; '' if unknown here. */
-export type PasswordOwner = { number: string; name: string }
+type PasswordOwner = { number: string; name: string }
 
 /** Shorter facts occur in passwords by accident: four digits are a year, three can end any password. */
 const shortestFact = 5
