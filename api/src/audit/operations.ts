@@ -15,7 +15,7 @@ const entry = deed('ingresos')
 const approval = deed('aprobaciones')
 
 /** Actions of the staff, by command or on the site; both use the same words. */
-export const operations: Readonly<Record<string, Deed>> = {
+export const operations = {
   'codigos emitir': change('emitió códigos de acceso', 'emitir códigos de acceso'),
   'codigos listar': read('vio la lista de códigos', 'ver la lista de códigos'),
   'codigos ver': read('abrió un código', 'abrir un código'),
@@ -34,6 +34,7 @@ export const operations: Readonly<Record<string, Deed>> = {
   'afiliados desbloquear': change('desbloqueó la cuenta', 'desbloquear la cuenta', 'de'),
   'afiliados restablecer': change('dio una contraseña temporal', 'dar una contraseña temporal', 'a'),
   'afiliados forzar-cambio': change('pidió cambiar la contraseña', 'pedir el cambio de contraseña', 'a'),
+  'afiliados cerrar-sesiones': change('cerró las sesiones', 'cerrar las sesiones', 'de'),
   'identidad verificar': change('verificó la identidad', 'verificar la identidad', 'de'),
   'identidad anular': change('anuló la cuenta', 'anular la cuenta', 'de'),
   'identidad combinar': change('unió dos registros', 'unir dos registros', 'de'),
@@ -115,13 +116,16 @@ export const operations: Readonly<Record<string, Deed>> = {
   'respaldo suprimir': change('repitió supresiones', 'repetir supresiones', 'de'),
   'base trasladar': change('trasladó la base de datos', 'trasladar la base de datos'),
   'base migrar': change('actualizó la base de datos', 'actualizar la base de datos'),
-}
+} satisfies Record<string, Deed>
+
+export type OperationName = keyof typeof operations
 
 /** Operations that show one person's record to the staff. */
-export const openings: readonly string[] = ['personas ver', 'afiliados estado']
+export const openings: readonly OperationName[] = ['personas ver', 'afiliados estado']
 
 /** Returns the words of an operation; one without words is shown by its name. */
 export function operationDeed(command: string): Deed {
-  const described = Object.hasOwn(operations, command) ? operations[command] : undefined
-  return described ?? change(`hizo «${command}»`, `hacer «${command}»`, 'sobre')
+  return Object.hasOwn(operations, command)
+    ? operations[command as OperationName]
+    : change(`hizo «${command}»`, `hacer «${command}»`, 'sobre')
 }

@@ -1,4 +1,5 @@
 import type { SystemUser } from '@fcr/shared/contracts/text/system-user'
+import type { OperationName } from '../audit/operations'
 import type { ChangeAuthor } from '../changes/author'
 import type { SitePlaces } from '../backup/places'
 import type { Db, OpenDatabase } from '../database/open'
@@ -21,7 +22,7 @@ export type Context = {
   actor: string
   /** The user according to the system. */
   system: SystemUser
-  command: string
+  command: OperationName
   io: Io
   /** The site's own address, for links; without a slash at its end. */
   origin: string
@@ -74,7 +75,7 @@ export type Surroundings = Pick<Context, 'actor' | 'system' | 'command'> & {
 
 type Described = {
   /** 'códigos emitir': noun and verb, written without accents; 'diagnostico' has no verb. */
-  name: string
+  name: OperationName
   about: string
   argument: Argument<unknown> | undefined
   options: Options
@@ -98,7 +99,7 @@ type Diagnosis = Described & { opens: 'as_found'; run: (surroundings: Surroundin
 export type Command = OrdinaryCommand | Diagnosis
 
 type Definition<Value, Given extends Options> = {
-  name: string
+  name: OperationName
   about: string
   argument?: Argument<Value>
   options?: Given

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
+import type { OperationName } from '../audit/operations'
 import { recordAudit } from '../audit/record'
 import type { Db } from '../database/open'
 import { staffOf } from '../sessions/policy'
 
 export type StaffEvent = {
   /** The action, named like the command where both do the same: 'identidad verificar'. */
-  operation: string
+  operation: OperationName
   /** 'ok', or the reason in one word. */
   outcome?: string
   /** Document number of the person concerned. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
+import type { OperationName } from '../../audit/operations'
 import type { Database } from '../../database/schema'
 import { ApiError } from '../../errors/api-error'
 import type { StaffSession } from '../../sessions/callers'
@@ -76,7 +77,7 @@ async function lockForDecision(trx: Trx, staff: StaffSession, id: string) {
 /** Runs the work of a decision; also records why it was refused. `work` returns a refusal whose changes stay. */
 async function decide(
   request: FastifyRequest,
-  { id, command }: { id: string; command: string },
+  { id, command }: { id: string; command: OperationName },
   work: (trx: Trx) => Promise<ApiError | undefined>,
 ) {
   const { db } = request.server

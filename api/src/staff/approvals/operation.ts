@@ -1,6 +1,7 @@
 import type { StaffRole } from '@fcr/shared/contracts/staff/staff'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
+import type { OperationName } from '../../audit/operations'
 import type { Database } from '../../database/schema'
 import type { Db } from '../../database/open'
 import { ApiError } from '../../errors/api-error'
@@ -38,7 +39,7 @@ export type Executed = {
  */
 export type Operation<Payload = unknown> = {
   /** In the words of the command that does the same: 'identidad anular'. */
-  name: string
+  name: OperationName
   /** Roles that may request it, and roles that may approve it. */
   roles: readonly StaffRole[]
   payload: z.ZodType<Payload>

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql, type Transaction } from 'kysely'
+import type { OperationName } from '../../audit/operations'
 import type { Db } from '../../database/open'
 import type { Database } from '../../database/schema'
 import { ApiError } from '../../errors/api-error'
@@ -51,7 +52,7 @@ type Act<Result> = { result: Result; outcome?: string; details?: Record<string, 
  */
 export const actOn = <Result>(
   request: FastifyRequest,
-  { id, operation }: { id: string; operation: string },
+  { id, operation }: { id: string; operation: OperationName },
   work: (trx: Trx, person: HeldPerson) => Promise<Act<Result>>,
 ): Promise<Result> =>
   request.server.db.transaction().execute(async (trx) => {
@@ -70,7 +71,7 @@ export const actOn = <Result>(
 export async function lastDone(
   db: Db,
   numero: AuthorisedNumber,
-  ...operations: string[]
+  ...operations: OperationName[]
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('audit_event as event')
@@ -92,7 +93,7 @@ export async function lastDone(
 export async function refuseLate(
   db: Db,
   { numero }: HeldPerson,
-  { code, otherwise, operations }: { code: string; otherwise: string; operations: string[] },
+  { code, otherwise, operations }: { code: string; otherwise: string; operations: OperationName[] },
 ): Promise<ApiError> {
   const done = await lastDone(db, numero, ...operations)
   return new ApiError(409, code, done === undefined ? otherwise : `${otherwise} Lo hizo ${done}.`)

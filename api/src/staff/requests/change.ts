@@ -1,6 +1,7 @@
 import type { RequestThread } from '@fcr/shared/contracts/staff/requests'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
+import type { OperationName } from '../../audit/operations'
 import type { Database } from '../../database/schema'
 import type { RequestChange } from '../../rights/change-request'
 import { refusalOf, requestNotFound } from './refusals'
@@ -9,7 +10,7 @@ import { findThread } from './thread'
 
 type Change = {
   id: string
-  operation: string
+  operation: OperationName
   details?: Record<string, unknown>
   work: (trx: Transaction<Database>) => Promise<RequestChange>
 }

@@ -2,6 +2,7 @@ import type { OwnAccount } from '@fcr/shared/contracts/staff/account'
 import type { NewPasskey, NewPasswordFactor } from '@fcr/shared/contracts/staff/sign-in'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { OperationName } from '../../../audit/operations'
 import { unauthenticated } from '../../../auth/auth-errors'
 import type { Db } from '../../../database/open'
 import type { AccessChange } from '../../../mail/types'
@@ -63,7 +64,7 @@ export async function findOwnAccount(request: FastifyRequest): Promise<OwnAccoun
  */
 const change = <Result>(
   request: FastifyRequest,
-  { operation, notice }: { operation: string; notice: AccessChange },
+  { operation, notice }: { operation: OperationName; notice: AccessChange },
   work: (trx: Db, accountId: string) => Promise<Result>,
 ): Promise<Result> =>
   request.server.db.transaction().execute(async (trx) => {
