@@ -1,6 +1,5 @@
 import type { AuditGroup } from '@fcr/shared/contracts/staff/audit'
 import { operationDeed, operations, type Deed } from './operations'
-import type { AuditAction } from './record'
 
 const deed = (group: AuditGroup, did: string, tried: string, object = 'de'): Deed => ({
   group,
@@ -9,8 +8,8 @@ const deed = (group: AuditGroup, did: string, tried: string, object = 'de'): Dee
   object,
 })
 
-/** The sentence for each action of the trail; the staff's are in operations.ts. */
-const deeds: Record<Exclude<AuditAction, 'staff'>, Deed> = {
+/** The kinds of recorded events, with their words; add new ones here. Those of the staff are in operations.ts. */
+const deeds = {
   login: deed('ingresos', 'ingresó', 'ingresar', 'a la cuenta de'),
   password_change: deed('cambios', 'cambió la contraseña', 'cambiar la contraseña'),
   password_recovery: deed('cambios', 'recuperó el acceso a la cuenta', 'recuperar el acceso a la cuenta'),
@@ -33,18 +32,26 @@ const deeds: Record<Exclude<AuditAction, 'staff'>, Deed> = {
   mail_notices: deed('cambios', 'eligió los avisos', 'elegir los avisos'),
   mail_confirmation: deed('cambios', 'pidió confirmar el correo', 'pedir confirmar el correo'),
   refused: deed('alarmas', 'pidió algo que no se le permite', 'hacer algo que no se le permite', 'sobre'),
-}
+} satisfies Record<string, Deed>
+
+export type AuditAction = keyof typeof deeds | 'staff'
 
 /** Outcomes after which the action took place. */
 const done = new Set(['ok', 'ended', 'profile', 'search', 'map'])
-export const tookPlace = (action: string, outcome: string) => action === 'refused' || done.has(outcome)
+const tookPlace = (action: string, outcome: string) => action === 'refused' || done.has(outcome)
 
-/** Returns the words of an action; `command` is the operation of the staff's. */
+/** Returns the deed of an action; `command` is the operation of the staff's. */
 export function deedOf(action: string, command: unknown): Deed {
   if (action === 'staff') return operationDeed(typeof command === 'string' ? command : 'algo sin nombre')
   return Object.hasOwn(deeds, action)
     ? deeds[action as keyof typeof deeds]
     : deed('cambios', `hizo «${action}»`, `hacer «${action}»`)
+}
+
+/** Says what somebody did, or tried: 'abrió el perfil', 'intentó ingresar'. */
+export function deedWords(action: string, outcome: string, command: unknown): string {
+  const { did, tried } = deedOf(action, command)
+  return tookPlace(action, outcome) ? did : `intentó ${tried}`
 }
 
 const namesIn = <Name extends string>(words: Readonly<Record<Name, Deed>>, group: AuditGroup) =>

@@ -1,7 +1,7 @@
 import { inBogota } from '@fcr/shared/contracts/dates'
 import type { ArchiveFileError } from './archive-file'
 import type { JoinProblem } from './check-archive'
-import type { Actor, AuditAction } from './record'
+import type { Actor } from './record'
 import type { RecordedRestore } from './restores'
 import type { AuditProblem } from './verify'
 
@@ -10,32 +10,6 @@ const realms: Record<Actor['realm'], string> = {
   member: 'afiliado',
   external: 'funcionario',
   fundacion: 'equipo',
-  staff: 'personal',
-}
-
-const actions: Record<AuditAction, string> = {
-  login: 'ingreso',
-  password_change: 'cambio de contraseña',
-  password_recovery: 'recuperación de contraseña',
-  address_confirmation: 'confirmación de correo',
-  address_undo: 'cambio de correo deshecho',
-  not_me: 'aviso «No fui yo»',
-  logout: 'salida',
-  session_reuse: 'sesión usada dos veces',
-  registration: 'afiliación',
-  profile_edit: 'edición de datos',
-  code_redeem: 'ingreso con código',
-  official_held: 'código retenido',
-  external_search: 'búsqueda',
-  external_profile: 'abrió el perfil',
-  map_load: 'abrió el mapa',
-  map_person: 'abrió una persona del mapa',
-  sessions_end: 'cierre de sesiones',
-  data_request: 'solicitud de datos',
-  data_export: 'descarga de datos',
-  mail_notices: 'elección de avisos',
-  mail_confirmation: 'mensaje de confirmación',
-  refused: 'acceso negado',
   staff: 'personal',
 }
 
@@ -105,7 +79,6 @@ const word = (words: Readonly<Record<string, string>>, code: string) =>
 /** Words of the audit trail's codes, for command and page; codes without a word stay as they are. */
 export const actorRealms = Object.keys(realms) as Actor['realm'][]
 export const realmWord = (code: string) => word(realms, code)
-export const actionWord = (code: string) => word(actions, code)
 export const outcomeWord = (code: string) => word(outcomes, code)
 const when = (text: string | null) =>
   text === null ? '—' : inBogota(new Date(text)).toISOString().slice(0, 16).replace('T', ' ')

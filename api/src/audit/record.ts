@@ -1,36 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import type { Db } from '../database/open'
 import type { SessionOwner } from '../sessions/realms'
+import type { AuditAction } from './deeds'
 
 /** The owner of a session, or the user of the staff's command. */
 export type KnownActor = SessionOwner | { realm: 'staff'; id: string }
 export type Actor = { realm: 'anonymous' } | KnownActor
-
-/** The kinds of recorded events; add new ones here. */
-export type AuditAction =
-  | 'login'
-  | 'password_change'
-  | 'password_recovery'
-  | 'address_confirmation'
-  | 'address_undo'
-  | 'not_me'
-  | 'logout'
-  | 'session_reuse'
-  | 'registration'
-  | 'profile_edit'
-  | 'code_redeem'
-  | 'official_held'
-  | 'external_search'
-  | 'external_profile'
-  | 'map_load'
-  | 'map_person'
-  | 'sessions_end'
-  | 'data_request'
-  | 'data_export'
-  | 'mail_notices'
-  | 'mail_confirmation'
-  | 'refused'
-  | 'staff'
 
 export type AuditEvent = {
   actor: Actor

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditWord } from '@fcr/shared/contracts/staff/audit'
-import { deedOf, tookPlace } from './deeds'
+import { deedOf, deedWords } from './deeds'
 import { detailLines } from './detail-lines'
 import type { FoundEvent } from './find-events'
 import { outcomeWord } from './labels'
@@ -39,16 +39,14 @@ function personWord({ subject, person_id, person_name, details }: FoundEvent): A
 /** Returns the sentence 'who (entity) did what to whom'. */
 function sentenceOf(event: FoundEvent): AuditWord[] {
   const { action, outcome, details } = event
-  const deed = deedOf(action, details['command'])
-  const happened = tookPlace(action, outcome)
   const isOwn = event.actor_realm === 'member' && event.actor_id === event.person_id
   const person = isOwn ? undefined : personWord(event)
-  const object = deed.object ?? 'de'
+  const { object = 'de' } = deedOf(action, details['command'])
   const joint = object.startsWith(',') || object.startsWith(':') ? `${object} ` : ` ${object} `
   const reason = outcome === 'ok' ? '' : `: ${outcomeWord(outcome)}`
   return [
     ...actorWords(event),
-    text(happened ? ` ${deed.did}` : ` intentó ${deed.tried}`),
+    text(` ${deedWords(action, outcome, details['command'])}`),
     ...(person ? [text(joint), person] : []),
     text(`${reason}.`),
   ]

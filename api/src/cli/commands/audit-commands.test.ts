@@ -71,7 +71,9 @@ describe('auditoria listar', () => {
     const opened = await staff.run(['auditoria', 'listar', '--referencia', '0b9f2c1e-external_profile'])
     expect(opened.printed).toMatch(/funcionario Íñigo Ficticio +abrió el perfil +hecho +9900000021/)
     const refused = await staff.run(['auditoria', 'listar', '--referencia', 'words-refused'])
-    expect(refused.printed).toMatch(/funcionario Íñigo Ficticio +acceso negado +sin permiso/)
+    expect(refused.printed).toMatch(
+      /funcionario Íñigo Ficticio +pidió algo que no se le permite +sin permiso/,
+    )
   })
 
   it('finds an action and days of Colombia', async () => {

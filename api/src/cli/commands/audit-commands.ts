@@ -6,7 +6,8 @@ import { findEvents, type FoundEvent } from '../../audit/find-events'
 import { findActors, personWithNumber } from '../../audit/find-people'
 import { readHeads } from '../../audit/heads-file'
 import { manyUnsealed, verifyAudit, type AuditVerification } from '../../audit/verify'
-import { actionWord, outcomeWord, problemWords, realmWord, restoreWords } from '../../audit/labels'
+import { deedWords } from '../../audit/deeds'
+import { outcomeWord, problemWords, realmWord, restoreWords } from '../../audit/labels'
 import { archive, checkFiles } from './archive-command'
 import { recordStaff } from '../audit'
 import { defineCommand, type Context } from '../command'
@@ -24,13 +25,13 @@ function actorText({ actor_realm, actor_id, official, staff_name, details }: Fou
 }
 
 /** A staff row names the command in its details. */
-function describe({ action, details }: FoundEvent): { what: string; more: string } {
+function describe({ action, outcome, details }: FoundEvent): { what: string; more: string } {
   // The system user is shown with the actor.
   const rest = Object.entries(details).filter(([name]) => name !== 'command' && name !== 'system')
   const more = rest.length > 0 ? JSON.stringify(Object.fromEntries(rest)) : ''
   const { command } = details
   return {
-    what: action === 'staff' && typeof command === 'string' ? command : actionWord(action),
+    what: action === 'staff' && typeof command === 'string' ? command : deedWords(action, outcome, command),
     more: more.length > 100 ? `${more.slice(0, 99)}…` : more,
   }
 }

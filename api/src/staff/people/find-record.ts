@@ -2,7 +2,7 @@ import { type Changes, type PasswordState, type PersonRecord } from '@fcr/shared
 import { pageSize } from '@fcr/shared/contracts/staff/rows'
 import { sql, type Selectable } from 'kysely'
 import { countChanges, listChanges } from '../../changes/history'
-import { operationDeed } from '../../audit/operations'
+import { deedWords } from '../../audit/deeds'
 import type { Db } from '../../database/open'
 import type { Database } from '../../database/schema'
 import { numberForStaff, scopeForStaff, type AuthorisedNumber } from '../../identity/authority'
@@ -84,12 +84,6 @@ async function findLastLogin(db: Db, id: string, numero: AuthorisedNumber): Prom
   return row?.at
 }
 
-/** As in the audit trail. */
-function actWords(command: string, outcome: string): string {
-  const { did, tried } = operationDeed(command)
-  return outcome === 'ok' ? did : `intentó ${tried}`
-}
-
 /** Recent actions of the staff on the person, on the site or with the command. */
 async function findStaffActions(db: Db, numero: AuthorisedNumber): Promise<PersonRecord['equipo']> {
   const rows = await eventsOf(db, numero)
@@ -105,7 +99,7 @@ async function findStaffActions(db: Db, numero: AuthorisedNumber): Promise<Perso
   return rows.map(({ at, outcome, actor_id, name, command }) => ({
     fecha: at.toISOString(),
     quien: name ?? actor_id ?? '',
-    operacion: actWords(command ?? '', outcome),
+    operacion: deedWords('staff', outcome, command),
     resultado: outcome,
   }))
 }

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@fcr/shared/contracts/staff/staff'
 import type { Alarm } from '@fcr/shared/contracts/staff/today'
 import { sql } from 'kysely'
-import type { AuditAction } from '../../audit/record'
+import type { AuditAction } from '../../audit/deeds'
 import { sealingLag } from '../../audit/seal'
 import type { Db } from '../../database/open'
 import { countEmergencies } from '../approvals/emergencies'
