@@ -3,57 +3,20 @@ import { peopleQuery } from '@fcr/shared/contracts/staff/people'
 import { auditFilter } from '@fcr/shared/contracts/staff/audit'
 import { requestsQuery } from '@fcr/shared/contracts/staff/requests'
 import { maxNumbers, numbersSearch, searchFields } from '@fcr/shared/contracts/search'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import ts from 'typescript'
-import { findPackageFolder } from '../package-folder'
-import { detailLines, isNamed } from './detail-lines'
+import { detailLines } from './detail-lines'
 import type { FoundEvent } from './find-events'
-
-const sources = join(findPackageFolder(), 'src')
-const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => file.endsWith('.ts') && !/\.test\.ts$|^(testing|demo)\//.test(file),
-)
-
-/** Keys of an object literal, also of those that it spreads under a condition. */
-function keysIn(node: ts.Node): string[] {
-  if (!ts.isObjectLiteralExpression(node)) return ts.isPropertyAccessExpression(node) ? [] : nested(node)
-  return node.properties.flatMap((property) =>
-    ts.isSpreadAssignment(property) ? nested(property) : [property.name.getText()],
-  )
-}
-const nested = (node: ts.Node) => {
-  const keys: string[] = []
-  ts.forEachChild(node, (child) => {
-    if (!ts.isCallExpression(child)) keys.push(...keysIn(child))
-  })
-  return keys
-}
-
-/** What the sources write into `details`. */
-function detailsIn(file: string): string[] {
-  const found: string[] = []
-  const visit = (node: ts.Node) => {
-    if (
-      (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) &&
-      node.name.getText() === 'details' &&
-      node.initializer
-    )
-      found.push(...keysIn(node.initializer))
-    ts.forEachChild(node, visit)
-  }
-  visit(ts.createSourceFile(file, readFileSync(join(sources, file), 'utf8'), ts.ScriptTarget.Latest, true))
-  return found
-}
 
 const event = (about: Partial<FoundEvent>) =>
   ({ actor_realm: 'fundacion', purpose: null, ...about }) as FoundEvent
 
-it('has a name for every detail that is recorded', () => {
-  const recorded = files.flatMap(detailsIn)
-  expect(recorded).toEqual(expect.arrayContaining(['reason', 'identidad', 'authority', 'endedSessions']))
-  const filters = [...Object.keys(auditFilter.shape), ...Object.keys(requestsQuery.shape)]
-  expect([...new Set([...recorded, ...filters])].filter((name) => !isNamed(name))).toEqual([])
+it('shows the details that have a name, and every filter of the lists', () => {
+  const details = { command: 'correo estado', reason: 'Lo pidió', failed: 0, people: ['1'], unheard: 'x' }
+  expect(detailLines(event({ details }))).toEqual(['Motivo: Lo pidió', 'Sin entregar: 0'])
+  const filters = [auditFilter, requestsQuery.omit({ pagina: true })].flatMap(({ shape }) =>
+    Object.keys(shape),
+  )
+  for (const name of filters)
+    expect(detailLines(event({ details: { [name]: 'x' } }))).toEqual([expect.stringMatching(/: x$/)])
 })
 
 it('shows codes in words', () => {

@@ -6,7 +6,7 @@ import { outcomeWord } from './labels'
 
 type Words = Readonly<Record<string, string>>
 
-/** Names of the details that are shown. A test fails for a detail without a name. */
+/** Names of the details that are shown. The signed export has all others, too. */
 const labels: Words = {
   reason: 'Motivo',
   motivo: 'Motivo',
@@ -27,9 +27,16 @@ const labels: Words = {
   invitation: 'Invitación n.º',
   import: 'Importación n.º',
   message: 'Mensaje n.º',
+  queued: 'Mensajes en espera',
+  retried: 'Ya intentados',
+  oldestDue: 'Segundos de espera del más antiguo',
+  lastError: 'Último error',
+  failed: 'Sin entregar',
+  sentToday: 'Enviados en 24 horas',
   emergency: 'Emergencia',
   sample: 'Con una fila de muestra',
   rows: 'Filas',
+  limite: 'Filas a lo sumo',
   file: 'Archivo',
   faults: 'Fallas halladas',
   read: 'Filas leídas',
@@ -40,7 +47,9 @@ const labels: Words = {
   disputed: 'En conflicto',
   other: 'Con el número de otra persona',
   bad: 'Con errores',
+  moreProblems: 'Errores que no caben en la lista',
   warnings: 'Avisos',
+  moreWarnings: 'Avisos que no caben en la lista',
   stale: 'Cambiaron antes',
   bytes: 'Tamaño en bytes',
   sha256: 'Huella del archivo',
@@ -89,6 +98,8 @@ const labels: Words = {
   erasedAt: 'Hecho la primera vez',
   tipo: 'Tipo',
   asignada: 'Asignada',
+  from: 'De la cuenta del equipo n.º',
+  to: 'A la cuenta del equipo n.º',
   vence: 'Plazo',
   persona: 'Persona n.º',
   sobre: 'Sobre',
@@ -159,40 +170,6 @@ const values: Readonly<Record<string, Words>> = {
   heldFor: { profile: outcomeWord('profile'), search: outcomeWord('search'), map: outcomeWord('map') },
 }
 
-/** Shown elsewhere in the sentence, or of no use to a reader. The signed export has all of them. */
-const hidden = new Set([
-  ...[
-    'command',
-    'system',
-    'askedBySystem',
-    'signature',
-    'person',
-    'account',
-    'disclosed',
-    'status',
-    'kind',
-    'pair',
-  ],
-  ...[
-    'entity',
-    'realm',
-    'filters',
-    'people',
-    'codes',
-    'columns',
-    'roles',
-    'before',
-    'after',
-    'verified',
-    'emergencies',
-  ],
-  ...['ledger', 'repeats', 'record', 'restore', 'head', 'chain', 'tables'],
-  ...['applied', 'broken', 'notes', 'problems', 'page', 'pagina', 'cleared'],
-])
-
-/** Whether a detail has a name, or is left out on purpose. */
-export const isNamed = (detail: string) => hidden.has(detail) || Object.hasOwn(labels, detail)
-
 const longest = 200
 const cut = (line: string) => (line.length > longest ? `${line.slice(0, longest - 1)}…` : line)
 
@@ -224,9 +201,10 @@ export function detailLines({ actor_realm, official, purpose, details }: FoundEv
   const lines = Object.entries(others).flatMap(([name, value]) => {
     const valueText = asText(value)
     // The sentence names the official who acts.
-    if (hidden.has(name) || valueText === undefined || (name === 'official' && isOfficial)) return []
+    const label = Object.hasOwn(labels, name) ? labels[name] : undefined
+    if (label === undefined || valueText === undefined || (name === 'official' && isOfficial)) return []
     const words = name === 'asked' ? operationDeed(valueText).tried : wordOf(values[name], valueText)
-    return [cut(`${wordOf(labels, name)}: ${words}`)]
+    return [cut(`${label}: ${words}`)]
   })
   return [
     ...(actor_realm === 'external' && purpose !== null && others['purpose'] === undefined

@@ -14,7 +14,7 @@ export type AuditEvent = {
   outcome: string
   /** Document number of the person concerned. */
   subject?: string | undefined
-  /** Search filters, counts and the like; never a password, a token or a code. */
+  /** Search filters, counts and the like; never a password, a token or a code. Auditors see those in detail-lines.ts. */
   details?: Record<string, unknown>
 }
 
