@@ -5,7 +5,7 @@ import { clearFailures } from '../limits/login-lock'
 import { queueMail } from '../mail/outbox'
 import { hashPassword } from '../passwords/hash'
 import { identify } from '../sessions/callers'
-import { limitChanges } from '../sessions/policy'
+import { limitMember } from '../sessions/policy'
 import { deviceOf } from '../sessions/request-session'
 import { endSessionsOfMember, openSession } from '../sessions/session-store'
 import type { TokenPair } from '../sessions/tokens'
@@ -30,7 +30,7 @@ export async function changePassword(
   const signedIn = (await identify(request, 'member'))?.numeroIdentificacion === documentNumber
   const attempt = { documentNumber, password: oldPassword, action: 'password_change', signedIn } as const
   const account = await checkCredentials(request, attempt)
-  await limitChanges(request.server.db, account.id)
+  await limitMember(request.server.db, account.id)
   // Only now: whoever does not have the old password must not learn the name.
   checkNewPassword({ ...typed, name: account.name })
   const newHash = await hashPassword(newPassword, account.requester)

@@ -4,9 +4,9 @@ import { tooManyAttempts } from '../auth/auth-errors'
 import type { Db } from '../database/open'
 
 /**
- * The kinds of counted hits: failed and successful logins, failed sign-ins of the staff, failed codes, those beyond their limit, registrations, edits, exercises of
- * data rights, new conflict cases, recovery requests, links that do not work, sent messages, challenges for
- * passkeys, renewals of a session, a member's other changes.
+ * The kinds of counted hits: failed and successful logins, failed sign-ins of the staff, failed codes, those beyond
+ * their limit, registrations, edits, new conflict cases, recovery requests, links that do not work, sent messages,
+ * challenges for passkeys, renewals of a session, a member's changes and exports.
  */
 export type Bucket =
   | 'login'
@@ -16,7 +16,6 @@ export type Bucket =
   | 'code_beyond'
   | 'registration'
   | 'edit'
-  | 'rights'
   | 'conflict'
   | 'recovery'
   | 'link'

@@ -9,15 +9,13 @@ import {
   ownRequests,
   seenNovelties,
 } from '@fcr/shared/contracts/rights'
-import type { FastifyRequest } from 'fastify'
 import { findTrailStart } from '../audit/archives'
 import { recordAudit } from '../audit/record'
 import { ApiError } from '../errors/api-error'
 import type { Routes } from '../fastify'
 import { scopeOfMember } from '../identity/authority'
 import { failures, nothing } from '../http/route-contract'
-import { enforceLimits } from '../limits/rate-limit'
-import { memberOf, requireMember } from '../sessions/policy'
+import { limitMember, memberOf, requireMember } from '../sessions/policy'
 import { findCertificate } from './certificate'
 import { countConsultations, findConsultations } from './consultations'
 import { exportPerson } from './export-person'
@@ -25,15 +23,6 @@ import { findNovelties, markSeen } from './novelties'
 import { toOwnRequest } from './own-request'
 import { listRequests } from './requests-repository'
 import { submitRequest } from './submit-request'
-
-/**
- * Exports and new requests allowed per person and minute: far more than anybody needs, too few to fill a
- * disk.
- */
-const perMinute = 10
-
-const limitPerson = (request: FastifyRequest) =>
-  enforceLimits(request.server.db, [{ bucket: 'rights', key: memberOf(request).id, most: perMinute }])
 
 const profileNotFound = () => new ApiError(404, 'profile_not_found', 'No se encontró el perfil.')
 
@@ -55,7 +44,7 @@ export const rightsRoutes: Routes = (app, _options, done) => {
     '/perfil/datos',
     {
       onRequest: requireMember,
-      preHandler: limitPerson,
+      preHandler: (request) => limitMember(app.db, memberOf(request).id),
       schema: { response: { 200: ownData, ...failures(404, 429) } },
     },
     async (request, reply) => {
@@ -76,8 +65,7 @@ export const rightsRoutes: Routes = (app, _options, done) => {
     '/perfil/solicitudes',
     {
       onRequest: requireMember,
-      preHandler: limitPerson,
-      schema: { body: newRequest, response: { 200: ownRequest, 201: ownRequest, ...failures(409, 429) } },
+      schema: { body: newRequest, response: { 200: ownRequest, 201: ownRequest, ...failures(409) } },
     },
     async (request, reply) => {
       const stored = await submitRequest(app.db, memberOf(request), request.body, request)

@@ -53,16 +53,16 @@ export const countsChanges = (method: string, { realm }: Pick<Rule, 'realm'>): b
   realm === 'member' && method !== 'GET'
 
 /** Far more than anybody needs, too few to fill a disk. */
-const changesPerMinute = 30
+const mostPerMinute = 30
 
-/** Counts a change of a member. @throws {ApiError} 429 */
-export const limitChanges = (db: Db, member: string): Promise<void> =>
-  enforceLimits(db, [{ bucket: 'member', key: member, most: changesPerMinute }])
+/** Counts a change or an export of a member. @throws {ApiError} 429 */
+export const limitMember = (db: Db, member: string): Promise<void> =>
+  enforceLimits(db, [{ bucket: 'member', key: member, most: mostPerMinute }])
 
 /** Limits the changes of each member on all routes whose policy is `requireMember`. */
 export function limitMembers(app: FastifyInstance) {
   app.addHook('preHandler', async ({ caller, method }) => {
-    if (caller && countsChanges(method, caller)) await limitChanges(app.db, caller.id)
+    if (caller && countsChanges(method, caller)) await limitMember(app.db, caller.id)
   })
 }
 
