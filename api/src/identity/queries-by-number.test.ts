@@ -36,7 +36,7 @@ const allowed: Record<string, [lines: number, reason: string]> = {
   'staff/data-review/list.ts': [1, 'values that the database has found, for the staff that corrects them'],
   'staff/data-review/operation.ts': [1, 'what an approval about a found value of the map concerns'],
   'staff/duplicates/pairs.ts': [1, 'for the staff: whether two sides claim the number of a row'],
-  'staff/people/act-on.ts': [1, 'who of the staff acted on a person last, from the trail'],
+  'staff/people/hold-person.ts': [1, 'who of the staff acted on a person last, from the trail'],
   'staff/people/find-people.ts': [2, 'the search of the staff'],
   'staff/people/find-record.ts': [2, 'takes an AuthorisedNumber'],
   'staff/audit/anomalies.ts': [1, 'counts of records opened, for auditors; nothing of a person'],

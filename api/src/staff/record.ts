@@ -15,7 +15,7 @@ export type StaffEvent = {
   details?: Record<string, unknown>
 }
 
-/** Records what a member of the staff did on the site, in the transaction of the change if there is one. */
+/** Records what a member of the staff did on the site. A change is a `staffAct`, which calls this. */
 export const recordStaffAct = (
   db: Pick<Db, 'insertInto'>,
   request: FastifyRequest,

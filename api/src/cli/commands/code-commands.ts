@@ -12,7 +12,7 @@ import {
 import { ApiError } from '../../errors/api-error'
 import { mayIssueAlone, type Issuer } from '../../staff/codes/alone'
 import { issueCodes, issuedDetails, type CodeRequest, type Issued } from '../../staff/codes/issue'
-import { collectMany, issueMany } from '../../staff/codes/many'
+import { collectMany, issueMany, prepareMany } from '../../staff/codes/many'
 import { recordStaff, refuse } from '../audit'
 import { idOrCode } from './code-option'
 import { defineCommand, many, single, type Context, type Outcome } from '../command'
@@ -127,12 +127,14 @@ const collect = defineCommand({
   run: async (context, { value: id }) => {
     await requireSiteKeys(context)
     try {
-      const collector = { isAsker: isAskerOf(context), issuedBy: context.actor }
-      const { request, issued } = await collectMany(context.db, id, collector, (trx, collected) => {
-        const details = { approval: id, ...issuedDetails(collected.request, collected.issued) }
-        return recordStaff(trx, context, { details })
+      const isAsker = isAskerOf(context)
+      const secrets = await prepareMany(context.db, id, isAsker)
+      return await context.db.transaction().execute(async (trx) => {
+        const issuing = { issuedBy: context.actor, secrets }
+        const { request, issued } = await collectMany(trx, id, isAsker, issuing)
+        await recordStaff(trx, context, { details: { approval: id, ...issuedDetails(request, issued) } })
+        return outcomeOf(request, issued)
       })
-      return outcomeOf(request, issued)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       await recordStaff(context.db, context, { outcome: error.code, details: { approval: id } })

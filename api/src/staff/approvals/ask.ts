@@ -1,9 +1,8 @@
-import type { FastifyRequest } from 'fastify'
 import { forbidden } from '../../auth/auth-errors'
 import type { Db } from '../../database/open'
 import { ApiError } from '../../errors/api-error'
 import { staffOf } from '../../sessions/policy'
-import { recordStaffAct } from '../record'
+import type { Act } from '../act'
 import { findNumber } from './person-facts'
 import type { Operation } from './operation'
 import { readPage } from './page'
@@ -64,23 +63,20 @@ export async function storeApproval<Payload>(
 }
 
 /**
- * Asks another person to approve an operation; returns the id of the approval. Respond with 202.
+ * Asks another person to approve an operation, which the act's row then says; returns the id of the approval. Respond
+ * with 202.
  * @throws {ApiError} if the caller has none of its roles, nobody else can approve it, or the same already waits
  */
 export async function askApproval<Payload>(
-  trx: Db,
-  request: FastifyRequest,
+  { trx, request, note }: Act,
   operation: Operation<Payload>,
   payload: Payload,
-  { reason, subject }: { reason: string; subject?: string | undefined },
+  reason: string,
 ): Promise<string> {
   const asker = staffOf(request)
   if (!operation.roles.some((role) => asker.roles.includes(role))) throw forbidden()
+  note({ operation: 'aprobaciones pedir', details: { asked: operation.name, reason } })
   const approval = await storeApproval(trx, operation, payload, { asker, reason })
-  await recordStaffAct(trx, request, {
-    operation: 'aprobaciones pedir',
-    subject,
-    details: { approval, asked: operation.name, reason },
-  })
+  note({ details: { approval } })
   return approval
 }

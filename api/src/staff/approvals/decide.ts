@@ -6,7 +6,7 @@ import { ApiError } from '../../errors/api-error'
 import type { StaffSession } from '../../sessions/callers'
 import { settleErasures } from '../../rights/settle-erasures'
 import { staffOf } from '../../sessions/policy'
-import { recordStaffAct } from '../record'
+import { staffAct, type Act } from '../act'
 import type { Operation } from './operation'
 import { findOperation } from './operations'
 import { differencesBetween, readPage } from './page'
@@ -74,35 +74,28 @@ async function lockForDecision(trx: Trx, staff: StaffSession, id: string) {
   return { approval, operation, payload, askerMay }
 }
 
-/** Runs the work of a decision; also records why it was refused. `work` returns a refusal whose changes stay. */
+/** Records a decision and its refusal. `work` returns a refusal whose changes stay. */
 async function decide(
   request: FastifyRequest,
-  { id, command }: { id: string; command: OperationName },
-  work: (trx: Trx) => Promise<ApiError | undefined>,
+  { id, operation }: { id: string; operation: OperationName },
+  work: (act: Act) => Promise<ApiError | undefined>,
 ) {
-  const { db } = request.server
-  try {
-    const refused = await db.transaction().execute(work)
-    if (refused) throw refused
-    // Its work is done; housekeeping settles what this could not.
-    await settleErasures(db).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'settling erasures failed'),
-    )
-  } catch (error) {
-    if (error instanceof ApiError && error.statusCode === 409)
-      await recordStaffAct(db, request, {
-        operation: command,
-        outcome: error.code,
-        details: { approval: id },
-      })
-    throw error
-  }
+  const refused = await staffAct(request, { operation, details: { approval: id } }, async (act) => {
+    const refusal = await work(act)
+    if (refusal) act.note({ outcome: refusal.code })
+    return refusal
+  })
+  if (refused) throw refused
+  // Its work is done; housekeeping settles what this could not.
+  await settleErasures(request.server.db).catch((error: unknown) =>
+    request.log.warn({ err: error }, 'settling erasures failed'),
+  )
 }
 
 type Held = Awaited<ReturnType<typeof lockForDecision>>
 
-/** Executes an approved request and records it with both names. */
-async function execute(trx: Trx, request: FastifyRequest, { approval, operation, payload }: Held) {
+/** Executes an approved request; the row has both names. */
+async function execute({ trx, request, note }: Act, { approval, operation, payload }: Held) {
   const { id, asked_by_name: askedBy, asked_by_system: askedBySystem } = approval
   const people = { askedBy, approvedBy: staffOf(request).name }
   const reason = approval.reason ?? ''
@@ -117,11 +110,7 @@ async function execute(trx: Trx, request: FastifyRequest, { approval, operation,
       .set({ granted: JSON.stringify(granted) })
       .where('id', '=', id)
       .execute()
-  await recordStaffAct(trx, request, {
-    operation: operation.name,
-    subject,
-    details: { ...details, approval: id, ...people, askedBySystem, reason },
-  })
+  note({ operation: operation.name, subject, details: { ...details, ...people, askedBySystem, reason } })
 }
 
 /**
@@ -134,7 +123,8 @@ export const approve = (
   id: string,
   { fingerprint = '', note = null }: { fingerprint: string | undefined; note: string | null | undefined },
 ) =>
-  decide(request, { id, command: 'aprobaciones aprobar' }, async (trx) => {
+  decide(request, { id, operation: 'aprobaciones aprobar' }, async (act) => {
+    const { trx } = act
     const staff = staffOf(request)
     const held = await lockForDecision(trx, staff, id)
     const { approval, operation, payload } = held
@@ -153,23 +143,22 @@ export const approve = (
       return changed()
     }
     await storeDecision(trx, id, { state: 'aprobada', by: staff, reason: note })
-    await execute(trx, request, held)
+    await execute(act, held)
     return undefined
   })
 
 export const reject = (request: FastifyRequest, id: string, reason: string) =>
-  decide(request, { id, command: 'aprobaciones rechazar' }, async (trx) => {
+  decide(request, { id, operation: 'aprobaciones rechazar' }, async ({ trx, note }) => {
     const staff = staffOf(request)
     const { approval } = await lockForDecision(trx, staff, id)
     await storeDecision(trx, id, { state: 'rechazada', by: staff, reason })
-    const details = { approval: id, asked: approval.operation, askedBy: approval.asked_by_name, reason }
-    await recordStaffAct(trx, request, { operation: 'aprobaciones rechazar', details })
+    note({ details: { asked: approval.operation, askedBy: approval.asked_by_name, reason } })
     return undefined
   })
 
 /** Only by the asker. */
 export const withdraw = (request: FastifyRequest, id: string) =>
-  decide(request, { id, command: 'aprobaciones retirar' }, async (trx) => {
+  decide(request, { id, operation: 'aprobaciones retirar' }, async ({ trx, note }) => {
     const staff = staffOf(request)
     const approval = await lockApproval(trx, id)
     if (!approval || !maySee(staff, approval, findOperation(approval.operation))) throw unknown()
@@ -177,7 +166,6 @@ export const withdraw = (request: FastifyRequest, id: string) =>
       throw new ApiError(403, 'not_own_request', 'Solo la retira quien la pidió.')
     refuseDecided(approval)
     await storeDecision(trx, id, { state: 'retirada', by: staff, reason: null })
-    const details = { approval: id, asked: approval.operation }
-    await recordStaffAct(trx, request, { operation: 'aprobaciones retirar', details })
+    note({ details: { asked: approval.operation } })
     return undefined
   })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/open'
 import { ApiError } from '../../errors/api-error'
 import { staffOf } from '../../sessions/policy'
-import { recordStaffAct } from '../record'
+import { staffAct } from '../act'
 import { shortWhen } from '@fcr/shared/dates'
 
 type NewEmergency = { command: string; actor: string; reason: string; other_name?: boolean }
@@ -44,7 +44,7 @@ export async function countEmergencies(db: Db): Promise<number> {
 
 /** Closes the alarm. Of several reviewers, the first one counts. @throws {ApiError} */
 export const reviewEmergency = (request: FastifyRequest, id: string) =>
-  request.server.db.transaction().execute(async (trx) => {
+  staffAct(request, { operation: 'emergencias revisar', details: { emergency: id } }, async ({ trx }) => {
     const row = await trx
       .selectFrom('emergency')
       .selectAll()
@@ -63,8 +63,4 @@ export const reviewEmergency = (request: FastifyRequest, id: string) =>
       .set({ reviewed_at: sql<Date>`now()`, reviewed_by_name: staffOf(request).name })
       .where('id', '=', id)
       .execute()
-    await recordStaffAct(trx, request, {
-      operation: 'emergencias revisar',
-      details: { emergency: id, command: row.command },
-    })
   })

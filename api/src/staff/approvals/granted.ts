@@ -3,7 +3,7 @@ import { ApiError } from '../../errors/api-error'
 import type { Operation } from './operation'
 import { findApproval, lockApproval, type ApprovalRow } from './repository'
 
-type IsAsker = (approval: ApprovalRow) => boolean
+export type IsAsker = (approval: ApprovalRow) => boolean
 
 /** Returns what an approval grants, if its asker may collect it now. @throws {ApiError} */
 function grantedBy<Payload>(

@@ -58,9 +58,9 @@ describe('what is unusual', () => {
   })
 
   it('finds records opened without a request, unless the clerk worked on them', async () => {
-    const open = (from: number, to: number, command = 'personas ver') =>
+    const open = (from: number, to: number, command = 'personas ver', outcome = 'ok') =>
       tamper(`INSERT INTO audit_event (at, actor_realm, actor_id, action, outcome, subject, details)
-        SELECT '${at(12)}', 'fundacion', '${ids.clerk}', 'staff', 'ok', (9900000000 + n)::text,
+        SELECT '${at(12)}', 'fundacion', '${ids.clerk}', 'staff', '${outcome}', (9900000000 + n)::text,
           '{"command": "${command}"}' FROM generate_series(${from}, ${to}) AS n`)
     const most = anomalyRules.openedRecords.aDay
     await open(1, most + 1)
@@ -69,6 +69,8 @@ describe('what is unusual', () => {
       VALUES ('9900000002', 'correccion', 'texto', now() - interval '3 days')`.execute(api.db)
     expect(await cases()).toEqual([])
     await open(most + 2, most + 2)
+    // A refused act is no work.
+    await open(most + 2, most + 2, 'afiliados desbloquear', 'not_locked')
     expect(await cases()).toEqual([
       ['fichas_sin_solicitud', 'Iván Muestra', expect.stringContaining(`abrió ${most} fichas`)],
     ])

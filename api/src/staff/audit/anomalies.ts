@@ -72,7 +72,7 @@ async function openedWithoutRequest(db: Db) {
     WITH done AS (
       SELECT event.actor_id, event.subject, event.at, event.outcome,
         event.details ->> 'command' = ANY (${[...openings]}::text[]) AS opened,
-        bool_or(event.details ->> 'command' <> ALL (${reads}::text[])) OVER (PARTITION BY event.actor_id, event.subject
+        bool_or(event.details ->> 'command' <> ALL (${reads}::text[]) AND event.outcome IN ('ok', 'not_verified')) OVER (PARTITION BY event.actor_id, event.subject
           ORDER BY event.at RANGE BETWEEN '1 day' PRECEDING AND '1 day' FOLLOWING) AS worked
       FROM audit_event AS event
       WHERE event.action = 'staff' AND event.actor_realm = 'fundacion' AND event.subject IS NOT NULL

@@ -2,10 +2,9 @@ import { counted } from '@fcr/shared/contracts/text/counts'
 import { hashSecrets } from '../../access-codes/codes'
 import type { Db } from '../../database/open'
 import type { Requester } from '../../passwords/hash'
-import { findGranted, takeGranted } from '../approvals/granted'
+import { findGranted, takeGranted, type IsAsker } from '../approvals/granted'
 import { defineOperation } from '../approvals/operation'
-import type { ApprovalRow } from '../approvals/repository'
-import { codeRequest, issueCodes, type CodeRequest, type Issued } from './issue'
+import { codeRequest, issueCodes, type CodeRequest, type Issued, type Issuing } from './issue'
 
 const effectsOf = ({ count, kind, official, entity, purpose, support, hours, sendTo }: CodeRequest) => [
   `Quien los pide podrá recoger ${counted(count, 'código', 'códigos')} de la ${kind} para ${official}, ${entity}.`,
@@ -33,22 +32,19 @@ export const issueMany = defineOperation({
   },
 })
 
-type Collector = { isAsker: (approval: ApprovalRow) => boolean; issuedBy: string; requester?: Requester }
 type Collected = { request: CodeRequest; issued: Issued }
 
-/** Issues the codes that were approved, once; `record` is part of the transaction. @throws {ApiError} */
+/** Returns secrets for the codes that were approved. @throws {ApiError} */
+export const prepareMany = async (db: Db, id: string, isAsker: IsAsker, requester?: Requester) =>
+  hashSecrets((await findGranted(db, id, issueMany, isAsker)).count, requester)
+
+/** Issues the codes that were approved, once; the caller records it. @throws {ApiError} */
 export async function collectMany(
-  db: Db,
+  trx: Db,
   id: string,
-  { isAsker, issuedBy, requester }: Collector,
-  record: (trx: Db, collected: Collected) => Promise<void>,
+  isAsker: IsAsker,
+  issuing: Issuing,
 ): Promise<Collected> {
-  const { count } = await findGranted(db, id, issueMany, isAsker)
-  const secrets = await hashSecrets(count, requester)
-  return db.transaction().execute(async (trx) => {
-    const request = await takeGranted(trx, id, issueMany, isAsker)
-    const collected = { request, issued: await issueCodes(trx, request, { issuedBy, secrets }) }
-    await record(trx, collected)
-    return collected
-  })
+  const request = await takeGranted(trx, id, issueMany, isAsker)
+  return { request, issued: await issueCodes(trx, request, issuing) }
 }

@@ -17,12 +17,13 @@ import { countCodes, listCodes } from '../../access-codes/repository'
 import type { Routes } from '../../fastify'
 import { failures, nothing } from '../../http/route-contract'
 import { requireStaff, requireStepUp, staffOf, staffRequester } from '../../sessions/policy'
+import { staffAct } from '../act'
 import { recordStaffAct } from '../record'
 import { countConsultations, listActivity } from './activity'
 import { rowOf, showCode } from './detail'
 import { issuedDetails, type CodeRequest, type Issued } from './issue'
 import { issueOrAsk } from './issue-or-ask'
-import { collectMany } from './many'
+import { collectMany, prepareMany } from './many'
 import { release, revoke } from './decisions'
 import { requireInstitutional } from './institutional'
 
@@ -67,7 +68,7 @@ export const codeRoutes: Routes = (app, _options, done) => {
         count: cantidad,
         ...(correo !== undefined && { sendTo: correo }),
       }
-      const result = await issueOrAsk(app.db, request, wanted, motivo)
+      const result = await issueOrAsk(request, wanted, motivo)
       if ('aprobacion' in result) return reply.code(202).send(result)
       return reply.code(201).send(toIssuedCodes(wanted, result, staffOf(request).name))
     },
@@ -82,16 +83,15 @@ export const codeRoutes: Routes = (app, _options, done) => {
     async (request, reply) => {
       const { id } = request.params
       const { id: account, name: by } = staffOf(request)
-      const collector = {
-        isAsker: ({ asked_by }: { asked_by: string | null }) => asked_by === account,
-        issuedBy: by,
-        requester: staffRequester(request),
-      }
-      const { request: wanted, issued } = await collectMany(app.db, id, collector, (trx, collected) => {
-        const details = { approval: id, ...issuedDetails(collected.request, collected.issued) }
-        return recordStaffAct(trx, request, { operation: 'codigos recoger', details })
+      const isAsker = ({ asked_by }: { asked_by: string | null }) => asked_by === account
+      const prepare = () => prepareMany(app.db, id, isAsker, staffRequester(request))
+      const event = { operation: 'codigos recoger', details: { approval: id }, prepare } as const
+      const collected = await staffAct(request, event, async ({ trx, note }, secrets) => {
+        const { request: wanted, issued } = await collectMany(trx, id, isAsker, { issuedBy: by, secrets })
+        note({ details: issuedDetails(wanted, issued) })
+        return toIssuedCodes(wanted, issued, by)
       })
-      return reply.code(201).send(toIssuedCodes(wanted, issued, by))
+      return reply.code(201).send(collected)
     },
   )
 

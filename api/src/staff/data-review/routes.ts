@@ -7,6 +7,7 @@ import type { Routes } from '../../fastify'
 import { failures } from '../../http/route-contract'
 import { requireStaff } from '../../sessions/policy'
 import { askApproval } from '../approvals/ask'
+import { staffAct } from '../act'
 import { recordStaffAct } from '../record'
 import { findFinding, listFindings } from './list'
 import { correctData, ownNumber } from './operation'
@@ -58,10 +59,12 @@ export const dataReviewRoutes: Routes = (app, _options, done) => {
     },
     async (request, reply) => {
       const { valor, motivo: reason } = request.body
-      const aprobacion = await app.db.transaction().execute(async (trx) => {
-        const finding = await findFinding(trx, request.params.id)
+      const event = { operation: correctData.name, details: { reason } }
+      const aprobacion = await staffAct(request, event, async (act) => {
+        const finding = await findFinding(act.trx, request.params.id)
         if (!finding) throw gone()
         const { register, key, column, number: subject, account } = finding
+        act.note({ subject })
         // The stored value again: it is correct as it is.
         const isKept = valor !== '' && valor === finding.value
         if (!isKept && account && column === 'numero_identificacion')
@@ -69,7 +72,7 @@ export const dataReviewRoutes: Routes = (app, _options, done) => {
         const value = isKept ? valor : corrected(register, column, valor)
         if (value === null && needed.has(column))
           throw invalidFields({ path: 'valor', message: 'Este dato no puede quedar vacío.' })
-        return askApproval(trx, request, correctData, { register, key, column, value }, { reason, subject })
+        return askApproval(act, correctData, { register, key, column, value }, reason)
       })
       return reply.code(202).send({ aprobacion })
     },

@@ -7,7 +7,6 @@ import {
 import type { DuplicateDecision } from '@fcr/shared/contracts/staff/duplicates'
 import { conflictDecided } from '@fcr/shared/contracts/staff/people-actions'
 import { rowParams } from '@fcr/shared/contracts/staff/rows'
-import type { FastifyRequest } from 'fastify'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/schema'
 import { ApiError } from '../../errors/api-error'
@@ -16,6 +15,7 @@ import { failures } from '../../http/route-contract'
 import { requireStaff, staffOf } from '../../sessions/policy'
 import { askApproval } from '../approvals/ask'
 import { chosenColumns } from '../people/chosen-columns'
+import { staffAct, type Act } from '../act'
 import { recordStaffAct } from '../record'
 import { joinDuplicates, readJoin } from './operation'
 import { comparePair, findPair, readPair, readPairs, type PairRow } from './pairs'
@@ -38,33 +38,28 @@ async function holdPair(trx: Trx, id: string): Promise<PairRow> {
 type Joining = Extract<DuplicateDecision, { decision: 'unir' }>
 
 /** Asks another person to approve the join. @returns the id of the approval */
-async function askToJoin(
-  trx: Trx,
-  request: FastifyRequest,
-  pair: PairRow,
-  decision: Joining,
-): Promise<string> {
-  const { queda: kept, tomar, evidencia, motivo: reason } = decision
+async function askToJoin(act: Act, pair: PairRow, decision: Joining): Promise<string> {
+  const { trx, note } = act
+  const { queda: kept, tomar, evidencia, motivo } = decision
   if (kept !== pair.first && kept !== pair.second) throw gone()
   const removed = kept === pair.first ? pair.second : pair.first
   const join = await readJoin(trx, { kept, removed })
   if (!join) throw gone()
+  note({ subject: join.kept.number })
   if (join.obstacle !== undefined) throw new ApiError(409, 'not_joinable', join.obstacle)
   const { differences } = await comparePair(trx, kept, removed)
   const columns = chosenColumns(tomar, differences)
   const payload = { pair: pair.id, kept, removed, columns, evidence: evidencia }
-  return askApproval(trx, request, joinDuplicates, payload, { reason, subject: join.kept.number })
+  return askApproval(act, joinDuplicates, payload, motivo)
 }
 
 /** Remembers that the records are of two people. */
-async function separate(trx: Trx, request: FastifyRequest, { id, first, second }: PairRow, reason: string) {
+async function separate({ trx, request }: Act, { id }: PairRow) {
   await trx
     .updateTable('posible_repetido')
     .set({ separado_at: sql<Date>`now()`, separado_by: staffOf(request).name })
     .where('id', '=', id)
     .execute()
-  const details = { pair: id, people: [first, second], reason }
-  await recordStaffAct(trx, request, { operation: 'repetidos separar', details })
   return null
 }
 
@@ -106,11 +101,12 @@ export const duplicateRoutes: Routes = (app, _options, done) => {
     },
     async (request, reply) => {
       const { body } = request
-      const aprobacion = await app.db.transaction().execute(async (trx) => {
-        const pair = await holdPair(trx, request.params.id)
-        return body.decision === 'unir'
-          ? askToJoin(trx, request, pair, body)
-          : separate(trx, request, pair, body.motivo)
+      const operation = body.decision === 'unir' ? joinDuplicates.name : 'repetidos separar'
+      const details = { pair: request.params.id, reason: body.motivo }
+      const aprobacion = await staffAct(request, { operation, details }, async (act) => {
+        const pair = await holdPair(act.trx, request.params.id)
+        act.note({ details: { people: [pair.first, pair.second] } })
+        return body.decision === 'unir' ? askToJoin(act, pair, body) : separate(act, pair)
       })
       return reply.code(aprobacion === null ? 200 : 202).send({ aprobacion })
     },

@@ -10,6 +10,7 @@ import { eraseContent } from '../../import/retention'
 import { UnusableFileError } from '../../import/file/unusable-file'
 import { staffOf } from '../../sessions/policy'
 import { askApproval } from '../approvals/ask'
+import { staffAct } from '../act'
 import { recordStaffAct } from '../record'
 import { countBytes, createJob, isAsked, lockJob, pieceBytes, savePiece, type Job } from './jobs'
 import { loadImport } from './operation'
@@ -33,26 +34,27 @@ function checkVersion(job: Job, seen: string | undefined): void {
   if (seen !== undefined && seen !== versionOf(job)) throw wrongStep()
 }
 
-/** Runs the work on a locked job that is in one of these states and has no approval waiting. @throws {ApiError} */
-function changeJob(
+/** Locks a job that is in one of these states and has no approval waiting. @throws {ApiError} */
+async function holdJob(trx: Trx, id: string, states: readonly Job['state'][]): Promise<Job> {
+  const job = await lockJob(trx, id)
+  if (!job || job.state === 'descartada') throw notFound()
+  if (!states.includes(job.state)) throw wrongStep()
+  if (isAsked(job))
+    throw new ApiError(
+      409,
+      'import_asked',
+      'Espera una aprobación. Retírela antes de cambiar la importación.',
+    )
+  return job
+}
+
+/** Runs a step of an import, which leaves no row of the trail. @throws {ApiError} */
+const changeJob = (
   db: Db,
   id: string,
   states: readonly Job['state'][],
   work: (trx: Trx, job: Job) => Promise<void>,
-): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const job = await lockJob(trx, id)
-    if (!job || job.state === 'descartada') throw notFound()
-    if (!states.includes(job.state)) throw wrongStep()
-    if (isAsked(job))
-      throw new ApiError(
-        409,
-        'import_asked',
-        'Espera una aprobación. Retírela antes de cambiar la importación.',
-      )
-    await work(trx, job)
-  })
-}
+): Promise<void> => db.transaction().execute(async (trx) => work(trx, await holdJob(trx, id, states)))
 
 /** Announces a file; one over the limit is refused before a byte of it is sent. */
 export async function announceFile(request: FastifyRequest, file: NewImport): Promise<string> {
@@ -156,13 +158,14 @@ export const matchColumns = (
  * Asks another person to approve the import; returns the id of the approval.
  * @throws {ApiError} also if the preview or the number of warnings differs from what the page showed
  */
-export async function askForImport(
+export const askForImport = (
   request: FastifyRequest,
   id: string,
   { motivo: reason, avisos = 0, version }: ImportAsked,
-): Promise<string> {
-  let approval = ''
-  await changeJob(request.server.db, id, ['lista'], async (trx, job) => {
+): Promise<string> =>
+  staffAct(request, { operation: loadImport.name, details: { import: id, reason } }, async (act) => {
+    const { trx } = act
+    const job = await holdJob(trx, id, ['lista'])
     checkVersion(job, version)
     const { added = 0, changed = 0, disputed = 0 } = job.counts
     if (added + changed + disputed === 0)
@@ -173,31 +176,27 @@ export async function askForImport(
         'warnings_unread',
         'Los avisos no son los que se mostraron. Vuelva a abrir la importación y revíselos.',
       )
-    approval = await askApproval(trx, request, loadImport, { import: id, kind: job.kind }, { reason })
+    const approval = await askApproval(act, loadImport, { import: id, kind: job.kind }, reason)
     await trx
       .updateTable('import_job')
       // Longer than an approval may wait.
       .set({ approval_id: approval, expires_at: daysFromNow(previewDays) })
       .where('id', '=', id)
       .execute()
+    return approval
   })
-  return approval
-}
+
+const discardable = ['recibiendo', 'leyendo', 'columnas', 'revisando', 'lista', 'fallida'] as const
 
 /** Discards an import that has not begun to load, and erases its rows. */
-export const discardJob = (request: FastifyRequest, id: string) =>
-  changeJob(
-    request.server.db,
-    id,
-    ['recibiendo', 'leyendo', 'columnas', 'revisando', 'lista', 'fallida'],
-    async (trx, job) => {
-      await eraseContent(trx, [id])
-      await trx
-        .updateTable('import_job')
-        .set({ state: 'descartada', lease_token: null, ended_at: sql<Date>`now()` })
-        .where('id', '=', id)
-        .execute()
-      const details = { import: id, file: job.file_name }
-      await recordStaffAct(trx, request, { operation: 'importar descartar', details })
-    },
-  )
+export const discardJob = (request: FastifyRequest, id: string): Promise<void> =>
+  staffAct(request, { operation: 'importar descartar', details: { import: id } }, async ({ trx, note }) => {
+    const job = await holdJob(trx, id, discardable)
+    note({ details: { file: job.file_name } })
+    await eraseContent(trx, [id])
+    await trx
+      .updateTable('import_job')
+      .set({ state: 'descartada', lease_token: null, ended_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+  })

@@ -14,7 +14,8 @@ import { hashPassword } from '../../passwords/hash'
 import { temporaryPassword } from '../../passwords/temporary-password'
 import { requireStaff, requireStepUp, staffRequester } from '../../sessions/policy'
 import { endSessionsOfMember } from '../../sessions/session-store'
-import { actOn, refuseLate } from './act-on'
+import { staffAct } from '../act'
+import { holdPerson, refuseLate } from './hold-person'
 import { findPasswordState } from './find-record'
 
 const onRequest = requireStaff('atencion')
@@ -29,14 +30,14 @@ export const accessRoutes: Routes = (app, _options, done) => {
     async (request, reply) => {
       const { id } = request.params
       const operation = 'afiliados desbloquear'
-      await actOn(request, { id, operation }, async (trx, person) => {
-        if (!(await unlockMember(trx, person.numero)))
-          throw await refuseLate(trx, person, {
+      await staffAct(request, { operation, details: { reason: request.body.motivo } }, async (act) => {
+        const person = await holdPerson(act, id)
+        if (!(await unlockMember(act.trx, person.numero)))
+          throw await refuseLate(act.trx, person, {
             code: 'not_locked',
             otherwise: 'No está bloqueada.',
             operations: [operation],
           })
-        return { result: undefined, details: { reason: request.body.motivo } }
       })
       return reply.code(204).send()
     },
@@ -53,9 +54,11 @@ export const accessRoutes: Routes = (app, _options, done) => {
       const { id } = request.params
       const { motivo, contrasena, contrasena_hasta } = request.body
       const password = temporaryPassword()
-      const hash = await hashPassword(password, staffRequester(request))
+      const prepare = () => hashPassword(password, staffRequester(request))
       const operation = 'afiliados restablecer'
-      return actOn(request, { id, operation }, async (trx, person) => {
+      return staffAct(request, { operation, details: { reason: motivo }, prepare }, async (act, hash) => {
+        const { trx, note } = act
+        const person = await holdPerson(act, id)
         const now = await findPasswordState(trx, id)
         if (now?.contrasena !== contrasena || now.contrasena_hasta !== contrasena_hasta)
           throw await refuseLate(trx, person, {
@@ -65,11 +68,9 @@ export const accessRoutes: Routes = (app, _options, done) => {
           })
         const reset = await resetPassword(trx, person.numero, hash)
         if (!reset) throw new Error('a held person has no row')
-        const { hasPassword: hadPassword, liveSessions: ended } = reset.member
-        return {
-          result: { contrasena: password, valida_hasta: reset.validUntil.toISOString() },
-          details: { reason: motivo, hadPassword, endedSessions: ended },
-        }
+        const { hasPassword: hadPassword, liveSessions: endedSessions } = reset.member
+        note({ details: { hadPassword, endedSessions } })
+        return { contrasena: password, valida_hasta: reset.validUntil.toISOString() }
       })
     },
   )
@@ -80,20 +81,18 @@ export const accessRoutes: Routes = (app, _options, done) => {
     async (request, reply) => {
       const { id } = request.params
       const operation = 'afiliados forzar-cambio'
-      await actOn(request, { id, operation }, async (trx, person) => {
-        const before = await forceChange(trx, person.numero)
+      await staffAct(request, { operation, details: { reason: request.body.motivo } }, async (act) => {
+        const person = await holdPerson(act, id)
+        const before = await forceChange(act.trx, person.numero)
         if (!before?.hasPassword)
           throw new ApiError(409, 'no_password', 'No tiene contraseña: dele una temporal.')
         if (before.mustChange)
-          throw await refuseLate(trx, person, {
+          throw await refuseLate(act.trx, person, {
             code: 'already_forced',
             otherwise: 'Ya debe cambiar la contraseña en el próximo ingreso.',
             operations: [operation, 'afiliados restablecer'],
           })
-        return {
-          result: undefined,
-          details: { reason: request.body.motivo, endedSessions: before.liveSessions },
-        }
+        act.note({ details: { endedSessions: before.liveSessions } })
       })
       return reply.code(204).send()
     },
@@ -105,13 +104,12 @@ export const accessRoutes: Routes = (app, _options, done) => {
     async (request) => {
       const { id } = request.params
       const operation = 'afiliados cerrar-sesiones'
-      return actOn(request, { id, operation }, async (trx, person) => {
-        const ended = (await findMember(trx, person.numero))?.liveSessions ?? 0
-        await endSessionsOfMember(trx, id, 'ended_by_staff')
-        return {
-          result: { cerradas: ended },
-          details: { reason: request.body.motivo, endedSessions: ended },
-        }
+      return staffAct(request, { operation, details: { reason: request.body.motivo } }, async (act) => {
+        const { numero } = await holdPerson(act, id)
+        const cerradas = (await findMember(act.trx, numero))?.liveSessions ?? 0
+        await endSessionsOfMember(act.trx, id, 'ended_by_staff')
+        act.note({ details: { endedSessions: cerradas } })
+        return { cerradas }
       })
     },
   )

@@ -1,7 +1,6 @@
 import { conflictDecided, conflictDecision } from '@fcr/shared/contracts/staff/people-actions'
 import type { ConflictDecision } from '@fcr/shared/contracts/staff/people-actions'
 import { rowParams } from '@fcr/shared/contracts/staff/rows'
-import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../database/schema'
 import { ApiError } from '../../errors/api-error'
@@ -14,7 +13,7 @@ import { askApproval } from '../approvals/ask'
 import { findHolder } from '../approvals/person-facts'
 import { resolveByAnnulling } from '../approvals/person-operations'
 import { shortWhen } from '@fcr/shared/dates'
-import { recordStaffAct } from '../record'
+import { staffAct, type Act } from '../act'
 import { authorOf } from './author'
 import { chosenColumns } from './chosen-columns'
 import { combineRecords } from './combine-records'
@@ -46,31 +45,27 @@ async function holdConflict(trx: Trx, id: string, { importado }: ConflictDecisio
 
 /** Asks for a decision that another person approves. @returns the id of the approval */
 async function ask(
-  trx: Trx,
-  request: FastifyRequest,
+  act: Act,
   conflict: Conflict,
   decision: Exclude<ConflictDecision, { decision: 'descartar' }>,
 ): Promise<string> {
-  const { id, numero_identificacion: subject } = conflict
-  const person = await findHolder(trx, subject)
-  const why = { reason: decision.motivo, subject }
+  const { id, numero_identificacion: number } = conflict
+  const person = await findHolder(act.trx, number)
+  const reason = decision.motivo
   if (decision.decision === 'anular')
-    return askApproval(trx, request, resolveByAnnulling, { conflict: id, person }, why)
+    return askApproval(act, resolveByAnnulling, { conflict: id, person }, reason)
   if (person === null)
     throw new ApiError(409, 'no_account', 'Nadie tiene esa cédula en el registro: descarte el conflicto.')
-  const { differences } = await compareConflict(trx, conflict)
+  const { differences } = await compareConflict(act.trx, conflict)
   const columns = chosenColumns(decision.tomar, differences)
   const payload = { conflict: id, person, columns, evidence: decision.evidencia }
-  return askApproval(trx, request, combineRecords, payload, why)
+  return askApproval(act, combineRecords, payload, reason)
 }
 
 /** Closes a case without a change of data. */
-async function discard(trx: Trx, request: FastifyRequest, conflict: Conflict, reason: string): Promise<null> {
-  const { id, numero_identificacion: subject } = conflict
+async function discard({ trx, request }: Act, { id }: Conflict): Promise<null> {
   const staff = { actor: staffOf(request).name, author: authorOf(request) }
   await resolveConflict(trx, id, { kind: 'descartar' }, staff)
-  const details = { conflict: id, decision: 'descartar', reason }
-  await recordStaffAct(trx, request, { operation: 'identidad resolver', subject, details })
   return null
 }
 
@@ -88,12 +83,17 @@ export const conflictRoutes: Routes = (app, _options, done) => {
     },
     async (request, reply) => {
       const { body } = request
-      const aprobacion = await app.db.transaction().execute(async (trx) => {
-        const conflict = await holdConflict(trx, request.params.id, body)
-        return body.decision === 'descartar'
-          ? discard(trx, request, conflict, body.motivo)
-          : ask(trx, request, conflict, body)
-      })
+      const { decision, motivo: reason } = body
+      const details = { conflict: request.params.id, decision, reason }
+      const aprobacion = await staffAct(
+        request,
+        { operation: 'identidad resolver', details },
+        async (act) => {
+          const conflict = await holdConflict(act.trx, request.params.id, body)
+          act.note({ subject: conflict.numero_identificacion })
+          return body.decision === 'descartar' ? discard(act, conflict) : ask(act, conflict, body)
+        },
+      )
       return reply.code(aprobacion === null ? 200 : 202).send({ aprobacion })
     },
   )

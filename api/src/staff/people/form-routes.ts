@@ -20,7 +20,8 @@ import { findStoredAnswer, lockAnswers } from '../../registration/repository'
 import { rowOf, withoutConsent } from '../../registration/to-row'
 import { expectedVersion, versionTag } from '../../registration/version-tag'
 import { requireStaff, requireStepUp } from '../../sessions/policy'
-import { actOn, lastDone, type HeldPerson } from './act-on'
+import { staffAct } from '../act'
+import { holdPerson, lastDone, type HeldPerson } from './hold-person'
 import { authorOf } from './author'
 import { noPerson } from './people-errors'
 import { registerByStaff } from './register-at-office'
@@ -50,7 +51,10 @@ export const formRoutes: Routes = (app, _options, done) => {
     const storedAnswer = await findStoredAnswer(app.db, id)
     const { form, references } = await read(formulario, { oneName, storedAnswer })
     const expected = expectedVersion(request.headers['if-match'])
-    return actOn(request, { id, operation: 'personas editar' }, async (trx, person) => {
+    const event = { operation: 'personas editar', details: { reason: motivo } } as const
+    return staffAct(request, event, async (act) => {
+      const { trx } = act
+      const person = await holdPerson(act, id)
       if (form.userData.cedula !== person.numero) throw otherNumber()
       const row = withoutConsent(rowOf(form, references, new Date()))
       const before = await lockAnswers(trx, id)
@@ -62,7 +66,8 @@ export const formRoutes: Routes = (app, _options, done) => {
           : await applyEdit(trx, { id, expected, row, author, means: 'oficina', reason: motivo })
       if (version === 'gone') throw noPerson()
       if (version === 'changed') throw await changedMeanwhile(trx, person)
-      return { result: version, details: { reason: motivo, version } }
+      act.note({ details: { version } })
+      return version
     })
   }
 

@@ -13,8 +13,8 @@ import { askApproval } from '../approvals/ask'
 import { annulIdentity } from '../approvals/person-operations'
 import { shortWhen } from '@fcr/shared/dates'
 import { noteReinstatement } from '../../rights/erasure-ledger'
-import { recordStaffAct } from '../record'
-import { actOn, holdPerson, lastDone } from './act-on'
+import { staffAct } from '../act'
+import { holdPerson, lastDone } from './hold-person'
 import { authorOf } from './author'
 import { findNumber } from './find-record'
 import { noPerson } from './people-errors'
@@ -25,27 +25,23 @@ const params = rowParams
 const fails = failures(404, 409)
 
 /** Restores an annulled account. @throws {ApiError} 404, 409 */
-async function restore(request: FastifyRequest, id: string, reason: string) {
-  const { db } = request.server
-  const number = await findNumber(db, id)
-  if (number === undefined) throw noPerson()
-  const numero = numberForStaff({ actor: staffOf(request).name }, number)
+const restore = (request: FastifyRequest, id: string, reason: string) => {
   const operation = 'identidad restaurar'
-  const details = { account: id, reason }
-  const done = await db.transaction().execute(async (trx) => {
+  return staffAct(request, { operation, details: { account: id, reason } }, async ({ trx, note }) => {
+    const subject = await findNumber(trx, id)
+    if (subject === undefined) throw noPerson()
+    note({ subject })
+    const numero = numberForStaff({ actor: staffOf(request).name }, subject)
     const noted = await noteReinstatement(numero, id)
     const state = await restoreAccount(trx, id, authorOf(request))
-    if (state === 'restored')
-      await recordStaffAct(trx, request, { operation, subject: number, details: { ...details, ...noted } })
-    return state
+    if (state === 'number_taken')
+      throw new ApiError(409, 'number_taken', 'Otra persona tiene ahora esa cédula: no se puede restaurar.')
+    if (state === 'not_found') {
+      const by = await lastDone(trx, numero, operation)
+      throw new ApiError(409, 'not_annulled', `La cuenta no está anulada.${by ? ` La restauró ${by}.` : ''}`)
+    }
+    note({ details: { ...noted } })
   })
-  if (done === 'restored') return
-  const outcome = done === 'number_taken' ? done : 'not_annulled'
-  await recordStaffAct(db, request, { operation, outcome, subject: number, details })
-  if (done === 'number_taken')
-    throw new ApiError(409, 'number_taken', 'Otra persona tiene ahora esa cédula: no se puede restaurar.')
-  const by = await lastDone(db, numero, operation)
-  throw new ApiError(409, 'not_annulled', `La cuenta no está anulada.${by ? ` La restauró ${by}.` : ''}`)
 }
 
 /** Verifying, annulling and restoring the identity of an account. */
@@ -56,7 +52,9 @@ export const identityRoutes: Routes = (app, _options, done) => {
     async (request, reply) => {
       const { metodo: method, referencia: reference } = request.body
       const operation = 'identidad verificar'
-      await actOn(request, { id: request.params.id, operation }, async (trx, { numero }) => {
+      await staffAct(request, { operation, details: { method, reference } }, async (act) => {
+        const { trx } = act
+        const { numero } = await holdPerson(act, request.params.id)
         if (await findOpenConflict(trx, numero))
           throw new ApiError(409, 'conflict_open', 'Tiene dos registros: decida primero el conflicto.')
         const author = authorOf(request)
@@ -67,7 +65,6 @@ export const identityRoutes: Routes = (app, _options, done) => {
             'already_verified',
             `Ya la verificó ${verified.by} ${shortWhen(verified.at)}. No se cambió nada.`,
           )
-        return { result: undefined, details: { method, reference } }
       })
       return reply.code(204).send()
     },
@@ -78,9 +75,12 @@ export const identityRoutes: Routes = (app, _options, done) => {
     { onRequest, schema: { params, body: notVerified, response: { 204: nothing, ...fails } } },
     async (request, reply) => {
       const { metodo: method, motivo: reason } = request.body
-      await actOn(request, { id: request.params.id, operation: 'identidad verificar' }, () =>
-        Promise.resolve({ result: undefined, outcome: 'not_verified', details: { method, reason } }),
-      )
+      const event = {
+        operation: 'identidad verificar',
+        outcome: 'not_verified',
+        details: { method, reason },
+      } as const
+      await staffAct(request, event, (act) => holdPerson(act, request.params.id))
       return reply.code(204).send()
     },
   )
@@ -90,10 +90,9 @@ export const identityRoutes: Routes = (app, _options, done) => {
     { onRequest, schema: { params, body: withReason, response: { 202: askedApproval, ...fails } } },
     async (request, reply) => {
       const { id } = request.params
-      const aprobacion = await app.db.transaction().execute(async (trx) => {
-        const { numero: subject } = await holdPerson(trx, request, id)
-        const reason = request.body.motivo
-        return askApproval(trx, request, annulIdentity, { person: id }, { reason, subject })
+      const aprobacion = await staffAct(request, { operation: annulIdentity.name }, async (act) => {
+        await holdPerson(act, id)
+        return askApproval(act, annulIdentity, { person: id }, request.body.motivo)
       })
       return reply.code(202).send({ aprobacion })
     },

@@ -6,7 +6,6 @@ import {
 import { consentVersion } from '@fcr/shared/contracts/form/registration'
 import type { FastifyRequest } from 'fastify'
 import { setTemporaryPassword } from '../../auth/members-repository'
-import { attributeChanges } from '../../changes/author'
 import { ApiError } from '../../errors/api-error'
 import { isUniqueViolation } from '../../errors/database-errors'
 import { numberForStaff } from '../../identity/authority'
@@ -18,7 +17,7 @@ import type { readForm } from '../../registration/read-form'
 import { findByDigits, findHolder, insertPerson } from '../../registration/repository'
 import { rowOf } from '../../registration/to-row'
 import { staffRequester } from '../../sessions/policy'
-import { recordStaffAct } from '../record'
+import { staffAct } from '../act'
 import { authorOf } from './author'
 
 const taken = (person?: string) =>
@@ -39,42 +38,37 @@ const similar = (person: string) =>
  * Registers somebody who came to the office, with a temporary password; verifies the identity if the document was seen.
  * @throws {ApiError} 409 if the number is taken, or, without `isCompared`, if another one differs only in leading zeros; {BusyError}
  */
-export async function registerByStaff(
+export const registerByStaff = (
   request: FastifyRequest,
   { form, references }: ReturnType<typeof readForm>,
   { seen, isCompared }: { seen: Evidence | null; isCompared: boolean },
-): Promise<StaffRegistered> {
+): Promise<StaffRegistered> => {
   const { db } = request.server
   const number = form.userData.cedula
-  // Before the expensive hash.
-  const holder = await findHolder(db, number)
-  if (holder !== undefined) throw taken(holder)
-  const other = isCompared ? undefined : await findByDigits(db, number)
-  if (other !== undefined) throw similar(other)
   const password = temporaryPassword()
-  const hash = await hashPassword(password, staffRequester(request))
-  const author = authorOf(request)
-  try {
-    return await db.transaction().execute(async (trx) => {
-      await attributeChanges(trx, author, 'oficina')
-      const row = { ...rowOf(form, references, new Date()), registered_by: author.name }
-      const id = await insertPerson(trx, number, hash, row)
-      const validUntil = await setTemporaryPassword(trx, id, hash)
-      await queueMail(trx, id, { kind: 'confirmation', facts: {} })
-      if (seen) {
-        const proof = { method: seen.metodo, reference: seen.referencia, by: author.name, author }
-        await verifyIdentity(trx, numberForStaff({ actor: author.name }, number), proof)
-      }
-      const verified = seen && { method: seen.metodo, reference: seen.referencia }
-      await recordStaffAct(trx, request, {
-        operation: 'personas registrar',
-        subject: number,
-        details: { person: id, consent: consentVersion, verified },
-      })
-      return { id, contrasena: password, valida_hasta: validUntil.toISOString() }
-    })
-  } catch (error) {
-    if (isUniqueViolation(error)) throw taken()
-    throw error
+  const prepare = async () => {
+    // Before the expensive hash.
+    const holder = await findHolder(db, number)
+    if (holder !== undefined) throw taken(holder)
+    const other = isCompared ? undefined : await findByDigits(db, number)
+    if (other !== undefined) throw similar(other)
+    return hashPassword(password, staffRequester(request))
   }
+  const event = { operation: 'personas registrar', subject: number, prepare } as const
+  return staffAct(request, event, async ({ trx, note }, hash) => {
+    const author = authorOf(request)
+    const row = { ...rowOf(form, references, new Date()), registered_by: author.name }
+    const id = await insertPerson(trx, number, hash, row).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? taken() : error
+    })
+    const validUntil = await setTemporaryPassword(trx, id, hash)
+    await queueMail(trx, id, { kind: 'confirmation', facts: {} })
+    if (seen) {
+      const proof = { method: seen.metodo, reference: seen.referencia, by: author.name, author }
+      await verifyIdentity(trx, numberForStaff({ actor: author.name }, number), proof)
+    }
+    const verified = seen && { method: seen.metodo, reference: seen.referencia }
+    note({ details: { person: id, consent: consentVersion, verified } })
+    return { id, contrasena: password, valida_hasta: validUntil.toISOString() }
+  })
 }

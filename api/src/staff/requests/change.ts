@@ -5,7 +5,7 @@ import type { OperationName } from '../../audit/operations'
 import type { Database } from '../../database/schema'
 import type { RequestChange } from '../../rights/change-request'
 import { refusalOf, requestNotFound } from './refusals'
-import { recordStaffAct } from '../record'
+import { staffAct } from '../act'
 import { findThread } from './thread'
 
 type Change = {
@@ -16,26 +16,18 @@ type Change = {
 }
 
 /**
- * Changes a request and records it in one transaction; a refused change is only recorded. Returns the thread as it is
- * then.
+ * Changes a request, and returns the thread as it is then.
  * @throws {ApiError} 404, 409
  */
 export async function changeRequest(
   request: FastifyRequest,
   { id, operation, details, work }: Change,
 ): Promise<RequestThread> {
-  const { db } = request.server
-  const changed = await db.transaction().execute(async (trx) => {
+  await staffAct(request, { operation, details: { request: id, ...details } }, async ({ trx, note }) => {
     const result = await work(trx)
-    await recordStaffAct(trx, request, {
-      operation,
-      outcome: result.kind === 'done' ? 'ok' : result.kind,
-      subject: 'request' in result ? result.request.numero_identificacion : undefined,
-      details: { request: id, ...details },
-    })
-    return result
+    if ('request' in result) note({ subject: result.request.numero_identificacion })
+    if (result.kind !== 'done') throw refusalOf(result)
   })
-  if (changed.kind !== 'done') throw refusalOf(changed)
   return threadOf(request, id)
 }
 

@@ -8,7 +8,7 @@ import { exportPerson } from '../../rights/export-person'
 import { radicadoOf } from '../../rights/radicado'
 import { findRequest } from '../../rights/requests-repository'
 import { staffOf } from '../../sessions/policy'
-import { recordStaffAct } from '../record'
+import { staffAct } from '../act'
 import { requestNotFound } from './refusals'
 
 /**
@@ -16,37 +16,34 @@ import { requestNotFound } from './refusals'
  * the order's reference and the hash of the data.
  * @throws {ApiError} 404, or 409 if the request is no order or no register has the person
  */
-export async function exportForAuthority(request: FastifyRequest, id: string): Promise<CertifiedExport> {
-  const { db } = request.server
-  const staff = staffOf(request)
-  const order = await findRequest(db, id)
-  if (!order) throw requestNotFound()
-  const { numero_identificacion: number, authority, reference } = order
-  if (authority === null || reference === null)
-    throw new ApiError(409, 'not_an_order', 'Solo se exporta para la orden de una autoridad.')
-  const exported = await exportPerson(db, await scopeForStaff(db, numberForStaff(staff, number)))
-  // Parsed, so that the hash is that of the response, whose fields have the order of the contract.
-  const datos = exported && ownData.parse(exported)
-  const huella = datos && createHash('sha256').update(JSON.stringify(datos)).digest('hex')
-  await recordStaffAct(db, request, {
-    operation: 'persona exportar',
-    outcome: datos ? 'ok' : 'not_found',
-    subject: number,
-    details: { request: id, authority, reference, ...(huella && { hash: huella }) },
+export const exportForAuthority = (request: FastifyRequest, id: string): Promise<CertifiedExport> =>
+  staffAct(request, { operation: 'persona exportar', details: { request: id } }, async ({ trx, note }) => {
+    const staff = staffOf(request)
+    const order = await findRequest(trx, id)
+    if (!order) throw requestNotFound()
+    const { numero_identificacion: subject, authority, reference } = order
+    note({ subject })
+    if (authority === null || reference === null)
+      throw new ApiError(409, 'not_an_order', 'Solo se exporta para la orden de una autoridad.')
+    note({ details: { authority, reference } })
+    const exported = await exportPerson(trx, await scopeForStaff(trx, numberForStaff(staff, subject)))
+    if (!exported)
+      throw new ApiError(409, 'person_not_found', 'Ningún registro tiene a esa persona: no hay qué exportar.')
+    // Parsed, so that the hash is that of the response, whose fields have the order of the contract.
+    const datos = ownData.parse(exported)
+    const huella = createHash('sha256').update(JSON.stringify(datos)).digest('hex')
+    note({ details: { hash: huella } })
+    return {
+      certificacion: {
+        radicado: radicadoOf(order),
+        autoridad: authority,
+        referencia: reference,
+        numero_identificacion: subject,
+        emitida: new Date().toISOString(),
+        emitida_por: staff.name,
+        huella,
+        auditoria: request.id,
+      },
+      datos,
+    }
   })
-  if (!datos || huella === undefined)
-    throw new ApiError(409, 'person_not_found', 'Ningún registro tiene a esa persona: no hay qué exportar.')
-  return {
-    certificacion: {
-      radicado: radicadoOf(order),
-      autoridad: authority,
-      referencia: reference,
-      numero_identificacion: number,
-      emitida: new Date().toISOString(),
-      emitida_por: staff.name,
-      huella,
-      auditoria: request.id,
-    },
-    datos,
-  }
-}

@@ -8,7 +8,7 @@ import { radicadoOf } from '../../rights/radicado'
 import { addRequest, listRequests, lockRequests, type DataRequest } from '../../rights/requests-repository'
 import { staffOf } from '../../sessions/policy'
 import { shortWhen } from '@fcr/shared/dates'
-import { recordStaffAct } from '../record'
+import { staffAct } from '../act'
 
 /** How long ago a request may have arrived, in days: older ones are a slip of the pen. */
 const longestAgo = 366
@@ -43,17 +43,19 @@ export function registerRequest(request: FastifyRequest, received: ReceivedReque
   checkDays(received)
   const { cedula, tipo, texto, canal, recibida, autoridad, referencia, vence } = received
   const staff = staffOf(request)
-  return request.server.db.transaction().execute(async (trx) => {
+  const order =
+    autoridad !== undefined && referencia !== undefined
+      ? { authority: autoridad, reference: referencia, due: vence ?? null }
+      : undefined
+  const details = { kind: tipo, channel: canal, ...(order && { reference: order.reference }) }
+  const event = { operation: 'solicitudes registrar', subject: cedula, details } as const
+  return staffAct(request, event, async ({ trx, note }) => {
     const numero = numberForStaff(staff, cedula)
     await lockRequests(trx, numero)
     const open = await listRequests(trx, { numero, states: ['recibida', 'en_tramite'] })
     const same = open.find(({ kind, text }) => kind === tipo && text === texto)
     if (same) throw alreadyRegistered(same)
     const { comparecienteId, joined } = await scopeForStaff(trx, numero)
-    const order =
-      autoridad !== undefined && referencia !== undefined
-        ? { authority: autoridad, reference: referencia, due: vence ?? null }
-        : undefined
     const { id } = await addRequest(trx, {
       comparecienteId: joined === undefined ? null : (comparecienteId ?? null),
       numeroIdentificacion: cedula,
@@ -61,11 +63,7 @@ export function registerRequest(request: FastifyRequest, received: ReceivedReque
       text: texto,
       arrived: { channel: canal, on: recibida, registeredBy: staff.name, ...(order && { order }) },
     })
-    await recordStaffAct(trx, request, {
-      operation: 'solicitudes registrar',
-      subject: cedula,
-      details: { request: id, kind: tipo, channel: canal, ...(order && { reference: order.reference }) },
-    })
+    note({ details: { request: id } })
     return id
   })
 }

@@ -24,7 +24,7 @@ import { findRequest } from '../../rights/requests-repository'
 import { requireStaff, requireStepUp, staffOf } from '../../sessions/policy'
 import { recordStaffAct } from '../record'
 import { changeRequest, threadOf } from './change'
-import { assign, note } from './desk'
+import { addNoteTo, assign } from './desk'
 import { askErasure } from './erase'
 import { exportForAuthority } from './export'
 import { registerRequest } from './register'
@@ -137,7 +137,7 @@ export const requestRoutes: Routes = (app, _options, done) => {
       schema: { params: rowParams, body: noteBody, response: { 200: requestThread, ...failures(404) } },
     },
     async (request) => {
-      await note(request, request.params.id, request.body.texto)
+      await addNoteTo(request, request.params.id, request.body.texto)
       return threadOf(request, request.params.id)
     },
   )

@@ -11,7 +11,7 @@ import { firstNameOf } from '../../../mail/recipient'
 import { listOwnSessions } from '../../../sessions/own-sessions'
 import { staffOf, staffRequester } from '../../../sessions/policy'
 import { holdSession } from '../../../sessions/session-store'
-import { recordStaffAct } from '../../record'
+import { staffAct } from '../../act'
 import { addPasskey, checkNewPasskey } from '../passkeys/add-passkey'
 import { listPasskeys } from '../passkeys/passkeys-repository'
 import { checkPasswordFactor, storePassword } from '../password/new-password'
@@ -58,21 +58,17 @@ export async function findOwnAccount(request: FastifyRequest): Promise<OwnAccoun
   }
 }
 
-/**
- * Changes the caller's sign-in methods, records it and notifies their address. @throws {ApiError} 401 if the session
- * has ended
- */
+/** Changes the caller's sign-in methods, and notifies their address. @throws {ApiError} 401 if the session has ended */
 const change = <Result>(
   request: FastifyRequest,
   { operation, notice }: { operation: OperationName; notice: AccessChange },
   work: (trx: Db, accountId: string) => Promise<Result>,
 ): Promise<Result> =>
-  request.server.db.transaction().execute(async (trx) => {
+  staffAct(request, { operation, details: { change: notice } }, async ({ trx }) => {
     const { id, name, email, sessionId } = staffOf(request)
     // A reset ends the sessions of the account: a request that one of them sent before must not add a way in after it.
     if (!(await holdSession(trx, 'fundacion', sessionId))) throw unauthenticated()
     const result = await work(trx, id)
-    await recordStaffAct(trx, request, { operation, details: { change: notice } })
     const facts = { at: new Date().toISOString(), firstName: firstNameOf(name), change: notice }
     await queueMailTo(trx, email, { kind: 'staff_access_changed', facts })
     return result

@@ -12,7 +12,7 @@ import type { Routes } from '../../../fastify'
 import { failures, nothing } from '../../../http/route-contract'
 import { endOtherSessions } from '../../../sessions/own-sessions'
 import { requireStaff, requireStepUp, staffOf } from '../../../sessions/policy'
-import { recordStaffAct } from '../../record'
+import { staffAct } from '../../act'
 import { requestPasskey } from '../passkeys/add-passkey'
 import { startTotp } from '../password/new-password'
 import {
@@ -100,9 +100,9 @@ export const ownAccountRoutes: Routes = (app, _options, done) => {
     '/fundacion/cuenta/sesiones/cerrar-otras',
     { onRequest, schema: { response: { 200: endedSessions } } },
     (request) =>
-      app.db.transaction().execute(async (trx) => {
+      staffAct(request, { operation: 'sesiones cerrar' }, async ({ trx, note }) => {
         const cerradas = await endOtherSessions(trx, staffOf(request))
-        await recordStaffAct(trx, request, { operation: 'sesiones cerrar', details: { ended: cerradas } })
+        note({ details: { ended: cerradas } })
         return { cerradas }
       }),
   )

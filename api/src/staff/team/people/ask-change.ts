@@ -1,7 +1,7 @@
 import type { AskedApproval } from '@fcr/shared/contracts/staff/approvals'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../../../database/open'
 import { ApiError } from '../../../errors/api-error'
+import { staffAct, type Act } from '../../act'
 import { askApproval } from '../../approvals/ask'
 import { unchangedWords } from './change-labels'
 import { checkChange, type Change } from './changes'
@@ -9,17 +9,24 @@ import { changeTeamRoles, disableTeamMember, enableTeamMember, resetTeamMember }
 
 type Payload = { account: string; name: string }
 
-const ask = (trx: Db, request: FastifyRequest, change: Change, payload: Payload, reason: string) => {
+const ask = (act: Act, change: Change, payload: Payload, reason: string) => {
   switch (change.kind) {
     case 'roles':
-      return askApproval(trx, request, changeTeamRoles, { ...payload, roles: change.roles }, { reason })
+      return askApproval(act, changeTeamRoles, { ...payload, roles: change.roles }, reason)
     case 'disable':
-      return askApproval(trx, request, disableTeamMember, payload, { reason })
+      return askApproval(act, disableTeamMember, payload, reason)
     case 'enable':
-      return askApproval(trx, request, enableTeamMember, payload, { reason })
+      return askApproval(act, enableTeamMember, payload, reason)
     case 'reset':
-      return askApproval(trx, request, resetTeamMember, payload, { reason })
+      return askApproval(act, resetTeamMember, payload, reason)
   }
+}
+
+const operations = {
+  roles: changeTeamRoles,
+  disable: disableTeamMember,
+  enable: enableTeamMember,
+  reset: resetTeamMember,
 }
 
 /**
@@ -30,11 +37,13 @@ export const askChange = (
   request: FastifyRequest<{ Params: { id: string } }>,
   change: Change,
   reason: string,
-): Promise<AskedApproval> =>
-  request.server.db.transaction().execute(async (trx) => {
-    const { id } = request.params
-    const member = await checkChange(trx, id, change)
+): Promise<AskedApproval> => {
+  const { id } = request.params
+  const event = { operation: operations[change.kind].name, details: { account: id, reason } }
+  return staffAct(request, event, async (act) => {
+    const member = await checkChange(act.trx, id, change)
     if (typeof member === 'string')
       throw new ApiError(member === 'not_found' ? 404 : 409, member, unchangedWords[member])
-    return { aprobacion: await ask(trx, request, change, { account: id, name: member.name }, reason) }
+    return { aprobacion: await ask(act, change, { account: id, name: member.name }, reason) }
   })
+}

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../../errors/api-error'
 import { addressOf } from '../../../mail/templates'
 import { staffOf } from '../../../sessions/policy'
+import { staffAct } from '../../act'
 import { askApproval } from '../../approvals/ask'
-import { recordStaffAct } from '../../record'
 import {
   createInvitation,
   inviteRefusals,
@@ -29,18 +29,18 @@ export const inviteOrAsk = (
   request: FastifyRequest,
   wanted: NewInvitation,
 ): Promise<InvitationLink | AskedApproval> =>
-  request.server.db.transaction().execute(async (trx) => {
+  staffAct(request, { operation: inviteToTeam.name }, async (act) => {
     const { nombre, correo, roles, enviar } = wanted
-    if ((await listAdministrators(trx)).length > 1) {
+    if ((await listAdministrators(act.trx)).length > 1) {
       const reason = 'Invitación de una persona al equipo.'
-      return { aprobacion: await askApproval(trx, request, inviteToTeam, wanted, { reason }) }
+      return { aprobacion: await askApproval(act, inviteToTeam, wanted, reason) }
     }
+    act.note({ details: { name: nombre, email: correo, roles } })
     const person = { name: nombre, email: correo, roles, invitedBy: staffOf(request).name }
-    const invited = await createInvitation(trx, person, enviar)
+    const invited = await createInvitation(act.trx, person, enviar)
     if (typeof invited === 'string') throw new ApiError(409, invited, inviteRefusals[invited])
     const { id, token } = invited
-    const details = { invitation: id, name: nombre, email: correo, roles }
-    await recordStaffAct(trx, request, { operation: 'equipo invitar', details })
+    act.note({ details: { invitation: id } })
     return { id, enlace: linkFor(request, token) }
   })
 
@@ -52,20 +52,22 @@ export const sendInvitationAgain = (
   request: FastifyRequest,
   id: string,
   mailed: boolean,
-): Promise<InvitationLink> =>
-  request.server.db.transaction().execute(async (trx) => {
+): Promise<InvitationLink> => {
+  const event = { operation: 'equipo reenviar', details: { invitation: id, mailed } } as const
+  return staffAct(request, event, async ({ trx, note }) => {
     const renewed = await renewInvitation(trx, id, { invitedBy: staffOf(request).name, mailed })
     if (!renewed) throw notFound()
-    const details = { invitation: id, email: renewed.email, mailed }
-    await recordStaffAct(trx, request, { operation: 'equipo reenviar', details })
+    note({ details: { email: renewed.email } })
     return { id, enlace: linkFor(request, renewed.token) }
   })
+}
 
 /** @throws {ApiError} 404 */
-export const withdraw = (request: FastifyRequest, id: string): Promise<void> =>
-  request.server.db.transaction().execute(async (trx) => {
+export const withdraw = (request: FastifyRequest, id: string): Promise<void> => {
+  const event = { operation: 'equipo retirar invitacion', details: { invitation: id } } as const
+  return staffAct(request, event, async ({ trx, note }) => {
     const withdrawn = await withdrawInvitation(trx, id)
     if (!withdrawn) throw notFound()
-    const details = { invitation: id, email: withdrawn.email }
-    await recordStaffAct(trx, request, { operation: 'equipo retirar invitacion', details })
+    note({ details: { email: withdrawn.email } })
   })
+}

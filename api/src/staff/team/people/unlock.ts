@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../database/open'
 import { ApiError } from '../../../errors/api-error'
 import { lockedStaff, removeStaffCounters } from '../../../limits/login-lock'
-import { recordStaffAct } from '../../record'
+import { staffAct } from '../../act'
 import { notFound } from '../team-errors'
 import { findTeamMember, type TeamMember } from './people-repository'
 
@@ -21,15 +21,19 @@ export async function unlockAccount(
   return { member, wasLocked }
 }
 
-/** Unlocks the account in the path, and records who did and why. @throws {ApiError} 404, 409 if it is not locked */
+/** Unlocks the account in the path. @throws {ApiError} 404, 409 if it is not locked */
 export const unlockColleague = (
   request: FastifyRequest<{ Params: { id: string } }>,
   reason: string,
-): Promise<void> =>
-  request.server.db.transaction().execute(async (trx) => {
-    const { id } = request.params
-    const unlocked = await unlockAccount(trx, id)
-    if (!unlocked) throw notFound()
-    if (!unlocked.wasLocked) throw new ApiError(409, 'not_locked', 'La cuenta no está bloqueada.')
-    await recordStaffAct(trx, request, { operation: 'equipo desbloquear', details: { account: id, reason } })
-  })
+): Promise<void> => {
+  const { id } = request.params
+  return staffAct(
+    request,
+    { operation: 'equipo desbloquear', details: { account: id, reason } },
+    async ({ trx }) => {
+      const unlocked = await unlockAccount(trx, id)
+      if (!unlocked) throw notFound()
+      if (!unlocked.wasLocked) throw new ApiError(409, 'not_locked', 'La cuenta no está bloqueada.')
+    },
+  )
+}

@@ -1,22 +1,19 @@
-import type { FastifyRequest } from 'fastify'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { OperationName } from '../../audit/operations'
 import type { Db } from '../../database/open'
-import type { Database } from '../../database/schema'
 import { ApiError } from '../../errors/api-error'
 import { numberForStaff, type AuthorisedNumber } from '../../identity/authority'
 import { staffOf } from '../../sessions/policy'
 import { shortWhen } from '@fcr/shared/dates'
-import { recordStaffAct } from '../record'
+import type { Act } from '../act'
 import { noPerson } from './people-errors'
-
-type Trx = Transaction<Database>
 
 /** A person whose row is locked for the transaction. */
 export type HeldPerson = { id: string; numero: AuthorisedNumber }
 
-/** Locks a person of the register. @throws {ApiError} 404, or 409 for an annulled account */
-export async function holdPerson(trx: Trx, request: FastifyRequest, id: string): Promise<HeldPerson> {
+/** Locks a person of the register, whom the act's row then names. Acts on one person take turns. @throws {ApiError} 404, or 409 for an annulled account */
+export async function holdPerson({ trx, request, note }: Act, id: string): Promise<HeldPerson> {
+  note({ details: { person: id } })
   const lock = () =>
     trx
       .selectFrom('compareciente')
@@ -41,31 +38,9 @@ export async function holdPerson(trx: Trx, request: FastifyRequest, id: string):
     row = await lock()
   }
   if (!row) throw noPerson()
+  note({ subject: row.numero_identificacion })
   return { id, numero: numberForStaff({ actor: staffOf(request).name }, row.numero_identificacion) }
 }
-
-type Act<Result> = { result: Result; outcome?: string; details?: Record<string, unknown> }
-
-/**
- * Acts on a person and records it, in one transaction. Acts on one person take turns; `work` finds what the previous
- * one left.
- */
-export const actOn = <Result>(
-  request: FastifyRequest,
-  { id, operation }: { id: string; operation: OperationName },
-  work: (trx: Trx, person: HeldPerson) => Promise<Act<Result>>,
-): Promise<Result> =>
-  request.server.db.transaction().execute(async (trx) => {
-    const person = await holdPerson(trx, request, id)
-    const { result, outcome, details } = await work(trx, person)
-    await recordStaffAct(trx, request, {
-      operation,
-      subject: person.numero,
-      ...(outcome !== undefined && { outcome }),
-      details: { person: id, ...details },
-    })
-    return result
-  })
 
 /** The last author of one of these operations, and the time: 'Iván Muestra el 22/11/2026 a las 08:10'. */
 export async function lastDone(
