@@ -13,7 +13,7 @@ const official = (kind: 'JEP' | 'UBPD'): Caller => ({
   secondsLeft: 1,
   held: false,
 })
-const clerk = (...roles: StaffRole[]): Caller => ({
+const clerk = (secondsSinceProof: number, ...roles: StaffRole[]): Caller => ({
   ...session,
   realm: 'fundacion',
   name: 'n',
@@ -21,7 +21,7 @@ const clerk = (...roles: StaffRole[]): Caller => ({
   roles,
   signedInAt: new Date(0),
   signInMethod: 'llave',
-  secondsSinceProof: 0,
+  secondsSinceProof,
   secondsLeft: 1,
 })
 const callers = {
@@ -29,17 +29,23 @@ const callers = {
   member: { ...session, realm: 'member', numeroIdentificacion: '99', identityVerified: false },
   JEP: official('JEP'),
   UBPD: official('UBPD'),
-  clerk: clerk('atencion'),
-  auditor: clerk('auditoria', 'datos'),
+  clerk: clerk(301, 'atencion'),
+  auditor: clerk(300, 'auditoria', 'datos'),
 } satisfies Record<string, Caller | undefined>
 type Who = keyof typeof callers
 
-const rules: [string, Rule, Partial<Record<Who, 'allowed' | 'forbidden'>>][] = [
+const rules: [string, Rule, Partial<Record<Who, ReturnType<typeof decide>>>][] = [
   ['members', { realm: 'member' }, { member: 'allowed' }],
   ['officials', { realm: 'external', kinds: ['JEP', 'UBPD'] }, { JEP: 'allowed', UBPD: 'allowed' }],
   ['search', { realm: 'external', kinds: ['JEP'] }, { JEP: 'allowed', UBPD: 'forbidden' }],
   ['map', { realm: 'external', kinds: ['UBPD'] }, { JEP: 'forbidden', UBPD: 'allowed' }],
   ['staff', { realm: 'fundacion' }, { clerk: 'allowed', auditor: 'allowed' }],
+  ['proven staff', { realm: 'fundacion', proof: true }, { clerk: 'unproven', auditor: 'allowed' }],
+  [
+    'proven auditors',
+    { realm: 'fundacion', proof: true, roles: ['auditoria'] },
+    { clerk: 'forbidden', auditor: 'allowed' },
+  ],
   [
     'audit',
     { realm: 'fundacion', roles: ['administracion', 'auditoria'] },

@@ -11,15 +11,26 @@ import type { Realm } from './realms'
 /**
  * Who may call a route. A cookie is valid only in its realm, so a member is anonymous on the officials'
  * routes and an official on the members' routes. `kinds`: only officials whose code is of one of these;
- * `roles`: only members of the staff with at least one of these.
+ * `roles`: only members of the staff with at least one of these; `proof`: only members of the staff who have recently
+ * proven who they are.
  */
-export type Rule = { realm: Realm; kinds?: readonly OfficialKind[]; roles?: readonly StaffRole[] }
+export type Rule = {
+  realm: Realm
+  kinds?: readonly OfficialKind[]
+  roles?: readonly StaffRole[]
+  proof?: boolean
+}
 
-/** Decides, independently of how callers are identified: 401 without a session, 403 for the wrong kind or role. */
+const isProven = ({ secondsSinceProof }: CallerOf<'fundacion'>) => secondsSinceProof <= stepUpSeconds
+
+/**
+ * Decides, independently of how callers are identified: 401 without a session, 403 for the wrong kind or role, or
+ * without the proof.
+ */
 export function decide(
-  { realm, kinds, roles }: Rule,
+  { realm, kinds, roles, proof }: Rule,
   caller?: Caller,
-): 'allowed' | 'unauthenticated' | 'forbidden' {
+): 'allowed' | 'unauthenticated' | 'forbidden' | 'unproven' {
   if (caller?.realm !== realm) return 'unauthenticated'
   const fits = {
     member: () => true,
@@ -27,7 +38,8 @@ export function decide(
     fundacion: (staff: CallerOf<'fundacion'>) => !roles || roles.some((role) => staff.roles.includes(role)),
   }
   const isAllowed = fits[realm] as (caller: Caller) => boolean
-  return isAllowed(caller) ? 'allowed' : 'forbidden'
+  if (!isAllowed(caller)) return 'forbidden'
+  return proof && caller.realm === 'fundacion' && !isProven(caller) ? 'unproven' : 'allowed'
 }
 
 const rules = new WeakMap<object, Rule>()
@@ -40,6 +52,7 @@ function enforce(rule: Rule) {
     const decision = decide(rule, await identify(request, rule.realm))
     if (decision === 'unauthenticated') throw unauthenticated()
     if (decision === 'forbidden') throw forbidden()
+    if (decision === 'unproven') throw mustStepUp()
   }
   rules.set(policy, rule)
   return policy
@@ -70,17 +83,23 @@ export function limitMembers(app: FastifyInstance) {
 export const requireOfficial = (...kinds: OfficialKind[]) =>
   enforce({ realm: 'external', kinds: kinds.length > 0 ? kinds : ['JEP', 'UBPD'] })
 
+const staffRule =
+  (proof: boolean) =>
+  (...roles: StaffRole[]) =>
+    enforce({ realm: 'fundacion', proof, ...(roles.length > 0 && { roles }) })
+
 /** Allows the foundation's staff with at least one of these roles; without roles, all of it. */
-export const requireStaff = (...roles: StaffRole[]) =>
-  enforce({ realm: 'fundacion', ...(roles.length > 0 && { roles }) })
+export const requireStaff = staffRule(false)
 
 /**
- * For `preHandler` after `requireStaff`, or for a handler where only some calls need it: a person who has not recently
- * proven who they are must do it again. For exports, approvals, changes of accounts, and whatever gives somebody
- * access or decides whose an account is. roles.test.ts says of every route whether it needs it.
+ * The same, but whoever has not recently proven who they are must do it again. For exports, approvals, changes of
+ * accounts, and whatever gives somebody access or decides whose an account is.
  */
-export function requireStepUp(request: FastifyRequest): Promise<void> {
-  return staffOf(request).secondsSinceProof > stepUpSeconds ? Promise.reject(mustStepUp()) : Promise.resolve()
+export const requireProvenStaff = staffRule(true)
+
+/** For a handler where only some calls need the proof. @throws {ApiError} 403 */
+export function requireStepUp(request: FastifyRequest): void {
+  if (!isProven(staffOf(request))) throw mustStepUp()
 }
 
 /**

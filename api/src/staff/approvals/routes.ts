@@ -15,7 +15,7 @@ import { ApiError } from '../../errors/api-error'
 import type { Routes } from '../../fastify'
 import { failures, nothing } from '../../http/route-contract'
 import type { StaffSession } from '../../sessions/callers'
-import { requireStaff, requireStepUp, staffOf } from '../../sessions/policy'
+import { requireProvenStaff, requireStaff, staffOf } from '../../sessions/policy'
 import { issueMany } from '../codes/many'
 import { recordStaffAct } from '../record'
 import { approve, maySee, reject, withdraw } from './decide'
@@ -124,7 +124,7 @@ export const approvalRoutes: Routes = (app, _options, done) => {
 
   app.post(
     '/fundacion/aprobaciones/:id/aprobar',
-    { ...anybody, preHandler: requireStepUp, schema: { ...change, body: approveBody } },
+    { onRequest: requireProvenStaff(), schema: { ...change, body: approveBody } },
     async (request, reply) => {
       const { huella: fingerprint, razon: note } = request.body
       await approve(request, request.params.id, { fingerprint, note })

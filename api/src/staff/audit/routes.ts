@@ -20,7 +20,7 @@ import { createSigner } from '../../audit/signing'
 import { ApiError } from '../../errors/api-error'
 import type { Routes } from '../../fastify'
 import { failures } from '../../http/route-contract'
-import { requireStaff, requireStepUp, staffOf } from '../../sessions/policy'
+import { requireProvenStaff, requireStaff, staffOf } from '../../sessions/policy'
 import { recordStaffAct } from '../record'
 import { findAnomalies } from './anomalies'
 import { lastCheckWords } from './check-labels'
@@ -123,8 +123,7 @@ export const auditRoutes: Routes = (app, _options, done) => {
   app.post(
     '/fundacion/auditoria/exportar',
     {
-      onRequest,
-      preHandler: requireStepUp,
+      onRequest: requireProvenStaff('auditoria'),
       schema: { body: auditExport, response: { 200: exportedAudit, ...failures(409) } },
     },
     async (request) => {

@@ -16,7 +16,7 @@ import type { FastifyRequest } from 'fastify'
 import { countCodes, listCodes } from '../../access-codes/repository'
 import type { Routes } from '../../fastify'
 import { failures, nothing } from '../../http/route-contract'
-import { requireStaff, requireStepUp, staffOf, staffRequester } from '../../sessions/policy'
+import { requireProvenStaff, requireStaff, staffOf, staffRequester } from '../../sessions/policy'
 import { staffAct } from '../act'
 import { recordStaffAct } from '../record'
 import { countConsultations, listActivity } from './activity'
@@ -47,7 +47,7 @@ const toIssuedCodes = (
 /** Access codes of officials. */
 export const codeRoutes: Routes = (app, _options, done) => {
   const clerks = { onRequest: requireStaff('accesos') }
-  const givesAccess = { ...clerks, preHandler: requireStepUp }
+  const givesAccess = { onRequest: requireProvenStaff('accesos') }
 
   app.post(
     '/fundacion/codigos',

@@ -25,7 +25,7 @@ import { failures, nothing } from '../../http/route-contract'
 import type { Cell } from '../../import/file/cell'
 import { labelOf } from '../../import/columns'
 import { kinds } from '../../import/types'
-import { requireStaff, requireStepUp, staffOf } from '../../sessions/policy'
+import { requireProvenStaff, requireStaff, staffOf } from '../../sessions/policy'
 import { recordStaffAct } from '../record'
 import {
   announceFile,
@@ -189,8 +189,7 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
   instance.get<{ Params: { id: string }; Querystring: z.infer<typeof importResultQuery> }>(
     `${jobPath}/resultado`,
     {
-      ...guarded,
-      preHandler: requireStepUp,
+      onRequest: requireProvenStaff('datos'),
       schema: {
         params: rowParams,
         querystring: importResultQuery,

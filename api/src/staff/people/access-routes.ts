@@ -12,7 +12,7 @@ import type { Routes } from '../../fastify'
 import { failures, nothing } from '../../http/route-contract'
 import { hashPassword } from '../../passwords/hash'
 import { temporaryPassword } from '../../passwords/temporary-password'
-import { requireStaff, requireStepUp, staffRequester } from '../../sessions/policy'
+import { requireProvenStaff, requireStaff, staffRequester } from '../../sessions/policy'
 import { endSessionsOfMember } from '../../sessions/session-store'
 import { staffAct } from '../act'
 import { holdPerson, refuseLate } from './hold-person'
@@ -46,8 +46,7 @@ export const accessRoutes: Routes = (app, _options, done) => {
   app.post(
     '/fundacion/personas/:id/contrasena',
     {
-      onRequest,
-      preHandler: requireStepUp,
+      onRequest: requireProvenStaff('atencion'),
       schema: { params, body: newPassword, response: { 200: temporaryPasswordGiven, ...fails } },
     },
     async (request) => {

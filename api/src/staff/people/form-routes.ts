@@ -19,7 +19,7 @@ import { readForm } from '../../registration/read-form'
 import { findStoredAnswer, lockAnswers } from '../../registration/repository'
 import { rowOf, withoutConsent } from '../../registration/to-row'
 import { expectedVersion, versionTag } from '../../registration/version-tag'
-import { requireStaff, requireStepUp } from '../../sessions/policy'
+import { requireProvenStaff, requireStaff, requireStepUp } from '../../sessions/policy'
 import { staffAct } from '../act'
 import { holdPerson, lastDone, type HeldPerson } from './hold-person'
 import { authorOf } from './author'
@@ -58,7 +58,7 @@ export const formRoutes: Routes = (app, _options, done) => {
       if (form.userData.cedula !== person.numero) throw otherNumber()
       const row = withoutConsent(rowOf(form, references, new Date()))
       const before = await lockAnswers(trx, id)
-      if (before && changesMainAddress(before, row)) await requireStepUp(request)
+      if (before && changesMainAddress(before, row)) requireStepUp(request)
       const author = authorOf(request)
       const version =
         expected === undefined || expected === 'any'
@@ -91,9 +91,8 @@ export const formRoutes: Routes = (app, _options, done) => {
   app.post(
     '/fundacion/personas',
     {
-      onRequest,
       // The person receives a temporary password.
-      preHandler: requireStepUp,
+      onRequest: requireProvenStaff('atencion'),
       schema: { body: staffRegistration, response: { 201: staffRegistered, ...failures(409) } },
     },
     async (request, reply) => {

@@ -8,7 +8,7 @@ import { failures, nothing } from '../../http/route-contract'
 import { numberForStaff } from '../../identity/authority'
 import { findOpenConflict } from '../../identity/conflicts'
 import { restoreAccount, verifyIdentity } from '../../identity/verification'
-import { requireStaff, requireStepUp, staffOf } from '../../sessions/policy'
+import { requireProvenStaff, requireStaff, staffOf } from '../../sessions/policy'
 import { askApproval } from '../approvals/ask'
 import { annulIdentity } from '../approvals/person-operations'
 import { shortWhen } from '@fcr/shared/dates'
@@ -20,7 +20,7 @@ import { findNumber } from './find-record'
 import { noPerson } from './people-errors'
 
 const onRequest = requireStaff('atencion')
-const sensitive = { onRequest, preHandler: requireStepUp }
+const sensitive = { onRequest: requireProvenStaff('atencion') }
 const params = rowParams
 const fails = failures(404, 409)
 

@@ -21,7 +21,7 @@ import { findClerks } from '../../rights/request-desk'
 import { listQueue } from '../../rights/request-queue'
 import { acknowledgementOf, extensionNotice } from '../../rights/request-templates'
 import { findRequest } from '../../rights/requests-repository'
-import { requireStaff, requireStepUp, staffOf } from '../../sessions/policy'
+import { requireProvenStaff, requireStaff, staffOf } from '../../sessions/policy'
 import { recordStaffAct } from '../record'
 import { changeRequest, threadOf } from './change'
 import { addNoteTo, assign } from './desk'
@@ -174,8 +174,7 @@ export const requestRoutes: Routes = (app, _options, done) => {
   app.post(
     `${base}/:id/exportacion`,
     {
-      onRequest,
-      preHandler: requireStepUp,
+      onRequest: requireProvenStaff('atencion'),
       schema: { params: rowParams, response: { 200: certifiedExport, ...failures(404, 409) } },
     },
     (request) => exportForAuthority(request, request.params.id),

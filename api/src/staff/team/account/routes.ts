@@ -11,7 +11,7 @@ import { endedSessions } from '@fcr/shared/contracts/rights'
 import type { Routes } from '../../../fastify'
 import { failures, nothing } from '../../../http/route-contract'
 import { endOtherSessions } from '../../../sessions/own-sessions'
-import { requireStaff, requireStepUp, staffOf } from '../../../sessions/policy'
+import { requireProvenStaff, requireStaff, staffOf } from '../../../sessions/policy'
 import { staffAct } from '../../act'
 import { requestPasskey } from '../passkeys/add-passkey'
 import { startTotp } from '../password/new-password'
@@ -29,7 +29,7 @@ import {
 /** 'Mi cuenta': the caller's sign-in methods and sessions. Changing a method requires fresh authentication. */
 export const ownAccountRoutes: Routes = (app, _options, done) => {
   const onRequest = requireStaff()
-  const sensitive = { onRequest, preHandler: requireStepUp }
+  const sensitive = { onRequest: requireProvenStaff() }
 
   app.get('/fundacion/cuenta', { onRequest, schema: { response: { 200: ownAccount } } }, findOwnAccount)
 

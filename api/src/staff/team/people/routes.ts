@@ -11,7 +11,7 @@ import {
 } from '@fcr/shared/contracts/staff/team'
 import type { Routes } from '../../../fastify'
 import { failures, nothing } from '../../../http/route-contract'
-import { requireStaff, requireStepUp } from '../../../sessions/policy'
+import { requireProvenStaff, requireStaff } from '../../../sessions/policy'
 import { askChange } from './ask-change'
 import { inviteOrAsk, sendInvitationAgain, withdraw } from './manage-invitations'
 import { showTeam } from './show-team'
@@ -20,7 +20,7 @@ import { unlockColleague } from './unlock'
 /** 'Equipo': its people and invitations. Changes of accounts wait for another administrator; unlocking does not. */
 export const teamPeopleRoutes: Routes = (app, _options, done) => {
   const onRequest = requireStaff('administracion')
-  const sensitive = { onRequest, preHandler: requireStepUp }
+  const sensitive = { onRequest: requireProvenStaff('administracion') }
   const asked = { 202: askedApproval, ...failures(404, 409) }
 
   app.get(

@@ -28,7 +28,7 @@ export async function startProof(request: FastifyRequest): Promise<ProofWays> {
   return { llave: llave.allowCredentials.length > 0 ? llave : null, contrasena: password !== undefined }
 }
 
-/** Records a proof in the session; routes with `requireStepUp` then accept its calls for some minutes. */
+/** Records a proof in the session; routes with `requireProvenStaff` then accept its calls for some minutes. */
 async function renewProof(trx: Db, request: FastifyRequest, method: ProofMethod) {
   await trx
     .updateTable('session')
