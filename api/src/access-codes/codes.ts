@@ -80,7 +80,7 @@ export async function storeCode(
   throw new Error('no selector is free')
 }
 
-export type Redemption = { kind: OfficialKind; pair: TokenPair }
+type Redemption = { kind: OfficialKind; pair: TokenPair }
 
 /** Limits of wrong codes of the client's address, and of those that are still verified beyond them. */
 export type CodeLimits = { address: readonly Limit[]; beyond: readonly Limit[] }

@@ -25,11 +25,11 @@ const revocation = ['revoked_at', 'revoked_by', 'revoked_reason'] as const
 
 type Times = Pick<ListedCode, 'revoked_at' | 'held_at' | 'used_at' | 'expires_at'>
 
-export function codeState({ revoked_at, held_at, used_at, expires_at }: Times, now = new Date()): CodeState {
+export function codeState({ revoked_at, held_at, used_at, expires_at }: Times): CodeState {
   if (revoked_at) return 'revocado'
   if (held_at) return 'retenido'
   if (used_at) return 'usado'
-  return expires_at > now ? 'vigente' : 'vencido'
+  return expires_at > new Date() ? 'vigente' : 'vencido'
 }
 
 // The SQL version of `codeState`.
@@ -40,7 +40,7 @@ const stateInSql = sql<CodeState>`CASE
   WHEN expires_at > now() THEN 'vigente'
   ELSE 'vencido' END`
 
-export type CodeFilter = {
+type CodeFilter = {
   state: CodeState | undefined
   kind?: 'JEP' | 'UBPD' | undefined
   limit: number

@@ -1,7 +1,7 @@
 import type { Db } from '../database/open'
 import { findLastNote, findNoteState } from './last-note'
 
-export type LastVerification = { endedAt: Date; ok: boolean }
+type LastVerification = { endedAt: Date; ok: boolean }
 
 /** Returns the last verification of the whole trail that came to its end. */
 export async function findLastVerification(db: Db): Promise<LastVerification | undefined> {

@@ -10,7 +10,7 @@ import { genesisHash } from './chain'
  */
 export type JoinProblem = 'unknown' | 'other_key' | 'not_joined'
 
-export type CheckedFile = ArchiveFile & { problem: JoinProblem | null }
+type CheckedFile = ArchiveFile & { problem: JoinProblem | null }
 
 /**
  * Checks an archived file, and that it joins the trail: the seals before its rows, and those of its rows, are the

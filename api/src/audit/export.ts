@@ -97,7 +97,7 @@ async function zip(
   return Buffer.concat(chunks)
 }
 
-export type ExportFacts = { por: string; motivo: string; filtro: object }
+type ExportFacts = { por: string; motivo: string; filtro: object }
 
 /**
  * Returns a ZIP file with the rows of a filter, their signature, the public key, and how to check it. Each row has

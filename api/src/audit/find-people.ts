@@ -20,7 +20,7 @@ export async function personWithNumber(db: Db, number: string): Promise<PersonKe
   return { number, ids: rows.map(({ id }) => id) }
 }
 
-export type TrailPerson = PersonKey & { number: string; name: string; annulled: boolean }
+type TrailPerson = PersonKey & { number: string; name: string; annulled: boolean }
 
 /** Returns a person of the register or an annulled account; undefined if there is neither. */
 export async function personWithId(db: Db, id: string): Promise<TrailPerson | undefined> {

@@ -11,7 +11,7 @@ const line = z.object({
   position: z.string(),
   hash: z.string(),
 })
-export type Note = z.infer<typeof line>
+type Note = z.infer<typeof line>
 
 /** Bytes of the file's end that are read: a few hundred notes. */
 const tail = 65_536

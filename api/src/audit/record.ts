@@ -7,7 +7,7 @@ import type { AuditAction } from './deeds'
 export type KnownActor = SessionOwner | { realm: 'staff'; id: string }
 export type Actor = { realm: 'anonymous' } | KnownActor
 
-export type AuditEvent = {
+type AuditEvent = {
   actor: Actor
   action: AuditAction
   /** A single word: 'ok', 'wrong_password', 'locked' … */

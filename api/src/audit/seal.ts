@@ -68,7 +68,7 @@ async function append(trx: Trx, rows: ChainedRow[]) {
   await trx.insertInto('audit_seal').values(seals).execute()
 }
 
-export type SealRound = {
+type SealRound = {
   sealed: number
   /** Whether there may be more rows to seal now. */
   more: boolean

@@ -64,7 +64,7 @@ const lateness = 60 * 60_000
 const sealingTime = sql<Date>`now() - interval '1 minute'`
 
 /** How a background check slows itself down; `afterPage` may throw to end it. */
-export type Pace = { pageSize: number; afterPage: (rows: number) => Promise<void> }
+type Pace = { pageSize: number; afterPage: (rows: number) => Promise<void> }
 
 type Link = { position: string; event_id: string; hash: Buffer; row: ChainedRow | undefined }
 

@@ -15,7 +15,7 @@ const maxDevices = 20
 const expiry = () => fromNow(deviceLifetime * 1000)
 
 /** Whose browser: a member's, or that of an account of the staff. */
-export type DeviceOwner = { compareciente_id: string } | { staff_account_id: string }
+type DeviceOwner = { compareciente_id: string } | { staff_account_id: string }
 
 /**
  * SQL: the newest of these devices whose owner `ofOwner` joins, as JSON. The devices are looked up before the

@@ -20,7 +20,7 @@ export async function unlockMember(trx: Db, number: string): Promise<boolean> {
   return locked
 }
 
-export type PasswordReset = { member: MemberState; validUntil: Date }
+type PasswordReset = { member: MemberState; validUntil: Date }
 
 /** Replaces the password by a temporary one, ends all sessions, removes the known browsers, and notifies the person. */
 export async function resetPassword(

@@ -41,7 +41,7 @@ export async function findMember(db: Db, documentNumber: string): Promise<Member
   )
 }
 
-export type Lock = { failures: number; lockedUntil: Date | null }
+type Lock = { failures: number; lockedUntil: Date | null }
 
 /**
  * Failed passwords of a number, known or not, or of its known browsers and sessions; undefined if there are

@@ -21,7 +21,7 @@ import { addDevice, awaitsFirstDevice, renewDevice } from './devices'
 import { renewStoredHash } from './renew-hash'
 
 /** The session's tokens, and the token that makes this browser known to the account. */
-export type SignedIn = { pair: TokenPair; deviceToken: string }
+type SignedIn = { pair: TokenPair; deviceToken: string }
 
 /**
  * Opens a member's session. @throws {ApiError} 401, 409 (right password, but it must be changed first), 423,

@@ -17,12 +17,12 @@ import { connectionEnvironment, findProgram, runProgram } from './postgres-progr
 import { BackupProblem, needsServer } from './problem'
 import { countRows, serverVersion, withoutLimits } from './tables'
 
-export type BackupSource = {
+type BackupSource = {
   db: Db
   settings: Settings
   places: SitePlaces
 }
-export type Created = { folder: string; content: Manifest; fingerprint: string }
+type Created = { folder: string; content: Manifest; fingerprint: string }
 
 /** The settings without secrets that belong to a site's configuration. */
 const publicSettings = ({ siteOrigins, corsOrigins, apiBase, mailFrom, limits, ...rest }: Settings) => ({

@@ -8,7 +8,7 @@ import { totalRows, withoutLimits } from './tables'
 import type { VerifiedBackup } from './verify'
 
 /** One line of the report. */
-export type Drill = {
+type Drill = {
   at: string
   backup: string
   takenAt: string

@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { types } from 'node:util'
 
-export type FileFacts = { bytes: number; sha256: string }
+type FileFacts = { bytes: number; sha256: string }
 
 export const hasCode = (error: unknown, ...codes: string[]): boolean =>
   // Under jest, errors of the file system come from another realm.

@@ -13,14 +13,14 @@ import { contentOf, findShapes, useCommonFormat, type Content, type TableShape }
 
 const moveCommand = 'base trasladar'
 
-export type Moved = {
+type Moved = {
   kind: 'moved' | 'already_moved'
   /** When, if it was done before. */
   at: Date | null
   tables: Record<string, Content>
 }
 
-export type MoveRequest = {
+type MoveRequest = {
   source: Db
   targetUrl: string
   packageDir: string

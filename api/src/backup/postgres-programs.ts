@@ -13,7 +13,7 @@ const execute = promisify(execFile)
 const debian = '/usr/lib/postgresql'
 const authorities = '/etc/ssl/certs/ca-certificates.crt'
 
-export type Program = 'pg_dump' | 'pg_restore'
+type Program = 'pg_dump' | 'pg_restore'
 
 async function candidates(program: Program): Promise<string[]> {
   const versions = await readdir(debian).catch(() => [])

@@ -18,7 +18,7 @@ import { keysIn, type VerifiedBackup } from './verify'
 /** Choice for erasures whose commit the ledger does not record. */
 type Unsettled = 'aplicar' | 'omitir'
 
-export type RestoreTarget = Trail & {
+type RestoreTarget = Trail & {
   databaseUrl: string
   dataDir: string
   packageDir: string

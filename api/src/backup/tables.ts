@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Db } from '../database/open'
 import type { Database } from '../database/schema'
 
-export type Counts = Record<string, number>
+type Counts = Record<string, number>
 
 /** Returns the tables of the schema `public`, in the order of their names. */
 export async function findTables(db: Db): Promise<string[]> {

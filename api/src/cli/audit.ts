@@ -3,7 +3,7 @@ import type { Db } from '../database/open'
 import type { Context } from './command'
 import { Refusal } from './refusal'
 
-export type StaffEvent = {
+type StaffEvent = {
   /** 'ok', or the reason in one word. */
   outcome?: string
   /** Document number of the person concerned. */

@@ -19,7 +19,7 @@ import { needsServer } from '../backup/problem'
 import type { Command } from './command'
 import { Refusal } from './refusal'
 
-export type OpenStaffOptions = OpenOptions & {
+type OpenStaffOptions = OpenOptions & {
   /** How long to wait for a starting server, in milliseconds. */
   timeout?: number
   /** Whether to refuse another version's tables; `as_found` neither refuses, creates nor migrates anything. */

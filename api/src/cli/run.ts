@@ -23,7 +23,7 @@ import { printable } from './table'
 const exitCodes = { done: 0, refused: 1, usage: 2 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-export type RunContext = {
+type RunContext = {
   env: Record<string, string | undefined>
   /** Folder that relative paths start from. */
   folder: string

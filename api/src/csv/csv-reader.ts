@@ -1,7 +1,7 @@
 /** A record; `line` is the line where it begins, counted from 1 (quoted fields may contain line breaks). */
 export type CsvRecord = { line: number; cells: string[] }
 
-export type CsvFault = 'unclosed_quote' | 'text_after_quote' | 'record_too_long'
+type CsvFault = 'unclosed_quote' | 'text_after_quote' | 'record_too_long'
 
 /** A text that is not valid CSV. `line` is where the faulty record begins. */
 export class CsvError extends Error {

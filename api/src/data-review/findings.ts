@@ -15,7 +15,7 @@ import { kinds } from '../import/types'
 export type Register = 'compareciente' | 'map_person'
 
 /** A stored value that its current reading would change (to `proposal`) or refuse. */
-export type Finding = { column: string; reason: string; proposal: string | null }
+type Finding = { column: string; reason: string; proposal: string | null }
 
 type Read = (text: string) => Reading<string>
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/open'
 
 /** Something that reviews stored records in the background. */
-export type Review = 'compareciente' | 'map_person' | 'repetidos'
+type Review = 'compareciente' | 'map_person' | 'repetidos'
 
 /** Returns the time, and until when these rules have reviewed changes; null if they have never. */
 export async function readReview(

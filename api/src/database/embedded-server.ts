@@ -17,7 +17,7 @@ export type EmbeddedServerOptions = {
   template?: Uint8Array
 }
 
-export type EmbeddedServer = {
+type EmbeddedServer = {
   /** Returns the whole database as an archive, usable as `template`. */
   dump: () => Promise<Uint8Array>
   close: () => Promise<void>

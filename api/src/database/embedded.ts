@@ -26,9 +26,9 @@ export class PathSocket extends Socket {
 /** Where the embedded database of a data folder listens while a process serves it. */
 const socketPathOf = (dataDir: string) => join(dataDir, 'pg.sock')
 
-export type Embedded = { socketPath: string; close: () => Promise<void> }
+type Embedded = { socketPath: string; close: () => Promise<void> }
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   dataDir: string
   /** Bundle of `embedded-worker.ts`; undefined runs the database on this thread (tests). */
   workerFile: string | undefined

@@ -3,7 +3,7 @@ import { parse } from 'pg-connection-string'
 import { hostsOf } from './server-hosts'
 
 /** Location of a database server, and how the connection to it is protected. */
-export type ServerAddress = {
+type ServerAddress = {
   /** Whether the server is on this machine: a unix socket or a loopback address. */
   local: boolean
   /** Whether the server must present a certificate from a trusted authority before anything is sent to it. */

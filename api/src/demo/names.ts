@@ -32,7 +32,7 @@ export const syntheticSurnames = [
   'Sintético',
 ] as const
 
-export type SyntheticName = { first: string; second: string | null; surname: string; lastSurname: string }
+type SyntheticName = { first: string; second: string | null; surname: string; lastSurname: string }
 
 export function syntheticName(random: Random): SyntheticName {
   const given = random.chance(0.85) ? men : women

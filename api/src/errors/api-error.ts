@@ -3,7 +3,7 @@ import type { ErrorBody } from '@fcr/shared/contracts/errors'
 /** A rejected field of a request body. */
 export type FieldError = NonNullable<ErrorBody['errors']>[number]
 
-export type ApiErrorOptions = {
+type ApiErrorOptions = {
   /** Additional response headers, for example Retry-After. */
   headers?: Record<string, string>
   errors?: FieldError[]

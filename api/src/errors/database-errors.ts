@@ -37,10 +37,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** Returns whether a unique constraint rejected a row. */
-export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
-  error instanceof pg.DatabaseError &&
-  error.code === '23505' &&
-  (constraint === undefined || error.constraint === constraint)
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505'
 
 /**
  * Returns whether a row was rejected because it refers to rows that do not exist or do not belong together.

@@ -1,7 +1,7 @@
 import { acceptedEncoding } from '@fcr/shared/server/http-cache'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 
-export type ContentEncoding = 'br' | 'gzip'
+type ContentEncoding = 'br' | 'gzip'
 
 /** Returns the best encoding that a client accepts; undefined if there is none. */
 export const chooseEncoding = (accepted: string | undefined): ContentEncoding | undefined =>

@@ -8,7 +8,7 @@ import { removeJoined, verifyIdentity, type Evidence } from './verification'
 
 type Trx = Transaction<Database>
 
-export type Join = {
+type Join = {
   /** Ids of the record that stays, and of the one that is removed. */
   kept: string
   removed: string

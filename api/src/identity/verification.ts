@@ -31,7 +31,7 @@ export const lockPerson = (trx: Trx, numero: AuthorisedNumber) =>
     .forUpdate()
     .executeTakeFirst()
 
-export type Verification =
+type Verification =
   | { kind: 'verified' }
   | { kind: 'already_verified'; at: Date; by: string }
   /** Neither an account nor an imported row has the number. */

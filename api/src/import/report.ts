@@ -6,7 +6,7 @@ import { clearedColumns, isStored, type Verdict } from './upsert'
 /** Maximum number of listed problems, and of listed warnings; further ones are only counted. */
 const mostListed = 1000
 
-export type ImportCounts = {
+type ImportCounts = {
   /** Rows of the file, including bad ones. */
   read: number
   added: number

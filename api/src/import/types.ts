@@ -29,7 +29,7 @@ export const kinds: Readonly<Record<ImportKind, Kind>> = {
 }
 
 /** Returns a stored value in words; null for none. */
-export type Display = (column: string, value: unknown) => string | null
+type Display = (column: string, value: unknown) => string | null
 
 /** Loads what the identifiers in the register stand for. */
 export async function loadDisplay(db: Db): Promise<Display> {

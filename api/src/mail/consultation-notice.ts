@@ -6,7 +6,7 @@ import type { OfficialSession } from '../sessions/callers'
 import type { MailFacts, MailKind } from './types'
 
 /** Whose data an official saw: rows of `compareciente`, or the map's record of a number. */
-export type Consulted = { ids: readonly string[] } | { mapNumber: AuthorisedNumber }
+type Consulted = { ids: readonly string[] } | { mapNumber: AuthorisedNumber }
 
 /** The map's record belongs to an account only once the identity is verified (identity/authority.ts). */
 const consultedRows = (consulted: Consulted): RawBuilder<SqlBool> =>

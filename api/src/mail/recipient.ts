@@ -14,7 +14,7 @@ export type Recipient = {
 }
 
 /** Why nobody receives a message. */
-export type Dropped = { dropped: 'no_account' | 'unconfirmed' | 'not_wanted' | 'limit' }
+type Dropped = { dropped: 'no_account' | 'unconfirmed' | 'not_wanted' | 'limit' }
 
 const accountColumns = [
   'id',

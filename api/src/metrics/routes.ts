@@ -7,7 +7,7 @@ import { collectMetrics, collectReplica } from './collect-metrics'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-export type MetricsOptions = {
+type MetricsOptions = {
   token: string
   pool: () => PoolMetrics
   replica?: Replica | undefined

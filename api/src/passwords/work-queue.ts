@@ -7,7 +7,8 @@ import { refuseInTransaction } from '../database/held-transaction'
 export class BusyError extends Error {
   readonly statusCode = 503
   readonly code = 'busy'
-  constructor(readonly retryAfterSeconds = 2) {
+  readonly retryAfterSeconds = 2
+  constructor() {
     super('El servicio está muy ocupado. Intente de nuevo en unos segundos.')
     this.name = 'BusyError'
   }

@@ -9,9 +9,9 @@ import { provenanceColumns, provenanceOf } from '../identity/provenance'
 import { listOf } from '../lookups/catalogue'
 
 /** Identifies a profile: by row id, or by the number that an official requests. */
-export type ProfileKey = { id: string } | { numeroIdentificacion: AuthorisedNumber }
+type ProfileKey = { id: string } | { numeroIdentificacion: AuthorisedNumber }
 
-export type StoredProfile = { id: string; profile: Profile; version: number }
+type StoredProfile = { id: string; profile: Profile; version: number }
 
 /** SQL for the name of the row that a column of the person refers to. */
 const nameOf = (table: string, key: string, column: string): RawBuilder<unknown> =>

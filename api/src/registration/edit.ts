@@ -47,7 +47,7 @@ async function checkCurrentPassword(db: Db, member: MemberSession, password: str
   if ((await clearFailures(db, failures)) === 'locked') throw accountLocked()
 }
 
-export type EditSubmission = Submission & { member: MemberSession; expected: number | 'any' | undefined }
+type EditSubmission = Submission & { member: MemberSession; expected: number | 'any' | undefined }
 
 /**
  * Stores a member's changes over the version they are based on. The returned version is undefined for a

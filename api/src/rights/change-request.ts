@@ -21,7 +21,7 @@ export type RequestChange =
   | { kind: 'not_extendable'; request: DataRequest }
 
 /** Author of a change of a request, and the version that they have seen; without one, any. */
-export type Author = { by?: string; version?: number }
+type Author = { by?: string; version?: number }
 
 const now = sql<Date>`now()`
 

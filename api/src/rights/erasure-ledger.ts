@@ -33,12 +33,12 @@ const outcome = z.object({
 })
 type Erasure = z.infer<typeof erasure>
 type Outcome = z.infer<typeof outcome>
-export type ErasureState = Outcome['state']
+type ErasureState = Outcome['state']
 
 /** `state`: null while it is unknown how the transaction ended. */
 export type LedgerEntry = Erasure & { state: ErasureState | null }
 
-export type Ledger = {
+type Ledger = {
   /** In the order of their times. */
   entries: LedgerEntry[]
   /** Lines that were cut short, or that nobody with the key has written. */
@@ -78,7 +78,7 @@ export function useErasureLedger(file: string | undefined) {
 }
 export const erasureLedger = () => ledger
 
-export type NotedErasure = Pick<Erasure, 'kind' | 'account' | 'joined'> & {
+type NotedErasure = Pick<Erasure, 'kind' | 'account' | 'joined'> & {
   numero: string
   caseNumber: string | undefined
 }

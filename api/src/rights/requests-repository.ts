@@ -19,7 +19,7 @@ export type Reply = Pick<Selectable<Database['data_request_reply']>, (typeof rep
  */
 export type DataRequest = RequestRow & { replies: Reply[] }
 
-export type RequestFilter = {
+type RequestFilter = {
   scope?: Scope
   /** All requests under a number, whichever account made them. */
   numero?: AuthorisedNumber

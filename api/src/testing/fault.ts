@@ -4,7 +4,7 @@ import pg from 'pg'
 import { useSteadily } from './steady-use'
 
 /** Something that goes wrong. */
-export type Fault = {
+type Fault = {
   name: string
   inject: () => Promise<void> | void
   /** How often it had an effect: processes ended, connections cut, bytes refused, seconds stepped. */
@@ -16,7 +16,7 @@ export type Fault = {
 
 export type Use = Awaited<ReturnType<typeof useSteadily>>
 
-export type Outcome = {
+type Outcome = {
   fault: string
   effect: number
   acknowledged: number

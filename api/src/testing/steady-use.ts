@@ -4,7 +4,7 @@ import { until } from '@fcr/tooling/test/until.mjs'
 import { call, register, registrationOf, signIn, type Called } from './site-calls'
 
 type Instance = { url: string }
-export type Counts = { acknowledged: number; failedWrites: number; reads: number; failedReads: number }
+type Counts = { acknowledged: number; failedWrites: number; reads: number; failedReads: number }
 
 /** Each person has an address of their own: the messages to one are limited. */
 const addressOf = (cedula: string) => `persona-sintetica-${cedula}@gmail.com`

@@ -91,8 +91,10 @@ const describe = (month: Month, file: ArchiveFile | undefined, folder: string) =
     : `${month.name}: no tenía filas`
 
 /** The start of the month that is the given number of months ago. */
-const monthsAgo = (months: number, now = new Date()) =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1))
+function monthsAgo(months: number) {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1))
+}
 
 export const archive = defineCommand({
   name: 'auditoria archivar',

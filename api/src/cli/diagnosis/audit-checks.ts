@@ -18,13 +18,13 @@ function judgeSealing({ rows, age }: { rows: number; age: number }) {
 /** A running site notes the head every five minutes, if it changed. */
 const lateNote = 900
 
-export function judgeNote({ note, unnoted, disagrees }: NoteState, now = Date.now()) {
+export function judgeNote({ note, unnoted, disagrees }: NoteState) {
   if (disagrees) return fault('lo anotado fuera de la base no coincide con la auditoría', verify)
   if (note === undefined && unnoted === 0) return good('todavía no hay nada que anotar')
   const text =
     note === undefined
       ? 'nadie ha anotado nada en esta carpeta de datos'
-      : `anotado hace ${duration((now - note.at.getTime()) / 1000)}; coincide`
+      : `anotado hace ${duration((Date.now() - note.at.getTime()) / 1000)}; coincide`
   return unnoted > lateNote
     ? warning(
         `${text}; hay sellos sin anotar desde hace ${duration(unnoted)}`,

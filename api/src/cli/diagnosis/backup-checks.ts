@@ -2,7 +2,7 @@ import { findLastBackup, readDrills } from '../../backup/last-backup'
 import type { Db } from '../../database/open'
 import { duration, fault, good, warning, type Check } from './finding'
 
-export type WithBackups = { db: Db; dataDir: string; databaseUrl: string | undefined }
+type WithBackups = { db: Db; dataDir: string; databaseUrl: string | undefined }
 
 const guide = 'docs/run/backup.md'
 const hour = 3600

@@ -8,7 +8,7 @@ import { refuseInTransaction } from '../../database/held-transaction'
 import { freeSpace, littleSpace, noSpace } from '../../health/free-space'
 import { bytes, codeOf, fault, good, warning, type Check } from './finding'
 
-export type OnMachine = { env: Record<string, string | undefined>; dataDir: string }
+type OnMachine = { env: Record<string, string | undefined>; dataDir: string }
 
 const operation = 'docs/run/monitoring.md, Health and metrics'
 

@@ -114,7 +114,7 @@ const csvFaults = {
  * Rows below the header, notes for the user on how the file was read so far (the last group has them all), and the share
  * read so far (0 to 1).
  */
-export type RecordGroup = {
+type RecordGroup = {
   header: Header
   notes: readonly string[]
   records: TableRecord[]

@@ -24,7 +24,7 @@ async function readPlaces(source: Source, options: ImportOptions, tally: Tally):
 }
 
 /** Effect of importing a place, and its stored values that differ. */
-export type PlaceVerdict = {
+type PlaceVerdict = {
   line: number
   given: Municipality
   verdict: 'added' | 'changed' | 'unchanged'

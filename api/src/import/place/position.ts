@@ -5,7 +5,7 @@ import { isInColombia } from './in-country'
 const mostKnown = 10_000
 
 /** Names of the two columns of a position. */
-export type PositionColumns = { latitude: string; longitude: string }
+type PositionColumns = { latitude: string; longitude: string }
 
 const readLatitude = degrees(-90, 90)
 const readLongitude = degrees(-180, 180)

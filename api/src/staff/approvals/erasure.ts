@@ -20,7 +20,7 @@ const erasure = z.strictObject({
   person: rowId.nullable(),
   mapOnly: z.boolean(),
 })
-export type Erasure = z.infer<typeof erasure>
+type Erasure = z.infer<typeof erasure>
 
 /** Returns what an erasure by number concerns. */
 export async function describeErasure(db: Db, number: string, mapOnly: boolean): Promise<Erasure> {

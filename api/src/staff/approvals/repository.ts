@@ -102,7 +102,7 @@ export async function lockApproval(trx: Db, id: string): Promise<ApprovalRow | u
   return selectApprovals(trx).where('approval.id', '=', id).forUpdate('approval').executeTakeFirst()
 }
 
-export type NewApproval = {
+type NewApproval = {
   operation: string
   title: string
   payload: string
@@ -211,7 +211,7 @@ export const listWaitingAbout = (db: Db, comparecienteId: string) =>
     .orderBy('asked_at')
     .execute()
 
-export type DecidedState = Exclude<ApprovalState, 'espera' | 'vencida'>
+type DecidedState = Exclude<ApprovalState, 'espera' | 'vencida'>
 
 type Decision = {
   state: DecidedState

@@ -1,9 +1,9 @@
 import { fewestPeople } from '@fcr/shared/contracts/staff/figures'
 
 /** One row of a column: the published figure, and how many people it counts. */
-export type Cell = { value: number; people: number }
+type Cell = { value: number; people: number }
 
-export type Protected = {
+type Protected = {
   /** The values; null where they are hidden. */
   cells: (number | null)[]
   /** The sum of the hidden values; null if it counts too few people, undefined if nothing is hidden. */

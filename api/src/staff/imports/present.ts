@@ -119,7 +119,7 @@ const withoutValues = (given: Record<string, unknown> | null) =>
   )
 
 type StoredRow = Selectable<Database['import_row']>
-export type ToRow = (row: StoredRow) => ImportRow
+type ToRow = (row: StoredRow) => ImportRow
 
 /** Returns a function that describes rows of a job for people. */
 export async function rowPresenter(

@@ -37,7 +37,7 @@ const waitForOther = 1
 const signOfLife = 20_000
 
 /** Result of the next job. */
-export type Worked = 'none' | 'done' | 'failed' | 'later'
+type Worked = 'none' | 'done' | 'failed' | 'later'
 
 type Log = { error: (details: object, text: string) => void }
 

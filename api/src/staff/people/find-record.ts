@@ -244,7 +244,7 @@ export async function findNumber(db: Db, id: string): Promise<string | undefined
   return row?.numero
 }
 
-export type FoundRecord = { numero: string; record: PersonRecord }
+type FoundRecord = { numero: string; record: PersonRecord }
 
 /** Reads everything that the staff sees of a person; undefined if neither register has the row. */
 export async function findRecord(db: Db, staff: StaffSession, id: string): Promise<FoundRecord | undefined> {

@@ -17,7 +17,7 @@ const erasure = z.strictObject({
   number: z.string().regex(documentNumberPattern),
   person: rowId.nullable(),
 })
-export type RequestedErasure = z.infer<typeof erasure>
+type RequestedErasure = z.infer<typeof erasure>
 
 export async function requestedErasureOf(db: Db, request: DataRequest): Promise<RequestedErasure> {
   const { number, person } = await describeErasure(db, request.numero_identificacion, false)

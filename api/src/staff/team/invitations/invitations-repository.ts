@@ -8,7 +8,7 @@ import { firstNameOf } from '../../../mail/recipient'
 import { createToken, hashToken, isToken } from '../../../sessions/tokens'
 
 /** Whom an invitation is for, and by whom. `accountId`: for an account whose ways in were withdrawn. */
-export type NewInvite = {
+type NewInvite = {
   name: string
   email: string
   roles: StaffRole[]
@@ -29,7 +29,7 @@ const sendLetter = (trx: Db, id: string, { name, email, invitedBy, accountId }: 
   })
 
 /** Result for an invitation: its link's token, or null if it is sent; or why there is none. */
-export type Invited = { id: string; token: string | null } | 'has_account' | 'invited'
+type Invited = { id: string; token: string | null } | 'has_account' | 'invited'
 
 /** Why there is no invitation, for the person who invites. */
 export const inviteRefusals = {

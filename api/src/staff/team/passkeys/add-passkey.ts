@@ -41,7 +41,7 @@ export async function requestPasskey(
 }
 
 /** A new passkey that was checked. */
-export type CheckedPasskey = { name: string; transports: string[]; id: string; key: Buffer; counter: number }
+type CheckedPasskey = { name: string; transports: string[]; id: string; key: Buffer; counter: number }
 
 /** Checks a new passkey against the challenge that asked for it. @throws {ApiError} 400 if it is not accepted */
 export async function checkNewPasskey(

@@ -37,7 +37,7 @@ export async function requestAssertion(
 }
 
 /** The owner of a passkey that signed the challenge, or in one word why it is not accepted. */
-export type Assertion = { accountId: string } | { refused: 'challenge' | 'unknown' | 'owner' | 'signature' }
+type Assertion = { accountId: string } | { refused: 'challenge' | 'unknown' | 'owner' | 'signature' }
 
 type Signed = { assertion: PasskeyAssertion; challenge: string | undefined }
 

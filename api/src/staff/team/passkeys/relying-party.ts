@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /** The site as passkeys know it: they belong to a host (`id`) and work on these origins only. */
-export type RelyingParty = { id: string; name: string; origins: string[] }
+type RelyingParty = { id: string; name: string; origins: string[] }
 
 /**
  * Passkeys belong to the host of the site's first origin; they also work on the site's other origins under that

@@ -25,7 +25,7 @@ export async function startTotp(
 }
 
 /** A password and application that were checked. */
-export type CheckedPassword = {
+type CheckedPassword = {
   hash: string
   secret: string
   step: number

@@ -14,11 +14,9 @@ export const createTotpSecret = (): string => new Secret({ size: 20 }).base32
 export const totpAddress = (secret: string, names: { issuer: string; label: string }): string =>
   totpOf(Secret.fromBase32(secret), names).toString()
 
-/**
- * Returns the half minute, counted from 1970, whose code this is; undefined if it is not valid now.
- * @param now milliseconds since 1970
- */
-export function stepOfCode(secret: string, code: string, now: number = Date.now()): number | undefined {
+/** Returns the half minute, counted from 1970, whose code this is; undefined if it is not valid now. */
+export function stepOfCode(secret: string, code: string): number | undefined {
+  const now = Date.now()
   if (!/^\d{6}$/.test(code)) return undefined
   const delta = totpOf(Secret.fromBase32(secret)).validate({ token: code, window, timestamp: now })
   return delta === null ? undefined : Math.floor(now / 1000 / period) + delta

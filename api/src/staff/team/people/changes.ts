@@ -18,7 +18,7 @@ export type Change =
 export type Unchanged =
   'not_found' | 'disabled' | 'active' | 'same_roles' | 'last_administrator' | 'one_administrator'
 
-export type Changed = { member: TeamMember; endedSessions: number }
+type Changed = { member: TeamMember; endedSessions: number }
 
 type State = { member: TeamMember | undefined; administrators: readonly string[] }
 
