@@ -17,7 +17,8 @@ export function onSessionEnd(forget: (filters: Filters) => void): void {
 
 /**
  * Removes a realm's data from the query cache. A query key begins with the name of its realm, or with
- * 'public'. Any other key belongs to every realm, so that unclassified data never outlive a session.
+ * 'public'. Any other key belongs to every realm, so that unclassified data never outlive a session. Data of other
+ * realms stay: an open form would lose what is typed in it with the data it began with.
  */
 export function forgetQueries(realm: RealmName, type: Filters['type']): void {
   const kept: unknown[] = ['public', ...Object.keys(realms).filter((name) => name !== realm)]

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { memberRealm, signOutOfficial } from '@fcr/shared/session'
 import { validRegistration } from '@fcr/shared/testing'
-import { FakeApi, mountArea, type MountedArea } from '@fcr/shared/testing/area'
+import { FakeApi, mountArea, startSessions, type MountedArea } from '@fcr/shared/testing/area'
 import { answer, control, errorOf, press } from '../../../testing/fill-form'
 import routes from '../../../routes'
 
@@ -52,6 +53,16 @@ describe('editing one’s own data', () => {
     const stored = api.accounts.members.get(cedula)?.data
     expect(stored).toEqual({ ...data, userData: { ...data.userData, celular: '3009999999' } })
     expect(api.callsTo('/funciones/registro')[0]?.headers['If-Match']).toBe('"1"')
+  })
+
+  it('keeps what is typed when the session of an official ends in the same browser', async () => {
+    await startSessions(api, { official: 'JEP' })
+    const user = await open()
+    await answer(user, 'celular', '3009999999')
+    await act(() => signOutOfficial())
+    // As after a change of the member's data in another tab, when the page asks its data of the cache again.
+    await act(() => memberRealm.reload())
+    expect(control('celular')).toHaveValue('3009999999')
   })
 
   it('asks for the current password before step 2', async () => {
