@@ -101,6 +101,20 @@ describe('POST /funciones/registro from a signed-in member', () => {
     expect(await person()).toMatchObject({ version: 2 })
   })
 
+  it('stores an edit whose key another member, or the registration, has used', async () => {
+    await api.db.deleteFrom('compareciente').execute()
+    const key = { 'idempotency-key': 'edicion-sintetica-03' }
+    await post(validRegistration(), key)
+    const other = validRegistration()
+    other.userData.cedula = '9900000124'
+    await post(other)
+    expect((await post(other, { ...(await asMember(api, '9900000124')), ...key })).statusCode).toBe(200)
+    // The same answers as in the registration, whose response would otherwise be given.
+    const response = await post(validRegistration(), { ...(await asMember(api, own)), ...key })
+    expect(response.json()).toEqual({ statusCode: 200, message: 'Datos actualizados.' })
+    expect(await person()).toMatchObject({ version: 2 })
+  })
+
   it('is unaffected when strangers lock the number, and does not lock the login', async () => {
     for (let failure = 0; failure < 5; failure += 1) await countFailure(api.db, { number: own })
     expect((await post(edited(), session)).statusCode).toBe(200)
