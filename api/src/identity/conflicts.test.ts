@@ -264,8 +264,13 @@ describe('an import of a number with an unverified account', () => {
     const done = staff.db
       .transaction()
       .execute((trx) => resolveByAnnulling.execute(trx, { conflict, person }, approved))
-    await expect(done).rejects.toThrow('Los datos de la fila importada no concuerdan entre sí')
-    expect(await open()).toHaveLength(1)
+    const why = 'Los datos de la fila importada no concuerdan entre sí'
+    await expect(done).rejects.toThrow(why)
+    const byCommand = await resolve(conflict, '--decision', 'anular', ...alone)
+    expect(byCommand).toMatchObject({ exitCode: 1, logged: expect.stringMatching(new RegExp(`^${why}`)) })
+    const trail = staff.db.selectFrom('audit_event').select('outcome').orderBy('id', 'desc')
+    expect(await trail.executeTakeFirst()).toEqual({ outcome: 'not_applicable' })
+    expect(await open()).toMatchObject([{ holder: person }])
   })
 
   it('annuls only the account that the case is about, and no verified one', async () => {

@@ -1,9 +1,10 @@
 import { counted } from '@fcr/shared/contracts/text/counts'
+import { ApiError } from '../../errors/api-error'
 import { countLeftOut, listOpenConflicts } from '../../identity/conflicts'
 import { resolveConflict, type Decision, type Resolution } from '../../identity/resolve-conflict'
 import { annulAccount, type Annulment } from '../../identity/verification'
 import { numberForStaff } from '../../identity/authority'
-import { resolveByAnnulling } from '../../staff/approvals/person-operations'
+import { annullingError, resolveByAnnulling } from '../../staff/approvals/person-operations'
 import { recordStaff, refuse } from '../audit'
 import { authorOf, defineCommand, single, type Context, type Outcome } from '../command'
 import { goneTo } from '../gone'
@@ -96,7 +97,7 @@ async function resolveNow(
   motivo: string,
 ): Promise<Outcome> {
   const alone = decision.kind === 'anular'
-  const result = await context.db.transaction().execute(async (trx) => {
+  const decided = context.db.transaction().execute(async (trx) => {
     const staff = { actor: context.actor, author: authorOf(context) }
     const resolution = await resolveConflict(trx, id, decision, staff)
     if (resolution.kind !== 'done') return resolution
@@ -113,6 +114,10 @@ async function resolveNow(
       },
     })
     return resolution
+  })
+  const result = await decided.catch(async (error: unknown) => {
+    const told = annullingError(error)
+    throw told instanceof ApiError ? await refuse(context, told.code, told.message) : told
   })
   if (result.kind !== 'done')
     throw await refuse(context, result.kind, refusals[result.kind] ?? 'No se cambió nada.')

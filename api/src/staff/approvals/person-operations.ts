@@ -85,6 +85,12 @@ async function importedChanges(db: Db, { importado }: Conflict): Promise<Change[
     .map(([column, value]) => ({ field: labelOf(column), before: null, after: display(column, value) }))
 }
 
+/** Returns what to throw for an error of `resolveConflict` that annuls: a row that does not fit is explained. */
+export const annullingError = (error: unknown): unknown =>
+  isForeignKeyViolation(error)
+    ? notApplicable('Los datos de la fila importada no concuerdan entre sí: impórtela de nuevo.')
+    : error
+
 /** Decides a conflict about a number by annulling its account. */
 export const resolveByAnnulling = defineOperation({
   name: 'identidad resolver',
@@ -114,9 +120,7 @@ export const resolveByAnnulling = defineOperation({
       caseNumber: approved.approval,
       person,
     }).catch((error: unknown) => {
-      throw isForeignKeyViolation(error)
-        ? notApplicable('Los datos de la fila importada no concuerdan entre sí: impórtela de nuevo.')
-        : error
+      throw annullingError(error)
     })
     if (result.kind !== 'done')
       throw notApplicable('El conflicto cambió desde que se pidió: ya no se puede resolver así.')
