@@ -47,4 +47,27 @@ describe('networks of an hour', () => {
     expect(networks.failure('192.0.2.1', 'b', now)).toBe('visit')
     expect(networks.failure('192.0.3.1', 'a', now)).toBe('visit')
   })
+
+  it('count the timings of three pages', () => {
+    const networks = new NetworkHours()
+    const timing = (address: string) => networks.timing(address, 'a', now)
+    expect([1, 2, 3, 4].map((host) => timing(`192.0.2.${host}`))).toEqual([true, true, true, false])
+    expect(timing('192.0.3.1')).toBe(true)
+    expect(networks.timing('192.0.2.1', 'a', now + HOUR_MS)).toBe(true)
+  })
+
+  it('start over if the clock is set back', () => {
+    const networks = new NetworkHours()
+    const visit = (at: number) => networks.visit('192.0.2.1', 'a', at)
+    expect([now, now, now, now].map(visit)).toEqual([true, true, true, false])
+    expect(visit(now - HOUR_MS)).toBe(true)
+  })
+
+  it('keep their own entries once the capacity is used up', () => {
+    const networks = new NetworkHours(1)
+    const visits = (address: string) => Array.from({ length: 4 }, () => networks.visit(address, 'a', now))
+    expect(networks.visit('192.0.2.1', 'a', now)).toBe(true)
+    expect(visits('192.0.3.1')).toEqual([true, true, true, false])
+    expect(visits('192.0.2.1')).toEqual([true, true, false, false])
+  })
 })
