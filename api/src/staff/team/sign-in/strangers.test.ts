@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Team } from '@fcr/shared/contracts/staff/team'
+import { inTurn } from '../../../passwords/hash'
 import { createAuthenticator } from '../../../testing/authenticator'
 import { holdHalfMinute } from '../../../testing/half-minute'
 import {
@@ -7,6 +8,7 @@ import {
   enrolWithPassword,
   passkeySignIn,
   passwordSignIn,
+  staffPassword,
   staffPost,
 } from '../../../testing/invitations'
 import { cookiesOf } from '../../../testing/people'
@@ -35,6 +37,30 @@ const signIn = async ({ email: correo }: Enrolled, codigo = '', cookies?: Record
   (await passwordSignIn(api, { correo, codigo }, cookies)).statusCode
 const fail = async (person: Enrolled, cookies?: Record<string, string>) => {
   for (let failure = 0; failure < 5; failure += 1) expect(await signIn(person, '', cookies)).toBe(401)
+}
+/** Proves again, inside the session in which the account was set up. */
+const prove = async ({ cookies }: Enrolled, codigo = '') =>
+  (await staffPost(api, '/comprobar/contrasena', { cookies, payload: { contrasena: staffPassword, codigo } }))
+    .statusCode
+/** Keeps the queue of the tests' address full until the returned function is called. */
+function fillQueue() {
+  let flooding = true
+  const tasks: Promise<unknown>[] = []
+  // Each stranger that is served adds another one.
+  const stranger = () => {
+    const requester = { address: '127.0.0.1', account: `stranger ${tasks.length}` }
+    const task = inTurn(requester, async () => {
+      if (flooding) stranger()
+      await new Promise((resolve) => setImmediate(resolve))
+    })
+    // Strangers get 503 while the queue is full.
+    tasks.push(task.catch(() => undefined))
+  }
+  for (let count = 0; count < 70; count += 1) stranger()
+  return async () => {
+    flooding = false
+    await Promise.all(tasks)
+  }
 }
 const memberFails = () =>
   api.app.inject({
@@ -74,6 +100,29 @@ describe('strangers do not keep the staff out', () => {
     expect((await passkeySignIn(api, createAuthenticator())).statusCode).toBe(401)
     expect((await passkeySignIn(api, createAuthenticator())).statusCode).toBe(429)
     expect((await passkeySignIn(api, authenticator)).statusCode).toBe(204)
+  })
+
+  it('with wrong passwords from the same address, in a browser that signed in before or in a session', async () => {
+    const person = await enrolWithPassword(api)
+    Object.assign(api.settings.limits, { loginFailuresPerMinute: 1 })
+    expect(await signIn(person)).toBe(401)
+    expect(await signIn(person)).toBe(429)
+    expect(await signIn(person, '', browserOf(person))).toBe(401)
+    expect(await prove(person)).toBe(403)
+    expect(await signIn(person, person.codes[0], browserOf(person))).toBe(204)
+  })
+
+  it('with a full queue of the same address, in a browser that signed in before or in a session', async () => {
+    const person = await enrolWithPassword(api)
+    const end = fillQueue()
+    const [first, second, third] = person.codes
+    try {
+      expect(await signIn(person, first)).toBe(503)
+      expect(await signIn(person, second, browserOf(person))).toBe(204)
+      expect(await prove(person, third)).toBe(204)
+    } finally {
+      await end()
+    }
   })
 
   it('with unused challenges for the same address, from a browser that signed in before', async () => {
@@ -141,6 +190,8 @@ describe('a locked account', () => {
     expect([await isLocked(), (await unlock()).statusCode]).toEqual([false, 409])
     await fail(person)
     await fail(person, browserOf(person))
+    expect([await isLocked(), (await unlock()).statusCode, await isLocked()]).toEqual([true, 204, false])
+    for (let failure = 0; failure < 5; failure += 1) expect(await prove(person)).toBe(403)
     expect([await isLocked(), (await unlock()).statusCode, await isLocked()]).toEqual([true, 204, false])
     const rows = await api.db
       .selectFrom('audit_event')
