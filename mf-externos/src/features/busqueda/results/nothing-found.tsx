@@ -64,7 +64,7 @@ function Instead({ why, queries, onInstead }: Other & Pick<NothingFoundProps, 'o
         })
         return (
           <Fragment key={text}>
-            {' '}
+            <br />
             <button type="button" className={styles.fewer} onClick={() => onInstead(query)}>
               Buscar {text}
             </button>
