@@ -54,6 +54,39 @@ it('reloads the page on entering an area if another shell is live', async () => 
   consoleError().mockClear()
 })
 
+it('reloads the page on a retry if another shell is live', async () => {
+  consoleError().mockImplementation(() => undefined)
+  open('/mapaUBPD')
+  const retry = await screen.findByRole('button', { name: 'Intentar de nuevo' })
+  areas.live = inlined().live
+  areas.live.areas['shell'] = entry('1.1.0', '1.0.0')
+  await userEvent.click(retry)
+  await waitFor(() => expect(reloads()).toBe(1))
+  consoleError().mockClear()
+})
+
+it('shows an area that is entered again only in the version that is live by then', async () => {
+  const { live } = inlined()
+  const link = (to: string) => () => createElement(Link, { to }, 'Sigue')
+  areas.entries = {
+    'mf-mapa@2.0.0': link('/news'),
+    'mf-mapa@1.0.0': page('version 1'),
+    'mf-public@1.0.0': link('/mapaUBPD'),
+  }
+  const follow = async () => userEvent.click(await screen.findByRole('link', { name: 'Sigue' }))
+  open('/mapaUBPD')
+  await follow()
+  await waitFor(() => expect(document.documentElement.dataset['area']).toBe('mf-public@1.0.0'))
+  areas.live = { ...live, areas: { ...live.areas, 'mf-mapa': entry('1.0.0', null) } }
+  const shown = new Set<string | undefined>()
+  const observer = new MutationObserver(() => shown.add(document.documentElement.dataset['area']))
+  observer.observe(document.documentElement, { attributes: true })
+  await follow()
+  expect(await screen.findByText('version 1')).toBeVisible()
+  observer.disconnect()
+  expect(shown).not.toContain('mf-mapa@2.0.0')
+})
+
 it('does not reload the page on entering an area while its shell is live', async () => {
   window.history.replaceState(null, '', '/mapaUBPD')
   areas.live = inlined().live

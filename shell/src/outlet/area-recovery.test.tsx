@@ -5,7 +5,7 @@ import { createElement, useState, type ChangeEvent } from 'react'
 import { consoleError, fakeAreas, open, page } from '../testing/fake-areas'
 
 const { keepMarkup } = await import('./prerendered-markup')
-const { giveUp } = await import('../monitor/monitor')
+const { enterVersion, giveUp } = await import('../monitor/monitor')
 
 const areas = fakeAreas()
 
@@ -115,6 +115,76 @@ it('stops rendering a page that always fails, and attributes nothing to its vers
   consoleError().mockClear()
 })
 
+/** A page with a button that makes it fail as often as told, through no fault of its version. */
+function failingPage() {
+  const failures = { next: 0 }
+  let left = 0
+  const Page = () => {
+    const [, render] = useState(0)
+    if (left > 0) {
+      left -= 1
+      throw new DOMException('not a child of this node', 'NotFoundError')
+    }
+    const fail = () => {
+      // React tries a second time by itself.
+      left = 2 * failures.next
+      render((times) => times + 1)
+    }
+    return createElement('button', { onClick: fail }, 'Fallar')
+  }
+  return { failures, Page }
+}
+
+it('renders a page again at most five times within a minute', async () => {
+  consoleError().mockImplementation(() => undefined)
+  const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000)
+  const { failures, Page } = failingPage()
+  areas.entries = { 'mf-mapa@2.0.0': Page }
+  open('/mapaUBPD')
+  const fail = async (times: number) => {
+    failures.next = times
+    await userEvent.click(await screen.findByRole('button', { name: 'Fallar' }))
+  }
+  await fail(5)
+  expect(await screen.findByRole('button', { name: 'Fallar' })).toBeVisible()
+  now.mockReturnValue(1_060_000)
+  await fail(5)
+  expect(await screen.findByRole('button', { name: 'Fallar' })).toBeVisible()
+  await fail(1)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Esta parte no está disponible por ahora')
+  consoleError().mockClear()
+})
+
+/** Goes to another path without a link, as the browser's buttons do. */
+const goTo = (path: string) =>
+  act(() => {
+    window.history.pushState(null, '', path)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+
+it('tries the area again on its next path after no version worked', async () => {
+  consoleError().mockImplementation(() => undefined)
+  open('/mapaUBPD')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Esta parte no está disponible por ahora')
+  areas.entries = { 'mf-mapa@2.0.0': page('version 2') }
+  goTo('/person/1')
+  expect(await screen.findByText('version 2')).toBeVisible()
+  consoleError().mockClear()
+})
+
+it('does not go back to a version that failed while another one works, on no path', async () => {
+  areas.entries = { 'mf-mapa@1.0.0': page('version 1'), 'mf-public@1.0.0': page('news') }
+  open('/mapaUBPD')
+  expect(await screen.findByText('version 1')).toBeVisible()
+  areas.entries = { ...areas.entries, 'mf-mapa@2.0.0': page('version 2') }
+  goTo('/person/1')
+  expect(screen.getByText('version 1')).toBeVisible()
+  goTo('/news')
+  expect(await screen.findByText('news')).toBeVisible()
+  goTo('/person/1')
+  expect(await screen.findByText('version 1')).toBeVisible()
+})
+
 it('keeps a prerendered page readable if its area cannot be loaded', async () => {
   consoleError().mockImplementation(() => undefined)
   window.history.replaceState(null, '', '/mapaUBPD')
@@ -140,4 +210,17 @@ it('reports a lost connection, and recovers with one press once it is back', asy
   await userEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
   expect(await screen.findByText('version 2')).toBeVisible()
   consoleError().mockClear()
+})
+
+it('leaves the shown area alone if a version of another one is given up', async () => {
+  areas.entries = { 'mf-mapa@2.0.0': page('version 2'), 'mf-mapa@1.0.0': page('version 1') }
+  const ask = (event: Event) => event.preventDefault()
+  window.addEventListener('beforeunload', ask)
+  open('/mapaUBPD')
+  expect(await screen.findByText('version 2')).toBeVisible()
+  enterVersion('mf-public', '2.0.0')
+  act(() => void giveUp('busy'))
+  await act(() => Promise.resolve())
+  expect(screen.getByText('version 2')).toBeVisible()
+  window.removeEventListener('beforeunload', ask)
 })
