@@ -30,8 +30,19 @@ const differs = (a: Uint8ClampedArray, b: Uint8ClampedArray, at: number) =>
 
 export type ComparedPictures = { width: number; height: number; zone: Zone | undefined }
 
-/** Loads two pictures and compares them; where only one has pixels, they differ. Rejects if one does not load. */
-export async function comparePictures(from: string, to: string): Promise<ComparedPictures> {
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Loads two pictures and compares them; where only one has pixels, they differ. Rejects if one does not load. One pair
+ * after the other: their pixels together would not fit into a phone's memory.
+ */
+export function comparePictures(from: string, to: string): Promise<ComparedPictures> {
+  const compared = last.then(() => compare(from, to))
+  last = compared.catch(() => undefined)
+  return compared
+}
+
+async function compare(from: string, to: string): Promise<ComparedPictures> {
   const [a, b] = await Promise.all([load(from), load(to)])
   const [width, height] = [
     Math.max(a.naturalWidth, b.naturalWidth),

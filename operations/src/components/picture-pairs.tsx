@@ -92,9 +92,17 @@ function Framed({ address, title, of, compared }: FramedProps) {
   return (
     <div>
       <span className={styles.picture}>
-        <img src={address} alt={`${title}: ${of}`} />
+        <a href={address} target="_blank" rel="noreferrer">
+          <img src={address} alt={`${title}: ${of}`} />
+        </a>
         {zone && (
-          <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className={styles.zone}>
+          // The shorter picture has the scale of the longer one, whose size the zone is in.
+          <svg
+            viewBox={`0 0 ${width} ${height}`}
+            preserveAspectRatio="xMinYMin slice"
+            aria-hidden="true"
+            className={styles.zone}
+          >
             <rect x={zone.x} y={zone.y} width={zone.width} height={zone.height} />
           </svg>
         )}

@@ -17,6 +17,8 @@ const flood = 400
 const settled = 1000
 /** Virtual milliseconds in which a page draws a frame. */
 const frame = 20
+/** Of a picture, in pixels: a page that grows without an end has one too. */
+const tallest = 5000
 /** Virtual milliseconds that a page has to end its requests before it is closed. */
 const leaving = 60_000
 /** Tasks in a row without a pause after which the clock advances nevertheless. */
@@ -69,7 +71,7 @@ export type Tab = {
   send: CDPSession['send']
   setWidth(width: number): Promise<void>
   click(selector: string): Promise<void>
-  /** Undefined if the browser draws none. */
+  /** The whole page, since a difference can be below the window; undefined if the browser draws none. */
   picture(): Promise<Buffer | undefined>
   close(): Promise<void>
 }
@@ -285,7 +287,16 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
       await wait('click', cdp.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at }))
     },
     picture() {
-      const ask = () => cdp.send('Page.captureScreenshot', { format: 'jpeg', quality: 50 })
+      const ask = async () => {
+        const { width, height } = (await cdp.send('Page.getLayoutMetrics')).cssContentSize
+        const clip = { x: 0, y: 0, width, height: Math.min(height, tallest), scale: 1 }
+        return cdp.send('Page.captureScreenshot', {
+          format: 'jpeg',
+          quality: 50,
+          clip,
+          captureBeyondViewport: true,
+        })
+      }
       return capture(ask, () => advance(frame), lost)
     },
     async close() {

@@ -184,3 +184,19 @@ describe('the time of a key press', () => {
 it('has a case for each check', () => {
   expect([...Object.keys(cases), keyPress.name].sort()).toEqual(visitorChecks.map(({ name }) => name).sort())
 })
+
+it('takes a picture of the whole page, also below the window', async () => {
+  const tall = "document.querySelector('main').style.minHeight = '2000px'"
+  const picture = await inTab(tall, async (tab) => {
+    await watchPage(tab)
+    return tab.picture()
+  })
+  expect(jpegHeight(picture)).toBeGreaterThanOrEqual(2000)
+})
+
+/** The height in the frame header of a JPEG file. */
+function jpegHeight(file: Buffer = Buffer.alloc(0)): number {
+  for (let at = 2; at < file.length; at += 2 + file.readUInt16BE(at + 2))
+    if (file[at + 1] === 0xc0 || file[at + 1] === 0xc2) return file.readUInt16BE(at + 5)
+  return 0
+}
