@@ -31,6 +31,28 @@ it.each([
   ],
   ['does not respond for 30 seconds (typing: script)', 'no responde durante 30 segundos (typing: script)'],
   ['this is the only operator: allow another one first', 'es la única llave que opera: apruebe otra antes'],
+  [
+    'mf-mapa 1.4.0: its routes have /x/:id, which its area.config.ts does not declare',
+    'mf-mapa 1.4.0: tiene la dirección /x/:id, que no declara en area.config.ts',
+  ],
+  [
+    "mf-mapa 1.4.0 has 900 kB of scripts and styles; its team's grant allows 800 kB. Largest: leaflet (300 kB)",
+    'mf-mapa 1.4.0 pesa 900 KB; a su equipo se le permiten 800 KB',
+  ],
+  [
+    'mf-mapa 1.4.0 has 4.1 MB of scripts and styles, the live version 1.2 MB',
+    'mf-mapa 1.4.0 pesa 4.1 MB; la versión en vivo, 1.2 MB',
+  ],
+  [
+    'mf-mapa 1.4.0 reads `cargo`, which is not returned (GET /funciones/mapa, API 2.1.0)',
+    'mf-mapa 1.4.0 lee `cargo`, que la API no siempre devuelve (GET /funciones/mapa, API 2.1.0)',
+  ],
+  ['mf-mapa 1.4.0 has 5 % already', 'mf-mapa 1.4.0 ya está en prueba con el 5 %'],
+  [
+    'without its shell there is no site: roll it back',
+    'sin el marco no hay sitio: vuelva a su versión anterior',
+  ],
+  ['local start', 'arranque local'],
 ])('%s is shown in Spanish', (text, words) => {
   expect(reasonWords(text)).toBe(words)
 })
@@ -70,6 +92,14 @@ it.each([
   ['its first text field does not accept what is pasted', /lo que se pega$/],
   ['computes 450 ms for a key press, the live version 10 ms', /^calcula 450 ms/],
   ['loads 75 files of the live areas within ten seconds, the live version loads 5', /^carga 75 archivos/],
+  ['is 40 px wider than its window: it has to be scrolled sideways', /^es 40 px más ancha/],
+  ['shows undefined, NaN', /^muestra un dato que no existe: undefined, NaN$/],
+  ["keeps a typed password in the browser's storage", /la contraseña que se escribió$/],
+  ['shows no message when the filled form is refused', /^no dice nada cuando/],
+  ['sends the filled form 2 times', /^envía 2 veces/],
+  ["'Back' does not return to the page", /no regresa a la página$/],
+  ['loads another page by itself', /^abre otra página/],
+  ['ends the process of its tab', /^cierra a la fuerza/],
 ])('a finding of the visitor checks is shown in Spanish: %s', (text, words) => {
   expect(reasonWords(text)).toMatch(words)
 })

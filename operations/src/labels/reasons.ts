@@ -210,6 +210,70 @@ const sentences: readonly (readonly [RegExp, string])[] = [
     'el servidor no tiene un navegador en que probarla, o no hay un marco del sitio en vivo',
   ],
   [
+    /^is (\d+) px wider than its window: it has to be scrolled sideways$/,
+    'es $1 px más ancha que la pantalla: hay que desplazarla hacia los lados',
+  ],
+  [/^shows ((?:undefined|NaN|Invalid Date|\[object \w+\])(?:, .*)?)$/, 'muestra un dato que no existe: $1'],
+  [/^loads another page by itself$/, 'abre otra página sin que nadie oprima nada'],
+  [/^ends the process of its tab$/, 'cierra a la fuerza la pestaña del navegador'],
+  [/^shows no page$/, 'no muestra ninguna página'],
+  [/^replaces what the check itself needs$/, 'reemplaza lo que el control necesita para mirarla'],
+  [/^has routes that cannot be read$/, 'tiene direcciones que no se pueden leer'],
+  [
+    /^(\S+ \S+): its routes have (\S+), which its area\.config\.ts does not declare$/,
+    '$1: tiene la dirección $2, que no declara en area.config.ts',
+  ],
+  [/^'Back' does not return to the page$/, 'el botón «Atrás» no regresa a la página'],
+  [
+    /^keeps a typed password in the browser's storage$/,
+    'guarda en el navegador la contraseña que se escribió',
+  ],
+  [
+    /^shows no message when the filled form is refused$/,
+    'no dice nada cuando no se acepta el formulario que se llenó',
+  ],
+  [/^sends the filled form (\d+) times$/, 'envía $1 veces el formulario que se llenó'],
+  [
+    /^the shell no longer provides (\S+) of (\S+), which (\S+) uses$/,
+    'el marco del sitio ya no da $1 de $2, que usa $3',
+  ],
+  [
+    /^(\S+ \S+) has (\d+) kB of scripts and styles; its team's grant allows (\d+) kB\..*$/,
+    '$1 pesa $2 KB; a su equipo se le permiten $3 KB',
+  ],
+  [
+    /^(\S+ \S+) has ([\d.]+) MB of .*, the live version ([\d.]+) MB$/,
+    '$1 pesa $2 MB; la versión en vivo, $3 MB',
+  ],
+  [/^(\S+ \S+) has ([\d.]+) MB of .*$/, '$1 pesa $2 MB: es demasiado'],
+  [
+    /^(\S+ \S+) is the canary already: promote it, or end it with --stop$/,
+    '$1 ya está en prueba: póngala en vivo o detenga la prueba',
+  ],
+  [
+    /^(\S+ \S+) has (\d+) % already: it can grow, or end with --stop$/,
+    '$1 ya está en prueba con el $2 %: puede crecer o detenerse',
+  ],
+  [/^(\S+ \S+) has (\d+) % already$/, '$1 ya está en prueba con el $2 %'],
+  [
+    /^without its shell there is no site: roll it back$/,
+    'sin el marco no hay sitio: vuelva a su versión anterior',
+  ],
+  [
+    /^(\S+ \S+) reads (.+), which is not (?:always )?returned \((.*)\)$/,
+    '$1 lee $2, que la API no siempre devuelve ($3)',
+  ],
+  [
+    /^(\S+ \S+) does not (?:always )?send (.+), which is required \((.*)\)$/,
+    '$1 no siempre envía $2, que la API exige ($3)',
+  ],
+  [
+    /^(\S+ \S+) (?:may send|sends) (.+), which is not accepted \((.*)\)$/,
+    '$1 envía $2, que la API no acepta ($3)',
+  ],
+  [/^local start$/, 'arranque local'],
+  [/^signing begins$/, 'desde aquí se firma cada cambio'],
+  [
     /^it is a security fix: an operator decides$/,
     'corrige una falla de seguridad: decide una persona que opera',
   ],

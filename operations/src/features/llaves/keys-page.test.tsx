@@ -109,7 +109,7 @@ it('names the owner of a key that belongs to no person', async () => {
   answerQuestion('keys', () => [{ ...key(session.key, 'this machine'), addedBy: 'local start' }])
   openPage('/llaves')
   const [own] = await screen.findAllByText('Este servidor')
-  expect(own?.closest('li')).toHaveTextContent(/por Arranque local/)
+  expect(own?.closest('li')).toHaveTextContent(/por el arranque local/)
   expect(screen.getByRole('button', { name: 'Revocar la llave de Este servidor' })).toBeInTheDocument()
 })
 

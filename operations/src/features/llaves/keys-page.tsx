@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { KeyCode } from '../../components/key-code'
 import { Loaded, Page, Title } from '../../components/page'
 import { StateChip } from '../../components/state-chip'
-import { actorWords } from '../../labels/actors'
+import { actorWords, authorWords } from '../../labels/actors'
 import { AllowDialog } from './allow-dialog'
 import { allowedWords } from './allowed-labels'
 import styles from './keys.module.css'
@@ -88,8 +88,8 @@ function KeyList({ keys, onRevoke }: { keys: PublishingKey[]; onRevoke: (key: Pu
             <small>{allowedWords(key)}</small>
             <small>
               {key.revoked
-                ? `Revocada ${momentWords(key.revoked.at)} por ${actorWords(key.revoked.by)}: «${key.revoked.reason}»`
-                : `Autorizada ${momentWords(key.addedAt)} por ${actorWords(key.addedBy)}`}
+                ? `Revocada ${momentWords(key.revoked.at)} por ${authorWords(key.revoked.by)}: «${key.revoked.reason}»`
+                : `Autorizada ${momentWords(key.addedAt)} por ${authorWords(key.addedBy)}`}
             </small>
           </span>
           {key.revoked ? (

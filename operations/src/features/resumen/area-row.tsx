@@ -5,7 +5,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { sinceWords } from '@fcr/shared/dates'
 import { StateChip } from '../../components/state-chip'
 import { paths } from '../../paths'
-import { actorWords } from '../../labels/actors'
+import { authorWords } from '../../labels/actors'
 import { areaWords } from '../../labels/areas'
 import { failingWords, wholePercent } from '../../labels/figures'
 import { AreaFigures } from './area-figures'
@@ -46,7 +46,7 @@ export function AreaRow({ area, alarms, at }: AreaRowProps) {
           {area.by !== null && (
             <>
               <br />
-              Por {actorWords(area.by)}
+              Por {authorWords(area.by)}
             </>
           )}
         </p>
