@@ -6,6 +6,7 @@ import KeyRoundIcon from 'lucide-react/icons/key-round'
 import LockIcon from 'lucide-react/icons/lock'
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { Link } from 'react-router-dom'
+import { Title } from '../../components/page'
 import { useLive } from '../../live/live'
 import { paths } from '../../paths'
 import { wordsOf, type Subject } from './action-labels'
@@ -16,6 +17,7 @@ import { FromTo } from './from-to'
 import { proposalOf, reasonOf } from './proposal-of'
 import { otherReason, ReasonFields, rollbackReasons } from './reason-fields'
 import { ReturningAreas } from './returning-areas'
+import { whyImpossible } from './subject'
 import { useChange } from './use-change'
 
 const working = { proposing: 'Preparando...', signing: 'Esperando la llave...', sending: 'Enviando...' }
@@ -29,6 +31,14 @@ export function ChangeForm({ subject }: { subject: Subject }) {
   const [confirmed, setConfirmed] = useState(subject)
   if (state.status === 'done') return <ChangeResult subject={confirmed} done={state.done} />
   const words = wordsOf(subject)
+  const impossible = state.status === 'editing' ? whyImpossible(subject) : undefined
+  if (impossible !== undefined)
+    return (
+      <>
+        <Title>{words.title}</Title>
+        <Alert kind="warn">Nada que cambiar: {impossible}</Alert>
+      </>
+    )
   const confirm = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const reason = draft.check()

@@ -1,7 +1,7 @@
 import type { Proposal } from '@fcr/shared/platform/operations'
 import type { HistoryRecord } from '@fcr/shared/platform/deployment-state'
 import { canonicalText, changeContent, stateOf, signedText } from '@fcr/shared/platform/signed-changes'
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { sha256Base64url, sha256Hex } from '../../signing/digest'
@@ -28,6 +28,15 @@ it.each([
   expect(screen.queryByText(text)).toBeNull()
   sendSnapshot(known)
   expect(await screen.findByText(text)).toBeInTheDocument()
+})
+
+it.each([
+  ['accion=enable&area=mf-mapa', 'Mapa (mf-mapa) no está apagada.'],
+  ['accion=end-canary&area=mf-mapa', 'Mapa (mf-mapa) no tiene una prueba en curso.'],
+])('an old address shows no form, but why: %s', async (params, text) => {
+  openPage(`/cambio?${params}`)
+  expect(await screen.findByText(`Nada que cambiar: ${text}`)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Confirmar/ })).toBeNull()
 })
 
 describe('a rollback', () => {
@@ -160,10 +169,12 @@ describe('other changes', () => {
       { body: { outcome: 'unchanged', why: 'mf-mapa 1.6.0 is already active' } },
     ]
     gateway.answers[addresses.proposals] = () => answers.shift() ?? {}
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
     openPage('/cambio?accion=activate&area=mf-mapa&version=1.6.0')
     await userEvent.type(await screen.findByRole('textbox', { name: 'Motivo' }), 'Urgente')
     await confirm()
     const reason = await screen.findByText('mf-mapa 1.6.0: the page stayed blank')
+    expect(scrolled).toHaveBeenLastCalledWith({ block: 'start' })
     expect(reason.closest('[lang]')).toHaveAttribute('lang', 'en')
     await userEvent.click(screen.getByRole('checkbox', { name: /Hacerlo de todos modos/ }))
     await confirm()

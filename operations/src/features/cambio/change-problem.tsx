@@ -26,10 +26,11 @@ export function ChangeProblem(props: ChangeProblemProps) {
   const { subject, problem, forcible, force, onForce, intended, onIntended, revision } = props
   const { text, refused } = problem
   const place = useRef<HTMLDivElement>(null)
-  // On a phone it may be below the buttons, which stay at the bottom of the screen.
+  // On a phone it may be below the buttons, which stay at the bottom of the screen, and taller than the screen: its first
+  // sentence says what happened.
   useEffect(() => {
     // Newer browsers return a promise, which must not become the effect's clean-up.
-    place.current?.scrollIntoView({ block: 'center' })
+    place.current?.scrollIntoView({ block: 'start' })
   }, [problem])
   const isGate = refused?.code === 'gate' || refused?.code === 'ungated'
   return (

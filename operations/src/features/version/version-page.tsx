@@ -6,7 +6,7 @@ import Undo2Icon from 'lucide-react/icons/undo-2'
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { useArea, useLive } from '../../live/live'
-import { Page } from '../../components/page'
+import { Page, Title } from '../../components/page'
 import { paths } from '../../paths'
 import { wholePercent } from '../../labels/figures'
 import { areaWords } from '../../labels/areas'
@@ -28,11 +28,14 @@ export function VersionPage() {
       {area && hasVersion(area, version) ? (
         <Version key={`${name} ${version}`} area={area} version={version} />
       ) : snapshot ? (
-        <Alert kind="error">
-          {area
-            ? `El registro no tiene la versión ${version} de ${areaWords(name)}.`
-            : `El registro no tiene un área ${areaWords(name)}.`}
-        </Alert>
+        <>
+          <Title>Versión {version}</Title>
+          <Alert kind="error">
+            {area
+              ? `El registro no tiene la versión ${version} de ${areaWords(name)}.`
+              : `El registro no tiene un área ${areaWords(name)}.`}
+          </Alert>
+        </>
       ) : (
         !lost && <Spinner label="Cargando la versión" centered />
       )}
