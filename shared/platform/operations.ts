@@ -130,6 +130,8 @@ export type AreaOverview = {
   since: string | null
   by: string | null
   reason: string | null
+  /** What the release checks had found in the active version when it was made live by force. */
+  forced?: string[]
   /** How many failures of the active version browsers reported in the last hour. */
   failures: number
   /** The version that a share of the visitors gets, in percent. */

@@ -72,7 +72,7 @@ export function overviewText(rows: AreaOverview[], detailed: boolean): string {
     stateText(row),
     row.disabled?.reason ?? row.reason ?? '-',
   ])
-  const text = [table([header, ...body]), figuresText(rows)].filter(Boolean).join('\n\n')
+  const text = [table([header, ...body]), forcedText(rows), figuresText(rows)].filter(Boolean).join('\n\n')
   if (!detailed) return text
   const versions = rows.flatMap((row) =>
     row.versions.map(({ version, publishedAt, gate, commit }) => [
@@ -85,6 +85,14 @@ export function overviewText(rows: AreaOverview[], detailed: boolean): string {
   )
   return `${text}\n\n${table([['AREA', 'VERSION', 'PUBLISHED', 'GATE', 'COMMIT'], ...versions])}`
 }
+
+/** What the release checks had found in versions that are live by force. */
+const forcedText = (rows: AreaOverview[]) =>
+  rows
+    .flatMap(({ area, active, forced = [] }) =>
+      forced.map((problem) => `${area} ${active} was forced although: ${problem}`),
+    )
+    .join('\n')
 
 /** Visits, failures and timings of the active versions and, in the next line, of the canaries. */
 function figuresText(rows: AreaOverview[]): string {
@@ -120,7 +128,12 @@ function stateText({ active, canary, disabled }: AreaOverview): string {
 
 export function historyText(records: HistoryRecord[]): string {
   if (records.length === 0) return 'No changes.'
-  return table([
+  const forced = records.flatMap(({ revision, gate }) =>
+    gate.flatMap((check) =>
+      check.forced.map((problem) => `Revision ${revision} was forced although: ${problem}`),
+    ),
+  )
+  const changes = table([
     ['REVISION', 'AT', 'BY', 'WHAT', 'WHY'],
     ...records.map((record) => [
       String(record.revision),
@@ -130,6 +143,7 @@ export function historyText(records: HistoryRecord[]): string {
       record.reason || '-',
     ]),
   ])
+  return [changes, forced.join('\n')].filter(Boolean).join('\n\n')
 }
 
 export function verificationText({ releases, files, problems }: Verification): string {

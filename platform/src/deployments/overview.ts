@@ -30,6 +30,7 @@ export async function overview(at: Layout, live?: Live): Promise<AreaOverview[]>
     [...names].sort(shellFirst).map(async (area): Promise<AreaOverview> => {
       const entry = areaIn(state, area)
       const move = since.get(area)
+      const forced = move?.gate.find((check) => check.area === area)?.forced ?? []
       const releases = await releaseFiles.releasesOf(at, area)
       return {
         area,
@@ -39,6 +40,7 @@ export async function overview(at: Layout, live?: Live): Promise<AreaOverview[]>
         since: move?.at ?? null,
         by: move?.actor ?? null,
         reason: move?.reason ?? null,
+        ...(forced.length > 0 && { forced }),
         failures: (entry && failures.get(releaseKey(area, entry.active))) ?? 0,
         canary: entry?.canary ? { version: entry.canary.version, percent: entry.canary.percent } : null,
         figures: {
