@@ -21,6 +21,10 @@ export function failingWords(figures: Pick<Figures, 'visits' | 'failing'> | null
   return share === undefined ? 'Sin datos' : percentWords(share)
 }
 
+/** '3,2 % con falla', within a sentence. */
+export const rateWords = (figures: Pick<Figures, 'visits' | 'failing'> | null | undefined) =>
+  failingShare(figures) === undefined ? 'sin visitas' : `${failingWords(figures)} con falla`
+
 /** '2,9 s'. @param time in milliseconds */
 export const secondsWords = (time: number) => `${oneDigit.format(time / 1000)}\u00a0s`
 

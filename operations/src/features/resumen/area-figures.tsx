@@ -4,7 +4,14 @@ import type { Speed } from '@fcr/shared/platform/operations'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths'
-import { failingWords, millisecondsWords, secondsWords, slowAbove, wholePercent } from '../../labels/figures'
+import {
+  failingWords,
+  millisecondsWords,
+  rateWords,
+  secondsWords,
+  slowAbove,
+  wholePercent,
+} from '../../labels/figures'
 import styles from './area.module.css'
 import { HoursChart } from './hours-chart'
 import type { Area } from './worst-first'
@@ -47,7 +54,7 @@ export function AreaFigures({ area, isBad, at }: AreaFiguresProps) {
         <dt>Última buena</dt>
         <dd>
           {lastGood ?? <span className={styles.none}>No hay</span>}
-          {lastGood !== null && <small>{failingWords(figures.lastGood)} con falla</small>}
+          {lastGood !== null && <small>{rateWords(figures.lastGood)}</small>}
         </dd>
       </div>
     </dl>

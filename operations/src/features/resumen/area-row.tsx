@@ -7,7 +7,7 @@ import { StateChip } from '../../components/state-chip'
 import { paths } from '../../paths'
 import { authorWords } from '../../labels/actors'
 import { areaWords } from '../../labels/areas'
-import { failingWords, wholePercent } from '../../labels/figures'
+import { rateWords, wholePercent } from '../../labels/figures'
 import { AreaFigures } from './area-figures'
 import { AreaMenu } from './area-menu'
 import styles from './area.module.css'
@@ -62,7 +62,7 @@ export function AreaRow({ area, alarms, at }: AreaRowProps) {
           <VisuallyHidden>{areaWords(area.area)}: </VisuallyHidden>
           <span>
             {area.active ?? 'Ninguna'}
-            <HiddenOnPhones>{`, ${rateWords(area)}`}</HiddenOnPhones>
+            <HiddenOnPhones>{`, ${rateWords(area.figures.active)}`}</HiddenOnPhones>
           </span>
           <ChevronDownIcon aria-hidden="true" />
         </button>
@@ -77,9 +77,6 @@ export function AreaRow({ area, alarms, at }: AreaRowProps) {
     </article>
   )
 }
-
-const rateWords = ({ figures: { active } }: Area) =>
-  active && active.visits > 0 ? `${failingWords(active)} con falla` : 'sin visitas'
 
 function Chip({ state, area }: { state: AreaState; area: Area }) {
   const chips: Record<AreaState, ReactNode> = {

@@ -36,6 +36,18 @@ describe('the overview', () => {
     expect(screen.getByText('No hay alarmas abiertas.')).toBeInTheDocument()
   })
 
+  it('compares with nothing if nobody visited the version before', async () => {
+    const before = { version: '1.4.2', visits: 0, failing: 0 }
+    const [alarm] = snapshot().alarms
+    gateway.snapshot = snapshot({ alarms: alarm?.kind === 'failing' ? [{ ...alarm, before }] : [] })
+    const mapa = gateway.snapshot.areas.find((each) => each.area === 'mf-mapa')
+    if (mapa) mapa.figures.lastGood = null
+    openPage('/')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/de las visitas\.41 de 1\.?284 visitas\./)
+    const row = screen.getByRole('article', { name: 'Mapa (mf-mapa)' })
+    expect(within(row).getByText('sin visitas')).toBeInTheDocument()
+  })
+
   it('stops a canary that fails, instead of rolling back', async () => {
     const before = { version: '1.1.0', visits: 1000, failing: 1 }
     const alarm = {

@@ -34,7 +34,9 @@ interface TroubleProps {
 }
 
 function Trouble({ alarm, area, first }: TroubleProps) {
-  const { version, before, visits, failing } = alarm
+  const { version, visits, failing } = alarm
+  // A version that nobody visited within the last day is nothing to compare with.
+  const before = alarm.before && alarm.before.visits > 0 ? alarm.before : null
   const name = `${areaWords(alarm.area)} ${version}`
   return (
     <section aria-label="Falla en curso" className={styles.trouble}>
