@@ -8,7 +8,7 @@ const docs = 'the type AreaConfig of @fcr/shared/area'
 
 /** @typedef {import('@fcr/shared/area').AreaConfig} AreaConfig */
 /** @typedef {import('@fcr/shared/platform/manifest').PageHead} PageHead */
-/** @typedef {{ routes: string[], heads?: object, prerender?: (string | { path: string })[] }} EarlierConfig */
+/** @typedef {{ routes: string[] | object, heads?: object, prerender?: (string | { path: string })[] }} EarlierConfig */
 
 /**
  * Reads the `area.config.ts` in an area's folder, and sorts its pages as a manifest does. Its imports are types only and
@@ -30,6 +30,8 @@ export async function areaConfig(folder) {
   const url = `data:text/javascript,${encodeURIComponent(code)}`
   /** @type {{ default: AreaConfig | EarlierConfig }} */
   const { default: config } = await import(url)
+  if (!isObject(config))
+    throw new Error(`${file}: it needs \`export default { … } satisfies AreaConfig\`, as in ${docs}`)
   if (isEarlier(config))
     throw new Error(`${file}: write one map, without heads and prerender:\n  routes: ${mapOf(config)},`)
   const { name, routes, frame, libraryClasses, ...rest } = config
@@ -38,29 +40,50 @@ export async function areaConfig(folder) {
     throw new Error(`${file}: ${unknown.join(', ')}: no setting of an area; its settings are in ${docs}`)
   if (name !== nameOf(folder))
     throw new Error(`${file} names itself '${name}', and the package '${nameOf(folder)}'`)
+  if (!isObject(routes))
+    throw new Error(`${file}: routes is a map, { '/agenda': { title: 'Agenda' } }, as in ${docs}`)
   const patterns = Object.keys(routes)
+  const pages = sorted(routes, file)
   const source = join(folder, 'src/routes.tsx')
   const problems = existsSync(source) ? routeProblems(readFileSync(source, 'utf8'), patterns) : []
   if (problems.length > 0) throw new Error([`${folder}:`, ...problems].join('\n  '))
-  return { name, routes: patterns, frame, libraryClasses, ...sorted(routes, file) }
+  return { name, routes: patterns, frame, libraryClasses, ...pages }
 }
 
-/** @typedef {{ title?: string, description?: string, prerender?: true, public?: true }} AnyPage */
-/** @param {Record<string, AnyPage | null>} routes @param {string} file */
+/** @typedef {{ title: string, description?: string, prerender?: undefined, public?: true }} NamedPage */
+/** @typedef {{ title?: undefined, description?: undefined, prerender: true, public?: true }} MadePage */
+
+/** @param {Record<string, unknown>} routes @param {string} file */
 function sorted(routes, file) {
   /** @type {Record<string, PageHead>} */
   const heads = {}
   const prerender = []
   for (const [path, page] of Object.entries(routes)) {
+    if (!path.startsWith('/')) throw new Error(`${file}: the address ${path} has to begin with /`)
     if (page === null) continue
-    const { title, description, prerender: isMade, public: isPublic = false, ...more } = page
-    const isClear = isMade ? title === undefined && description === undefined : title !== undefined
-    if (!isClear || Object.keys(more).length > 0)
+    if (!isPage(page))
       throw new Error(`${file}: ${path} needs { title: '…' }, { prerender: true } or null, as in ${docs}`)
-    if (title === undefined) prerender.push({ path, public: isPublic })
-    else heads[path] = { title, description: description ?? null, public: isPublic }
+    if (page.prerender && /[:*?]/.test(path))
+      throw new Error(`${file}: ${path} is more than one address; only one can be made at the build`)
+    const isPublic = page.public ?? false
+    if (page.prerender) prerender.push({ path, public: isPublic })
+    else heads[path] = { title: page.title, description: page.description ?? null, public: isPublic }
   }
   return { heads, prerender }
+}
+
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** @param {unknown} page @returns {page is NamedPage | MadePage} */
+function isPage(page) {
+  if (!isObject(page)) return false
+  const { title, description, prerender, public: isPublic = true, ...more } = page
+  if (isPublic !== true || Object.keys(more).length > 0) return false
+  if (prerender !== undefined) return prerender === true && title === undefined && description === undefined
+  return (
+    typeof title === 'string' && title.trim() !== '' && ['string', 'undefined'].includes(typeof description)
+  )
 }
 
 /** Whether a configuration is that of an earlier version. @param {object} config @returns {config is EarlierConfig} */
@@ -72,6 +95,6 @@ function mapOf({ routes, heads = {}, prerender = [] }) {
   const pages = prerender.map((page) =>
     typeof page === 'string' ? [page, { prerender: true, public: true }] : [page.path, { prerender: true }],
   )
-  const addresses = Object.fromEntries(routes.map((path) => [path, null]))
+  const addresses = Array.isArray(routes) ? Object.fromEntries(routes.map((path) => [path, null])) : routes
   return JSON.stringify({ ...addresses, ...heads, ...Object.fromEntries(pages) }, null, 2)
 }

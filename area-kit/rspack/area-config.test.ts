@@ -45,9 +45,28 @@ it.each([
   ["routes: { '/x': { title: 'X', prerender: true } }", '/x needs '],
   ["routes: { '/x': { description: 'X', prerender: true } }", '/x needs '],
   ["routes: { '/x': { public: true } }", '/x needs '],
+  ["routes: { '/x': { title: 'X', public: false } }", '/x needs '],
+  ["routes: { '/x': { title: ' ' } }", '/x needs '],
+  ["routes: { '/x': { title: 5 } }", '/x needs '],
+  ["routes: { '/x': 'X' }", '/x needs '],
+  ["routes: { '/x': undefined }", '/x needs '],
+  ['routes: null', "routes is a map, { '/agenda': { title: 'Agenda' } }, as in "],
+  ['', "routes is a map, { '/agenda': { title: 'Agenda' } }, as in "],
 ])('refuses %s, and names the file and where the settings are', async (settings, problem) => {
   await expect(read(settings)).rejects.toThrow(`area.config.ts: ${problem}`)
   await expect(read(settings)).rejects.toThrow(/AreaConfig of @fcr\/shared\/area$/)
+})
+
+it.each([
+  ["routes: { x: { title: 'X' } }", 'the address x has to begin with /'],
+  ["routes: { '/x/:id': { prerender: true } }", '/x/:id is more than one address; '],
+])('refuses %s, and names the address', async (settings, problem) => {
+  await expect(read(settings)).rejects.toThrow(`area.config.ts: ${problem}`)
+})
+
+it('names the file that exports nothing', async () => {
+  writeFileSync(join(folder, 'area.config.ts'), "export const config = { name: 'mf-prueba' }")
+  await expect(areaConfig(folder)).rejects.toThrow('area.config.ts: it needs `export default { … }')
 })
 
 it('says what to write instead of the settings of earlier versions', async () => {
@@ -63,4 +82,7 @@ it('says what to write instead of the settings of earlier versions', async () =>
     `area.config.ts: write one map, without heads and prerender:\n  routes: ${JSON.stringify(map, null, 2)},`,
   )
   await expect(read("routes: ['/a']")).rejects.toThrow('"/a": null')
+  const half = "routes: { '/a': { title: 'A' }, '/b': null }, prerender: ['/b']"
+  const whole = { '/a': { title: 'A' }, '/b': { prerender: true, public: true } }
+  await expect(read(half)).rejects.toThrow(`routes: ${JSON.stringify(whole, null, 2)},`)
 })

@@ -27,7 +27,8 @@ export async function renderStatically(element: ReactNode, path: string, site: S
     },
   )
   const html = await new Response(prelude).text()
-  if (problems.length > 0) throw new Error(`${path} cannot be rendered`, { cause: problems[0] })
+  if (problems.length > 0)
+    throw new Error(`${path} cannot be rendered: ${String(problems[0])}`, { cause: problems[0] })
   // React puts preload hints for pictures first; the pictures themselves follow in the same markup.
   return html.replace(/^(?:<link rel="preload"[^>]*\/>)+/, '')
 }
