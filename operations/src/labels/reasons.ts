@@ -14,6 +14,10 @@ const sentences: readonly (readonly [RegExp, string])[] = [
     /^sets cookies of (\d+) bytes.*$/,
     'guarda $1 bytes en cookies, con las que los servidores rechazan toda solicitud',
   ],
+  [
+    /^sets the title '(.*)', and its area\.config\.ts declares '(.*)'$/,
+    'su título es «$1», y su area.config.ts dice «$2»',
+  ],
   [/^sets (.*)$/, 'cambia un atributo de toda la página: $1'],
   [/^removes (\S+)$/, 'quita un atributo de toda la página: $1'],
   [/^removes (<.*>) from the page$/, 'quita de la página un elemento que no es suyo: $1'],
@@ -77,6 +81,31 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [
     /^shows (\d+) of (\d+) characters from right to left$/,
     'muestra $1 de $2 caracteres de derecha a izquierda',
+  ],
+  [
+    /^shows (\d+) of (\d+) characters in lines that overlap$/,
+    'muestra $1 de $2 caracteres en renglones que se tapan',
+  ],
+  [/^shows (\d+) of (\d+) characters blurred$/, 'muestra borrosos $1 de $2 caracteres'],
+  [/^shows ((?:\{\{|\$\{|&\w+;|[\u00c3\u00c2\ufffd]).*)$/, 'muestra marcas del código o letras dañadas: $1'],
+  [/^opens by itself: (.*)$/, 'abre por su cuenta un mensaje o una descarga: $1'],
+  [
+    /^(\d+) of (\d+) boxes and lists do not keep what is chosen: (.*)$/,
+    '$1 de $2 casillas y listas no conservan lo que se elige: $3',
+  ],
+  [
+    /^neither Escape nor a button closes the dialog that '(.*)' opens$/,
+    'el diálogo que abre «$1» no se cierra ni con Escape ni con sus botones',
+  ],
+  [
+    /^cannot be scrolled once the dialog that '(.*)' opens is closed$/,
+    'no se puede desplazar después de cerrar el diálogo que abre «$1»',
+  ],
+  [/^does nothing when these are pressed: (.*)$/, 'no hace nada cuando se oprime: $1'],
+  [/^nothing happens when its first link is clicked$/, 'no pasa nada cuando se oprime su primer enlace'],
+  [
+    /^loads the whole site anew when its first link is clicked$/,
+    'carga de nuevo todo el sitio cuando se oprime su primer enlace',
   ],
   [/^has links that open nothing: (.*)$/, 'tiene enlaces que no abren nada: $1'],
   [/^has links to where there is no page: (.*)$/, 'tiene enlaces a donde no hay ninguna página: $1'],
@@ -213,7 +242,10 @@ const sentences: readonly (readonly [RegExp, string])[] = [
     /^is (\d+) px wider than its window: it has to be scrolled sideways$/,
     'es $1 px más ancha que la pantalla: hay que desplazarla hacia los lados',
   ],
-  [/^shows ((?:undefined|NaN|Invalid Date|\[object \w+\])(?:, .*)?)$/, 'muestra un dato que no existe: $1'],
+  [
+    /^shows ((?:undefined|null|NaN|Invalid Date|\[object \w+\])(?:, .*)?)$/,
+    'muestra un dato que no existe: $1',
+  ],
   [/^loads another page by itself$/, 'abre otra página sin que nadie oprima nada'],
   [/^ends the process of its tab$/, 'cierra a la fuerza la pestaña del navegador'],
   [/^shows no page$/, 'no muestra ninguna página'],

@@ -35,9 +35,8 @@ export const handmade =
     rmSync(path.join(dist, 'static'), { recursive: true })
     const [first = '/'] = build.routes
     if (!allRoutes) build.routes = [first]
-    build.heads = Object.fromEntries(
-      Object.entries(build.heads).filter(([route]) => build.routes.includes(route)),
-    )
+    // Its pages set titles of their own, or none.
+    build.heads = {}
     build.exposes = { './routes': { js: [], css: [] } }
     const routes = `[${pages}{ path: '*', Component() { ${page} } }]`
     writeFileSync(

@@ -14,6 +14,14 @@ const dialog = (more: string) => `
   ${more}
   page.append(dialog)
   dialog.showModal()`
+/** A page with a button that opens a dialog. */
+const opening = (more: string) => `
+  const opener = Object.assign(document.createElement('button'), { textContent: 'Abrir' })
+  const dialog = Object.assign(document.createElement('dialog'), { innerHTML: '<p>Aviso</p>', ariaLabel: 'Aviso' })
+  dialog.addEventListener('keydown', (event) => event.preventDefault())
+  page.append(opener, dialog)
+  opener.onclick = () => dialog.showModal()
+  ${more}`
 const listening = (type: string, prevents: string, on = 'document') =>
   `${on}.addEventListener('${type}', (event) => { if (${prevents}) event.preventDefault() }, { passive: false })`
 
@@ -23,6 +31,30 @@ export const cases: Readonly<Record<string, Case>> = {
     faulty: `setTimeout(() => history.pushState(null, '', '/otra'), 500)`,
     line: /goes to \/otra without a click/,
     healthy: `history.replaceState(history.state, '', '?vista=lista')`,
+  },
+  choices: {
+    faulty: `page.append(box, list); box.onclick = (event) => event.preventDefault(); list.onchange = () => { list.value = 'a' }`,
+    line: /2 of 2 boxes and lists do not keep what is chosen: Virtual, Lugar/,
+    healthy: `page.append(box, list); box.onclick = (event) => { event.preventDefault(); text.after('¿Está seguro?') }; list.onchange = () => { button.textContent = 'Buscar en ' + list.value }`,
+  },
+  interruptions: {
+    faulty: `setTimeout(() => alert('Bienvenido'), 1000)`,
+    line: /opens by itself: a message window \('Bienvenido'\)/,
+    healthy: `button.onclick = () => alert('Bienvenido')`,
+  },
+  pressing: {
+    faulty: opening(`dialog.addEventListener('cancel', (event) => event.preventDefault())`),
+    line: /neither Escape nor a button closes the dialog that 'Abrir' opens/,
+    healthy: opening(`
+      dialog.append(Object.assign(document.createElement('button'), { textContent: 'Cerrar', onclick: () => dialog.close() }))
+      dialog.addEventListener('cancel', (event) => event.preventDefault())
+      opener.addEventListener('click', () => { document.body.style.overflow = 'hidden' })
+      dialog.onclose = () => { document.body.style.overflow = '' }`),
+  },
+  following: {
+    faulty: `page.lastElementChild.href = '/otra'; page.lastElementChild.onclick = (event) => event.preventDefault()`,
+    line: /nothing happens when its first link is clicked/,
+    healthy: `page.lastElementChild.href = '/otra'; page.lastElementChild.onclick = (event) => { event.preventDefault(); history.pushState(null, '', '/otra') }`,
   },
   content: {
     faulty: 'for (const part of [...page.children]) if (part !== heading) part.remove()',
@@ -37,7 +69,7 @@ export const cases: Readonly<Record<string, Case>> = {
   values: {
     faulty: `text.append(' Invalid Date, undefined')`,
     line: /shows Invalid Date, undefined/,
-    healthy: `label.append(' (NaNa, underfined)')`,
+    healthy: `label.append(' (NaNa, underfined, {a}, nulla, NÃO)')`,
   },
   width: {
     faulty: `text.style.width = '2000px'`,
@@ -206,6 +238,45 @@ const ticked = `for (let index = 0; index < 4; index += 1) page.insertAdjacentHT
 /** Further pages, with the line if the check refuses them. */
 export const further: readonly (readonly [check: string, what: string, effect: string, line?: RegExp])[] = [
   [
+    'choices',
+    'boxes whose choice is stored at once, and cannot be',
+    `page.append(box, list)
+    box.onchange = () => setTimeout(() => { box.checked = false; text.append('No se pudo guardar') }, 100)`,
+  ],
+  ['choices', 'boxes and lists of a form', `page.append(box, list)`],
+  [
+    'interruptions',
+    'a download',
+    `Object.assign(document.createElement('a'), { href: 'data:text/plain,a', download: 'a.txt' }).click()`,
+    /opens by itself: a download/,
+  ],
+  [
+    'pressing',
+    'a page that stays locked after its dialog',
+    opening(`opener.addEventListener('click', () => { document.body.style.overflow = 'hidden' })
+      dialog.onkeydown = () => dialog.close()`),
+    /cannot be scrolled once the dialog that 'Abrir' opens is closed/,
+  ],
+  [
+    'pressing',
+    'a dialog that asks whether to discard it',
+    opening(`
+      const question = Object.assign(document.createElement('dialog'), { innerHTML: '<button>Seguir</button><button>Descartar</button>' })
+      page.append(question)
+      dialog.oncancel = (event) => { event.preventDefault(); question.showModal() }
+      dialog.onkeydown = ({ key }) => { if (key === 'Escape') question.showModal() }
+      question.lastElementChild.onclick = () => { question.close(); dialog.close() }
+      question.firstElementChild.onclick = () => question.close()`),
+  ],
+  [
+    'values',
+    'letters of another encoding, and marks of the code',
+    String.raw`text.append(' Organizaci\u00c3\u00b3n de {{nombre}} con null &', 'oacute;')`,
+    /shows \u00c3\u00b3, \{\{nombre\}\}, null, &oacute;/,
+  ],
+  ['scrolling', 'by a finger', `${long}; page.style.touchAction = 'none'`, /cannot be scrolled/],
+  ['scrolling', 'by a finger beside a map', `${long}; button.style.touchAction = 'none'`],
+  [
     'leaving',
     'a listener that forbids to leave',
     `addEventListener('beforeunload', (event) => event.preventDefault())`,
@@ -257,6 +328,9 @@ export const further: readonly (readonly [check: string, what: string, effect: s
     'a part of the page',
     `document.head.insertAdjacentHTML('beforeend', '<style>@media print { label, button { display: none } }</style>')`,
   ],
+  ['legibility', 'lines that overlap', `text.style.lineHeight = '0.4'`, /characters in lines that overlap/],
+  ['legibility', 'lines that are close', `text.style.lineHeight = heading.style.lineHeight = '1'`],
+  ['legibility', 'a page that is blurred', `page.style.filter = 'blur(4px)'`, /characters blurred/],
   ['legibility', 'from right to left', `page.dir = 'rtl'`, /shows \d+ of \d+ characters from right to left/],
   [
     'print',
@@ -341,7 +415,9 @@ export const further: readonly (readonly [check: string, what: string, effect: s
 ]
 
 /** The page with such statements. */
-export const pageWith = (effect: string) => `<!doctype html><html lang="es"><title>Página</title>
+export const pageWith = (
+  effect: string,
+) => `<!doctype html><html lang="es"><meta charset="utf-8"><title>Página</title>
   <main><div id="pagina"><h1>Página</h1><p>${'Un texto que alguien lee. '.repeat(8).trim()}</p>
   <label for="campo">Nombre</label><input id="campo" form="formulario"><button form="formulario">Buscar</button><a href="/">Esta página</a></div>
   <form id="formulario"></form><output></output></main>
@@ -352,6 +428,8 @@ export const pageWith = (effect: string) => `<!doctype html><html lang="es"><tit
     const send = () => (document.querySelector('output').textContent = 'Enviado')
     const time = (dateTime, textContent) => Object.assign(document.createElement('time'), { dateTime, textContent })
     const picture = (style) => Object.assign(new Image(20, 20), { style, alt: 'Mapa', src: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' })
+    const box = Object.assign(document.createElement('input'), { type: 'checkbox', ariaLabel: 'Virtual' })
+    const list = Object.assign(document.createElement('select'), { ariaLabel: 'Lugar', innerHTML: '<option>a<option>b' })
     document.querySelector('output').after(picture(''))
     form.onsubmit = (event) => (event.preventDefault(), send())
     ${effect}

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { costDifferences, costFindings, isAboveFloor } from './budgets'
-import { footprintFindings, layoutDifferences, lostFrame, mutationFindings, pageFindings } from './findings'
+import {
+  footprintFindings,
+  layoutDifferences,
+  lostFrame,
+  mutationFindings,
+  pageFindings,
+  titleDifference,
+} from './findings'
 import type { Footprint, Look } from './in-page/look'
 import type { Probe } from './in-page/probe'
 import { sharedOut } from './journey'
@@ -82,6 +89,17 @@ it('compares an area’s page with the live version’s, and a shell’s only wh
   ])
   expect(layoutDifferences({ ...page, headerBottom: 120 }, page, true)).toEqual([])
   expect(lostFrame({ ...page, header: 'missing' }, page)).toEqual(["the site's header is missing"])
+})
+
+it.each([
+  ['Agenda', 'Agenda · Sitio', false],
+  ['Mensajes', 'Mensajes (3) · Sitio', false],
+  ['{{site.name}}', 'Sitio', false],
+  [undefined, 'Agenda · Sitio', false],
+  ['Agenda y más', 'Agenda · Sitio', true],
+  ['Agenda', 'Sitio', true],
+])('compares the declared title %s with the shown title %s', (declared, shown, isNoted) => {
+  expect(titleDifference(declared, shown) !== undefined).toBe(isNoted)
 })
 
 it('notices what an area leaves behind on another area’s page', () => {

@@ -84,6 +84,12 @@ function probeFindings({ replaced, wiped, synchronousRequests }: Probe): string[
   ]
 }
 
+/** Compares the title that an area declares for a page with the page's own, which has more: a count, the site's name. */
+export const titleDifference = (declared: string | undefined, title: string): string | undefined =>
+  declared === undefined || declared.includes('{{') || title.includes(declared)
+    ? undefined
+    : `sets the title '${title.slice(0, 80)}', and its area.config.ts declares '${declared.slice(0, 80)}'`
+
 /** The leftovers of an area on another area's page, compared with that page when it is opened directly. */
 export function mutationFindings(now: Look, direct: Look): string[] {
   const extra = (what: string, some: readonly string[], others: readonly string[]) =>

@@ -10,6 +10,7 @@ import { PageLost } from './patience'
 import { createPictures } from './pictures'
 import { pressButtons } from './press'
 import { collectProblems, type Problems } from './problems'
+import { titleDifference } from './findings'
 import { lostExports } from './shared-exports'
 import { createStage, type Serve } from './stage'
 import type { Role } from './stub-api'
@@ -92,6 +93,7 @@ async function lookShortly(examination: Examination): Promise<void> {
       checked.add(visit.area)
       await checkPages(examination, tab, visit)
     }
+    if (changed.includes(visit.area)) await compareTitle(examination, tab, visit)
     if (pictured.has(visit.path)) return
     const picture = await tab.picture()
     if (!picture) return
@@ -121,6 +123,16 @@ async function checkPages({ request: { at, areas }, problems }: Examination, tab
       `its routes have ${pattern}, which its area.config.ts does not declare`,
       `${area} ${ref.version}`,
     )
+}
+
+/** Notes where the title before any script runs, which search engines show, is not the page's own. */
+async function compareTitle({ request: { at, areas }, differences }: Examination, tab: Tab, visit: Visit) {
+  const ref = areas[visit.area]?.active
+  // A page of many addresses may be named after what it shows.
+  if (!ref || visit.path !== visit.pattern) return
+  const { heads } = await releaseFiles.readVerifiedRelease(at, visit.area, ref)
+  const line = titleDifference(heads[visit.pattern]?.title, String(await tab.run('document.title')))
+  if (line !== undefined) differences.add(line, `${visit.area} at ${visit.path} as ${tab.role}`)
 }
 
 async function compareExports({ request, plan, site, comparison, problems }: Examination): Promise<void> {

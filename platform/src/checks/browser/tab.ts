@@ -47,6 +47,10 @@ export type Tab = {
   examine(where: string): void
   /** Reports neither problems nor requests until `examine` is called again. */
   mute(): void
+  /** Message windows of the browser and downloads since the page was opened. */
+  interruptions(): readonly string[]
+  /** Addresses that the page has begun to load in its place since it was opened. */
+  loading(): readonly string[]
   /** Whether the page has loaded another one since the last `load`. */
   hasLeft(): boolean
   load(path: string): Promise<void>
@@ -114,6 +118,10 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     hasLeft = true
     leave(new PageLeft('loads another page by itself'))
   })
+  let loading: string[] = []
+  cdp.on('Page.frameRequestedNavigation', ({ frameId, url: to }) => {
+    if (frameId === frameTree.frame.id) loading.push(to)
+  })
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (!isMuted) requested.add(pathname)
@@ -130,6 +138,16 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
   page.on('console', (message) => {
     if (message.type() !== 'error' || isExpected(message.text(), message.location().url)) return
     add(`${firstLine(message.text())}${missingFile(message)}`)
+  })
+  let interruptions: string[] = []
+  page.on('dialog', (dialog) => {
+    const isLeaving = dialog.type() === 'beforeunload'
+    if (!isLeaving) interruptions.push(`a message window ('${firstLine(dialog.message()).slice(0, 60)}')`)
+    void (isLeaving ? dialog.accept() : dialog.dismiss()).catch(() => undefined)
+  })
+  page.on('download', (download) => {
+    interruptions.push('a download')
+    void download.cancel().catch(() => undefined)
   })
   page.on('crash', () => lose(new PageLost('ends the process of its tab')))
   context.on('page', (other) => {
@@ -220,10 +238,14 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     mute() {
       isMuted = true
     },
+    interruptions: () => interruptions,
+    loading: () => loading,
     hasLeft: () => hasLeft,
     opened: () => opened,
     async load(path) {
       opened = path
+      interruptions = []
+      loading = []
       requested.clear()
       requests.clear()
       files = 0
@@ -236,6 +258,8 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     },
     async go(path) {
       opened = path
+      interruptions = []
+      loading = []
       requests.clear()
       files = 0
       await inLook('fcrVisitor.leave()')

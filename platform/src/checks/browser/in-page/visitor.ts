@@ -17,6 +17,7 @@ type VisitorTools = {
   links(selector: string): { path: string; href: string }[]
   /** Presses a visible button, counted from the page's last one, which is 1. Returns whether there is one. */
   press(fromEnd: number): boolean
+  /** The open dialog; of several, the one that another has opened. */
   dialog(): Element | undefined
   /** How many entries the page has added to the history since it was opened. */
   historyAdded(): number
@@ -126,7 +127,7 @@ export function installVisitorTools() {
       return button !== undefined
     },
     dialog: () =>
-      [...document.querySelectorAll('dialog:modal, [role=dialog][aria-modal=true]')].find(isVisible),
+      [...document.querySelectorAll('dialog:modal, [role=dialog][aria-modal=true]')].findLast(isVisible),
     historyAdded: () => history.length - historyLength,
     leave() {
       // The next page's picture would show it.

@@ -8,13 +8,17 @@ const closing = 500
 /** How many buttons of a dialog are tried. */
 const most = 8
 
-const isOpen = (tab: Tab) => inPage(tab, () => fcrVisitor.dialog() !== undefined)
+export const isOpen = (tab: Tab) => inPage(tab, () => fcrVisitor.dialog() !== undefined)
 
-/** Closes an open dialog as a visitor would: by Escape or by one of its buttons. Returns whether it is closed. */
-async function closeDialog(tab: Tab): Promise<boolean> {
-  await pressKey(tab, 'Escape')
-  await tab.pass(closing)
-  for (let index = 0; index < most && (await isOpen(tab)); index += 1) {
+/**
+ * Closes an open dialog as a visitor would: by Escape or by one of its buttons. Either may open another one, which asks
+ * whether to discard something. Returns whether all are closed.
+ */
+export async function closeDialog(tab: Tab): Promise<boolean> {
+  for (let index = 0; index < most; index += 1) {
+    await pressKey(tab, 'Escape')
+    await tab.pass(closing)
+    if (!(await isOpen(tab))) return true
     const isPressed = await inPage(
       tab,
       (turn) => {
@@ -26,10 +30,11 @@ async function closeDialog(tab: Tab): Promise<boolean> {
       },
       index,
     )
-    if (!isPressed) break
+    if (!isPressed) return false
     await tab.pass(closing)
+    if (!(await isOpen(tab))) return true
   }
-  return !(await isOpen(tab))
+  return false
 }
 
 export const dialogs = visitorCheck({

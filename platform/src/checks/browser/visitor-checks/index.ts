@@ -1,5 +1,6 @@
 import { accessibility } from './accessibility'
 import { address } from './address'
+import { choices } from './choices'
 import { content } from './content'
 import { cookies } from './cookies'
 import { copying } from './copying'
@@ -9,10 +10,12 @@ import { dialogs } from './dialogs'
 import { fields } from './fields'
 import { focus } from './focus'
 import { focusRing } from './focus-ring'
+import { following } from './following'
 import { furtherKeys } from './further-keys'
 import { history } from './history'
 import { hits } from './hits'
 import { hovering } from './hovering'
+import { interruptions } from './interruptions'
 import { keyPress } from './key-press'
 import { leaving } from './leaving'
 import { legibility } from './legibility'
@@ -20,6 +23,7 @@ import { links } from './links'
 import { listeners } from './listeners'
 import { passwords } from './passwords'
 import { pictures } from './pictures'
+import { pressing } from './pressing'
 import { print } from './print'
 import { scrolling } from './scrolling'
 import { sending } from './sending'
@@ -36,6 +40,7 @@ export { address }
 /** In the order in which they look at a page: the last ones press keys, fill the form, and send it. */
 export const visitorChecks: readonly VisitorCheck[] = [
   address,
+  interruptions,
   content,
   legibility,
   values,
@@ -64,6 +69,9 @@ export const visitorChecks: readonly VisitorCheck[] = [
   furtherKeys,
   hovering,
   darkMode,
+  choices,
   fields,
   sending,
+  pressing,
+  following,
 ]

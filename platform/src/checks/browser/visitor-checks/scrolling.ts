@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { inPage, visitorCheck, whileTimePasses } from './visitor-check'
-
-const twoFrames =
-  'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))'
+import { inPage, twoFrames, visitorCheck } from './visitor-check'
 
 export const scrolling = visitorCheck({
   name: 'scrolling',
@@ -20,13 +17,18 @@ export const scrolling = visitorCheck({
       const isLocked = [document.documentElement, document.body].some((element) =>
         hidden.test(getComputedStyle(element).overflowY),
       )
+      // A finger scrolls only where each element around it allows it.
+      const allowsTouch = (element: Element | null): boolean =>
+        element === null ||
+        (/auto|manipulation|pan-y|pan-up|pan-down/.test(getComputedStyle(element).touchAction) &&
+          allowsTouch(element.parentElement))
       const isLong = document.documentElement.scrollHeight > innerHeight + 200
       const viewport = document.querySelector<HTMLMetaElement>('meta[name=viewport]')?.content ?? ''
       scrollTo({ top: isLong && !fcrVisitor.dialog() ? 150 : 0, behavior: 'instant' })
       return {
         scrolls:
           fcrVisitor.dialog() !== undefined ||
-          (!(isLong && isLocked) &&
+          (!(isLong && (isLocked || !allowsTouch(place))) &&
             isAllowed(wheel(false)) &&
             isAllowed(new Event('touchmove', options)) &&
             isAllowed(press('PageDown', false))),
@@ -38,7 +40,7 @@ export const scrolling = visitorCheck({
       }
     })
     // The event comes with a frame, and those take real time.
-    await whileTimePasses(tab, tab.run(twoFrames))
+    await twoFrames(tab)
     await tab.pass(500)
     const isKept = await inPage(
       tab,

@@ -51,3 +51,8 @@ export async function whileTimePasses<T>(tab: Tab, running: Promise<T>): Promise
   while (!(await Promise.race([ended, Promise.resolve(false)])))
   return running
 }
+
+const frames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))'
+
+/** Waits until the page has drawn twice: some events come with a frame, and those take real time. */
+export const twoFrames = (tab: Tab) => whileTimePasses(tab, tab.run(frames))
