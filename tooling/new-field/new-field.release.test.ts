@@ -105,6 +105,11 @@ describe("fields in the table, the layout of their steps and a migration, and th
     write(endpoints, `import { departments } from '../departments'\n${read(endpoints)}`)
     insert(resources, ')[] = [\n', 'departmentRoutes,\n')
     write(resources, `import { departmentRoutes } from './departments/routes'\n${read(resources)}`)
+    insert(
+      'api/src/security/__snapshots__/access.test.ts.snap',
+      '  "GET /api/ext/search": "external JEP",\n',
+      '  "GET /api/funciones/departamentos": "member",\n',
+    )
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
