@@ -96,8 +96,8 @@ export async function releases() {
     /** @type {Promise<string>} */
     let activation = Promise.resolve('')
     const ship = await timed(async () => {
-      await site.develop(area, next, 'area.config.ts', (text) =>
-        text.replace('Mapa de Concentración', 'Mapa de la Concentración'),
+      await site.develop(area, next, 'src/features/mapa/map-page.tsx', (text) =>
+        text.replace('>Mapa de Concentración', '>Mapa de la Concentración'),
       )
       await site.operate('publish', area)
       activation = site.operate('activate', area, next, '--reason', 'bench')
