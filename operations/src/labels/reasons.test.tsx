@@ -102,7 +102,7 @@ it.each([
   ["cannot be scrolled once the dialog that 'Abrir' opens is closed", /^no se puede desplazar después/],
   ['does nothing when these are pressed: Abrir', /se oprime: Abrir$/],
   ['nothing happens when its first link is clicked', /^no pasa nada/],
-  ['loads the whole site anew when its first link is clicked', /^carga de nuevo/],
+  ['reloads the whole site when its first link is clicked', /^carga de nuevo/],
   ['loads 75 files of the live areas within ten seconds, the live version loads 5', /^carga 75 archivos/],
   ['is 40 px wider than its window: it has to be scrolled sideways', /^es 40 px más ancha/],
   ['shows undefined, NaN', /^muestra un dato que no existe: undefined, NaN$/],

@@ -150,6 +150,7 @@ function* readNames(): Generator<void, void> {
   for (const [sound, [key = '', ...others]] of lost)
     if (others.length === 0 && sound.length > 3 && !keys.has(sound)) keys.set(sound, key)
 }
+
 const reading = readNames()
 
 /** Reads the known names step by step. Without it, the first comparison reads them all at once. */

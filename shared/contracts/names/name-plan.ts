@@ -70,7 +70,7 @@ export const ownWordsOf = ({ words }: NamePlan): Set<string> =>
     ...words.flatMap((word) => [
       word.text.slice(0, 1),
       ...spellingsOf(word),
-      // Adelaida is not Adela Aida.
+      // Only if it repeats no vowel: somebody named Adela may lack 'Aida', and is not Adelaida.
       ...word.runs.filter((run) => run.join('').length <= word.text.length).flat(),
     ]),
   ])

@@ -53,10 +53,11 @@ export function joinsWith(words: readonly string[], index: number): string[] {
   for (let from = Math.max(0, index - longestRun + 1); from <= index; from += 1)
     for (let to = Math.max(from + 2, index + 1); to <= Math.min(words.length, from + longestRun); to += 1)
       joins.push(words.slice(from, to).join(''))
-  // A space for a lost letter: 'MONTA EZ'.
-  for (const [first, second] of [words.slice(index), words.slice(Math.max(0, index - 1))])
-    if (first && second) joins.push(...losable.split('').map((letter) => first + letter + second))
-  for (const [first, second = ''] of [words.slice(index), words.slice(Math.max(0, index - 1))])
+  for (const [first, second] of [words.slice(index), words.slice(Math.max(0, index - 1))]) {
+    if (!first || !second) continue
+    // A space for a lost letter: 'MONTA EZ'.
+    joins.push(...losable.split('').map((letter) => first + letter + second))
     if (first === 'de' && /^[aeiou]/.test(second)) joins.push(`d${second}`)
+  }
   return joins
 }

@@ -17,7 +17,10 @@ import { foreignSoundOf, shapeOf, soundOf, spellingOf } from './sound'
 /** A plain word with its properties for comparison. */
 export type Comparable = {
   word: string
-  /** As written, with the same letter for letters that always sound alike, as it sounds, and as a foreign name. A slip in any of them counts. */
+  /**
+   * As written, with the same letter for letters that always sound alike, as it sounds, and as it sounds if it is a foreign
+   * name. A slip in any of them counts.
+   */
   forms: readonly string[]
   /** As it looks in print. */
   shape: string
@@ -113,9 +116,14 @@ export function closeness(word: Comparable, other: Comparable): 'equal' | 'slip'
   const holds = (test: (form: string, other: string) => boolean) =>
     word.forms.some((form, index) => test(form, other.forms[index] ?? ''))
   const looksAlike = word.shape === other.shape && word.shape.length >= shortest.shape
-  if (looksAlike || isMistyped(word, other) || abbreviates(word, other) || holds(isSpelledAlike))
+  if (
+    looksAlike ||
+    isMistyped(word, other) ||
+    abbreviates(word, other) ||
+    holds(isSpelledAlike) ||
+    isWithoutLetters(word.word, other.word)
+  )
     return 'slip'
-  if (isWithoutLetters(word.word, other.word)) return 'slip'
   if (!holds(isSlip)) return undefined
   return holds(differBySex) ? 'ending' : 'slip'
 }

@@ -18,6 +18,7 @@ rows.forEach((row, index) =>
     for (const next of [row[place + 1], below[place - 1], below[place]]) addNeighbours(key, next)
   }),
 )
+
 /** Letters that are confused in speech, or that have the same sound in names from other languages. */
 for (const [letter, other] of ['ae', 'ei', 'ou', 'gj', 'vw', 'bu', 'cq', 'lr']) addNeighbours(letter, other)
 
@@ -95,7 +96,7 @@ export function isOtherLetter(word: string, other: string): boolean {
 /** Plain letters that programs lose: vowels with an accent, and ñ. */
 export const losable = 'aeioun'
 const sign = /[^a-z0-9]/g
-/** A word may lack this many letters, and has more that remain. */
+/** A word can be read with at most this many letters lost, if more than these remain. */
 const mostLost = 3
 
 const signsIn = (word: string) => word.match(sign)?.length ?? 0
@@ -104,14 +105,14 @@ const hasLost = (word: string) => {
   return signs > 0 && signs <= mostLost && signs < word.length / 2
 }
 
-/** Returns whether one of two words has signs in the place of letters of the other: Mu?oz, Pi?acu?, ?ngrid. */
+/** Returns whether one of two words has a sign for each letter that it has lost: Mu?oz, Pi?acu?, ?ngrid. */
 export function isWithoutLetters(word: string, other: string): boolean {
   if (word.length !== other.length) return false
   if (!hasLost(word)) return hasLost(other) && isWithoutLetters(other, word)
   return new RegExp(`^${word.replace(sign, `[${losable}]`)}$`).test(other)
 }
 
-/** Returns a word that has lost letters with each of those that it may have had. */
+/** Returns all words that a word with lost letters may have been. */
 export function withLostLetters(word: string): string[] {
   if (!hasLost(word)) return []
   const choices = word.split('').map((letter) => (letter.match(sign) ? losable.split('') : [letter]))

@@ -212,7 +212,7 @@ function splitCell(cell: string): { name: string; labelled: string[] } {
   return { name: cleanTyped([before, ...rest].join(' ')), labelled }
 }
 
-/** Returns the name that stands beside a number, without the signs around it; empty if only signs or a label are left. */
+/** Returns the name before or after a number, without signs at its ends; '' if only signs or a label are left. */
 function besideNumber(text: string): string {
   const name = cleanTyped(text.replace(unpaired, ' ')).replace(/^[ ,:/-]+|[ ,:/-]+$/g, '')
   return !/\p{L}/u.test(name) || heading.test(name) ? '' : name

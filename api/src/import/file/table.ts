@@ -50,8 +50,8 @@ const isValue = (text: string) =>
   text.length <= longest && (number.test(text) || plainEmailPattern.test(text))
 
 /**
- * Whether a line is the row of a person: it has a value of one. A header with all required columns is not, even if somebody
- * wrote such a value beside it.
+ * Whether a line is the row of a person: it has a person's value. A line with the names of all required columns is the header,
+ * even if one of its other cells looks like a value.
  */
 function hasValues({ cells }: TableRecord, layout: Layout): boolean {
   const names = layout.names(cells.map(textOf))

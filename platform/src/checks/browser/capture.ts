@@ -1,4 +1,20 @@
+import type { CDPSession } from 'playwright-core'
 import { PageStuck, waitForStep } from './patience'
+
+/** Of a picture, in pixels: a page that grows without an end has one too. */
+const tallest = 5000
+
+/** Asks for a picture of the whole page. */
+export async function wholePage(cdp: CDPSession): Promise<{ data: string }> {
+  const { width, height } = (await cdp.send('Page.getLayoutMetrics')).cssContentSize
+  const clip = { x: 0, y: 0, width, height: Math.min(height, tallest), scale: 1 }
+  return cdp.send('Page.captureScreenshot', {
+    format: 'jpeg',
+    quality: 50,
+    clip,
+    captureBeyondViewport: true,
+  })
+}
 
 /**
  * Takes a picture of a page whose clock stands still. On a busy machine, Chromium sometimes draws no frame for it: then

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { z } from 'zod'
-import { capture } from './capture'
+import { capture, wholePage } from './capture'
+import { createClock } from './clock'
 import { installLook, type Look } from './in-page/look'
 import { installProbe, type Probe, type SharedExports } from './in-page/probe'
 import { installVisitorTools } from './in-page/visitor'
@@ -9,6 +10,7 @@ import type { Problems } from './problems'
 import { failureIn, firstLine, isExpected, missingFile } from './messages'
 import { watchResponses } from './responses'
 import { roleHeader, type Role } from './stub-api'
+import { watchUnasked } from './unasked'
 import type { Cost } from './budgets'
 
 /** Requests of one page after which it counts as flooding the server; real pages make up to 40. */
@@ -17,12 +19,8 @@ const flood = 400
 const settled = 1000
 /** Virtual milliseconds in which a page draws a frame. */
 const frame = 20
-/** Of a picture, in pixels: a page that grows without an end has one too. */
-const tallest = 5000
 /** Virtual milliseconds that a page has to end its requests before it is closed. */
 const leaving = 60_000
-/** Tasks in a row without a pause after which the clock advances nevertheless. */
-const starvation = 1000
 
 export type Site = {
   browser: Browser
@@ -106,21 +104,10 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     if (!isMuted) problems.add(what, place)
   }
 
-  /** Rejects pending calls to this page once another one is loaded. */
-  let leave: (error: PageLeft) => void = () => undefined
   const { frameTree } = await cdp.send('Page.getFrameTree')
   cdp.on('Runtime.executionContextCreated', ({ context: created }) => {
     const { frameId } = (created.auxData ?? {}) as { frameId?: string }
     if (created.name === worldName && frameId === frameTree.frame.id) world = created.id
-  })
-  cdp.on('Page.frameNavigated', ({ frame }) => {
-    if (frame.parentId !== undefined) return
-    hasLeft = true
-    leave(new PageLeft('loads another page by itself'))
-  })
-  let loading: string[] = []
-  cdp.on('Page.frameRequestedNavigation', ({ frameId, url: to }) => {
-    if (frameId === frameTree.frame.id) loading.push(to)
   })
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -139,16 +126,7 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     if (message.type() !== 'error' || isExpected(message.text(), message.location().url)) return
     add(`${firstLine(message.text())}${missingFile(message)}`)
   })
-  let interruptions: string[] = []
-  page.on('dialog', (dialog) => {
-    const isLeaving = dialog.type() === 'beforeunload'
-    if (!isLeaving) interruptions.push(`a message window ('${firstLine(dialog.message()).slice(0, 60)}')`)
-    void (isLeaving ? dialog.accept() : dialog.dismiss()).catch(() => undefined)
-  })
-  page.on('download', (download) => {
-    interruptions.push('a download')
-    void download.cancel().catch(() => undefined)
-  })
+  const unasked = watchUnasked(page, cdp, frameTree.frame.id)
   page.on('crash', () => lose(new PageLost('ends the process of its tab')))
   context.on('page', (other) => {
     if (other === page) return
@@ -184,6 +162,12 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
   const probe = async () => JSON.parse(String(await evaluate('fcrGate.probe()'))) as Probe
   let commitsBefore = 0
   let opened = ''
+  const begin = (path: string) => {
+    opened = path
+    unasked.forget()
+    requests.clear()
+    files = 0
+  }
 
   // Processor time: a busy machine must not make a page look slow.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -191,41 +175,13 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     const { metrics } = await wait('metrics', cdp.send('Performance.getMetrics'))
     return 1000 * (metrics.find((measured) => measured.name === name)?.value ?? Number.NaN)
   }
-  const advance = (milliseconds: number) =>
-    cdp.send('Emulation.setVirtualTimePolicy', {
-      policy: 'pauseIfNetworkFetchesPending',
-      budget: milliseconds,
-      maxVirtualTimeTaskStarvationCount: starvation,
-    })
-  const timestamp = async () => {
-    const { metrics } = await cdp.send('Performance.getMetrics')
-    return metrics.find(({ name }) => name === 'Timestamp')?.value
-  }
-  const advanceToEnd = (milliseconds: number) => {
-    let before: number | undefined
-    // The clock can stand still though nothing is awaited: a request that began while it was stopped waits for it, and
-    // after printing it does not go on.
-    const goOn = async () => {
-      const now = await timestamp()
-      const isStill = now === before
-      before = now
-      if (!isStill || !responses.haveArrived()) return
-      await cdp.send('Emulation.setVirtualTimePolicy', { policy: 'advance' })
-      await advance(milliseconds)
-    }
-    const passed = new Promise<void>((resolve, reject) => {
-      leave = reject
-      cdp.once('Emulation.virtualTimeBudgetExpired', () => resolve())
-      advance(milliseconds).catch(reject)
-    })
-    return wait('clock', passed, () => void goOn().catch(() => undefined))
-  }
-  const pass = async (milliseconds: number) => {
-    const end = (await metric('Timestamp')) + milliseconds
-    // The end that the browser reports can be that of an earlier advance.
-    for (let left = milliseconds; left >= 1; left = end - (await metric('Timestamp')))
-      await advanceToEnd(Math.ceil(left))
-  }
+  const clock = createClock(cdp, { now: () => metric('Timestamp'), wait, haveArrived: responses.haveArrived })
+  const { pass } = clock
+  cdp.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.parentId !== undefined) return
+    hasLeft = true
+    clock.stop(new PageLeft('loads another page by itself'))
+  })
 
   return {
     role,
@@ -238,17 +194,13 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     mute() {
       isMuted = true
     },
-    interruptions: () => interruptions,
-    loading: () => loading,
+    interruptions: unasked.interruptions,
+    loading: unasked.loading,
     hasLeft: () => hasLeft,
     opened: () => opened,
     async load(path) {
-      opened = path
-      interruptions = []
-      loading = []
+      begin(path)
       requested.clear()
-      requests.clear()
-      files = 0
       commitsBefore = 0
       await wait('load', cdp.send('Emulation.setVirtualTimePolicy', { policy: 'pause' }))
       const arrival = new Promise((resolve) => cdp.once('Page.frameNavigated', resolve))
@@ -257,11 +209,7 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
       hasLeft = false
     },
     async go(path) {
-      opened = path
-      interruptions = []
-      loading = []
-      requests.clear()
-      files = 0
+      begin(path)
       await inLook('fcrVisitor.leave()')
       commitsBefore = (await probe()).commits
       await evaluate(`fcrGate.go(${JSON.stringify(path)})`)
@@ -310,19 +258,12 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
       await wait('click', cdp.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at }))
       await wait('click', cdp.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at }))
     },
-    picture() {
-      const ask = async () => {
-        const { width, height } = (await cdp.send('Page.getLayoutMetrics')).cssContentSize
-        const clip = { x: 0, y: 0, width, height: Math.min(height, tallest), scale: 1 }
-        return cdp.send('Page.captureScreenshot', {
-          format: 'jpeg',
-          quality: 50,
-          clip,
-          captureBeyondViewport: true,
-        })
-      }
-      return capture(ask, () => advance(frame), lost)
-    },
+    picture: () =>
+      capture(
+        () => wholePage(cdp),
+        () => clock.advance(frame),
+        lost,
+      ),
     async close() {
       // A page that is loading another one does not close while its clock is stopped. Without a limit, the timers of a page
       // could keep the browser busy.

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Team } from '@fcr/shared/contracts/staff/team'
-import { inTurn } from '../../../passwords/hash'
 import { createAuthenticator } from '../../../testing/authenticator'
+import { fillQueue } from '../../../testing/fill-queue'
 import { holdHalfMinute } from '../../../testing/half-minute'
 import {
   enrolWithPasskey,
@@ -42,26 +42,6 @@ const fail = async (person: Enrolled, cookies?: Record<string, string>) => {
 const prove = async ({ cookies }: Enrolled, codigo = '') =>
   (await staffPost(api, '/comprobar/contrasena', { cookies, payload: { contrasena: staffPassword, codigo } }))
     .statusCode
-/** Keeps the queue of the tests' address full until the returned function is called. */
-function fillQueue() {
-  let flooding = true
-  const tasks: Promise<unknown>[] = []
-  // Each stranger that is served adds another one.
-  const stranger = () => {
-    const requester = { address: '127.0.0.1', account: `stranger ${tasks.length}` }
-    const task = inTurn(requester, async () => {
-      if (flooding) stranger()
-      await new Promise((resolve) => setImmediate(resolve))
-    })
-    // Strangers get 503 while the queue is full.
-    tasks.push(task.catch(() => undefined))
-  }
-  for (let count = 0; count < 70; count += 1) stranger()
-  return async () => {
-    flooding = false
-    await Promise.all(tasks)
-  }
-}
 const memberFails = () =>
   api.app.inject({
     method: 'POST',

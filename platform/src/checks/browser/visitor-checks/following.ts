@@ -7,7 +7,7 @@ import { inPage, visitorCheck } from './visitor-check'
 /** How long the page may take to respond, in milliseconds of its own clock. */
 const pause = 1000
 
-/** `goes`: within the page. `loads`: the whole page anew. `responds`: with something else. */
+/** `goes`: opens the page. `loads`: opens it by reloading the whole site. `responds`: changes something else. */
 const outcome = z.enum(['none', 'goes', 'loads', 'responds', 'nothing'])
 type Outcome = z.infer<typeof outcome>
 
@@ -44,7 +44,7 @@ async function follow(tab: Tab): Promise<Outcome> {
 
 export const following = visitorCheck<Outcome>({
   name: 'following',
-  looksAt: 'whether its first link to another page of the site opens it, without loading the site anew',
+  looksAt: 'whether its first link to another page of the site opens it, without reloading the whole site',
   seen: outcome,
   usesPage: true,
   async observe(tab) {
@@ -56,7 +56,7 @@ export const following = visitorCheck<Outcome>({
   fault(seen, live) {
     if (seen === 'nothing' && live !== 'nothing') return 'nothing happens when its first link is clicked'
     return seen === 'loads' && live === 'goes'
-      ? 'loads the whole site anew when its first link is clicked'
+      ? 'reloads the whole site when its first link is clicked'
       : undefined
   },
 })

@@ -1,0 +1,189 @@
+import { cookie, dialog, every, listening, opening } from './page-effects'
+
+const long = `text.style.height = '5000px'`
+const posting = (...paths: string[]) => `form.onsubmit = (event) => {
+  event.preventDefault()
+  send()
+  for (const path of ${JSON.stringify(paths)}) void fetch(path, { method: 'POST' })
+}`
+const ticked = `for (let index = 0; index < 4; index += 1) page.insertAdjacentHTML('beforeend',
+  '<label style="position: relative"><input type="checkbox"><span style="position: absolute; inset: 0">Sí</span></label>')`
+
+/** Further pages, with the line if the check refuses them. */
+export const further: readonly (readonly [check: string, what: string, effect: string, line?: RegExp])[] = [
+  [
+    'choices',
+    'boxes whose choice is stored at once, and cannot be',
+    `page.append(box, list)
+    box.onchange = () => setTimeout(() => { box.checked = false; text.append('No se pudo guardar') }, 100)`,
+  ],
+  ['choices', 'boxes and lists of a form', `page.append(box, list)`],
+  [
+    'interruptions',
+    'a download',
+    `Object.assign(document.createElement('a'), { href: 'data:text/plain,a', download: 'a.txt' }).click()`,
+    /opens by itself: a download/,
+  ],
+  [
+    'pressing',
+    'a page that stays locked after its dialog',
+    opening(`opener.addEventListener('click', () => { document.body.style.overflow = 'hidden' })
+      dialog.onkeydown = () => dialog.close()`),
+    /cannot be scrolled once the dialog that 'Abrir' opens is closed/,
+  ],
+  [
+    'pressing',
+    'a dialog that asks whether to discard it',
+    opening(`
+      const question = Object.assign(document.createElement('dialog'), { innerHTML: '<button>Seguir</button><button>Descartar</button>' })
+      page.append(question)
+      dialog.oncancel = (event) => { event.preventDefault(); question.showModal() }
+      dialog.onkeydown = ({ key }) => { if (key === 'Escape') question.showModal() }
+      question.lastElementChild.onclick = () => { question.close(); dialog.close() }
+      question.firstElementChild.onclick = () => question.close()`),
+  ],
+  [
+    'values',
+    'letters of another encoding, and marks of the code',
+    String.raw`text.append(' Organizaci\u00c3\u00b3n de {{nombre}} con null &', 'oacute;')`,
+    /shows \u00c3\u00b3, \{\{nombre\}\}, null, &oacute;/,
+  ],
+  ['scrolling', 'by a finger', `${long}; page.style.touchAction = 'none'`, /cannot be scrolled/],
+  ['scrolling', 'by a finger beside a map', `${long}; button.style.touchAction = 'none'`],
+  [
+    'leaving',
+    'a listener that forbids to leave',
+    `addEventListener('beforeunload', (event) => event.preventDefault())`,
+    /asks whether to leave it/,
+  ],
+  ['copying', 'no menu', listening('contextmenu', 'true'), /its text cannot be copied/],
+  [
+    'hovering',
+    'a layer over what the mouse comes to',
+    `
+    for (const control of [field, button]) control.onmouseenter = () => {
+      page.append(Object.assign(document.createElement('div'), { style: 'position: fixed; inset: 0; z-index: 9' }))
+    }`,
+    /controls move away from the mouse, or are covered/,
+  ],
+  [
+    'further-keys',
+    'Enter, swallowed everywhere',
+    listening('keydown', `event.key === 'Enter'`),
+    /the Enter key neither follows its links nor presses its buttons/,
+  ],
+  [
+    'further-keys',
+    'every click, kept from the rest of the page',
+    `addEventListener('click', (event) => { event.preventDefault(); event.stopImmediatePropagation() }, true)`,
+  ],
+  [
+    'shift',
+    'an animation when it comes into view',
+    `text.animate([{ translate: '0 40px' }, { translate: '0' }], { duration: 400, delay: 3000, fill: 'both' })`,
+  ],
+  ['history', 'one entry, as of a redirect', `history.pushState(history.state, '')`],
+  ['storage', 'that of the tab', `sessionStorage.setItem('mapa', 'x'.repeat(1e6))`, /keeps 100\d{4} char/],
+  ['cookies', 'of another path', `${cookie(3500)} + ';path=/otra'`, /sets cookies of \d{4} bytes/],
+  [
+    'dialogs',
+    'one that only its last button closes',
+    dialog(`dialog.append(...['Leer', 'Cerrar'].map((textContent) => Object.assign(document.createElement('button'), {
+      textContent, onclick: () => textContent === 'Cerrar' && dialog.close() })))`),
+  ],
+  [
+    'dialogs',
+    'one that only Escape closes',
+    `const dialog = document.createElement('dialog'); page.append(dialog); dialog.showModal()`,
+  ],
+  ['hits', 'boxes to tick that their labels draw', ticked],
+  [
+    'print',
+    'a part of the page',
+    `document.head.insertAdjacentHTML('beforeend', '<style>@media print { label, button { display: none } }</style>')`,
+  ],
+  ['legibility', 'lines that overlap', `text.style.lineHeight = '0.4'`, /characters in lines that overlap/],
+  ['legibility', 'lines that are close', `text.style.lineHeight = heading.style.lineHeight = '1'`],
+  ['legibility', 'a page that is blurred', `page.style.filter = 'blur(4px)'`, /characters blurred/],
+  ['legibility', 'from right to left', `page.dir = 'rtl'`, /shows \d+ of \d+ characters from right to left/],
+  [
+    'print',
+    'little of the text',
+    `document.head.insertAdjacentHTML('beforeend', '<style>@media print { #pagina > :not(h1) { display: none } }</style>')`,
+    /prints \d of \d+ characters of text/,
+  ],
+  ['print', 'a page that polls', every(500, `void fetch('/datos')`)],
+  ['scrolling', 'by touch', listening('touchmove', 'true'), /cannot be scrolled/],
+  ['scrolling', 'of a locked page', `${long}; document.body.style.overflow = 'hidden'`, /cannot be scrolled/],
+  ['scrolling', 'back to the top', `${long}; onscroll = () => scrollTo(0, 0)`, /cannot be scrolled/],
+  ['scrolling', 'a long page', long],
+  ['scrolling', 'by keys that enlarge', listening('keydown', 'event.ctrlKey'), /cannot be enlarged/],
+  ['scrolling', 'by the wheel with Ctrl', listening('wheel', 'event.ctrlKey'), /cannot be enlarged/],
+  [
+    'scrolling',
+    'of a page with a fixed scale',
+    `document.head.insertAdjacentHTML('beforeend', '<meta name="viewport" content="width=device-width, user-scalable=no">')`,
+    /cannot be enlarged/,
+  ],
+  ['typing', 'in a field without keys', listening('keydown', 'true'), /does not accept what is typed/],
+  [
+    'sending',
+    'a number in the address',
+    `field.inputMode = 'numeric'; field.name = 'numero'; form.onsubmit = null`,
+    /puts a typed number or e-mail address into the address/,
+  ],
+  [
+    'sending',
+    'a password in the address',
+    `field.type = 'password'; field.name = 'clave'; form.onsubmit = null`,
+    /puts a typed password into the address/,
+  ],
+  ['sending', 'a search in the address', `field.name = 'buscar'; form.onsubmit = null`],
+  [
+    'sending',
+    'a password that the browser keeps',
+    `field.type = 'password'
+    form.onsubmit = (event) => {
+      event.preventDefault()
+      send()
+      sessionStorage.setItem('borrador', JSON.stringify({ clave: field.value }))
+    }`,
+    /keeps a typed password in the browser's storage/,
+  ],
+  ['sending', 'the same twice', posting('/enviar', '/enviar'), /sends the filled form 2 times/],
+  ['sending', 'to two addresses', posting('/enviar', '/anotar')],
+  [
+    'sending',
+    'a message of the browser',
+    `
+    form.append(Object.assign(document.createElement('input'), { ariaLabel: 'Edad', required: true, type: 'date' }))`,
+  ],
+  [
+    'sending',
+    'two entries of the history',
+    `button.addEventListener('click', () => { for (const view of ['a', 'b']) history.pushState(null, '', '#' + view) })`,
+    /adds 1 entries to the history when its main button/,
+  ],
+  [
+    'sending',
+    'an address for the results',
+    `button.addEventListener('click', () => history.pushState(null, '', '#a'))`,
+  ],
+  [
+    'sending',
+    'results while somebody types',
+    `
+    form.onsubmit = (event) => event.preventDefault()
+    field.oninput = () => text.after('Una persona que se llama así. '.repeat(5))`,
+  ],
+  [
+    'fields',
+    'a suggestion that replaces the text',
+    `field.setAttribute('role', 'combobox'); field.onblur = () => { field.value = '' }`,
+  ],
+  [
+    'typing',
+    'in a field for letters',
+    String.raw`field.addEventListener('beforeinput', (event) => { if (/\d/.test(event.data ?? '')) event.preventDefault() })`,
+  ],
+]
