@@ -26,9 +26,8 @@ export const consultation = <Name extends Endpoint>(
     return { person: data as ResponseBody<Name>, consultation: response }
   },
   retry: false,
-  // Offline the request fails at once instead of waiting.
+  // Offline the request fails at once instead of waiting, and it is not repeated when the network is back.
   networkMode: 'always' as const,
-  refetchOnReconnect: false,
   staleTime: Infinity,
   gcTime: 0,
 })

@@ -132,7 +132,7 @@ describe('the same search in the database and in memory', () => {
       'guez',
       'ma',
       'Sgto. José Rodríguez',
-      'Ubaldo Ord??ez ?b??ez',
+      'Ubaldo Ord??ez Ib??ez',
       'MONTA EZ',
       'Mariantonia',
       'Jenao',

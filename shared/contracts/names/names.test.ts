@@ -154,6 +154,13 @@ describe('the keys of words', () => {
     )
   })
 
+  it.each([
+    ['pi?acu?', 'pinacue'],
+    ['ib??ez', 'ibanez'],
+  ])('of a word with several lost letters include the whole word: %s', (typed, word) => {
+    expect(closenessKeys(comparable(typed))).toContain(word)
+  })
+
   it('have a new version whenever they change, so that stored ones are recomputed', () => {
     const source = readFileSync(new URL('known-names.ts', import.meta.url), 'utf8')
     const lists = source.match(/(?<= = )`[^`]+`/g) ?? []
