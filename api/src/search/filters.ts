@@ -91,12 +91,20 @@ async function resolveIds(
 /** Oldest age that a search distinguishes; the years of birth of older people are before the calendar's. */
 const maxAge = 999
 
+/** For more years than these, testing the people found otherwise is faster than reading the index of each year. */
+const mostYears = 10
+
 /** Age is current year minus birth year, as everywhere in the system. One age if there is no second one. */
-function ofAge(edad: string | undefined, edadHasta: string | undefined): Condition {
+function ofAge({ edad, edadHasta, nombre }: SearchQuery): Condition {
   const today = todayInBogota()
   const bornAt = (age: number) => ageByYear({ ...today, year: age }, today)
   const first = bornAt(Number(edadHasta ?? edad ?? maxAge))
   const last = bornAt(Number(edad ?? 0))
+  if (last - first >= mostYears) {
+    const isBetween = sql<SqlBool>`person.fecha_nacimiento BETWEEN make_date(${first}, 1, 1) AND make_date(${last}, 12, 31)`
+    // With a name, people are read by it: the index of dates would be read to its end.
+    return nombre === undefined ? isBetween : sql`(${isBetween}) IS TRUE`
+  }
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   return combined(sql`extract(year FROM person.fecha_nacimiento)::integer`, years)
 }
@@ -121,11 +129,8 @@ export function numberSearch({ cedula, celular }: SearchQuery): NumberWay[] {
 }
 
 /** Builds the conditions on `person` for every filter except name and numbers; all of them must hold. */
-export async function conditionsOf(
-  db: Db,
-  { fuerza, rango, salaJEP, departamentoResidencia, magistrado, edad, edadHasta }: SearchQuery,
-  isAlone: boolean,
-): Promise<Condition[]> {
+export async function conditionsOf(db: Db, query: SearchQuery, isAlone: boolean): Promise<Condition[]> {
+  const { fuerza, rango, salaJEP, departamentoResidencia, magistrado, edad, edadHasta } = query
   const conditions: Condition[] = []
   const oneOf = isAlone ? alone : combined
   const forces = fuerza ? await resolveIds(db, 'fuerza', shortForces[plainName(fuerza)] ?? fuerza) : undefined
@@ -144,6 +149,6 @@ export async function conditionsOf(
     )
   if (magistrado)
     conditions.push(...wordsOf(magistrado).map((word) => holds('person.magistrado_busqueda', word)))
-  if (edad ?? edadHasta) conditions.push(ofAge(edad, edadHasta))
+  if (edad ?? edadHasta) conditions.push(ofAge(query))
   return conditions
 }

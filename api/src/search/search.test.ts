@@ -186,6 +186,18 @@ describe('GET /ext/search', () => {
     expect(await names({ edadHasta: younger })).toEqual(['Jhon Rodríguez Ficticio'])
   })
 
+  it.each([{}, { nombre: 'ficticio' }])('includes both ends of many ages, with %j', async (filters) => {
+    const { year } = todayInBogota()
+    const between = (edad: number, edadHasta: number) =>
+      names({ ...filters, edad: String(edad), edadHasta: String(edadHasta) })
+    const [older, younger] = [year - 1970, year - 1971]
+    expect(await between(younger, younger + 20)).toHaveLength(2)
+    expect(await between(older, older + 20)).toEqual(['José Peña Ficticio'])
+    expect(await between(older - 20, older)).toHaveLength(2)
+    expect(await between(younger - 20, younger)).toEqual(['Jhon Rodríguez Ficticio'])
+    expect(await between(older + 1, older + 20)).toEqual([])
+  })
+
   it('adds people with similar names after the exact ones and marks them', async () => {
     const found = async (nombre: string) =>
       (await cards({ nombre })).map((card) => [

@@ -76,14 +76,16 @@ function shorterMatcher(plan: NamePlan): (name: string) => Match {
     word.kind === 'start' ? exactTest(word) : similarTest(word, spellingsOf(word)),
   )
   const patterns = new Map(
-    shorterNames(plan).map(({ lacking, pattern }) => [lacking.join(), new RegExp(pattern)]),
+    shorterNames(plan).map(({ lacking, pattern }) => [
+      lacking.join(),
+      pattern === undefined ? undefined : new RegExp(pattern),
+    ]),
   )
   return (name) => {
-    const lacking = tests.flatMap((test, index) => (test(name) ? [] : [index]))
-    const pattern = patterns.get(lacking.join())
-    if (!pattern) return undefined
+    const lacking = tests.flatMap((test, index) => (test(name) ? [] : [index])).join()
+    if (!patterns.has(lacking)) return undefined
     const words = name.trim().split(' ')
-    return words.every((word) => own.has(word)) || pattern.test(name) ? 'similar' : undefined
+    return words.every((word) => own.has(word)) || patterns.get(lacking)?.test(name) ? 'similar' : undefined
   }
 }
 

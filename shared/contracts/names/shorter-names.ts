@@ -20,12 +20,15 @@ const husband = ['de', 'vda', 'viuda']
 /** A shorter name has at least this many of the words in full; initials do not count. */
 const fewestWhole = 2
 
-/** `lacking`: the needed words that a name lacks, by index. `pattern`: a regular expression for JavaScript and PostgreSQL. */
-type Shorter = { lacking: readonly number[]; pattern: string }
+/**
+ * `lacking`: the needed words that a name lacks, by index. `pattern`: a regular expression, for JavaScript and PostgreSQL, for
+ * names that do not consist of the plan's own words (`ownWordsOf`); without it there are none.
+ */
+type Shorter = { lacking: readonly number[]; pattern?: string }
 
 /**
  * Returns the ways in which a name may be shorter: it lacks one word, or the second and the last of four: second given name
- * and second surname.
+ * and second surname, with nothing but initials in addition.
  *
  * A name that lacks one word may have others in addition. The remaining words are in their order, with at most one further word
  * between two of them, before them or after them: 'Wilfredo Antonio Tapiero' is 'Wilfredo Tapiero Oyola', and not 'Wilfredo
@@ -38,8 +41,7 @@ export function shorterNames(plan: NamePlan): Shorter[] {
   const needed = neededOf(plan)
   const end = needed.length - 1
   const isMarried = plan.words.at(-1) === needed[end] && husband.includes(plan.words.at(-2)?.text ?? '')
-  const initialOf = (...missing: WordPlan[]) =>
-    `(?:${oneOf([...missing.map(({ text }) => asWords(text).slice(0, 1)), ...particles])} )*`
+  const initialOf = ({ text }: WordPlan) => `(?:${oneOf([asWords(text).slice(0, 1), ...particles])} )*`
   const ways = needed.map((missing, index): Shorter => {
     const initial = initialOf(missing)
     const own = missing.instead.length > 0 ? `${initial}(?:${oneOf(missing.instead)} )?` : initial
@@ -53,12 +55,7 @@ export function shorterNames(plan: NamePlan): Shorter[] {
     const others = needed.toSpliced(index, 1).map((word, place) => gap(place) + spelled(word))
     return { lacking: [index], pattern: `^ ${others.join('')}${gap(end)}$` }
   })
-  const [name, secondName, firstSurname, secondSurname, ...more] = needed
-  if (name && secondName && firstSurname && secondSurname && more.length === 0) {
-    const initials = initialOf(secondName, secondSurname)
-    const pattern = `^ ${initials}${spelled(name)}${initials}${spelled(firstSurname)}${initials}$`
-    ways.push({ lacking: [1, 3], pattern })
-  }
+  if (needed.length === 4) ways.push({ lacking: [1, 3] })
   return ways.filter(
     ({ lacking }) =>
       needed.filter(({ kind }, index) => kind !== 'start' && !lacking.includes(index)).length >= fewestWhole,
