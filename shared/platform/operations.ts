@@ -62,7 +62,6 @@ export type OperatorSession = {
   owner: string
   /** The credential of the passkey, which also signs the changes. */
   credential: string
-  expiresAt: string
 }
 
 const why = typedLines(500).min(1)

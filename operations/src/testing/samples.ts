@@ -6,7 +6,6 @@ export const session = {
   credential: 'Y3JlZA',
   key: '0011223344556677',
   owner: 'Lucía Ejemplo',
-  expiresAt: '2026-11-23T19:07:00.000Z',
 }
 
 export const figures = (visits: number, failing: number): Figures => ({

@@ -1,4 +1,4 @@
-import { stat, writeFile } from 'node:fs/promises'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { KEY_REQUESTS, REGISTRY, SESSION, type OperatorSession } from '@fcr/shared/platform/operations'
@@ -7,7 +7,7 @@ import { requestKey } from '../../trust/key-requests'
 import { layout } from '../../files/layout'
 import { Authenticator } from '../../testing/authenticator'
 import { host, OperatorsPage, type Call } from '../../testing/operators-page'
-import { createSessions } from './sessions'
+import { createSessions, type Sessions } from './sessions'
 
 const from = (address: string) => ({ page: `https://${host}`, address })
 
@@ -137,19 +137,38 @@ describe('a session', () => {
     expect((await page.call('GET', SESSION, undefined, { cookie })).statusCode).toBe(200)
   })
 
-  it('begins within five minutes, and lasts eight hours', async () => {
+  const day = 24 * 3_600_000
+  const begin = async (sessions: Sessions, after: number) => {
+    const nonce = await sessions.challenge()
+    const assertion = phone.signStatement('session', sessionContent(nonce))
+    return sessions.begin({ nonce, credential: phone.credential, assertion }, Date.now() + after)
+  }
+
+  it('begins within five minutes', async () => {
     const sessions = createSessions(layout(page.site.registryDir))
-    const { credential } = phone
-    const begin = async (after: number) => {
-      const nonce = await sessions.challenge()
-      const assertion = phone.signStatement('session', sessionContent(nonce))
-      return sessions.begin({ nonce, credential, assertion }, Date.now() + after)
-    }
-    expect(await begin(5 * 60_000)).toBeUndefined()
-    const begun = await begin(4 * 60_000)
-    const ends = Date.parse(begun?.session.expiresAt ?? '')
-    expect(await sessions.find(begun?.cookie, ends - 1000)).toBeDefined()
-    expect(await sessions.find(begun?.cookie, ends)).toBeUndefined()
+    expect(await begin(sessions, 5 * 60_000)).toBeUndefined()
+    expect(await begin(sessions, 4 * 60_000)).toBeDefined()
+  })
+
+  it('lasts thirty days unused', async () => {
+    const sessions = createSessions(layout(page.site.registryDir))
+    const start = Date.now()
+    const begun = await begin(sessions, 0)
+    expect(await sessions.find(begun?.cookie, start + 31 * day)).toBeUndefined()
+    expect(await sessions.find(begun?.cookie, start + 29 * day)).toBeDefined()
+    expect(await sessions.find(begun?.cookie, start + 58 * day)).toBeDefined()
+    expect(await sessions.find(begun?.cookie, start + 89 * day)).toBeUndefined()
+  })
+
+  it('lasts ninety days in any case, and ends with a file that cannot be read', async () => {
+    const sessions = createSessions(layout(page.site.registryDir))
+    const start = Date.now()
+    const begun = await begin(sessions, 0)
+    for (const after of [25, 50, 75]) await sessions.find(begun?.cookie, start + after * day)
+    expect(await sessions.find(begun?.cookie, start + 90 * day - 1000)).toBeDefined()
+    expect(await sessions.find(begun?.cookie, start + 90 * day)).toBeUndefined()
+    await rm(path.join(page.site.registryDir, '.sessions', begun?.cookie.split('.')[0] ?? ''))
+    expect(await sessions.find(begun?.cookie, start)).toBeUndefined()
   })
 
   it('is neither begun nor ended from a page of another site', async () => {

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { OperatorSession, SessionRequest } from '@fcr/shared/platform/operations'
@@ -10,11 +10,17 @@ import { disk, type Layout } from '../../files'
 import { keyrings, publishingKeys, signing } from '../../trust'
 
 const CHALLENGE_MS = 5 * 60_000
-const SESSION_MS = 8 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+/** Long, because somebody woken at night should only sign the change. */
+const SESSION_MS = 90 * DAY_MS
+const UNUSED_MS = 30 * DAY_MS
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** `.sessions/<id>`. `token`: SHA-256 of the token in the cookie; null once the session has ended. */
+/**
+ * `.sessions/<id>`, modified when the session was last used, to the day. `token`: SHA-256 of the token in the cookie; null
+ * once the session has ended.
+ */
 const stored = z.object({ key: keyId, expires: z.number(), token: z.string().nullable() })
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -58,7 +64,7 @@ export function createSessions(at: Layout) {
   const removeOld = async (now: number) => {
     for (const name of await readdir(folder)) {
       const { mtimeMs } = await stat(fileOf(name)).catch(() => ({ mtimeMs: now }))
-      if (/^[0-9a-f]{64}$/.test(name) && now - mtimeMs > SESSION_MS) await rm(fileOf(name), { force: true })
+      if (/^[0-9a-f]{64}$/.test(name) && now - mtimeMs > UNUSED_MS) await rm(fileOf(name), { force: true })
     }
   }
   const read = async (cookie: string | undefined, now: number) => {
@@ -68,9 +74,12 @@ export function createSessions(at: Layout) {
       (text) => stored.safeParse(JSON.parse(text)).data,
       () => undefined,
     )
-    return content && content.expires > now && content.token === sha256(token)
-      ? { ...content, id }
-      : undefined
+    const { mtimeMs: used } = await stat(fileOf(id)).catch(() => ({ mtimeMs: 0 }))
+    if (!content || content.expires <= now || now - used > UNUSED_MS || content.token !== sha256(token))
+      return undefined
+    // If the disk cannot be written, the next request tries again.
+    if (now - used > DAY_MS) await utimes(fileOf(id), now / 1000, now / 1000).catch(() => undefined)
+    return { ...content, id }
   }
 
   return {
@@ -93,14 +102,14 @@ export function createSessions(at: Layout) {
       return {
         cookie: `${id}.${token}`,
         seconds: SESSION_MS / 1000,
-        session: sessionOf(key, session.expires),
+        session: sessionOf(key),
       }
     },
     /** Returns a session and its key; undefined if it has ended or the key was revoked. */
     async find(cookie: string | undefined, now = Date.now()) {
       const storedSession = await read(cookie, now)
       const key = storedSession && (await findOperator(({ id }) => id === storedSession.key))
-      return key && { key, session: sessionOf(key, storedSession.expires) }
+      return key && { key, session: sessionOf(key) }
     },
     async end(cookie: string | undefined): Promise<void> {
       const storedSession = await read(cookie, Date.now())
@@ -111,9 +120,8 @@ export function createSessions(at: Layout) {
   }
 }
 
-const sessionOf = ({ id, owner, passkey }: PublishingKey, expires: number): OperatorSession => ({
+const sessionOf = ({ id, owner, passkey }: PublishingKey): OperatorSession => ({
   key: id,
   owner,
   credential: passkey?.credential ?? '',
-  expiresAt: new Date(expires).toISOString(),
 })
