@@ -1,13 +1,14 @@
 // Runs the bundle that `prerender.mjs` created, in a worker thread: open handles end with it.
 import { parentPort, workerData } from 'node:worker_threads'
+import { withFirstPicture } from './first-picture.mjs'
 
 /** @typedef {import('@fcr/shared/contracts/site').Site} Site */
 /** @typedef {{ html: string, title: string, description: string | null }} Rendered */
 /** @typedef {{ path: string, public: boolean }} PageRequest */
 /** @typedef {{ pattern: string | null, header: string, loading: string, footer: string }} Frame */
 
-/** @type {{ bundle: string, name: string, requested: PageRequest[] }} */
-const { bundle, name: workspace, requested } = workerData
+/** @type {{ bundle: string, name: string, requested: PageRequest[], files: { folder: string, publicPath: string } }} */
+const { bundle, name: workspace, requested, files } = workerData
 const { fillMarkup, fillText, siteTokens, site, ...modules } = await import(bundle)
 
 /** A configuration that differs from any real one. @type {Site} */
@@ -62,7 +63,7 @@ async function areaPages() {
     if (!/>[^<]*\S[^<]*<\//.test(page.html))
       throw new Error(`${name} shows nothing to somebody without a session`)
     if (page.title === '') throw new Error(`${name} has no title (usePageTitle)`)
-    pages.push({ path, public: isPublic, ...page })
+    pages.push({ path, public: isPublic, ...page, html: withFirstPicture(page.html, files) })
   }
   return pages
 }

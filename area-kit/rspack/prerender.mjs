@@ -28,20 +28,23 @@ export const prerenderFrames = (build) =>
 
 /** @param {Build} build @param {PageRequest[]} requested @param {string[]} exports export statements of ES modules */
 async function prerender(build, requested, exports) {
-  const output = join(build.folder, '.cache/prerender')
+  const files = {
+    folder: join(build.folder, '.cache/prerender'),
+    publicPath: `/areas/${nameOf(build.folder)}/${build.version}/`,
+  }
   try {
-    const bundle = await bundled(build, output, [
+    const bundle = await bundled(build, files, [
       ...exports,
       "export { fillMarkup, fillText, siteTokens } from '@fcr/shared/contracts/text/site-text'",
       "export { site } from '@fcr/shared/contracts/site'",
     ])
     return await firstMessage(
       new Worker(new URL('./prerender-worker.mjs', import.meta.url), {
-        workerData: { bundle, name: nameOf(build.folder), requested },
+        workerData: { bundle, name: nameOf(build.folder), requested, files },
       }),
     )
   } finally {
-    rmSync(output, { recursive: true, force: true })
+    rmSync(files.folder, { recursive: true, force: true })
   }
 }
 
@@ -59,15 +62,14 @@ const firstMessage = (worker) =>
 /**
  * Bundles modules of a workspace for Node, with the same class names and file URLs as its browser build.
  * Returns the bundle's path.
- * @param {Build} build @param {string} path @param {string[]} exports
+ * @param {Build} build @param {{ folder: string, publicPath: string }} files @param {string[]} exports
  */
-function bundled({ folder, classPrefix, version }, path, exports) {
-  const name = nameOf(folder)
-  return bundleForNode(path, exports, {
-    name: `${name} prerendered`,
+function bundled({ folder, classPrefix }, files, exports) {
+  return bundleForNode(files.folder, exports, {
+    name: `${nameOf(folder)} prerendered`,
     context: folder,
     output: {
-      publicPath: `/areas/${name}/${version}/`,
+      publicPath: files.publicPath,
       // Part of the hashes in the class names.
       uniqueName: classPrefix,
       assetModuleFilename: 'static/[name].[contenthash:8][ext]',

@@ -100,14 +100,16 @@ function sheetTags(input: PageInput, inlined: readonly Release[], prerendered: b
 const firstPicture =
   /<picture>(?:<source media="([^"]*)" srcSet="([^"]*)"[^>]*>)?<img(?=[^>]* fetchPriority="high")[^>]* src="([^"]*)"/
 
-/** Preloads of the first picture, which stands late in the HTML. */
+/** Preloads of the first picture, which stands late in the HTML, unless the HTML itself holds it. */
 function pictureTags(content: string): string[] {
   const [, wide, wideFile, file] = firstPicture.exec(content) ?? []
-  const tag = (address: string, media = '') =>
-    `<link rel="preload" as="image"${media} href="${address}" fetchpriority="high" />`
+  const tags = (address: string, media = '') =>
+    address.startsWith('data:')
+      ? []
+      : [`<link rel="preload" as="image"${media} href="${address}" fetchpriority="high" />`]
   if (file === undefined) return []
-  if (wide === undefined || wideFile === undefined) return [tag(file)]
-  return [tag(file, ` media="not all and ${wide}"`), tag(wideFile, ` media="${wide}"`)]
+  if (wide === undefined || wideFile === undefined) return tags(file)
+  return [...tags(file, ` media="not all and ${wide}"`), ...tags(wideFile, ` media="${wide}"`)]
 }
 
 const devServerTags = ({ styles = [], entryUrl }: AreaOverride) => ({

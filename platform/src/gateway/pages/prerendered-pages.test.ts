@@ -52,21 +52,24 @@ describe('a prerendered page', () => {
     expect(loads(after ?? '').filter((tag) => tag.includes('.js'))).toHaveLength(3)
   })
 
-  it('has its first picture in the head, too', async () => {
-    const picture = (source: string) =>
-      `<img src="/lejos.svg"/><picture>${source}<img src="/uno.svg" alt="" fetchPriority="high"/></picture>`
-    const pictures = async (version: string, source: string) => {
-      await release(version, picture(source))
+  it('has its first picture in the head, too, unless it is in the page itself', async () => {
+    const picture = (source: string, file: string) =>
+      `<img src="/lejos.svg"/><picture>${source}<img src="${file}" alt="" fetchPriority="high"/></picture>`
+    const pictures = async (version: string, source: string, file = '/uno.svg') => {
+      await release(version, picture(source, file))
       const links = (await page()).matchAll(
         /<link rel="preload" as="image"(?: media="([^"]+)")? href="([^"]+)"/g,
       )
       return [...links].map(([, media, file]) => [file, media])
     }
     expect(await pictures('1.2.0', '')).toEqual([['/uno.svg', undefined]])
-    expect(
-      await pictures('1.3.0', '<source media="(min-width: 70rem)" srcSet="/ancho.svg" width="9"/>'),
-    ).toEqual([
+    const wide = '<source media="(min-width: 70rem)" srcSet="/ancho.svg" width="9"/>'
+    expect(await pictures('1.3.0', wide)).toEqual([
       ['/uno.svg', 'not all and (min-width: 70rem)'],
+      ['/ancho.svg', '(min-width: 70rem)'],
+    ])
+    expect(await pictures('1.4.0', '', 'data:image/svg+xml,%3Csvg/%3E')).toEqual([])
+    expect(await pictures('1.5.0', wide, 'data:image/svg+xml,%3Csvg/%3E')).toEqual([
       ['/ancho.svg', '(min-width: 70rem)'],
     ])
   })
