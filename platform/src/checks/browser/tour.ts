@@ -147,6 +147,8 @@ async function compare(
   if (stored && isComparable(page.seen, stored.seen) && !isAboveFloor(page.cost)) {
     const { faults, differences } = compareFindings(page, { look: stored, seen: stored.seen ?? {} }, isShell)
     if (faults.length + differences.length === 0) return { faults, differences, page }
+    // Both will probably be needed, and open at the same time.
+    directPage(visit, role).catch(() => undefined)
   }
   const live = await livePage(visit, role)
   const first = { ...compareFindings(page, live, isShell), page }
