@@ -5,19 +5,23 @@ import type { AssetStore } from '../assets/asset-store'
 import { looksLikeFile } from '../assets/content-types'
 import { reportingHeaders } from '../telemetry/browser-reports'
 import type { LiveState } from '../version-routing/live-state'
+import { MinuteLimit, tooMany } from '../http/minute-limit'
 import { withPath } from '../http/raw-url'
 import { notFound, respond, respondText } from '../http/respond'
 import { rootFile } from '../assets/root-files'
-import type { SeenPreview } from '../preview/preview'
 import type { Telemetry } from '../telemetry/create-telemetry'
-import type { VerifiedState } from '../version-routing/verified-state'
 import type { ViewFor } from '../version-routing/visitors'
 import { addressOf, versionsOf } from './address'
-import { createPages, type PageInput } from './pages'
+import { createPages } from './pages'
 import { pagePolicy, unreviewedHeaders } from './security-headers'
 import type { SiteConfig } from './site-config'
 
 const RETRY_S = 5
+/**
+ * Pages per minute and client that are composed for one browser. One takes about two milliseconds, so this is about a
+ * second of one core; many people may share an address.
+ */
+const COMPOSED_PER_MINUTE = 600
 /** No address of the site is nearly as long, and finding the owner of a long one takes longer. */
 const LONGEST_PATH = 1000
 
@@ -44,7 +48,8 @@ export type Parts = {
 
 /** Handles every other path: a file of the shell's `root/` folder, or the page. */
 export function pageRoutes(app: FastifyInstance, { assets, live, viewFor, site, telemetry, origin }: Parts) {
-  const pageFor = createPages(telemetry.metrics.pageMade)
+  const pageFor = createPages()
+  const composed = new MinuteLimit(COMPOSED_PER_MINUTE)
 
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const meant = meantAddress(request.url)
@@ -61,21 +66,16 @@ export function pageRoutes(app: FastifyInstance, { assets, live, viewFor, site, 
 
     // The path as sent by the browser: decoding would turn an escaped slash into a separator.
     const [rawPath = '/'] = request.url.split('?')
-    const seen = await viewFor(live.current(), request, reply)
-    const inputOf = (state: VerifiedState, preview?: SeenPreview): PageInput => ({
-      state,
-      address: addressOf(state, origin, rawPath),
-      preview,
-    })
-    const usual = inputOf(seen.usual)
-    const isUsual = seen.state === seen.usual && seen.preview === undefined
-    const own = isUsual ? usual : inputOf(seen.state, seen.preview)
-    const page = await pageFor({ live: live.current(), site: site.current(), usual, own })
+    const view = await viewFor(live.current(), request, reply)
+    // Anybody can send cookies that need a page of their own.
+    if (!view.isShared && !composed.allows(request.ip)) return tooMany(reply)
+    const { state, preview } = view
+    const address = addressOf(state, origin, rawPath)
+    const page = await pageFor(view, address, site.current())
     if (!page) {
       reply.header('retry-after', RETRY_S)
       return respondText(reply, 503, 'El sitio no está disponible en este momento.')
     }
-    const { state, address, preview } = page.shown
     request.pagePattern = address.owner?.pattern
     // The page of an address without an owner links to the home page; programs get a 404.
     const status = address.owner || rawPath === '/' ? 200 : 404

@@ -3,7 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { site as siteConfig } from '@fcr/shared/contracts/site'
 import { createSite, inlined, loads, meta, shellLoads } from '../../testing/gateway'
+import { entry, shell, stateOf } from '../../testing/routed-states'
+import { addressOf } from './address'
+import { createPages } from './pages'
 
 let site: Awaited<ReturnType<typeof createSite>>
 beforeEach(async () => {
@@ -187,74 +191,51 @@ describe('the page', () => {
   })
 })
 
-describe('pages are made', () => {
-  const made = async (kind: string) => {
-    const line = new RegExp(`gateway_pages_made_total\\{kind="${kind}"\\} (\\d+)`)
-    return Number(line.exec(await site.app.metrics())?.[1] ?? 0)
+describe('a page with cookies that anybody can send', () => {
+  const served = async (url: string, cookie = '') => {
+    const response = await get(url, { cookie })
+    if (response.statusCode !== 200) return response.statusCode
+    return inlined(response.body).live.live.areas['mf-mapa']?.active.version
   }
-  const served = async (url: string, cookie = '') =>
-    inlined((await get(url, { cookie })).body).live.live.areas['mf-mapa']?.active.version
-  beforeEach(async () => {
-    // No time passes for the budget.
-    jest.spyOn(performance, 'now').mockReturnValue(performance.now())
+
+  it('is composed 600 times a minute for a client; all other pages stay', async () => {
     await site.release('mf-mapa', '1.1.0', { build: { routes: ['/mapaUBPD', '/person/:personId'] } })
-    await site.release('mf-public', '1.1.0', { build: { routes: ['/', '/noticias/:id'] } })
-    await site.release('shell', '1.1.0')
-    await get('/')
-  })
-  afterEach(() => {
-    jest.restoreAllMocks()
-  })
-
-  it('once for what they contain, whatever cookies, queries and unknown addresses ask for', async () => {
-    const before = await made('usual')
-    await get('/nada')
-    for (const [index, name] of [
-      'mf-mapa@1.0.9',
-      'mf-otra@1.1.0',
-      'x',
-      '~~',
-      'mf-mapa@1.1.0~mf-mapa@1.0.0',
-    ].entries()) {
-      const cookie = `fcr_evitar=${name}; fcr_grupo=${index}; fcr_x=${index}`
-      for (const url of ['/', `/?x=${index}`, `/nada/${index}`, `/nada?${name}`]) await get(url, { cookie })
-    }
-    expect(await made('usual')).toBe(before + 1)
-    for (const order of [
-      'mf-mapa@1.1.0~shell@1.1.0',
-      'shell@1.1.0~mf-mapa@1.1.0',
-      'x@1~shell@1.1.0~mf-mapa@1.1.0',
-    ])
-      expect(await served('/', `fcr_evitar=${order}`)).toBe('1.0.0')
-    // A preview that nobody signed adds a bar.
-    for (const token of ['abc', 'abcd', 'a.0011223344556677.b'])
-      expect((await get('/', { cookie: `fcr_vista_previa=${token}` })).body).toContain(
-        'venció o fue retirada',
-      )
-    expect(await made('usual')).toBe(before + 1)
-    expect(await made('unusual')).toBe(2)
-  })
-
-  it('so many per second of those that only some browsers see; others get the usual page', async () => {
-    const names = ['mf-mapa', 'mf-public', 'shell'].flatMap((area) => [`${area}@1.0.0`, `${area}@1.1.0`])
-    const before = await made('usual')
-    const asked = () =>
-      Promise.all(
-        Array.from({ length: 64 }, (_each, set) =>
-          names.filter((_name, index) => set & (1 << index)),
-        ).flatMap((avoided) =>
-          ['/', '/noticias/1', '/nada'].map((url) => get(url, { cookie: `fcr_evitar=${avoided.join('~')}` })),
-        ),
-      )
-    for (const { statusCode } of await asked()) expect(statusCode).toBeLessThan(500)
-    expect(await made('unusual')).toBe(10)
-    expect(await made('usual')).toBeLessThanOrEqual(before + 3)
-    expect(await made('spared')).toBeGreaterThan(30)
-    // A browser whose version failed before still gets the other one.
-    expect(await served('/mapaUBPD', 'fcr_evitar=mf-mapa@1.1.0')).toBe('1.1.0')
-    jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 100)
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now())
+    for (let count = 0; count < 600; count += 1)
+      expect(await served('/mapaUBPD', 'fcr_evitar=mf-mapa@1.1.0')).toBe('1.0.0')
+    expect(await served('/mapaUBPD', 'fcr_evitar=mf-mapa@1.1.0')).toBe(429)
+    expect(await served('/mapaUBPD', 'fcr_vista_previa=abc')).toBe(429)
+    expect(await served('/mapaUBPD')).toBe('1.1.0')
+    clock.mockReturnValue(Date.now() + 60_000)
     expect(await served('/mapaUBPD', 'fcr_evitar=mf-mapa@1.1.0')).toBe('1.0.0')
-    expect(await made('unusual')).toBe(11)
+    clock.mockRestore()
+  })
+})
+
+describe('pages are kept', () => {
+  const state = stateOf({ shell, 'mf-mapa': entry('1.0.0', '0.9.0') })
+  const next = stateOf({ shell, 'mf-mapa': entry('1.1.0', '1.0.0') })
+  const view = { state, isShared: true }
+  const site = siteConfig.parse({})
+  const home = addressOf(state, undefined, '/')
+
+  it('while their state and the configuration stay, for each address', () => {
+    const pageFor = createPages()
+    const page = pageFor(view, home, site)
+    for (const unknown of ['/', '/nada/1', '/nada/2?x=1'])
+      expect(pageFor(view, addressOf(state, undefined, unknown), site)).toBe(page)
+    expect(pageFor(view, addressOf(state, 'https://site.example', '/'), site)).not.toBe(page)
+    expect(pageFor({ ...view, state: next }, home, site)).not.toBe(page)
+    expect(pageFor(view, home, siteConfig.parse({ name: 'Otra' }))).not.toBe(page)
+  })
+
+  it('unless only one browser gets them', () => {
+    const pageFor = createPages()
+    const page = pageFor(view, home, site)
+    const own = pageFor({ ...view, isShared: false }, home, site)
+    expect(own).not.toBe(page)
+    expect(pageFor({ ...view, isShared: false }, home, site)).not.toBe(own)
+    expect(pageFor(view, home, site)).toBe(page)
   })
 })
 

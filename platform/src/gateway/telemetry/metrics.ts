@@ -3,7 +3,6 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { AutoRollbackAction } from '../../auto-rollback'
 import type { FollowerHealth } from '../../remote'
 import type { LiveState } from '../version-routing/live-state'
-import type { Made } from '../pages/pages'
 import { readinessOf } from '../version-routing/readiness'
 import { reasonLabel } from './failure-reports'
 
@@ -12,7 +11,6 @@ type GatewayMetrics = {
   text: () => Promise<string>
   failed: (area: string, reason: string) => void
   autoRollbackActed: (result: AutoRollbackAction) => void
-  pageMade: (made: Made) => void
 }
 
 /** Metrics of the gateway: the state that it serves, whether the registry is in order, and failures in browsers. */
@@ -38,12 +36,6 @@ export function collectMetrics(
     labelNames: ['result'],
     registers,
   })
-  const pages = new Counter({
-    name: 'gateway_pages_made_total',
-    help: 'Pages composed: usual ones, and unusual ones for some browsers; spared: there were too many unusual ones',
-    labelNames: ['kind'],
-    registers,
-  })
   // If a series appears only with its first event, Prometheus sees no increase.
   for (const result of ['taken-back', 'refused'] as const) rollbacks.inc({ result }, 0)
   const duration = new Histogram({
@@ -61,7 +53,6 @@ export function collectMetrics(
   return {
     text: () => registry.metrics(),
     autoRollbackActed: (result) => rollbacks.inc({ result }),
-    pageMade: (kind) => pages.inc({ kind }),
     failed: (area, reason) => failures.inc({ area, reason: reasonLabel(reason) }),
   }
 }

@@ -7,8 +7,6 @@ import type { Shell, VerifiedState } from './verified-state'
 
 /** Number of buckets, in the order in which canaries reach them (`fcr_grupo`). */
 export const BUCKETS = 10_000
-/** Distinct states that are kept for the browsers that need them; each has its own rendered pages. */
-const MOST_KEPT = 32
 
 /** The values that determine which versions a browser gets. */
 export type Visitor = {
@@ -39,53 +37,24 @@ export const hasCanary = ({ live }: VerifiedState) =>
 /**
  * Returns the function that computes the state as one browser sees it: `active` is the version that it gets,
  * `lastGood` the one that it falls back to. Pages, prerendered markup, preloads and `/live.json` are made from this
- * state only, so that they always name the same versions. Browsers that get the same versions share one state.
+ * state only, so that they always name the same versions. Browsers that get the same canaries share one state, with its
+ * pages; one with quarantined versions gets a new one for each request.
  */
 export function createVersionRouting() {
   let madeFrom: VerifiedState | undefined
   let made = new Map<string, VerifiedState>()
 
   return (state: VerifiedState, visitor: Visitor): VerifiedState => {
-    const reasons = reasonsFor(state, visitor)
-    if (madeFrom !== state) {
-      made = new Map()
-      if (!hasCanary(state) && isConsistent(state)) made.set('', state)
-    }
+    if (visitor.quarantined.length > 0) return routeVersions(state, visitor)
+    if (madeFrom !== state) made = new Map()
     madeFrom = state
-    const result = made.get(reasons) ?? routeVersions(state, visitor)
-    // A Map iterates in insertion order: the first is the least recently used.
-    made.delete(reasons)
-    made.set(reasons, result)
-    const [oldest] = made.keys()
-    if (made.size > MOST_KEPT && oldest !== undefined) made.delete(oldest)
+    const canaries = Object.entries(state.live.areas)
+      .flatMap(([area, { canary }]) => (canary && reachOf(canary)(visitor.bucket) ? [area] : []))
+      .join()
+    const result = made.get(canaries) ?? routeVersions(state, visitor)
+    made.set(canaries, result)
     return result
   }
-}
-
-/** The parts of the state that differ for this visitor: equal for browsers that get the same versions. */
-function reasonsFor({ live }: VerifiedState, { bucket, quarantined }: Visitor): string {
-  const reasons: string[] = []
-  for (const [area, { active, lastGood, canary }] of Object.entries(live.areas)) {
-    if (canary && reachOf(canary)(bucket)) reasons.push(`canary ${area}`)
-    for (const ref of [active, lastGood, canary])
-      if (ref && quarantined.includes(releaseKey(area, ref))) reasons.push(releaseKey(area, ref))
-  }
-  return [...new Set(reasons)].join(' ')
-}
-
-/** Whether every version that browsers may fall back to works with the others. */
-function isConsistent(state: VerifiedState): boolean {
-  const { live, releases, shell } = state
-  const isFit = (area: string, ref: ReleaseRef | null) => {
-    const release = ref && releases[releaseKey(area, ref)]
-    return !release || works(release, shell)
-  }
-  return Object.entries(live.areas).every(([area, entry]) => {
-    const { active, lastGood, disabled } = entry
-    if (area === 'shell')
-      return !lastGood || !releases[releaseKey(area, lastGood)] || isUsableShell(state, entry, lastGood)
-    return disabled !== null || (isFit(area, active) && isFit(area, lastGood))
-  })
 }
 
 /**

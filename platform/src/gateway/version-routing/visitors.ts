@@ -9,11 +9,11 @@ import type { VerifiedState } from './verified-state'
 const YEAR_S = 365 * 24 * 60 * 60
 
 /** The site as one browser gets it. */
-type BrowserView = {
+export type BrowserView = {
   state: VerifiedState
-  /** What it would get without a quarantine and without a preview. */
-  usual: VerifiedState
   preview?: SeenPreview
+  /** Whether other browsers get the same: it has neither a preview nor a quarantined version. */
+  isShared: boolean
 }
 export type ViewFor = (
   state: VerifiedState,
@@ -26,15 +26,15 @@ export type ViewFor = (
  * shared cache may keep them.
  */
 export function createVisitors(previews: Previews): ViewFor {
-  const assigned = createVersionRouting()
+  const routed = createVersionRouting()
   return async (state, request, reply) => {
     const visitor: Visitor = {
       bucket: hasCanary(state) ? bucketOf(request, reply) : undefined,
       quarantined: quarantinedVersions(request.headers.cookie, isSecure(request)),
     }
-    const usual = assigned(state, { ...visitor, quarantined: [] })
-    const own = visitor.quarantined.length > 0 ? assigned(state, visitor) : usual
-    return { usual, state: own, ...(await previews.seenBy(state, visitor, request, reply)) }
+    const seen = await previews.seenBy(state, visitor, request, reply)
+    const isShared = !seen && visitor.quarantined.length === 0
+    return { state: routed(state, visitor), ...seen, isShared }
   }
 }
 
