@@ -21,7 +21,7 @@ export function plainBody(content: string | Buffer, type: string): Body {
 
 /**
  * Responds in the best encoding that the client accepts, or with 304 if the client has the current body.
- * @param cacheControl begins with `private` for bodies that depend on the browser's cookies
+ * @param cacheControl `private` or `no-store` for bodies that depend on the browser's cookies
  */
 export function respond(
   request: FastifyRequest,
@@ -32,9 +32,7 @@ export function respond(
 ) {
   const encoding = bestEncoding(request.headers['accept-encoding'], body.encoded)
   const etag = `"${body.etag}${encoding ? `-${encoding}` : ''}"`
-  reply.header('cache-control', cacheControl)
-  if (cacheControl !== 'no-store') reply.header('etag', etag)
-  reply.header('vary', cacheControl.startsWith('private') ? 'accept-encoding, cookie' : 'accept-encoding')
+  reply.headers({ 'cache-control': cacheControl, etag, vary: 'accept-encoding' })
   // Only existing content can be unchanged: a 304 would turn the stored 404 into a page.
   if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)
