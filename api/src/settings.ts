@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isSigningKey } from './audit/signing'
 import type { UseKind, UseLimits } from './official/quota'
-import { poolerProblems, type Pooler } from './database/pooler'
+import { poolerProblems } from './database/pooler'
 import { hostsOf } from './database/server-hosts'
 import { findPackageFolder } from './package-folder'
 import { productionProblems } from './production-problems'
@@ -86,84 +86,6 @@ export const environment = z.object({
 type Environment = z.infer<typeof environment>
 export type LogLevel = Environment['LOG_LEVEL']
 
-/** Settings read from the environment. Units of time are part of the names. */
-export type Settings = {
-  production: boolean
-  /** Folder of the embedded database, its socket and the demo's credentials. */
-  dataDir: string
-  /** URL of a PostgreSQL server; undefined means the embedded database. */
-  databaseUrl: string | undefined
-  /** Maximum number of connections that one instance opens to the server. */
-  databaseConnections: number
-  /** URL of a streaming replica of that server; undefined means that there is none. */
-  databaseReplicaUrl: string | undefined
-  /** How old the rows may be that the replica serves. */
-  replicaMaxLagSeconds: number
-  /** Type of pooler that the URL leads to; undefined means the server itself. */
-  databasePooler: Pooler | undefined
-  /** Folder with `migrations/` and `data/`. */
-  packageDir: string
-  /** Prefix of all routes except the health checks. */
-  apiBase: string
-  /**
-   * The site's exact origins. If empty (outside production only), the requested host counts as the site's.
-   */
-  siteOrigins: string[]
-  /** Exact origins of other hosts that may send requests with cookies. */
-  corsOrigins: string[]
-  /** Addresses or networks of proxies whose X-Forwarded-For is trusted; empty means none. */
-  trustedProxies: string[]
-  /** `Secure` and `__Host-` cookies. False only for plain http in local development. */
-  cookieSecure: boolean
-  /** Whether HSTS includes all subdomains. */
-  hstsIncludeSubDomains: boolean
-  /** Keys used in the hashes of passwords and codes; the first makes new hashes, all of them verify. */
-  passwordKeys: string[]
-  /** Token that `/metrics` requires; undefined disables the page. */
-  metricsToken: string | undefined
-  /** Private key, in PEM format, that signs exports of the audit trail; undefined disables them. */
-  auditSigningKey: string | undefined
-  /** The mail server; undefined means that messages become files of `mailFolder`. */
-  smtpUrl: string | undefined
-  /** Address of the sender of messages. */
-  mailFrom: string
-  /** Folder for messages that are not sent. */
-  mailFolder: string
-  /** Whether the OpenAPI document is served. */
-  apiDocs: boolean
-  logLevel: LogLevel
-  /** File in which heads of the audit trail's chain are recorded; undefined records them in the log only. */
-  auditHeadsFile: string | undefined
-  /** File in which erasures are noted outside the database; undefined notes none. */
-  erasureLedger: string | undefined
-  limits: {
-    /** Per address (IPv6: per /64). */
-    loginFailuresPerMinute: number
-    /** Per IPv6 /48. */
-    loginFailuresPerNetwork: number
-    /** For the whole site; known devices are exempt. */
-    loginFailuresPerSite: number
-    /** Successful logins per account and minute. */
-    loginsPerAccount: number
-    /** Successful logins per minute from one address or IPv6 /48. */
-    loginsPerAddress: number
-    codeFailuresPerMinute: number
-    registrationsPerMinute: number
-    registrationsPerNetwork: number
-    registrationsPerSite: number
-    /** New cases about taken numbers, for the whole site. */
-    newConflictsPerHour: number
-    /** Size of an uploaded file, in megabytes. */
-    importMegabytes: number
-    /** Messages sent by all instances together. */
-    mailsPerMinute: number
-    /** Recovery requests per address; a /48 has twice as many, the site ten times. */
-    recoveriesPerMinute: number
-    /** Per access code; a code that exceeds them is held. */
-    officials: Record<UseKind, UseLimits>
-  }
-}
-
 /** Invalid settings; one line per problem, suitable for a terminal. */
 export class SettingsError extends Error {
   readonly problems: string[]
@@ -202,6 +124,7 @@ function read(env: Record<string, string | undefined>) {
   return { values, problems }
 }
 
+/** Each of an access code; a code that exceeds them is held. */
 const officialLimits = (values: Environment): Record<UseKind, UseLimits> => ({
   profile: {
     perTenMinutes: values.LIMIT_PROFILE_VIEWS_PER_10_MINUTES,
@@ -218,29 +141,89 @@ const officialLimits = (values: Environment): Record<UseKind, UseLimits> => ({
 })
 
 /**
- * Derives the wider limits from the one per address: a /48 has the budget of two addresses, and it takes 50
- * addresses (10 for registrations) to use up the site's.
+ * Derives the wider limits from the one per address (IPv6: per /64): a /48 has the budget of two addresses, and it takes
+ * 50 addresses (10 for registrations) to use up the site's.
  */
-function limitsFrom(values: Environment): Settings['limits'] {
+function limitsFrom(values: Environment) {
   const failures = values.LIMIT_LOGIN_FAILURES_PER_MINUTE
   const registrations = values.LIMIT_REGISTRATIONS_PER_MINUTE
   return {
     loginFailuresPerMinute: failures,
     loginFailuresPerNetwork: values.LIMIT_LOGIN_FAILURES_PER_MINUTE_NETWORK ?? 2 * failures,
+    /** Known devices are exempt. */
     loginFailuresPerSite: values.LIMIT_LOGIN_FAILURES_PER_MINUTE_SITE ?? 50 * failures,
+    /** Successful logins per minute, as in the next one. */
     loginsPerAccount: values.LIMIT_LOGINS_PER_MINUTE_ACCOUNT,
+    /** Of one address or IPv6 /48. */
     loginsPerAddress: values.LIMIT_LOGINS_PER_MINUTE,
     codeFailuresPerMinute: values.LIMIT_CODE_FAILURES_PER_MINUTE,
     registrationsPerMinute: registrations,
     registrationsPerNetwork: values.LIMIT_REGISTRATIONS_PER_MINUTE_NETWORK ?? 2 * registrations,
     registrationsPerSite: values.LIMIT_REGISTRATIONS_PER_MINUTE_SITE ?? 10 * registrations,
+    /** New cases about taken numbers, for the whole site. */
     newConflictsPerHour: values.LIMIT_NEW_CONFLICTS_PER_HOUR,
+    /** Size of an uploaded file. */
     importMegabytes: values.LIMIT_IMPORT_MEGABYTES,
+    /** Messages sent by all instances together. */
     mailsPerMinute: values.LIMIT_MAILS_PER_MINUTE,
+    /** Recovery requests per address; a /48 has twice as many, the site ten times. */
     recoveriesPerMinute: values.LIMIT_RECOVERIES_PER_MINUTE,
     officials: officialLimits(values),
   }
 }
+
+/** Settings read from the environment. Units of time are part of the names. */
+function settingsFrom(values: Environment) {
+  const production = values.NODE_ENV === 'production'
+  const dataDir = resolve(values.DATA_DIR)
+  return {
+    production,
+    /** Folder of the embedded database, its socket and the demo's credentials. */
+    dataDir,
+    /** URL of a PostgreSQL server; undefined means the embedded database. */
+    databaseUrl: values.DATABASE_URL,
+    /** Maximum number of connections that one instance opens to the server. */
+    databaseConnections: values.DATABASE_CONNECTIONS,
+    /** Type of pooler that the URL leads to; undefined means the server itself. */
+    databasePooler: values.DATABASE_POOLER,
+    /** URL of a streaming replica of that server; undefined means that there is none. */
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+    /** How old the rows may be that the replica serves. */
+    replicaMaxLagSeconds: values.DATABASE_REPLICA_MAX_LAG_SECONDS,
+    /** Folder with `migrations/` and `data/`. */
+    packageDir: findPackageFolder(),
+    /** Prefix of all routes except the health checks. */
+    apiBase: values.API_BASE,
+    /** The site's exact origins. If empty (outside production only), the requested host counts as the site's. */
+    siteOrigins: values.SITE_ORIGINS,
+    /** Exact origins of other hosts that may send requests with cookies. */
+    corsOrigins: values.CORS_ORIGINS,
+    /** Addresses or networks of proxies whose X-Forwarded-For is trusted; empty means none. */
+    trustedProxies: values.TRUSTED_PROXIES,
+    /** `Secure` and `__Host-` cookies. False only for plain http in local development. */
+    cookieSecure: values.COOKIE_SECURE ?? production,
+    hstsIncludeSubDomains: values.HSTS_INCLUDE_SUBDOMAINS,
+    /** Keys used in the hashes of passwords and codes; the first makes new hashes, all of them verify. */
+    passwordKeys: values.PASSWORD_KEYS,
+    /** Token that `/metrics` requires; undefined disables the page. */
+    metricsToken: values.METRICS_TOKEN,
+    /** Private key, in PEM format, that signs exports of the audit trail; undefined disables them. */
+    auditSigningKey: values.AUDIT_SIGNING_KEY,
+    /** The mail server; undefined means that messages become files of `mailFolder`. */
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    mailFolder: join(dataDir, 'correo'),
+    /** Whether the OpenAPI document is served. */
+    apiDocs: values.API_DOCS ?? !production,
+    logLevel: values.LOG_LEVEL,
+    /** File in which heads of the audit trail's chain are recorded outside the database. */
+    auditHeadsFile: join(dataDir, 'audit-heads.jsonl'),
+    /** File in which erasures are noted outside the database. */
+    erasureLedger: values.ERASURE_LEDGER ? resolve(values.ERASURE_LEDGER) : join(dataDir, 'erasures.jsonl'),
+    limits: limitsFrom(values),
+  }
+}
+export type Settings = ReturnType<typeof settingsFrom>
 
 /**
  * Reads the settings from environment variables.
@@ -261,34 +244,5 @@ export function inspectSettings(env: Record<string, string | undefined>): {
   const { values, problems } = read(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
   )
-  const production = values.NODE_ENV === 'production'
-  const dataDir = resolve(values.DATA_DIR)
-  const settings = {
-    production,
-    dataDir,
-    databaseUrl: values.DATABASE_URL,
-    databaseConnections: values.DATABASE_CONNECTIONS,
-    databasePooler: values.DATABASE_POOLER,
-    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
-    replicaMaxLagSeconds: values.DATABASE_REPLICA_MAX_LAG_SECONDS,
-    packageDir: findPackageFolder(),
-    apiBase: values.API_BASE,
-    siteOrigins: values.SITE_ORIGINS,
-    corsOrigins: values.CORS_ORIGINS,
-    trustedProxies: values.TRUSTED_PROXIES,
-    cookieSecure: values.COOKIE_SECURE ?? production,
-    hstsIncludeSubDomains: values.HSTS_INCLUDE_SUBDOMAINS,
-    passwordKeys: values.PASSWORD_KEYS,
-    metricsToken: values.METRICS_TOKEN,
-    auditSigningKey: values.AUDIT_SIGNING_KEY,
-    smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
-    mailFolder: join(dataDir, 'correo'),
-    apiDocs: values.API_DOCS ?? !production,
-    logLevel: values.LOG_LEVEL,
-    auditHeadsFile: join(dataDir, 'audit-heads.jsonl'),
-    erasureLedger: values.ERASURE_LEDGER ? resolve(values.ERASURE_LEDGER) : join(dataDir, 'erasures.jsonl'),
-    limits: limitsFrom(values),
-  }
-  return { settings, problems }
+  return { settings: settingsFrom(values), problems }
 }

@@ -16,7 +16,7 @@ export async function findLastVerification(db: Db): Promise<LastVerification | u
 }
 
 /** Whether the last verification found a change, or the newest noted head disagrees with the chain. */
-export async function isAltered(db: Db, headsFile: string | undefined): Promise<boolean> {
+export async function isAltered(db: Db, headsFile: string): Promise<boolean> {
   const last = await findLastVerification(db)
   if (last?.ok === false) return true
   return (await findNoteState(db, await findLastNote(db, headsFile))).disagrees

@@ -95,7 +95,7 @@ export type Checker = {
 type Log = { error: (facts: object, message: string) => void }
 
 /** Checks the whole trail in the background, at half speed, and stores the result. */
-export function createChecker(db: Db, headsFile: string | undefined, log: Log): Checker {
+export function createChecker(db: Db, headsFile: string, log: Log): Checker {
   let stopping = false
   let running = Promise.resolve()
 
@@ -111,7 +111,7 @@ export function createChecker(db: Db, headsFile: string | undefined, log: Log): 
       await pause(performance.now() - worked)
       worked = performance.now()
     }
-    const heads = headsFile === undefined ? [] : await readHeads(headsFile)
+    const heads = await readHeads(headsFile)
     const result = await verifyAudit(db, heads, { pageSize, afterPage })
     if (!result.ok) log.error({ problem: result.broken?.problem }, 'the audit trail was altered')
     const rows = String(result.rows)

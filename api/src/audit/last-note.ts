@@ -32,8 +32,7 @@ async function readTail(file: string): Promise<string> {
 }
 
 /** Returns the newest note of this database's chain. */
-export async function findLastNote(db: Db, file: string | undefined): Promise<Note | undefined> {
-  if (file === undefined) return undefined
+export async function findLastNote(db: Db, file: string): Promise<Note | undefined> {
   const chain = await findChain(db)
   return (await readTail(file))
     .split('\n')

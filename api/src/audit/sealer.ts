@@ -31,7 +31,7 @@ export const auditSealer: FastifyPluginCallback = (app, _options, done) => {
     if (!head || head.hash === noted) return
     noted = head.hash
     log.info(head, 'audit trail sealed')
-    if (settings.auditHeadsFile !== undefined) await recordHead(settings.auditHeadsFile, head)
+    await recordHead(settings.auditHeadsFile, head)
   }
   const failure = 'sealing the audit trail failed'
   const attempt = (work: () => Promise<unknown>) =>

@@ -107,8 +107,8 @@ async function copyIfThere(from: string, to: string) {
 }
 
 async function copyOutsideRecords({ auditHeadsFile, erasureLedger }: Settings, draft: string) {
-  if (auditHeadsFile !== undefined) await copyIfThere(auditHeadsFile, join(draft, parts.heads))
-  if (erasureLedger !== undefined) await copyIfThere(erasureLedger, join(draft, parts.ledger))
+  await copyIfThere(auditHeadsFile, join(draft, parts.heads))
+  await copyIfThere(erasureLedger, join(draft, parts.ledger))
 }
 
 /** Dumps the database; counts, head and dump show the same instant. */

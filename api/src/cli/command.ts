@@ -28,8 +28,8 @@ export type Context = {
   origin: string
   /** Folder that relative paths start from: the caller's. */
   folder: string
-  /** File in which heads of the audit trail's chain are noted, if any. */
-  auditHeadsFile: string | undefined
+  /** File in which heads of the audit trail's chain are noted. */
+  auditHeadsFile: string
   /** Folder with `migrations/` and `data/`. */
   packageDir: string
   settings: Settings

@@ -63,7 +63,7 @@ describe('GET /metrics', () => {
 it('still reports metrics while the database does not respond', async () => {
   const { db, close } = openServer('postgres://nobody@127.0.0.1:1/nothing')
   const settings = { ...loadSettings({}), logLevel: 'silent', metricsToken: token } as const
-  const api = await createApi({ ...settings, auditHeadsFile: undefined }, { db })
+  const api = await createApi(settings, { db })
   const { statusCode, body } = await api.app.inject({
     url: '/metrics',
     headers: { authorization: `Bearer ${token}` },
@@ -79,10 +79,7 @@ it('still reports metrics while the database does not respond', async () => {
 it('includes the metrics of services on the same port', async () => {
   const { db, close } = openServer('postgres://nobody@127.0.0.1:1/nothing')
   const settings = { ...loadSettings({}), logLevel: 'silent', metricsToken: token } as const
-  const api = await createApi(
-    { ...settings, auditHeadsFile: undefined },
-    { db, otherMetrics: () => Promise.resolve('gateway_revision 7\n') },
-  )
+  const api = await createApi(settings, { db, otherMetrics: () => Promise.resolve('gateway_revision 7\n') })
   const { body } = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
   expect(body).toMatch(/^gateway_revision 7$/m)
   expect(body).toMatch(/^database_state/m)

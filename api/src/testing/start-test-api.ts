@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createApi } from '../app'
 import type { Db } from '../database/open'
 import type { ApiLogger } from '../http/logging'
@@ -53,11 +56,12 @@ const auditSigningKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const { settings: overrides, limits, logger } = options
   const database = await startTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'fcr-api-'))
   const settings: Settings = {
     ...loadSettings({}),
     logLevel: 'silent',
-    auditHeadsFile: undefined,
-    erasureLedger: undefined,
+    auditHeadsFile: join(folder, 'audit-heads.jsonl'),
+    erasureLedger: join(folder, 'erasures.jsonl'),
     auditSigningKey,
     apiDocs: false,
     limits: { ...generous, ...limits },
@@ -77,6 +81,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     close: async () => {
       await close()
       await database.close()
+      await rm(folder, { recursive: true, force: true })
       if (violations.length > 0)
         throw new Error(`responses that differ from the document:\n${violations.join('\n')}`)
     },

@@ -43,8 +43,7 @@ async function requireSigner(context: Context): Promise<Signer> {
 /** Nothing leaves a trail that somebody changed: it is evidence. */
 async function requireWhole(context: Context) {
   const { db, auditHeadsFile } = context
-  const noted = auditHeadsFile === undefined ? [] : await readHeads(auditHeadsFile)
-  const { broken } = await verifyAudit(db, noted)
+  const { broken } = await verifyAudit(db, await readHeads(auditHeadsFile))
   if (!broken) return
   const what = `LA AUDITORÍA FUE ALTERADA: ${problemWords(broken.problem)}. No se archivó nada (auditoria verificar).`
   throw await refuse(context, 'audit_broken', what)

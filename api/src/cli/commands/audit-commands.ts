@@ -125,7 +125,7 @@ const factsOf = ({ rows, archived = 0, unsealed, headsChecked, restores = [], he
  * yet. @throws {Refusal}
  */
 async function findNotes({ db, folder, auditHeadsFile, ...context }: Context, named: string | undefined) {
-  if (named === undefined) return auditHeadsFile === undefined ? [] : readHeads(auditHeadsFile)
+  if (named === undefined) return readHeads(auditHeadsFile)
   const path = resolve(folder, named)
   try {
     await access(path)

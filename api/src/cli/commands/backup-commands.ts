@@ -143,11 +143,10 @@ function requestOf(
   options: { supresiones: string | undefined; sinConfirmar: RestoreRequest['unsettled'] },
 ): RestoreRequest {
   const { erasureLedger } = context.settings
-  const own = erasureLedger === undefined ? [] : [erasureLedger]
   const files = (options.supresiones ?? '').split(',').filter((ledger) => ledger.trim() !== '')
   return {
     // Also the data folder's own, which may have outlived the database.
-    ledgers: [...own, ...files.map((ledger) => resolve(context.folder, ledger.trim()))],
+    ledgers: [erasureLedger, ...files.map((ledger) => resolve(context.folder, ledger.trim()))],
     unsettled: options.sinConfirmar,
     actor: context.actor,
     author: authorOf(context),
@@ -185,12 +184,6 @@ const copyAdvice = ({ headsLine }: RestoreResult) => [
   headsLine,
 ]
 
-/** Where a restore is recorded, in a site that keeps heads outside its database. */
-function trailOf({ db, auditHeadsFile }: Context) {
-  if (auditHeadsFile === undefined) throw new Error('no file for the heads')
-  return { db, auditHeadsFile }
-}
-
 const restore = defineCommand({
   name: 'respaldo restaurar',
   about: 'Restaura un respaldo en una base de datos y carpetas vacías, y repite las supresiones posteriores',
@@ -204,8 +197,7 @@ const restore = defineCommand({
     refusing(context, async () => {
       const { db, settings, packageDir, folder } = context
       const { databaseUrl, dataDir, auditHeadsFile, erasureLedger } = settings
-      if (databaseUrl === undefined || auditHeadsFile === undefined || erasureLedger === undefined)
-        throw new Error('the settings of a server are missing')
+      if (databaseUrl === undefined) throw new Error('the settings of a server are missing')
       const places = placesOf(context)
       const backup = await verifyBackup(resolve(folder, value), places, options.huella)
       const target = { db, databaseUrl, dataDir, packageDir, auditHeadsFile, erasureLedger, places }
@@ -235,7 +227,7 @@ const note = defineCommand({
     refusing(context, async () => {
       const at = /[zZ]$|[+-]\d\d:?\d\d$/.test(momento) ? new Date(momento) : new Date(NaN)
       if (Number.isNaN(at.getTime())) throw new UsageError('--momento debe ser una fecha con hora y zona.')
-      const done = await noteRestore(trailOf(context), requestOf(context, options), at.toISOString())
+      const done = await noteRestore(context, requestOf(context, options), at.toISOString())
       return {
         lines: [
           'Restauración anotada en la auditoría.',
@@ -254,7 +246,7 @@ const repeat = defineCommand({
   run: (context, { options }) =>
     refusing(context, async () => {
       if (options.supresiones === undefined) throw new UsageError('Falta --supresiones.')
-      const repeated = await repeatFound(trailOf(context), requestOf(context, options))
+      const repeated = await repeatFound(context, requestOf(context, options))
       const count = repeated.filter(({ outcome }) => outcome === 'repeated').length
       await recordStaff(context.db, context, { details: { count } })
       return { lines: repeatedLines(repeated), data: { repeated } }

@@ -9,7 +9,7 @@ export type OnDatabase = {
   db: Db
   packageDir: string
   production: boolean
-  auditHeadsFile: string | undefined
+  auditHeadsFile: string
 }
 
 const roles = 'docs/run/database.md, Database roles'
