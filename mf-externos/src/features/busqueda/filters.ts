@@ -7,7 +7,7 @@ import { listField, type Query } from './find-people'
 import { listProblem, readNumberList } from './number-list'
 
 /** Every filter of the contract that is typed or chosen, blank if unused. */
-type Fields = Record<Exclude<keyof SearchQuery, 'palabras' | 'parecidos'>, string>
+export type Fields = Record<Exclude<keyof SearchQuery, 'palabras' | 'parecidos'>, string>
 /** The form's values. `texto` is the box that recognises a name, a document number and a telephone. */
 export type Filters = Fields & { texto: string }
 

@@ -3,7 +3,8 @@ import { NumericField, SelectField, TextField } from '@fcr/shared/form'
 import { Alert, Button, ChevronDownIcon, ChevronUpIcon, SearchIcon, SpinnerRing } from '@fcr/shared/ui'
 import { useEffect, useId, useRef, type SubmitEvent } from 'react'
 import { AdvancedFields } from './advanced-fields'
-import { advancedInUse, boxLabel, filterLabels, readBoxText, type Filters } from './filters'
+import { fieldOf, type FieldsProps } from './field-of'
+import { advancedInUse, boxLabel, readBoxText } from './filters'
 import { listProblem, readNumberList } from './number-list'
 import { searchedText } from './searched-text'
 import styles from './search-form.module.css'
@@ -24,9 +25,7 @@ function boxHint(typed: string): string {
     : `Se buscará: ${text}.`
 }
 
-interface SearchFormProps {
-  filters: Filters
-  onChange: (field: keyof Filters, value: string) => void
+interface SearchFormProps extends FieldsProps {
   advanced: boolean
   onToggleAdvanced: () => void
   progress: Progress
@@ -36,6 +35,7 @@ interface SearchFormProps {
 export function SearchForm(props: SearchFormProps) {
   const { filters, onChange, advanced, onToggleAdvanced, progress, onSubmit } = props
   const searching = progress.status === 'searching'
+  const field = fieldOf(props)
   const options = useFilterOptions(filters.fuerza)
   const advancedId = useId()
   const first = useRef<HTMLInputElement>(null)
@@ -70,30 +70,17 @@ export function SearchForm(props: SearchFormProps) {
       </div>
       <div className={styles.fields}>
         <TextField
-          label={filterLabels.nombre}
+          {...field('nombre')}
           hint="Nombres y apellidos en cualquier orden, completos o su comienzo; sin importar las tildes."
-          name="nombre"
           maxLength={100}
-          value={filters.nombre}
-          onChange={(event) => onChange('nombre', event.target.value)}
         />
         <NumericField
-          label={filterLabels.cedula}
+          {...field('cedula', digitsOf)}
           hint="El número completo o sus primeros dígitos."
-          name="cedula"
           maxLength={15}
           read={digitsOf}
-          value={filters.cedula}
-          onChange={(event) => onChange('cedula', digitsOf(event.target.value))}
         />
-        <SelectField
-          label={filterLabels.fuerza}
-          name="fuerza"
-          placeholder="Todas"
-          options={options.forces}
-          value={filters.fuerza}
-          onChange={(event) => onChange('fuerza', event.target.value)}
-        />
+        <SelectField {...field('fuerza')} placeholder="Todas" options={options.forces} />
       </div>
       <AdvancedToggle
         open={advanced}
