@@ -6,7 +6,6 @@ import { parseArgs } from 'node:util'
 import style from '../prettier.json'
 import { createRepository } from './create-repository.mjs'
 import { AreaProblem } from './read-area.mjs'
-import { requireFree } from './taken.mjs'
 
 const usage = `Creates a federated area in a separate repository.
 
@@ -50,15 +49,7 @@ async function main() {
   const site = values.site ?? origin()
   if (site === undefined) throw new AreaProblem('Name the site: --site https://site.example')
   const offer = JSON.parse(readFileSync(join(here, 'offer.json'), 'utf8'))
-  const { area, folder: made } = await createRepository({
-    folder,
-    name,
-    site,
-    offer,
-    style,
-    check: requireFree,
-    ...values,
-  })
+  const { area, folder: made } = await createRepository({ folder, name, site, offer, style, ...values })
   console.log(`Created ${area.name} in ${made}: '${area.title}' at ${area.route} of ${site}.
 
   cd ${made}

@@ -56,26 +56,9 @@ async function main() {
   installDependencies()
   // Imported here because they need the installed packages.
   const { usage, readArguments } = await import('./read-arguments.mjs')
-  const asked = await readArguments(process.argv.slice(2))
-  if (!asked) console.log(usage)
-  else if ('area' in asked) await createWorkspace(asked.area)
-  else await createElsewhere(asked)
-}
-
-/** @type {() => object} */
-const style = () => JSON.parse(read('area-kit/prettier.json'))
-
-/** @param {import('./read-arguments.mjs').Repository} repository */
-async function createElsewhere(repository) {
-  const { createRepository } = await import('@fcr/area-kit/internal/new-area/create-repository.mjs')
-  const { build } = await import('../start/build.mjs')
-  const { builtOffer } = await import('../pack/offer.mjs')
-  // The built server has the packages to which the new repository refers.
-  await build(['server'], { local: true, stale: true })
-  const { area, folder } = await createRepository({ ...repository, offer: builtOffer(), style: style() })
-  console.log(`Created ${area.name} in ${folder}: '${area.title}' at ${area.route} of ${repository.site}.
-
-  npm install needs that site: it serves the packages at ${repository.site}/kit/`)
+  const area = await readArguments(process.argv.slice(2))
+  if (area) await createWorkspace(area)
+  else console.log(usage)
 }
 
 /** @param {import('@fcr/area-kit/internal/new-area/area-files.mjs').Area} area */
@@ -83,7 +66,11 @@ async function createWorkspace(area) {
   const { workspaceFiles } = await import('@fcr/area-kit/internal/new-area/area-files.mjs')
   const { writeFiles } = await import('@fcr/area-kit/internal/new-area/write-files.mjs')
   const { name, route, title } = area
-  await writeFiles(join(root, name), workspaceFiles(area, dependencies()), style())
+  await writeFiles(
+    join(root, name),
+    workspaceFiles(area, dependencies()),
+    JSON.parse(read('area-kit/prettier.json')),
+  )
   addToLock(name, dependencies())
   const team = addToOwners(name)
   console.log(`Created ${name}: '${title}' at ${route}.

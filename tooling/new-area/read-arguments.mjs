@@ -7,46 +7,30 @@ import { comparableRoute } from '../../shared/server/area-routes.mjs'
 import { StartError } from '../../server/src/preflight.mjs'
 import { areas, root } from '../start/workspaces.mjs'
 
-export const usage = `Creates an area that is built, tested, published and mounted like the others: a workspace of this repository, or
-a separate repository.
+export const usage = `Creates an area that is built, tested, published and mounted like the others: a workspace of this repository.
 
 Usage: npm run new:area -- <name> [--route <path>] [--title <text>]
-       npm run new:area -- --standalone <folder> [<name>] [--route <path>] [--title <text>] [--site <address>]
 
-  <name>        folder and name, with the prefix mf-: mf-boletines
-  --route       the address of its first page; default: the name without mf-, /boletines
-  --title       the page's heading and title; default: that word, Boletines
-  --standalone  folder of the new repository, outside this one
-  --site        the site from which it takes its packages; default: a local start, http://localhost:3000
+  <name>    folder and name, with the prefix mf-: mf-boletines
+  --route   the address of its first page; default: the name without mf-, /boletines
+  --title   the page's heading and title; default: that word, Boletines
 `
-
-/** @typedef {{ area: import('@fcr/area-kit/internal/new-area/area-files.mjs').Area }} Workspace */
-/** @typedef {{ folder: string, name?: string | undefined, route?: string | undefined, title?: string | undefined, site: string }} Repository */
 
 /**
  * Reads the command line; returns undefined for a request for help. Throws if the area cannot be created.
  * @param {string[]} argv
- * @returns {Promise<Workspace | Repository | undefined>}
+ * @returns {Promise<import('@fcr/area-kit/internal/new-area/area-files.mjs').Area | undefined>}
  */
 export async function readArguments(argv) {
   const { values, positionals } = parsed(argv)
   const [name, ...rest] = positionals
-  const { standalone, route, title, site } = values
-  if (values.help || (name === undefined && standalone === undefined)) return undefined
+  if (values.help || name === undefined) return undefined
   if (rest.length > 0) throw new StartError(`One area at a time; what is '${rest[0]}'?`)
-  if (standalone !== undefined)
-    return {
-      folder: standalone,
-      name,
-      route,
-      title,
-      site: site ?? `http://localhost:${process.env['PORT'] || 3000}`,
-    }
-  const area = readArea(name ?? '', { route, title })
+  const area = readArea(name, values)
   if (existsSync(join(root, area.name))) throw new StartError(`The folder ${name} exists already.`)
   const owner = await ownerOf(area.route)
   if (owner !== undefined) throw new StartError(`${area.route} belongs to ${owner}.`)
-  return { area }
+  return area
 }
 
 /** @param {string[]} argv */
@@ -58,8 +42,6 @@ function parsed(argv) {
       options: {
         route: { type: 'string' },
         title: { type: 'string' },
-        standalone: { type: 'string' },
-        site: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../start/workspaces.mjs'
 import { installed } from './tarball.mjs'
@@ -28,14 +28,4 @@ export function offerOf(packages) {
     dependencies: installed(dependencies, root),
     devDependencies: installed(devDependencies, root),
   }
-}
-
-/** The folder of a built server with the packages. */
-export const kitFolder = join(root, 'server/dist/kit')
-
-/** Returns the offer of the built server. */
-export function builtOffer() {
-  const file = join(kitFolder, 'index.json')
-  if (!existsSync(file)) throw new Error('The server is not built. Run: npm run build -w server')
-  return offerOf(JSON.parse(readFileSync(file, 'utf8')).packages)
 }
