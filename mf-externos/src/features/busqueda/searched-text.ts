@@ -1,6 +1,6 @@
 import type { NumbersSearch, SearchQuery } from '@fcr/shared/contracts/search'
+import { useOptions } from '@fcr/shared/registration-form'
 import type { Query } from './find-people'
-import { useLookup } from './use-lookup'
 
 const texts: Record<keyof (SearchQuery & NumbersSearch), (value: string) => string> = {
   nombre: (value) => `nombre «${value}»`,
@@ -29,7 +29,6 @@ export const searchedText = (query: Partial<Query>): string =>
 
 /** The same with the name of the chamber. */
 export function useSearchedText(query: Query): string {
-  const chambers = useLookup('getSalasProcesoJEP')
-  const chamber = chambers.find(({ id_sala_jep }) => String(id_sala_jep) === query['salaJEP'])
-  return searchedText(chamber ? { ...query, salaJEP: chamber.nombre_sala_jep } : query)
+  const chamber = useOptions('getSalasProcesoJEP').find(({ value }) => value === query['salaJEP'])
+  return searchedText(chamber ? { ...query, salaJEP: chamber.label } : query)
 }
