@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals'
-import { timeLeft } from './use-time-left'
+import { describe, expect, it, jest } from '@jest/globals'
+import { act, renderHook } from '@testing-library/react'
+import { timeLeft, useTimeLeft } from './use-time-left'
 
 const minute = 60_000
 
@@ -19,4 +20,21 @@ describe('timeLeft', () => {
     const now = 1_700_000_000_000
     expect(timeLeft(now + limit * minute, now + unused * minute, now)).toEqual(expected)
   })
+})
+
+it('a session that should have ended is asked for again every 15 seconds', async () => {
+  jest.useFakeTimers()
+  const onOver = jest.fn(() => Promise.resolve())
+  const endsAt = Date.now() + 1000
+  const idleEndsAt = () => Infinity
+  const { unmount } = renderHook(() => useTimeLeft({ endsAt, idleEndsAt, onOver }))
+  const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000))
+  await pass(3)
+  expect(onOver).toHaveBeenCalledTimes(1)
+  await pass(10)
+  expect(onOver).toHaveBeenCalledTimes(1)
+  await pass(10)
+  expect(onOver).toHaveBeenCalledTimes(2)
+  unmount()
+  jest.useRealTimers()
 })

@@ -5,6 +5,8 @@ const minute = 60_000
 const serverPrecision = minute / 2
 /** An idle session can be extended at once; before the absolute limit there may be work to finish. */
 const warnBefore = { unused: 2 * minute, limit: 5 * minute }
+/** How often the server is asked while the session should have ended and the server does not respond. */
+const askEvery = 15_000
 
 export type TimeLeft = {
   /** Whole minutes, never less than 1. */
@@ -36,7 +38,7 @@ interface Limits {
   endsAt: number | undefined
   /** When it ends unless it is used before, in milliseconds since 1970. */
   idleEndsAt: () => number
-  /** Called once the session should have ended. */
+  /** Called when the session should have ended, and again while it has not. */
   onOver: () => Promise<void>
 }
 
@@ -52,7 +54,9 @@ export function useTimeLeft({ endsAt, idleEndsAt, onOver }: Limits): TimeLeft | 
       if (!over || asking) return
       asking = true
       void onOver().finally(() => {
-        asking = false
+        setTimeout(() => {
+          asking = false
+        }, askEvery)
       })
     }
     look()

@@ -1,11 +1,11 @@
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { Outlet } from 'react-router-dom'
-import { checkSession, useAuth, useSignOut } from '@fcr/shared/session'
+import { checkSession, sessionEndsAt, useAuth, useSignOut } from '@fcr/shared/session'
+import { useTimeLeft } from '@fcr/shared/session-limits'
 import { Button, Dialog } from '@fcr/shared/ui'
 import { useOwnSessions } from '../../own-data/use-own-sessions'
 import { SessionLimit } from './session-limit'
 import { useActivity } from './use-activity'
-import { useSessionEnding } from './use-session-ending'
 
 /**
  * Route element for member pages. Typing and reading keep the session alive. Before the idle timeout the member is
@@ -27,13 +27,23 @@ function Watch({ documentNumber }: { documentNumber: string }) {
   const { data, dataUpdatedAt, refetch } = useOwnSessions()
   const secondsLeft = data?.find(({ actual }) => actual)?.segundos_restantes ?? Infinity
   // One second later: the server counts whole seconds, and must have ended the session when it is asked.
-  const ending = useSessionEnding(dataUpdatedAt + (secondsLeft + 1) * 1000, refetch)
+  const endsAt = dataUpdatedAt + (secondsLeft + 1) * 1000
+  /** Asks the server, which knows best. */
+  const onOver = useCallback(async () => {
+    await (Date.now() < endsAt ? checkSession() : refetch())
+  }, [endsAt, refetch])
+  const left = useTimeLeft({ endsAt, idleEndsAt: sessionEndsAt, onOver })
+  const ending = left?.warn ? left.by : undefined
   // While the dialog is open, only its answer counts: moving to the button must not close it.
-  useActivity(!ending.unused)
+  useActivity(ending !== 'unused')
   return (
     <>
-      {ending.unused && <EndingDialog />}
-      <SessionLimit minutes={ending.limit} documentNumber={documentNumber} onRenewed={() => void refetch()} />
+      {ending === 'unused' && <EndingDialog />}
+      <SessionLimit
+        minutes={ending === 'limit' ? left?.minutes : undefined}
+        documentNumber={documentNumber}
+        onRenewed={() => void refetch()}
+      />
     </>
   )
 }
