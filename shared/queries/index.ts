@@ -10,7 +10,11 @@ const retry = (failures: number, error: Error) => !(error instanceof ApiError) &
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
-    defaultOptions: { queries: { retry, refetchOnWindowFocus: false, staleTime: 60_000 } },
+    defaultOptions: {
+      queries: { retry, refetchOnWindowFocus: false, staleTime: 60_000 },
+      // Offline a change must fail visibly instead of waiting silently.
+      mutations: { networkMode: 'always' },
+    },
   })
   onSessionEnd((queries) => {
     client.removeQueries(queries)

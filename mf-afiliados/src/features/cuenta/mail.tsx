@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { ApiError, memberHttp } from '@fcr/shared/session'
 import { Alert, Badge, Button } from '@fcr/shared/ui'
+import { useMutation } from '@tanstack/react-query'
 import { LoadingState } from '../../own-data/loading-state'
 import { useOwnData } from '../../own-data/use-own-data'
 import { reportProblem } from '../../report-problem'
@@ -53,45 +53,38 @@ const failureText = (error: unknown) =>
   (error instanceof ApiError ? failures[error.status] : undefined) ??
   'No pudimos enviar el mensaje. Inténtelo de nuevo.'
 
-type Sending = { status: 'idle' | 'busy' | 'done' } | { status: 'failed'; text: string }
-
 function Confirmation({ onChanged }: { onChanged: () => Promise<unknown> }) {
-  const [sending, setSending] = useState<Sending>({ status: 'idle' })
-  const send = async () => {
-    setSending({ status: 'busy' })
-    try {
-      await memberHttp.call('POST /perfil/correo/confirmacion')
-      setSending({ status: 'done' })
-    } catch (error) {
+  const send = useMutation({
+    mutationFn: () => memberHttp.call('POST /perfil/correo/confirmacion'),
+    onError: async (error) => {
       reportProblem('El mensaje de confirmación no se pudo enviar', error)
-      setSending({ status: 'failed', text: failureText(error) })
       // It may have been confirmed on another device.
       if (error instanceof ApiError && error.status === 409) await onChanged()
-    }
-  }
+    },
+  })
   return (
     <>
       <p className={styles.lead}>
         Abra el enlace del mensaje que le enviamos. Mientras no lo confirme, no le llegan los avisos que elija
         aquí.
       </p>
-      {sending.status === 'done' && (
+      {send.isSuccess && (
         <Alert kind="ok" role="status" className={styles.answer}>
           Le enviamos el mensaje otra vez. El enlace sirve 7 días. Si no lo ve, busque en el correo no
           deseado.
         </Alert>
       )}
-      {sending.status === 'failed' && (
+      {send.isError && (
         <Alert kind="error" role="alert" className={styles.answer}>
-          {sending.text}
+          {failureText(send.error)}
         </Alert>
       )}
       <div className={styles.actions}>
         <Button
           variant="secondary"
-          busy={sending.status === 'busy'}
+          busy={send.isPending}
           busyText="Enviando..."
-          onClick={() => void send()}
+          onClick={() => send.mutate()}
         >
           Enviar de nuevo el mensaje
         </Button>

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { formatMoment } from '@fcr/shared/profile'
 import { memberHttp } from '@fcr/shared/session'
 import { Alert, Badge, Button, DataList } from '@fcr/shared/ui'
+import { useMutation } from '@tanstack/react-query'
 import { LoadingState } from '../../own-data/loading-state'
 import { useOwnSessions } from '../../own-data/use-own-sessions'
 import { reportProblem } from '../../report-problem'
@@ -43,26 +43,19 @@ export function Sessions() {
 }
 
 function EndOthers({ any, onEnded }: { any: boolean; onEnded: () => Promise<unknown> }) {
-  const [state, setState] = useState<'idle' | 'busy' | 'done' | 'failed'>('idle')
-  const end = async () => {
-    setState('busy')
-    try {
-      await memberHttp.call('POST /auth/sesiones/cerrar-otras')
-      setState('done')
-      await onEnded()
-    } catch (error) {
-      reportProblem('Las demás sesiones no se pudieron cerrar', error)
-      setState('failed')
-    }
-  }
+  const end = useMutation({
+    mutationFn: () => memberHttp.call('POST /auth/sesiones/cerrar-otras'),
+    onSuccess: onEnded,
+    onError: (error) => reportProblem('Las demás sesiones no se pudieron cerrar', error),
+  })
   return (
     <>
-      {state === 'done' && (
+      {end.isSuccess && (
         <Alert kind="ok" role="status" className={styles.answer}>
           Las demás sesiones quedaron cerradas.
         </Alert>
       )}
-      {state === 'failed' && (
+      {end.isError && (
         <Alert kind="error" role="alert" className={styles.answer}>
           No pudimos cerrar las demás sesiones. Inténtelo de nuevo.
         </Alert>
@@ -71,9 +64,9 @@ function EndOthers({ any, onEnded }: { any: boolean; onEnded: () => Promise<unkn
         <div className={styles.actions}>
           <Button
             variant="secondary"
-            busy={state === 'busy'}
+            busy={end.isPending}
             busyText="Cerrando..."
-            onClick={() => void end()}
+            onClick={() => end.mutate()}
           >
             Cerrar las demás sesiones
           </Button>

@@ -1,14 +1,11 @@
-import { useState, type ReactNode } from 'react'
 import type { OwnData } from '@fcr/shared/contracts/rights'
 import { saveFile } from '@fcr/shared/http'
 import { ApiError, memberHttp } from '@fcr/shared/session'
 import { Alert, Button } from '@fcr/shared/ui'
+import { useMutation } from '@tanstack/react-query'
 import { reportProblem } from '../../report-problem'
 import styles from './derechos.module.css'
 import { fileName, readableData } from './readable-data'
-
-type State =
-  { status: 'idle' | 'done' } | { status: 'busy'; format: Format } | { status: 'failed'; text: string }
 
 type Format = 'html' | 'json'
 
@@ -25,21 +22,20 @@ const failureText = (error: unknown) =>
 
 /** 'Descargar mis datos': everything the foundation stores about the member, as a file to read or for another program. */
 export function Download() {
-  const [state, setState] = useState<State>({ status: 'idle' })
-
-  const download = async (format: Format) => {
-    setState({ status: 'busy', format })
-    try {
+  const download = useMutation({
+    mutationFn: async (format: Format) => {
       const data = await memberHttp.call('GET /perfil/datos')
       const { type, of } = contents[format]
       saveFile(fileName(data, format), new Blob([of(data)], { type }))
-      setState({ status: 'done' })
-    } catch (error) {
-      reportProblem('Los datos no se pudieron descargar', error)
-      setState({ status: 'failed', text: failureText(error) })
-    }
-  }
-
+    },
+    onError: (error) => reportProblem('Los datos no se pudieron descargar', error),
+  })
+  const preparing = download.isPending ? download.variables : undefined
+  const button = (format: Format) => ({
+    busy: preparing === format,
+    disabled: preparing !== undefined,
+    onClick: () => download.mutate(format),
+  })
   return (
     <>
       <p className={styles.lead}>
@@ -49,49 +45,27 @@ export function Download() {
         «Descargar para leer» es una página que abre cualquier navegador; «Descargar archivo» trae lo mismo
         para otro programa. Guárdelo en un lugar seguro: quien lo abra verá sus datos.
       </p>
-      {state.status === 'done' && (
+      {download.isSuccess && (
         <Alert kind="ok" role="status" className={styles.answer}>
           Su archivo está listo. Búsquelo en las descargas de su teléfono o computador.
         </Alert>
       )}
-      {state.status === 'failed' && (
+      {download.isError && (
         <Alert kind="error" role="alert" className={styles.answer}>
-          {state.text}
+          {failureText(download.error)}
         </Alert>
       )}
       <div className={styles.actions}>
-        <DownloadButton format="html" state={state} onClick={download}>
+        <Button variant="secondary" busyText="Preparando..." {...button('html')}>
           Descargar para leer
-        </DownloadButton>
-        <DownloadButton format="json" state={state} onClick={download}>
+        </Button>
+        <Button variant="secondary" busyText="Preparando..." {...button('json')}>
           Descargar archivo
-        </DownloadButton>
+        </Button>
         <Button variant="quiet" onClick={() => window.print()}>
           Imprimir mi perfil
         </Button>
       </div>
     </>
-  )
-}
-
-interface DownloadButtonProps {
-  format: Format
-  state: State
-  onClick: (format: Format) => Promise<void>
-  children: ReactNode
-}
-
-function DownloadButton({ format, state, onClick, children }: DownloadButtonProps) {
-  const busy = state.status === 'busy'
-  return (
-    <Button
-      variant="secondary"
-      busy={busy && state.format === format}
-      busyText="Preparando..."
-      disabled={busy}
-      onClick={() => void onClick(format)}
-    >
-      {children}
-    </Button>
   )
 }

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Alert, Button, ButtonLink } from '@fcr/shared/ui'
+import { useMutation } from '@tanstack/react-query'
 import { isLinkExpired, otherMessage } from '../../credentials/credential-messages'
 import { focusOn } from './link-page'
 import styles from './link-page.module.css'
@@ -15,31 +16,24 @@ interface Props {
   onBroken: () => void
 }
 
-type State = { status: 'idle' | 'busy' } | { status: 'failed'; message: string }
-
 /** Asks before a link acts: programs that check mail open every link in it. */
 export function AskFirst({ children, button, busyText, otherwise, act, onBroken }: Props) {
-  const [state, setState] = useState<State>({ status: 'idle' })
-  const press = async () => {
-    if (state.status === 'busy') return
-    setState({ status: 'busy' })
-    try {
-      await act()
-    } catch (error) {
-      if (isLinkExpired(error)) onBroken()
-      else setState({ status: 'failed', message: otherMessage(error) })
-    }
-  }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: act,
+    onError: (failure) => {
+      if (isLinkExpired(failure)) onBroken()
+    },
+  })
   return (
     <>
       {children}
-      {state.status === 'failed' && (
+      {error && (
         <Alert kind="error" role="alert" ref={focusOn} tabIndex={-1}>
-          {state.message}
+          {otherMessage(error)}
         </Alert>
       )}
       <div className={styles.actions}>
-        <Button block busy={state.status === 'busy'} busyText={busyText} onClick={() => void press()}>
+        <Button block busy={isPending} busyText={busyText} onClick={() => mutate()}>
           {button}
         </Button>
         {otherwise !== undefined && (
