@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../database/open'
+import { missing, parseLines } from '../record-file'
 import { findChain } from './chain'
 
 /** The newest head that was noted outside the database, without the others: the file grows for years. */
@@ -17,10 +18,7 @@ type Note = z.infer<typeof line>
 const tail = 65_536
 
 async function readTail(file: string): Promise<string> {
-  const handle = await open(file).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  })
+  const handle = await open(file).catch(missing)
   if (!handle) return ''
   try {
     const { size } = await handle.stat()
@@ -34,16 +32,7 @@ async function readTail(file: string): Promise<string> {
 /** Returns the newest note of this database's chain. */
 export async function findLastNote(db: Db, file: string): Promise<Note | undefined> {
   const chain = await findChain(db)
-  return (await readTail(file))
-    .split('\n')
-    .flatMap((entry) => {
-      try {
-        return [line.parse(JSON.parse(entry))]
-      } catch {
-        return []
-      }
-    })
-    .findLast((note) => note.chain === chain)
+  return parseLines(line, (await readTail(file)).split('\n')).findLast((note) => note.chain === chain)
 }
 
 export type NoteState = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { appendDurably } from '../audit/heads-file'
+import { appendDurably } from '../record-file'
 import { asOwner } from '../database/app-role'
 import { busyServerTimeout, openServer, type Db } from '../database/open'
 import { BackupProblem } from './problem'

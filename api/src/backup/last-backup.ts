@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
+import { linesIn, parseLines } from '../record-file'
 
 /** File of the drills' results, in the data folder. */
 export const drillsName = 'drills.jsonl'
@@ -29,18 +29,8 @@ export async function findLastBackup(db: Db): Promise<Date | undefined> {
 const result = z.object({ at: z.iso.datetime(), ok: z.boolean() })
 type DrillResult = { at: Date; ok: boolean }
 
-/** Returns the results of the drills that ran with this data folder, oldest first. Skips lines cut short by a crash. */
+/** Returns the results of the drills that ran with this data folder, oldest first. */
 export async function readDrills(dataDir: string): Promise<DrillResult[]> {
-  const text = await readFile(join(dataDir, drillsName), 'utf8').catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
-    throw error
-  })
-  return text.split('\n').flatMap((line) => {
-    try {
-      const { at, ok } = result.parse(JSON.parse(line))
-      return [{ at: new Date(at), ok }]
-    } catch {
-      return []
-    }
-  })
+  const results = parseLines(result, await linesIn(join(dataDir, drillsName)))
+  return results.map(({ at, ok }) => ({ at: new Date(at), ok }))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { findChain, genesisHash, type ChainHead } from '../audit/chain'
-import { appendDurably } from '../audit/heads-file'
+import { appendDurably } from '../record-file'
 import { sealAll } from '../audit/seal'
 import type { Db } from '../database/open'
 

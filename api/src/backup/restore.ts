@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findHead } from '../audit/chain'
-import { appendDurably, recordHead } from '../audit/heads-file'
+import { recordHead } from '../audit/heads-file'
+import { appendDurably, linesIn } from '../record-file'
 import { sealAll } from '../audit/seal'
 import { prepareDatabase } from '../database/prepare'
 import { readLedger, type LedgerEntry } from '../rights/erasure-ledger'
@@ -180,10 +181,7 @@ async function restoreFiles(
 
 /** Adds the lines of the backup's copy that the file lacks. */
 async function mergeLines(saved: string, file: string) {
-  if (!(await exists(saved))) return
-  const linesOf = async (path: string) =>
-    (await exists(path)) ? (await readFile(path, 'utf8')).split('\n') : []
-  const presentLines = new Set(await linesOf(file))
-  const lacking = (await linesOf(saved)).filter((line) => line !== '' && !presentLines.has(line))
+  const present = new Set(await linesIn(file))
+  const lacking = (await linesIn(saved)).filter((line) => !present.has(line))
   if (lacking.length > 0) await appendDurably(file, lacking.join('\n'))
 }

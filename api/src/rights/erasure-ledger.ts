@@ -1,8 +1,7 @@
 import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { appendDurably } from '../audit/heads-file'
 import { currentKey, findKey, type PasswordKey } from '../passwords/keys'
+import { appendDurably, linesIn, parseLines } from '../record-file'
 
 /**
  * The erasures and annulments, in a file outside the database: after a restore from an older backup they are done
@@ -119,21 +118,6 @@ export async function noteOutcome(file: string, id: string, state: ErasureState)
   await appendDurably(file, JSON.stringify(line))
 }
 
-function parseLine(text: string): Erasure | Outcome | undefined {
-  try {
-    const json: unknown = JSON.parse(text)
-    return erasure.safeParse(json).data ?? outcome.safeParse(json).data
-  } catch {
-    return undefined
-  }
-}
-
-const textOf = (file: string) =>
-  readFile(file, 'utf8').catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
-    throw error
-  })
-
 /** Reads ledgers of one site; a file that does not exist is empty. Repeated lines of copies count once. */
 export async function readLedger(files: readonly string[]): Promise<Ledger> {
   const entries = new Map<string, LedgerEntry>()
@@ -141,8 +125,8 @@ export async function readLedger(files: readonly string[]): Promise<Ledger> {
   const missing = new Set<string>()
   let unreadable = 0
   for (const file of files)
-    for (const text of (await textOf(file)).split('\n').filter((line) => line !== '')) {
-      const line = parseLine(text)
+    for (const text of await linesIn(file)) {
+      const [line] = parseLines(z.union([erasure, outcome]), [text])
       const key = line && findKey(line.key)
       if (line && !key) missing.add(line.key)
       else if (!line || !key || !isSealed(key, line)) unreadable += 1
