@@ -28,6 +28,7 @@ export const consultation = <Name extends Endpoint>(
   retry: false,
   // Offline the request fails at once instead of waiting, and it is not repeated when the network is back.
   networkMode: 'always' as const,
+  refetchOnReconnect: false,
   staleTime: Infinity,
   gcTime: 0,
 })
