@@ -9,7 +9,7 @@ const record = sql.join(fields.map((field) => sql`${sql.ref(field.toLowerCase())
 
 /**
  * Records per page. Deliberately small: larger texts survive the first garbage collection, and the process
- * then grows by all pages of a load instead of a few (bench map-memory).
+ * then grows by all pages of a load instead of a few.
  */
 const pageSize = 100
 
