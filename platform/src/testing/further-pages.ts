@@ -1,4 +1,4 @@
-import { cookie, dialog, every, listening, opening } from './page-effects'
+import { cookie, dialog, every, inserted, listening, opening } from './page-effects'
 
 const long = `text.style.height = '5000px'`
 const posting = (...paths: string[]) => `form.onsubmit = (event) => {
@@ -82,6 +82,12 @@ export const further: readonly (readonly [check: string, what: string, effect: s
     'an animation when it comes into view',
     `text.animate([{ translate: '0 40px' }, { translate: '0' }], { duration: 400, delay: 3000, fill: 'both' })`,
   ],
+  [
+    'shift',
+    'what waits for a frame, on a page that takes its time after it',
+    `setTimeout(() => requestAnimationFrame(() => { ${inserted} }), 2800)
+    setTimeout(() => { ${every(100, 'for (let index = 0; index < 1e4; index += 1) text.title = index')} }, 3100)`,
+  ],
   ['history', 'one entry, as of a redirect', `history.pushState(history.state, '')`],
   ['storage', 'that of the tab', `sessionStorage.setItem('mapa', 'x'.repeat(1e6))`, /keeps 100\d{4} char/],
   ['cookies', 'of another path', `${cookie(3500)} + ';path=/otra'`, /sets cookies of \d{4} bytes/],
@@ -111,6 +117,12 @@ export const further: readonly (readonly [check: string, what: string, effect: s
     'little of the text',
     `document.head.insertAdjacentHTML('beforeend', '<style>@media print { #pagina > :not(h1) { display: none } }</style>')`,
     /prints \d of \d+ characters of text/,
+  ],
+  [
+    'print',
+    'what is rendered for the paper only',
+    `document.head.insertAdjacentHTML('beforeend', '<style>@media print { #pagina { display: none } }</style>')
+    matchMedia('print').onchange = ({ matches }) => { if (matches) page.after('Lo que se imprime. '.repeat(10)) }`,
   ],
   ['print', 'a page that polls', every(500, `void fetch('/datos')`)],
   ['scrolling', 'by touch', listening('touchmove', 'true'), /cannot be scrolled/],

@@ -2,6 +2,7 @@
 
 export const cookie = (size: number) =>
   `document.cookie = 'vista=' + 'x'.repeat(${size}) + ';max-age=31536000'`
+export const inserted = 'heading.before(Object.assign(document.createElement("p"), { textContent: "Aviso" }))'
 export const every = (milliseconds: number, statements: string) =>
   `setInterval(() => { ${statements} }, ${milliseconds})`
 export const dialog = (more: string) => `

@@ -1,10 +1,8 @@
 // Pages for the visitor checks.
-import { cookie, dialog, every, listening, opening } from './page-effects'
+import { cookie, dialog, every, inserted, listening, opening } from './page-effects'
 
 /** What a page does once it has mounted: something that its check refuses, and something healthy that resembles it. */
 type Case = { faulty: string; line: RegExp; healthy: string }
-
-const inserted = 'heading.before(Object.assign(document.createElement("p"), { textContent: "Aviso" }))'
 
 /** One for each check, by its name. */
 export const cases: Readonly<Record<string, Case>> = {

@@ -1,7 +1,7 @@
 import { PageStuck } from './patience'
 import type { Tab } from './tab'
 import { address, visitorChecks } from './visitor-checks'
-import type { VisitorCheck } from './visitor-checks/visitor-check'
+import { drawing, nextFrame, type VisitorCheck } from './visitor-checks/visitor-check'
 
 /** How long a page is watched, in milliseconds of its own clock: until it is complete, and after that. */
 export const opening = 3000
@@ -18,13 +18,18 @@ export type Early = ReadonlyMap<VisitorCheck, unknown>
 
 /** Watches a page for ten seconds. Returns what the checks noted early. */
 export async function watchPage(tab: Tab): Promise<Early> {
-  await tab.pass(opening)
-  const early = await noteEarly(tab)
+  const early = await noteEarly(tab, opening)
   await tab.pass(staying)
   return early
 }
 
-async function noteEarly(tab: Tab): Promise<Early> {
+/**
+ * Lets the page's clock pass, and notes what the page shows then. On a busy machine its first frame could come later:
+ * what waits for a frame, such as content that comes into view, would be taken for something that moves by itself.
+ */
+async function noteEarly(tab: Tab, milliseconds: number): Promise<Early> {
+  await tab.pass(milliseconds - drawing)
+  await nextFrame(tab)
   const early = new Map<VisitorCheck, unknown>()
   for (const check of visitorChecks) if (check.early) early.set(check, await check.early(tab))
   return early
@@ -41,8 +46,7 @@ export async function observePage(tab: Tab, early: Early, checks = visitorChecks
   const watching = checks.filter(({ usesPage }) => !usesPage)
   const wide = await observe(tab, watching, early)
   await tab.setWidth(phone)
-  await tab.pass(resizing)
-  const narrowEarly = await noteEarly(tab)
+  const narrowEarly = await noteEarly(tab, resizing)
   await tab.pass(resizing)
   const narrow = await observe(tab, watching, narrowEarly)
   await tab.setWidth(desktop)

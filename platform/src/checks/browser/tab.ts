@@ -58,6 +58,8 @@ export type Tab = {
   go(path: string): Promise<void>
   /** Advances the page's clock. Timers take no real time, and the clock stops during requests. */
   pass(milliseconds: number): Promise<void>
+  /** Waits until the page has drawn a frame, which takes real time; the clock stands still. */
+  drawFrame(): Promise<void>
   look(): Promise<Look>
   probe(): Promise<Probe>
   sharedExports(): Promise<SharedExports>
@@ -215,6 +217,11 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
       await evaluate(`fcrGate.go(${JSON.stringify(path)})`)
     },
     pass,
+    async drawFrame() {
+      // On a busy machine, Chromium sometimes draws no frame while the clock stands still.
+      const help = () => void clock.advance(frame).catch(() => undefined)
+      await wait('frame', inLook('new Promise((done) => requestAnimationFrame(() => done(null)))'), help)
+    },
     async look() {
       // A page may scroll to its heading; the header is smaller then, and takes a moment to grow.
       if (await inLook('scrollY > 0 && (scrollTo({ top: 0, behavior: "instant" }), true)'))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PageLeft } from '../patience'
 import type { Tab } from '../tab'
 import { closeDialog, isOpen } from './dialogs'
-import { inPage, twoFrames, visitorCheck } from './visitor-check'
+import { hasChanged, inPage, twoFrames, visitorCheck } from './visitor-check'
 
 /** How many buttons are pressed. */
 const most = 5
@@ -70,7 +70,7 @@ async function pressAll(tab: Tab, pressed: Pressed): Promise<void> {
     if (!(await press(tab, name))) continue
     await tab.pass(pause)
     const leaves = await isLeft(tab)
-    const responds = leaves || (await inPage(tab, () => fcrVisitor.changes > 0))
+    const responds = leaves || (await hasChanged(tab))
     pressed[responds ? 'responding' : 'silent'].push(name)
     if (leaves) return
     if (!(await isOpen(tab))) continue

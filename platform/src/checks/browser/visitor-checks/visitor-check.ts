@@ -52,6 +52,24 @@ export async function whileTimePasses<T>(tab: Tab, running: Promise<T>): Promise
   return running
 }
 
+/** Time in which a page shows what a frame has changed, in milliseconds of its own clock. */
+export const drawing = 100
+
+/** Lets the page draw a frame, and show what it does with it. Its clock stands still until then. */
+export async function nextFrame(tab: Tab): Promise<void> {
+  await tab.drawFrame()
+  await tab.pass(drawing)
+}
+
+const changes = (tab: Tab) => inPage(tab, () => fcrVisitor.changes > 0)
+
+/** Whether the page has changed since changes are counted. Some pages do it with their next frame. */
+export async function hasChanged(tab: Tab): Promise<boolean> {
+  if (await changes(tab)) return true
+  await nextFrame(tab)
+  return changes(tab)
+}
+
 const frames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))'
 
 /** Waits until the page has drawn twice: some events come with a frame, and those take real time. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { findChromium } from '@fcr/shared/server/chromium.mjs'
 import type { Browser } from 'playwright-core'
 import { further } from '../../../testing/further-pages'
-import { pageWith } from '../../../testing/page-effects'
+import { inserted, pageWith } from '../../../testing/page-effects'
 import { cases } from '../../../testing/visited-pages'
 import { launch } from '../browser'
 import { observePage, visitorDifferences, visitorFaults, watchPage, type Observations } from '../observe-page'
@@ -15,6 +15,7 @@ import { accessibility } from './accessibility'
 import { content } from './content'
 import { keyPress } from './key-press'
 import { links } from './links'
+import { pressing } from './pressing'
 import { sending } from './sending'
 import type { VisitorCheck } from './visitor-check'
 
@@ -133,6 +134,13 @@ it('links to where there is no page are a difference', async () => {
   const seen = await observed(`page.lastElementChild.href = '/no-existe'`, [links])
   expect(visitorFaults(seen, live)).toEqual([])
   expect(visitorDifferences(seen, live)).toEqual(['has links to where there is no page: /no-existe'])
+})
+
+it('a button may respond with the next frame', async () => {
+  const opener = `const opener = Object.assign(document.createElement('button'), { textContent: 'Abrir' })`
+  const effect = `${opener}; page.append(opener); opener.onclick = () => requestAnimationFrame(() => { ${inserted} })`
+  const { 1280: notes } = await observed(effect, [pressing])
+  expect(notes?.['pressing']).toMatchObject({ responding: ['Abrir'], silent: [] })
 })
 
 it('a form that is refused shows a message, unless it leads elsewhere or sends more', () => {
