@@ -57,6 +57,12 @@ export const checkSentences: readonly (readonly [RegExp, string])[] = [
     'se vuelve más y más lenta: agrega sola $1 tareas que corren con cada evento',
   ],
   [
+    /^keeps adding elements by itself, (\d+) within six seconds.*$/,
+    'se vuelve más y más lenta: agrega sola $1 elementos en seis segundos, y sigue',
+  ],
+  [/^changes something by being opened: (.*)$/, 'cambia datos con solo abrirse: $1'],
+  [/^asks the API for more when it is opened: (.*)$/, 'pide más datos a la API cuando se abre: $1'],
+  [
     /^keeps (\d+) characters in the browser's storage.*$/,
     'guarda $1 caracteres en el navegador y no deja espacio para los borradores',
   ],
@@ -84,7 +90,7 @@ export const checkSentences: readonly (readonly [RegExp, string])[] = [
   ],
   [/^shows (\d+) of (\d+) characters blurred$/, 'muestra borrosos $1 de $2 caracteres'],
   [/^shows ((?:\{\{|\$\{|&\w+;|[\u00c3\u00c2\ufffd]).*)$/, 'muestra marcas del código o letras dañadas: $1'],
-  [/^opens by itself: (.*)$/, 'abre por su cuenta un mensaje o una descarga: $1'],
+  [/^opens by itself: (.*)$/, 'abre por su cuenta un mensaje, una descarga o la impresión: $1'],
   [
     /^(\d+) of (\d+) boxes and lists do not keep what is chosen: (.*)$/,
     '$1 de $2 casillas y listas no conservan lo que se elige: $3',
@@ -104,6 +110,10 @@ export const checkSentences: readonly (readonly [RegExp, string])[] = [
     'carga de nuevo todo el sitio cuando se oprime su primer enlace',
   ],
   [/^has links that open nothing: (.*)$/, 'tiene enlaces que no abren nada: $1'],
+  [
+    /^has links or pictures that visitors cannot reach: (.*)$/,
+    'tiene enlaces o imágenes que solo se abren en otro computador o en una red interna: $1',
+  ],
   [/^has links to where there is no page: (.*)$/, 'tiene enlaces a donde no hay ninguna página: $1'],
   [/^shows a password while it is typed$/, 'deja ver la contraseña mientras se escribe'],
   [
@@ -119,6 +129,18 @@ export const checkSentences: readonly (readonly [RegExp, string])[] = [
     'pone en la dirección un número o un correo que se escribió',
   ],
   [/^does nothing when its main button is pressed$/, 'no hace nada cuando se oprime su botón principal'],
+  [
+    /^its main button cannot be pressed though the form is filled$/,
+    'su botón principal no se puede oprimir aunque el formulario esté lleno',
+  ],
+  [
+    /^nothing happens when Enter is pressed in its text field$/,
+    'no pasa nada cuando se oprime Entrar en su campo de texto',
+  ],
+  [
+    /^reloads the whole site when Enter is pressed in its text field$/,
+    'carga de nuevo todo el sitio cuando se oprime Entrar en su campo de texto',
+  ],
   [
     /^adds (\d+) entries to the history when its main button is pressed$/,
     'agrega $1 pasos al historial cuando se oprime su botón principal',
@@ -147,6 +169,10 @@ export const checkSentences: readonly (readonly [RegExp, string])[] = [
     'las teclas Mayúsculas y Tab no vuelven al campo, botón o enlace anterior',
   ],
   [
+    /^the Tab key does not leave its last control$/,
+    'la tecla Tab no sale de su último campo, botón o enlace',
+  ],
+  [
     /^the Enter key neither follows its links nor presses its buttons$/,
     'la tecla Entrar no sigue sus enlaces ni oprime sus botones',
   ],
@@ -172,6 +198,10 @@ export const checkSentences: readonly (readonly [RegExp, string])[] = [
   [
     /^computes (\d+) ms for a key press, the live version (\d+) ms$/,
     'calcula $1 ms por cada tecla; la versión en vivo, $2 ms',
+  ],
+  [
+    /^computes (\d+) ms while nobody does anything, the live version (\d+) ms$/,
+    'calcula $1 ms sin que nadie haga nada; la versión en vivo, $2 ms',
   ],
   [
     /^loads (\d+) files of the live areas within ten seconds.*$/,

@@ -25,6 +25,39 @@ export const further: readonly (readonly [check: string, what: string, effect: s
     /opens by itself: a download/,
   ],
   [
+    'interruptions',
+    'the window for printing',
+    'setTimeout(print, 500)',
+    /opens by itself: the window for printing/,
+  ],
+  ['interruptions', 'a button that prints', 'button.onclick = () => print()'],
+  ['requests', 'a renewed session', `void fetch('/api/ext/refresh', { method: 'POST' })`],
+  [
+    'growth',
+    'what is loaded in two parts',
+    `for (const delay of [4000, 6000]) setTimeout(() => { text.innerHTML += '<b></b>'.repeat(50) }, delay)`,
+  ],
+  [
+    'links',
+    "a page of a developer's machine, and a file",
+    `page.lastElementChild.href = 'http://127.0.0.1:3000/mapa'
+    text.after(Object.assign(document.createElement('a'), { href: 'file:///C:/mapa.pdf', textContent: 'Mapa' }))`,
+    /that visitors cannot reach: file:\/\/\/C:\/mapa\.pdf, http:\/\/127\.0\.0\.1:3000\/mapa/,
+  ],
+  [
+    'links',
+    'a picture of an internal network',
+    `document.querySelector('img').src = 'http://192.168.1.20/mapa.png'`,
+    /that visitors cannot reach: http:\/\/192\.168\.1\.20\/mapa\.png/,
+  ],
+  [
+    'links',
+    'the own address, and names that resemble internal ones',
+    `page.lastElementChild.href = location.origin + '/otra'
+    for (const host of ['10.sitio.example', 'localhost.example', '172.32.0.1'])
+      text.after(Object.assign(document.createElement('a'), { href: 'https://' + host, textContent: 'Ir' }))`,
+  ],
+  [
     'pressing',
     'a page that stays locked after its dialog',
     opening(`opener.addEventListener('click', () => { document.body.style.overflow = 'hidden' })
@@ -71,6 +104,24 @@ export const further: readonly (readonly [check: string, what: string, effect: s
     'Enter, swallowed everywhere',
     listening('keydown', `event.key === 'Enter'`),
     /the Enter key neither follows its links nor presses its buttons/,
+  ],
+  [
+    'further-keys',
+    'the Tab key, kept on the last control',
+    listening('keydown', `event.key === 'Tab' && !event.shiftKey`, 'page.lastElementChild'),
+    /the Tab key does not leave its last control/,
+  ],
+  [
+    'further-keys',
+    'the Tab key, led from the last control to the first',
+    `page.lastElementChild.onblur = () => field.focus()`,
+    /the Tab key does not leave its last control/,
+  ],
+  [
+    'further-keys',
+    'a date and a table to scroll behind the other controls',
+    `form.after(Object.assign(document.createElement('input'), { type: 'date', ariaLabel: 'Fecha' }),
+      Object.assign(document.createElement('p'), { tabIndex: 0, textContent: 'Tabla' }))`,
   ],
   [
     'further-keys',
@@ -161,6 +212,23 @@ export const further: readonly (readonly [check: string, what: string, effect: s
       sessionStorage.setItem('borrador', JSON.stringify({ clave: field.value }))
     }`,
     /keeps a typed password in the browser's storage/,
+  ],
+  [
+    'sending',
+    'with a button that stays disabled',
+    'button.disabled = true',
+    /its main button cannot be pressed though the form is filled/,
+  ],
+  [
+    'sending',
+    'with a button that is disabled while the form is empty',
+    `button.disabled = true; field.oninput = () => { button.disabled = field.value === '' }`,
+  ],
+  [
+    'enter-key',
+    'a key that loads the page again',
+    `field.onkeydown = ({ key }) => { if (key === 'Enter') location.reload() }`,
+    /reloads the whole site when Enter is pressed in its text field/,
   ],
   ['sending', 'the same twice', posting('/enviar', '/enviar'), /sends the filled form 2 times/],
   ['sending', 'to two addresses', posting('/enviar', '/anotar')],

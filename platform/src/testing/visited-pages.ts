@@ -21,6 +21,22 @@ export const cases: Readonly<Record<string, Case>> = {
     line: /opens by itself: a message window \('Bienvenido'\)/,
     healthy: `button.onclick = () => alert('Bienvenido')`,
   },
+  requests: {
+    faulty: `void fetch('/api/visitas/4', { method: 'POST' })`,
+    line: /changes something by being opened: POST \/api\/visitas\/:id/,
+    healthy: `button.addEventListener('click', () => fetch('/api/visitas', { method: 'POST' })); fetch('/operacion/reportes', { method: 'POST' })`,
+  },
+  growth: {
+    faulty: every(1000, 'page.append(document.createElement("p"))'),
+    line: /keeps adding elements by itself, [5-7] within six seconds/,
+    healthy: `setTimeout(() => { text.innerHTML += '<b></b>'.repeat(50) }, 4000)
+      ${every(500, `page.append(document.createElement('p')); page.lastElementChild.remove()`)}`,
+  },
+  'enter-key': {
+    faulty: listening('keydown', `event.key === 'Enter'`, 'field'),
+    line: /nothing happens when Enter is pressed in its text field/,
+    healthy: `field.onkeydown = (event) => { if (event.key === 'Enter') { event.preventDefault(); send() } }`,
+  },
   pressing: {
     faulty: opening(`dialog.addEventListener('cancel', (event) => event.preventDefault())`),
     line: /neither Escape nor a button closes the dialog that 'Abrir' opens/,

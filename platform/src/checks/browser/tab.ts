@@ -49,6 +49,8 @@ export type Tab = {
   interruptions(): readonly string[]
   /** Addresses that the page has begun to load in its place since it was opened. */
   loading(): readonly string[]
+  /** What the page has sent to the API since it was opened, and before its first input: method and path. */
+  calls(): readonly string[]
   /** Whether the page has loaded another one since the last `load`. */
   hasLeft(): boolean
   load(path: string): Promise<void>
@@ -198,6 +200,7 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     },
     interruptions: unasked.interruptions,
     loading: unasked.loading,
+    calls: unasked.calls,
     hasLeft: () => hasLeft,
     opened: () => opened,
     async load(path) {
@@ -243,7 +246,10 @@ export async function openTab(site: Site, role: Role, problems: Problems): Promi
     },
     run: inLook,
     metric,
-    send: (method, parameters) => wait(method, cdp.send(method, parameters)),
+    send(method, parameters) {
+      if (method.startsWith('Input.')) unasked.noteUse()
+      return wait(method, cdp.send(method, parameters))
+    },
     setWidth(width) {
       const change = async () => {
         await page.setViewportSize({ width, height: 720 })

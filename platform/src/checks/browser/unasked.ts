@@ -1,10 +1,18 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { firstLine } from './messages'
 
-/** Notes what nobody asked a page for, and answers it: message windows, downloads, and another page in its place. */
+/** Numbers, and what the records of the stub API have in their place. */
+const identifier = /\/[^/]*\d[^/]*/g
+
+/**
+ * Notes what nobody asked a page for, and answers it: message windows, downloads, and another page in its place; and what
+ * it sends to the API before somebody uses it.
+ */
 export function watchUnasked(page: Page, cdp: CDPSession, frame: string) {
   let interruptions: string[] = []
   let loading: string[] = []
+  let calls = new Set<string>()
+  let isUsed = false
   page.on('dialog', (dialog) => {
     const isLeaving = dialog.type() === 'beforeunload'
     if (!isLeaving) interruptions.push(`a message window ('${firstLine(dialog.message()).slice(0, 60)}')`)
@@ -14,15 +22,27 @@ export function watchUnasked(page: Page, cdp: CDPSession, frame: string) {
     interruptions.push('a download')
     void download.cancel().catch(() => undefined)
   })
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!isUsed && pathname.startsWith('/api/'))
+      calls.add(`${request.method()} ${pathname.replace(identifier, '/:id')}`)
+  })
   cdp.on('Page.frameRequestedNavigation', ({ frameId, url }) => {
     if (frameId === frame) loading.push(url)
   })
   return {
     interruptions: (): readonly string[] => interruptions,
     loading: (): readonly string[] => loading,
+    calls: (): readonly string[] => [...calls].sort(),
+    /** Called when somebody moves the mouse or presses a key. */
+    noteUse() {
+      isUsed = true
+    },
     forget() {
       interruptions = []
       loading = []
+      calls = new Set()
+      isUsed = false
     },
   }
 }

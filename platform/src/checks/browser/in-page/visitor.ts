@@ -46,6 +46,11 @@ type VisitorTools = {
   /** Starts to count changes of the page, messages of the browser about fields included. */
   countChanges(): void
   changes: number
+  /** Starts to count the elements of the page every two seconds, four times. */
+  countElements(): void
+  elementCounts: number[]
+  /** How often the page has opened the window for printing since it was opened. */
+  prints: number
 }
 
 declare global {
@@ -56,6 +61,7 @@ declare global {
 /** Installs `window.fcrVisitor`. */
 export function installVisitorTools() {
   let historyLength = history.length
+  let counting: ReturnType<typeof setInterval> | undefined
   const main = () => document.querySelector('main')
   const isVisible = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()
@@ -133,6 +139,7 @@ export function installVisitorTools() {
       // The next page's picture would show it.
       getSelection()?.removeAllRanges()
       historyLength = history.length + 1
+      tools.prints = 0
     },
     positions: new Map(),
     reached: new Set(),
@@ -210,6 +217,18 @@ export function installVisitorTools() {
       document.addEventListener('invalid', count, { capture: true, once: true })
     },
     changes: 0,
+    countElements() {
+      clearInterval(counting)
+      tools.elementCounts = []
+      const count = () => {
+        if (tools.elementCounts.push(document.getElementsByTagName('*').length) === 4) clearInterval(counting)
+      }
+      counting = setInterval(count, 2000)
+      count()
+    },
+    elementCounts: [],
+    prints: 0,
   }
+  addEventListener('beforeprint', () => (tools.prints += 1))
   Object.assign(window, { fcrVisitor: tools })
 }

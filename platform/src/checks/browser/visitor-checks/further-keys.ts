@@ -20,6 +20,31 @@ async function goesBack(tab: Tab): Promise<boolean | null> {
   return inPage(tab, () => !!document.activeElement && !fcrVisitor.reached.has(document.activeElement))
 }
 
+/** Whether the Tab key leads on from the last control; null if there is none. */
+async function leavesLast(tab: Tab): Promise<boolean | null> {
+  const isThere = await inPage(tab, () => {
+    // The key goes through the parts of a date first.
+    const controls = (fcrVisitor.dialog() ? [] : fcrVisitor.controls()).filter(
+      (element) =>
+        !element.matches('input:is([type=date], [type=time], [type=month], [type=datetime-local])'),
+    )
+    const last = controls.at(-1)
+    last?.focus({ preventScroll: true })
+    fcrVisitor.reached.clear()
+    if (!last || document.activeElement !== last) return false
+    fcrVisitor.reached.add(last)
+    return true
+  })
+  if (!isThere) return null
+  await pressKey(tab, 'Tab')
+  return inPage(tab, () => {
+    const [last] = fcrVisitor.reached
+    const { activeElement } = document
+    if (!last?.isConnected || !activeElement?.matches('main *')) return true
+    return (last.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  })
+}
+
 /**
  * Whether Enter clicks the first control of this kind, which then does nothing; null if there is none, or if the page keeps
  * every click to itself, which another check reports.
@@ -57,17 +82,23 @@ async function clicks(tab: Tab, kind: string): Promise<boolean | null> {
 
 export const furtherKeys = visitorCheck({
   name: 'further-keys',
-  looksAt: 'whether Shift+Tab goes back, and Enter follows links and presses buttons',
-  seen: z.object({ back: z.boolean().nullable(), enter: z.boolean().nullable() }),
+  looksAt:
+    'whether Shift+Tab goes back, Tab leaves the last control, and Enter follows links and presses buttons',
+  seen: z.object({
+    back: z.boolean().nullable(),
+    on: z.boolean().nullable(),
+    enter: z.boolean().nullable(),
+  }),
   usesPage: true,
   async observe(tab) {
-    const back = await goesBack(tab)
+    const [back, on] = [await goesBack(tab), await leavesLast(tab)]
     const [link, button] = [await clicks(tab, 'a[href]'), await clicks(tab, 'button:not([role=tab])')]
     // A button may have a use of its own for the key.
-    return { back, enter: link === null && button === null ? null : link === true || button === true }
+    return { back, on, enter: link === null && button === null ? null : link === true || button === true }
   },
-  fault({ back, enter }, live) {
+  fault({ back, on, enter }, live) {
     if (back === false && live?.back !== false) return 'Shift+Tab does not go back to the previous control'
+    if (on === false && live?.on !== false) return 'the Tab key does not leave its last control'
     return enter === false && live?.enter !== false
       ? 'the Enter key neither follows its links nor presses its buttons'
       : undefined

@@ -1,17 +1,20 @@
 import { accessibility } from './accessibility'
 import { address } from './address'
 import { choices } from './choices'
+import { computing } from './computing'
 import { content } from './content'
 import { cookies } from './cookies'
 import { copying } from './copying'
 import { darkMode } from './dark-mode'
 import { dates } from './dates'
 import { dialogs } from './dialogs'
+import { enterKey } from './enter-key'
 import { fields } from './fields'
 import { focus } from './focus'
 import { focusRing } from './focus-ring'
 import { following } from './following'
 import { furtherKeys } from './further-keys'
+import { growth } from './growth'
 import { history } from './history'
 import { hits } from './hits'
 import { hovering } from './hovering'
@@ -25,6 +28,7 @@ import { passwords } from './passwords'
 import { pictures } from './pictures'
 import { pressing } from './pressing'
 import { print } from './print'
+import { requests } from './requests'
 import { scrolling } from './scrolling'
 import { sending } from './sending'
 import { shift } from './shift'
@@ -41,6 +45,9 @@ export { address }
 export const visitorChecks: readonly VisitorCheck[] = [
   address,
   interruptions,
+  requests,
+  growth,
+  computing,
   content,
   legibility,
   values,
@@ -72,6 +79,7 @@ export const visitorChecks: readonly VisitorCheck[] = [
   choices,
   fields,
   sending,
+  enterKey,
   pressing,
   following,
 ]

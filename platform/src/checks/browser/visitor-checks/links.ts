@@ -21,6 +21,28 @@ function isMissing(tab: Tab, address: string): Promise<boolean> {
   return missing
 }
 
+/** Hosts of a developer's machine and of a network that visitors are not in. */
+const internal =
+  /^(?:(?:.*\.)?localhost|(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)(?:\.\d+){2,3}|\[(?:::1?|f[cd].*|fe80:.*)\])$/
+
+/** Addresses of links and pictures that open on one machine, or in one network, only. */
+const internalTargets = (tab: Tab) =>
+  inPage(
+    tab,
+    (hosts) => {
+      const links = document.querySelectorAll<HTMLAnchorElement>('main a[href]')
+      const pictures = document.querySelectorAll<HTMLImageElement>('main img[src]')
+      const addresses = [...[...links].map(({ href }) => href), ...[...pictures].map(({ src }) => src)]
+      const isInternal = (address: string) => {
+        if (!URL.canParse(address)) return false
+        const { protocol, hostname, origin } = new URL(address)
+        return protocol === 'file:' || (origin !== location.origin && new RegExp(hosts).test(hostname))
+      }
+      return [...new Set(addresses.filter(isInternal))].slice(0, 10)
+    },
+    internal.source,
+  )
+
 /**
  * Returns where the page's links lead: addresses of pages of the site, and `nowhere` those that open nothing. Links to
  * files are left out: another server may deliver them at the same host.
@@ -42,19 +64,28 @@ const targetsOf = (tab: Tab) =>
 const added = (seen: readonly string[], live: readonly string[] = []) =>
   seen.filter((target) => !live.includes(target))
 
-export const links = visitorCheck<{ missing: string[]; nowhere: string[] }>({
+export const links = visitorCheck<{ missing: string[]; nowhere: string[]; internal: string[] }>({
   name: 'links',
-  looksAt: 'whether links open something, and lead to a page that the site has',
-  seen: z.object({ missing: z.array(z.string()), nowhere: z.array(z.string()) }),
+  looksAt:
+    "whether links open something, and lead to a page that the site has; whether links and pictures are in the visitor's reach",
+  seen: z.object({
+    missing: z.array(z.string()),
+    nowhere: z.array(z.string()),
+    internal: z.array(z.string()),
+  }),
   async observe(tab) {
     const { pages, nowhere } = await targetsOf(tab)
     const areMissing = await Promise.all(pages.map((page) => isMissing(tab, page)))
     const missing = pages.filter((_, index) => areMissing[index]).map((page) => new URL(page).pathname)
-    return { missing, nowhere }
+    return { missing, nowhere, internal: await internalTargets(tab) }
   },
   fault(seen, live) {
-    const targets = added(seen.nowhere, live?.nowhere)
-    return targets.length > 0 ? `has links that open nothing: ${targets.join(', ')}` : undefined
+    const nowhere = added(seen.nowhere, live?.nowhere)
+    if (nowhere.length > 0) return `has links that open nothing: ${nowhere.join(', ')}`
+    const inside = added(seen.internal, live?.internal)
+    return inside.length > 0
+      ? `has links or pictures that visitors cannot reach: ${inside.join(', ')}`
+      : undefined
   },
   // The area that it leads to may become live later.
   difference(seen, live) {

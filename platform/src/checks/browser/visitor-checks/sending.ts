@@ -15,6 +15,8 @@ const seen = z.object({
   /** What is pressed: the button of a form, or any other button with its words. */
   button: z.string().nullable(),
   responds: z.boolean(),
+  /** Whether the button of the filled form cannot be pressed. */
+  blocked: z.boolean(),
   /** What the address has of the typed texts; `contact` is a long number or an e-mail address. */
   reveals: z.enum(['nothing', 'contact', 'password']),
   /** Entries of the history; the first is for another address or for a dialog that "Back" closes. */
@@ -33,6 +35,7 @@ type Sent = z.infer<typeof seen>
 const nothing: Sent = {
   button: null,
   responds: false,
+  blocked: false,
   reveals: 'nothing',
   entries: 0,
   messages: 0,
@@ -48,6 +51,19 @@ async function showButton(tab: Tab): Promise<void> {
   })
   await tab.pass(settled)
 }
+
+const isBlocked = (tab: Tab) =>
+  inPage(tab, () => {
+    const forms = new Set([...fcrVisitor.typed.keys()].map(({ form }) => form))
+    return [...forms].some((form) => {
+      const buttons = [...(form?.elements ?? [])].filter(
+        (element) =>
+          element.matches('button:not([type=button], [type=reset]), input[type=submit]') &&
+          element.checkVisibility(),
+      )
+      return buttons.length > 0 && buttons.every((button) => button.matches(':disabled'))
+    })
+  })
 
 /** What the page's address must not contain, and where its main button is drawn. */
 const prepare = (tab: Tab) =>
@@ -150,8 +166,9 @@ export const sending = visitorCheck<Sent>({
   async observe(tab) {
     await fillForm(tab)
     await showButton(tab)
+    const blocked = await isBlocked(tab)
     const before = await prepare(tab)
-    if (!before) return nothing
+    if (!before) return { ...nothing, blocked }
     const requests: Request[] = []
     const note = (request: Request) => void requests.push(request)
     tab.page.on('request', note)
@@ -163,6 +180,7 @@ export const sending = visitorCheck<Sent>({
     ]
     return {
       button: before.button,
+      blocked,
       responds: before.hasResponded || isChanged || requests.length > 0,
       reveals: revealedBy(addresses, before),
       sends: mostAlike(requests),
@@ -174,6 +192,8 @@ export const sending = visitorCheck<Sent>({
       return 'puts a typed password into the address when it is sent'
     if (sent.keepsPassword && live?.keepsPassword !== true)
       return "keeps a typed password in the browser's storage"
+    if (live?.button === 'form' && sent.blocked && !live.blocked)
+      return 'its main button cannot be pressed though the form is filled'
     if (!live || sent.button === null || sent.button !== live.button) return undefined
     if (sent.reveals === 'contact' && live.reveals === 'nothing')
       return 'puts a typed number or e-mail address into the address when it is sent'

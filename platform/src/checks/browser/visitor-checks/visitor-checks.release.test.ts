@@ -12,11 +12,14 @@ import { collectProblems } from '../problems'
 import { openTab, type Tab } from '../tab'
 import { address, visitorChecks } from '.'
 import { accessibility } from './accessibility'
+import { computing } from './computing'
 import { content } from './content'
 import { keyPress } from './key-press'
 import { links } from './links'
 import { pressing } from './pressing'
+import { requests } from './requests'
 import { sending } from './sending'
+import { typing } from './typing'
 import type { VisitorCheck } from './visitor-check'
 
 let browser: Browser
@@ -136,6 +139,26 @@ it('links to where there is no page are a difference', async () => {
   expect(visitorDifferences(seen, live)).toEqual(['has links to where there is no page: /no-existe'])
 })
 
+it('further reading of the API is a difference, and what typing causes is neither', async () => {
+  const reading = await observed(`void fetch('/api/lugares')`, [requests])
+  expect(visitorFaults(reading, live)).toEqual([])
+  expect(visitorDifferences(reading, live)).toEqual([
+    'asks the API for more when it is opened: GET /api/lugares',
+  ])
+  const searching = await observed(`field.oninput = () => fetch('/api/buscar', { method: 'POST' })`, [
+    typing,
+    requests,
+  ])
+  expect(visitorFaults(searching, live)).toEqual([])
+})
+
+it('notes the processor time that a page takes by itself', async () => {
+  const compute = 'let sum = 0; for (let i = 0; i < 5e6; i += 1) sum += Math.sqrt(i); text.title = sum'
+  const computingOf = ({ 1280: notes }: Observations) => Number(notes?.['computing'])
+  const seen = await observed(`setInterval(() => { ${compute} }, 100)`, [computing])
+  expect(computingOf(seen)).toBeGreaterThan(5 * computingOf(live))
+})
+
 it('a button may respond with the next frame', async () => {
   const opener = `const opener = Object.assign(document.createElement('button'), { textContent: 'Abrir' })`
   const effect = `${opener}; page.append(opener); opener.onclick = () => requestAnimationFrame(() => { ${inserted} })`
@@ -179,20 +202,25 @@ it('less text is a difference, much less a fault', () => {
   expect(shows(200)).toEqual([line(200), line(200)])
 })
 
-describe('the time of a key press', () => {
+describe.each([
+  { check: keyPress, slow: 450, limit: 200 },
+  { check: computing, slow: 3000, limit: 1400 },
+])('the time of $check.name', ({ check, slow, limit }) => {
   it.each([
-    ['a slow page beside a fast one', 450, 10, true],
-    ['a slow page beside one that is as slow on this machine', 450, 300, false],
-    ['a page without a live version', 450, undefined, false],
-    ['a fast page', 150, 5, false],
+    ['a slow page beside a fast one', slow, slow / 50, true],
+    ['a slow page beside one that is as slow on this machine', slow, slow / 1.5, false],
+    ['a page without a live version', slow, undefined, false],
+    ['a fast page', limit - 50, 5, false],
   ])('%s', (_what, time, live, isRefused) => {
-    expect(keyPress.fault(time, live) !== undefined).toBe(isRefused)
-    expect(keyPress.needsLive?.(time)).toBe(time > 200)
+    expect(check.fault(time, live) !== undefined).toBe(isRefused)
+    expect(check.needsLive?.(time)).toBe(time > limit)
   })
 })
 
 it('has a case for each check', () => {
-  expect([...Object.keys(cases), keyPress.name].sort()).toEqual(visitorChecks.map(({ name }) => name).sort())
+  expect([...Object.keys(cases), keyPress.name, computing.name].sort()).toEqual(
+    visitorChecks.map(({ name }) => name).sort(),
+  )
 })
 
 it('takes a picture of the whole page, also below the window', async () => {
