@@ -157,7 +157,7 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
     metricsRoutes(app, { token: settings.metricsToken, pool: poolMetrics, replica, further: otherMetrics })
   const contracts = completeContracts(app)
   let description: ApiDescription | undefined
-  const describe = () => (description ??= describeEndpoints(contracts, settings))
+  const describe = () => (description ??= describeEndpoints(settings))
   // With its packages, which production does not load.
   const documentation = settings.apiDocs && (await import('./http/documentation'))
   if (documentation) await documentation.describeApi(app, settings, contracts)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Endpoint } from './endpoints'
 import { stored } from './stored'
 
 /** A JSON Schema (draft 2020-12) as `z.toJSONSchema` writes it. */
@@ -26,10 +27,23 @@ export const apiDescription = stored({
 })
 export type ApiDescription = z.infer<typeof apiDescription>
 
-type Schemas = { [Part in keyof EndpointShapes]?: z.ZodType | undefined }
+/** Returns the body of a success by status; undefined for none. */
+export function successesOf({ response }: Pick<Endpoint, 'response'>): Record<number, z.ZodType | undefined> {
+  if (response === undefined) return { 204: undefined }
+  return response instanceof z.ZodType ? { 200: response } : response
+}
+
+/** Returns the body of a success, whatever its status; undefined for none. */
+export function responseOf(endpoint: Pick<Endpoint, 'response'>): z.ZodType | undefined {
+  const bodies = Object.values(successesOf(endpoint)).filter((body) => body !== undefined)
+  const [first, ...others] = new Set(bodies)
+  return first && others.length > 0 ? z.union([first, ...others]) : first
+}
 
 /** Returns the shapes of the JSON: requests before parsing, responses after it. */
-export function shapesOf({ params, query, body, response }: Schemas): EndpointShapes {
+export function shapesOf(endpoint: Endpoint): EndpointShapes {
+  const { params, query, body } = endpoint
+  const response = responseOf(endpoint)
   const sent = (schema: z.ZodType) => toJson(schema, 'input')
   return {
     ...(params && { params: sent(params) }),

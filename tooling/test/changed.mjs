@@ -29,7 +29,7 @@ const JOURNEYS = /^(mf-.+|shell|operations|platform)$/
 /** Tests that read the sources of others, or that compare all routes. @param {string} file */
 const furtherTests = (file) =>
   file.startsWith('api/src/')
-    ? ['documentation', 'endpoints', 'successes'].map((name) => `api/src/http/${name}.test.ts`)
+    ? ['documentation', 'successes'].map((name) => `api/src/http/${name}.test.ts`)
     : []
 
 /** @typedef {{ importer: string, onlyTypes: boolean }} Import */

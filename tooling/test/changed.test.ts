@@ -38,7 +38,7 @@ it('a change in the API runs the tests of its importers, but not of every route'
   const { tests } = await affectedBy([limit], imports)
   expect(tests.postgres).toContain('api/src/auth/login.test.ts')
   expect(tests.postgres).toContain('api/src/limits/rate-limit.test.ts')
-  expect(tests.postgres).toContain('api/src/http/endpoints.test.ts')
+  expect(tests.postgres).toContain('api/src/http/documentation.test.ts')
   expect(tests.postgres).not.toContain('api/src/map/routes.test.ts')
   expect(tests.postgres).not.toContain('api/src/cli/run.test.ts')
   expect(tests.unit).toEqual([])

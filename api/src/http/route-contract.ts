@@ -1,5 +1,5 @@
 import { errorBody } from '@fcr/shared/contracts/errors'
-import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { useKindOf } from '../official/limit-official'
 import type { UseKind } from '../official/quota'
@@ -62,6 +62,12 @@ function impliedFailures(method: string, rule: Rule | undefined, use: UseKind | 
   return [...forAll, ...changes, ...callers, ...forbidden, ...limited]
 }
 
+/** Returns a hook that sets the status of a success, so that a handler only returns its body. */
+const succeedWith = (status: number) => (_request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+  reply.code(status)
+  done()
+}
+
 /**
  * Completes each route's contract: no query and no payload unless declared, so that unknown keys are never
  * silently dropped, and the failures implied by its kind. Returns the contracts, an array that is filled as
@@ -85,6 +91,9 @@ export function completeContracts(app: FastifyInstance): RouteContract[] {
         ...(given.response as object | undefined),
       },
     }
+    const [status, ...others] = Object.keys(given.response ?? {}).filter((code) => code.startsWith('2'))
+    if (status !== undefined && others.length === 0)
+      route.preHandler = [...asArray(route.preHandler), succeedWith(Number(status))]
     route.schema = schema
     contracts.push({ method, url: route.url, schema, rule, use, documentedBody })
   })

@@ -31,6 +31,9 @@ import {
 } from '../staff/requests'
 import { rowParams } from '../staff/rows'
 
+/** The act waits for another person. */
+const asked = { 202: askedApproval }
+
 /** Endpoints of the staff about people and their requests. */
 export const peopleEndpoints = {
   'POST /fundacion/personas/buscar': { body: peopleQuery, response: peopleFound },
@@ -38,7 +41,7 @@ export const peopleEndpoints = {
   'GET /fundacion/personas/:id/cambios': { params: rowParams, query: changesQuery, response: changes },
   'POST /fundacion/personas/:id/verificar': { params: rowParams, body: evidence },
   'POST /fundacion/personas/:id/no-verificada': { params: rowParams, body: notVerified },
-  'POST /fundacion/personas/:id/anular': { params: rowParams, body: withReason, response: askedApproval },
+  'POST /fundacion/personas/:id/anular': { params: rowParams, body: withReason, response: asked },
   'POST /fundacion/personas/:id/restaurar': { params: rowParams, body: withReason },
   'POST /fundacion/personas/:id/desbloquear': { params: rowParams, body: withReason },
   'POST /fundacion/personas/:id/contrasena': {
@@ -55,19 +58,19 @@ export const peopleEndpoints = {
   'POST /fundacion/conflictos/:id/resolver': {
     params: rowParams,
     body: conflictDecision,
-    response: conflictDecided,
+    response: { 200: conflictDecided, 202: conflictDecided },
   },
   'GET /fundacion/repetidos': { query: duplicatesQuery, response: duplicates },
   'GET /fundacion/repetidos/:id': { params: rowParams, response: duplicateDetail },
   'POST /fundacion/repetidos/:id/resolver': {
     params: rowParams,
     body: duplicateDecision,
-    response: conflictDecided,
+    response: { 200: conflictDecided, 202: conflictDecided },
   },
   'POST /fundacion/personas/:id/editar': { params: rowParams, body: staffEdit, response: staffEdited },
-  'POST /fundacion/personas': { body: staffRegistration, response: staffRegistered },
+  'POST /fundacion/personas': { body: staffRegistration, response: { 201: staffRegistered } },
   'GET /fundacion/solicitudes': { query: requestsQuery, response: requestList },
-  'POST /fundacion/solicitudes': { body: receivedRequest, response: requestThread },
+  'POST /fundacion/solicitudes': { body: receivedRequest, response: { 201: requestThread } },
   'GET /fundacion/solicitudes/equipo': { response: requestClerks },
   'GET /fundacion/solicitudes/:id': { params: rowParams, response: requestThread },
   'POST /fundacion/solicitudes/:id/respuestas': {
@@ -91,10 +94,6 @@ export const peopleEndpoints = {
     body: assignBody,
     response: requestThread,
   },
-  'POST /fundacion/solicitudes/:id/supresion': {
-    params: rowParams,
-    body: eraseBody,
-    response: askedApproval,
-  },
+  'POST /fundacion/solicitudes/:id/supresion': { params: rowParams, body: eraseBody, response: asked },
   'POST /fundacion/solicitudes/:id/exportacion': { params: rowParams, response: certifiedExport },
 }

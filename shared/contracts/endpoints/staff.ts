@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { ownAccount, passkeyRename } from '../staff/account'
 import {
   approvalDetail,
@@ -77,6 +76,9 @@ import {
 import { today, todayCounts } from '../staff/today'
 import { endedSessions } from '../rights'
 
+/** The act waits for another person. */
+const asked = { 202: askedApproval }
+
 /** Session, desk and team of the foundation's staff. */
 export const staffEndpoints = {
   'POST /fundacion/refresh': {},
@@ -98,10 +100,10 @@ export const staffEndpoints = {
   'GET /fundacion/auditoria/opciones': { response: auditOptions },
   'GET /fundacion/auditoria/anomalias': { response: anomalies },
   'GET /fundacion/auditoria/verificacion': { response: auditCheck },
-  'POST /fundacion/auditoria/verificacion': { response: auditCheck },
+  'POST /fundacion/auditoria/verificacion': { response: { 202: auditCheck } },
   'POST /fundacion/auditoria/exportar': { body: auditExport, response: exportedAudit },
-  'POST /fundacion/codigos': { body: newCodes, response: z.union([issuedCodes, askedApproval]) },
-  'POST /fundacion/codigos/aprobados/:id': { params: rowParams, response: issuedCodes },
+  'POST /fundacion/codigos': { body: newCodes, response: { 201: issuedCodes, 202: askedApproval } },
+  'POST /fundacion/codigos/aprobados/:id': { params: rowParams, response: { 201: issuedCodes } },
   'GET /fundacion/codigos': { query: codesQuery, response: codeList },
   'GET /fundacion/codigos/:id': { params: rowParams, response: codeDetail },
   'GET /fundacion/codigos/:id/actividad': { params: rowParams, query: activityQuery, response: codeActivity },
@@ -113,10 +115,10 @@ export const staffEndpoints = {
   'POST /fundacion/datos-por-revisar/:id/correccion': {
     params: rowParams,
     body: dataCorrection,
-    response: askedApproval,
+    response: asked,
   },
   'GET /fundacion/importaciones': { query: importsQuery, response: importList },
-  'POST /fundacion/importaciones': { body: newImport, response: announcedImport },
+  'POST /fundacion/importaciones': { body: newImport, response: { 201: announcedImport } },
   'POST /fundacion/importaciones/:id/partes': { params: rowParams, body: filePiece },
   'POST /fundacion/importaciones/:id/recibida': { params: rowParams },
   'GET /fundacion/importaciones/:id': { params: rowParams, response: importDetail },
@@ -126,11 +128,7 @@ export const staffEndpoints = {
     query: importRowsQuery,
     response: importRows,
   },
-  'POST /fundacion/importaciones/:id/aprobacion': {
-    params: rowParams,
-    body: importAsked,
-    response: askedApproval,
-  },
+  'POST /fundacion/importaciones/:id/aprobacion': { params: rowParams, body: importAsked, response: asked },
   'POST /fundacion/importaciones/:id/descartar': { params: rowParams },
   'GET /fundacion/importaciones/modelo': { query: importTemplate, response: importResult },
   'GET /fundacion/importaciones/:id/resultado': {
@@ -162,7 +160,7 @@ export const staffEndpoints = {
   'GET /fundacion/equipo': { query: teamQuery, response: team },
   'POST /fundacion/equipo/invitaciones': {
     body: newInvitation,
-    response: z.union([invitationLink, askedApproval]),
+    response: { 200: invitationLink, 202: askedApproval },
   },
   'POST /fundacion/equipo/invitaciones/:id/reenviar': {
     params: rowParams,
@@ -171,14 +169,10 @@ export const staffEndpoints = {
   },
   'POST /fundacion/equipo/invitaciones/:id/retirar': { params: rowParams },
   'POST /fundacion/equipo/:id/desbloquear': { params: rowParams, body: accountChange },
-  'POST /fundacion/equipo/:id/roles': { params: rowParams, body: rolesChange, response: askedApproval },
-  'POST /fundacion/equipo/:id/desactivar': {
-    params: rowParams,
-    body: accountChange,
-    response: askedApproval,
-  },
-  'POST /fundacion/equipo/:id/activar': { params: rowParams, body: accountChange, response: askedApproval },
-  'POST /fundacion/equipo/:id/ingreso': { params: rowParams, body: accountChange, response: askedApproval },
+  'POST /fundacion/equipo/:id/roles': { params: rowParams, body: rolesChange, response: asked },
+  'POST /fundacion/equipo/:id/desactivar': { params: rowParams, body: accountChange, response: asked },
+  'POST /fundacion/equipo/:id/activar': { params: rowParams, body: accountChange, response: asked },
+  'POST /fundacion/equipo/:id/ingreso': { params: rowParams, body: accountChange, response: asked },
   'GET /fundacion/hoy': { response: today },
   'GET /fundacion/hoy/cuentas': { response: todayCounts },
 }
