@@ -1,6 +1,5 @@
-import { changePassword as changeBody, login, me } from '@fcr/shared/contracts/session'
 import type { Routes } from '../fastify'
-import { failures, nothing } from '../http/route-contract'
+import { endpoint } from '../http/endpoint'
 import { prepareDecoy } from '../passwords/hash'
 import { clearSessionCookies, setSessionCookies } from '../sessions/cookies'
 import { memberOf, requireMember } from '../sessions/policy'
@@ -13,31 +12,30 @@ import { signIn } from './sign-in'
 export const authRoutes: Routes = (app, _options, done) => {
   app.addHook('onReady', prepareDecoy)
 
-  app.post(
-    '/auth/login',
-    { schema: { body: login, response: { 200: me, ...failures(401, 409, 423, 429) } } },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /auth/login', { fails: [401, 409, 423, 429] }),
+    handler: async (request, reply) => {
       const { pair, deviceToken } = await signIn(request, request.body)
       setSessionCookies(reply, 'member', pair, cookiePolicyOf(request))
       setDeviceCookie(request, reply, deviceToken)
       return { numero_identificacion: request.body.numero_identificacion }
     },
-  )
+  })
 
-  app.get('/me', { onRequest: requireMember, schema: { response: { 200: me } } }, (request) =>
-    Promise.resolve({ numero_identificacion: memberOf(request).numeroIdentificacion }),
-  )
+  app.route({
+    ...endpoint('GET /me'),
+    onRequest: requireMember,
+    handler: (request) => Promise.resolve({ numero_identificacion: memberOf(request).numeroIdentificacion }),
+  })
 
-  app.post(
-    '/auth/change-password',
-    { schema: { body: changeBody, response: { 204: nothing, ...failures(401, 423, 429) } } },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /auth/change-password', { fails: [401, 423, 429] }),
+    handler: async (request, reply) => {
       const pair = await changePassword(request, request.body)
       if (pair) setSessionCookies(reply, 'member', pair, cookiePolicyOf(request))
       // Any cookies sent along belong to an ended session or to another person.
       else clearSessionCookies(reply, 'member', cookiePolicyOf(request))
-      return reply.code(204).send()
     },
-  )
+  })
   done()
 }

@@ -1,21 +1,21 @@
-import { endedSessions, ownSessions } from '@fcr/shared/contracts/rights'
 import { recordAudit } from '../audit/record'
 import type { Routes } from '../fastify'
+import { endpoint } from '../http/endpoint'
 import { endOtherSessions, listOwnSessions } from '../sessions/own-sessions'
 import { memberOf, requireMember } from '../sessions/policy'
 
 /** Lists a member's sessions and ends the others. */
 export const sessionRoutes: Routes = (app, _options, done) => {
-  app.get(
-    '/auth/sesiones',
-    { onRequest: requireMember, schema: { response: { 200: ownSessions } } },
-    (request) => listOwnSessions(app.db, memberOf(request)),
-  )
+  app.route({
+    ...endpoint('GET /auth/sesiones'),
+    onRequest: requireMember,
+    handler: (request) => listOwnSessions(app.db, memberOf(request)),
+  })
 
-  app.post(
-    '/auth/sesiones/cerrar-otras',
-    { onRequest: requireMember, schema: { response: { 200: endedSessions } } },
-    (request) => {
+  app.route({
+    ...endpoint('POST /auth/sesiones/cerrar-otras'),
+    onRequest: requireMember,
+    handler: (request) => {
       const member = memberOf(request)
       return app.db.transaction().execute(async (trx) => {
         const cerradas = await endOtherSessions(trx, member)
@@ -30,6 +30,6 @@ export const sessionRoutes: Routes = (app, _options, done) => {
         return { cerradas }
       })
     },
-  )
+  })
   done()
 }

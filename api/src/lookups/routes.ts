@@ -1,14 +1,9 @@
-import {
-  lookupResponse,
-  lookupQuery,
-  seatsOption,
-  type LookupQuery,
-} from '@fcr/shared/contracts/form/lookups'
+import { seatsOption, type LookupQuery } from '@fcr/shared/contracts/form/lookups'
 import { matchesEtag } from '@fcr/shared/server/http-cache'
 import type { FastifyPluginCallback } from 'fastify'
 import { createHash } from 'node:crypto'
 import type { Db } from '../database/open'
-import { nothing } from '../http/route-contract'
+import { endpoint, nothing } from '../http/endpoint'
 import { findLookup, findSeats } from './repository'
 
 /** How long a response is cached, in milliseconds; changes to a list appear after this at the latest. */
@@ -45,14 +40,19 @@ function createCache(db: Db) {
 /** GET /funciones/lugares. Public: the lists contain no personal data. */
 export const lookupRoutes: FastifyPluginCallback = (app, _options, done) => {
   const cachedList = createCache(app.db)
-  const schema = { querystring: lookupQuery, response: { 200: lookupResponse, 304: nothing } }
 
-  app.get<{ Querystring: LookupQuery }>('/funciones/lugares', { schema }, async (request, reply) => {
-    const { body, etag } = await cachedList(request.query.option)
-    reply.header('cache-control', 'public, max-age=300').header('etag', etag)
-    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    // Written out already.
-    return reply.type('application/json; charset=utf-8').send(body)
+  const { schema, ...route } = endpoint('GET /funciones/lugares')
+
+  app.route<{ Querystring: LookupQuery }>({
+    ...route,
+    schema: { ...schema, response: { ...schema.response, 304: nothing } },
+    handler: async (request, reply) => {
+      const { body, etag } = await cachedList(request.query.option)
+      reply.header('cache-control', 'public, max-age=300').header('etag', etag)
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      // Written out already.
+      return reply.type('application/json; charset=utf-8').send(body)
+    },
   })
   done()
 }

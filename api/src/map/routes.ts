@@ -1,5 +1,3 @@
-import { personParams } from '@fcr/shared/contracts/profile'
-import { mapPeople, mapPerson } from '@fcr/shared/contracts/map'
 import type { FastifyPluginCallback } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { pipeline, Readable } from 'node:stream'
@@ -8,7 +6,7 @@ import { markInReview } from '../data-review/mark'
 import { ApiError } from '../errors/api-error'
 import { limitOfficial } from '../official/limit-official'
 import { chooseEncoding, createCompressor } from '../http/content-encoding'
-import { failures } from '../http/route-contract'
+import { endpoint } from '../http/endpoint'
 import { numberForOfficial } from '../identity/authority'
 import { withConsultationNotice } from '../mail/consultation-notice'
 import { officialOf, requireOfficial } from '../sessions/policy'
@@ -29,14 +27,11 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
   // Untyped, because it sends a stream of the array that the contract describes.
-  instance.get(
-    '/funciones/mapa',
-    {
-      onRequest: requireOfficial('UBPD'),
-      preHandler: limitOfficial('map'),
-      schema: { response: { 200: mapPeople } },
-    },
-    async (request, reply) => {
+  instance.route({
+    ...endpoint('GET /funciones/mapa'),
+    onRequest: requireOfficial('UBPD'),
+    preHandler: limitOfficial('map'),
+    handler: async (request, reply) => {
       const actor = officialOf(request)
       await recordAudit(app.db, { actor, action: 'map_load', outcome: 'ok' }, request)
       const pages = mapPages(app.read)
@@ -52,16 +47,13 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
       const compressed = pipeline(list, createCompressor(encoding), () => undefined)
       return reply.header('content-encoding', encoding).send(compressed)
     },
-  )
+  })
 
-  app.get(
-    '/ext/mapa/:numero_identificacion',
-    {
-      onRequest: requireOfficial('UBPD'),
-      preHandler: limitOfficial('profile'),
-      schema: { params: personParams, response: { 200: mapPerson, ...failures(404) } },
-    },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('GET /ext/mapa/:numero_identificacion', { fails: [404] }),
+    onRequest: requireOfficial('UBPD'),
+    preHandler: limitOfficial('profile'),
+    handler: async (request, reply) => {
       const { numero_identificacion: subject } = request.params
       const official = officialOf(request)
       const mapNumber = numberForOfficial(official, subject)
@@ -74,6 +66,6 @@ export const mapRoutes: FastifyPluginCallback = (instance, _options, done) => {
       void referToAudit(reply)
       return person
     },
-  )
+  })
   done()
 }

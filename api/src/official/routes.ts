@@ -1,5 +1,3 @@
-import { personParams, profile } from '@fcr/shared/contracts/profile'
-import { officialMe, redeem, redeemResponse } from '@fcr/shared/contracts/session'
 import type { FastifyRequest } from 'fastify'
 import { redeemCode, type CodeLimits } from '../access-codes/codes'
 import { recordAudit, referToAudit } from '../audit/record'
@@ -7,7 +5,7 @@ import { invalidCode } from '../auth/auth-errors'
 import { markInReview } from '../data-review/mark'
 import { ApiError } from '../errors/api-error'
 import type { Routes } from '../fastify'
-import { failures } from '../http/route-contract'
+import { endpoint } from '../http/endpoint'
 import { numberForOfficial } from '../identity/authority'
 import { addressLimits } from '../limits/rate-limit'
 import { withConsultationNotice } from '../mail/consultation-notice'
@@ -31,10 +29,9 @@ function codeLimits({ server, ip }: FastifyRequest): CodeLimits {
 
 /** The officials' routes: redeeming a code for a session, and the read-only profile. */
 export const officialRoutes: Routes = (app, _options, done) => {
-  app.post(
-    '/ext/redeem',
-    { schema: { body: redeem, response: { 200: redeemResponse, ...failures(401, 429) } } },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /ext/redeem', { fails: [401, 429] }),
+    handler: async (request, reply) => {
       const redeemed = await redeemCode(
         app.db,
         request.body.code,
@@ -46,12 +43,12 @@ export const officialRoutes: Routes = (app, _options, done) => {
       setSessionCookies(reply, 'external', redeemed.pair, cookiePolicyOf(request))
       return { ok: true, kind: redeemed.kind }
     },
-  )
+  })
 
-  app.get(
-    '/ext/me',
-    { onRequest: requireOfficial(), schema: { response: { 200: officialMe } } },
-    (request) => {
+  app.route({
+    ...endpoint('GET /ext/me'),
+    onRequest: requireOfficial(),
+    handler: (request) => {
       const { kind, official, entity, secondsLeft, held } = officialOf(request)
       return Promise.resolve({
         kind,
@@ -61,16 +58,13 @@ export const officialRoutes: Routes = (app, _options, done) => {
         retenida: held,
       })
     },
-  )
+  })
 
-  app.get(
-    '/ext/comparecientes/:numero_identificacion',
-    {
-      onRequest: requireOfficial('JEP'),
-      preHandler: limitOfficial('profile'),
-      schema: { params: personParams, response: { 200: profile, ...failures(404) } },
-    },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('GET /ext/comparecientes/:numero_identificacion', { fails: [404] }),
+    onRequest: requireOfficial('JEP'),
+    preHandler: limitOfficial('profile'),
+    handler: async (request, reply) => {
       const { numero_identificacion: subject } = request.params
       const official = officialOf(request)
       const person = await findProfile(app.db, { numeroIdentificacion: numberForOfficial(official, subject) })
@@ -88,6 +82,6 @@ export const officialRoutes: Routes = (app, _options, done) => {
       void referToAudit(reply)
       return person.profile
     },
-  )
+  })
   done()
 }

@@ -1,8 +1,8 @@
-import { commonPasswords } from '@fcr/shared/contracts/text/common-passwords'
-import { registration, registrationResponse } from '@fcr/shared/contracts/form/registration'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import { unauthenticated } from '../auth/auth-errors'
-import { failures } from '../http/route-contract'
+import { endpoint } from '../http/endpoint'
 import { addressLimits, enforceLimits } from '../limits/rate-limit'
 import { createCatalogueSource } from '../lookups/catalogue'
 import { identify, type MemberSession } from '../sessions/callers'
@@ -42,33 +42,35 @@ export const registrationRoutes: FastifyPluginCallback = (app, _options, done) =
   const { db } = app
   const catalogue = createCatalogueSource(db)
 
-  const contract = {
-    // Checked by the handler: edits have a different contract, and each refused field must be reported.
-    config: { documentedBody: registration(commonPasswords) },
-    schema: { response: { 200: registrationResponse, ...failures(401, 409, 412, 422, 423, 429) } },
-  }
-  app.post('/funciones/registro', contract, async (request, reply) => {
-    const member = await identify(request, 'member')
-    const ifMatch = request.headers['if-match']
-    if (!member && ifMatch !== undefined) throw unauthenticated()
+  // The handler checks the body: an edit has another contract, and each refused field must be reported.
+  app.setValidatorCompiler<z.ZodType>((part) =>
+    part.httpPart === 'body' ? (value: unknown) => ({ value }) : validatorCompiler(part),
+  )
+  app.route({
+    ...endpoint('POST /funciones/registro', { fails: [401, 409, 412, 422, 423, 429] }),
+    handler: async (request, reply) => {
+      const member = await identify(request, 'member')
+      const ifMatch = request.headers['if-match']
+      if (!member && ifMatch !== undefined) throw unauthenticated()
 
-    const mode = member ? 'edit' : 'new'
-    const names = member && { storedAnswer: await findStoredAnswer(db, member.id) }
-    const { emailDomains } = app.site()
-    const { form, references } = readForm(request.body, mode, await catalogue(), emailDomains, names)
-    const scope = member ? `edit:${member.id}` : 'new'
-    const submission = submissionKey(scope, request.headers['idempotency-key'], form)
-    const { newConflictsPerHour } = app.settings.limits
-    const sent = { form, references, submission, origin: request, newConflictsPerHour }
-    if (!member) {
-      await limitRegistrations(request)
-      return register(db, sent)
-    }
+      const mode = member ? 'edit' : 'new'
+      const names = member && { storedAnswer: await findStoredAnswer(db, member.id) }
+      const { emailDomains } = app.site()
+      const { form, references } = readForm(request.body, mode, await catalogue(), emailDomains, names)
+      const scope = member ? `edit:${member.id}` : 'new'
+      const submission = submissionKey(scope, request.headers['idempotency-key'], form)
+      const { newConflictsPerHour } = app.settings.limits
+      const sent = { form, references, submission, origin: request, newConflictsPerHour }
+      if (!member) {
+        await limitRegistrations(request)
+        return register(db, sent)
+      }
 
-    await limitEdits(request, member)
-    const { response, version } = await edit(db, { ...sent, member, expected: expectedVersion(ifMatch) })
-    if (version !== undefined) reply.header('etag', versionTag(version))
-    return response
+      await limitEdits(request, member)
+      const { response, version } = await edit(db, { ...sent, member, expected: expectedVersion(ifMatch) })
+      if (version !== undefined) reply.header('etag', versionTag(version))
+      return response
+    },
   })
   done()
 }

@@ -1,14 +1,9 @@
-import {
-  numbersSearch,
-  searchCards,
-  searchQuery,
-  type NumbersSearch,
-  type SearchQuery,
-} from '@fcr/shared/contracts/search'
+import { type NumbersSearch, type SearchQuery } from '@fcr/shared/contracts/search'
 import type { FastifyRequest } from 'fastify'
 import { recordAudit, referToAudit } from '../audit/record'
 import { ApiError } from '../errors/api-error'
 import type { Routes } from '../fastify'
+import { endpoint } from '../http/endpoint'
 import { limitOfficial } from '../official/limit-official'
 import { withConsultationNotice } from '../mail/consultation-notice'
 import { officialOf, requireOfficial } from '../sessions/policy'
@@ -41,14 +36,11 @@ const recordSearch = (
  * POST /ext/search/cedulas: the cards of people with these numbers; counts as that many searches, recorded as one.
  */
 export const searchRoutes: Routes = (app, _options, done) => {
-  app.get(
-    '/ext/search',
-    {
-      onRequest: requireOfficial('JEP'),
-      preHandler: limitOfficial('search'),
-      schema: { querystring: searchQuery, response: { 200: searchCards } },
-    },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('GET /ext/search'),
+    onRequest: requireOfficial('JEP'),
+    preHandler: limitOfficial('search'),
+    handler: async (request, reply) => {
       const filters = request.query
       if (Object.keys(filters).length === 0)
         throw new ApiError(
@@ -69,22 +61,19 @@ export const searchRoutes: Routes = (app, _options, done) => {
       if (fewerWords !== undefined) void reply.header('x-fewer-words', String(fewerWords))
       return cards
     },
-  )
+  })
 
-  app.post(
-    '/ext/search/cedulas',
-    {
-      onRequest: requireOfficial('JEP'),
-      preHandler: limitOfficial('search', ({ body }) => (body as NumbersSearch).cedulas.length),
-      schema: { body: numbersSearch, response: { 200: searchCards } },
-    },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /ext/search/cedulas'),
+    onRequest: requireOfficial('JEP'),
+    preHandler: limitOfficial('search', ({ body }) => (body as NumbersSearch).cedulas.length),
+    handler: async (request, reply) => {
       const { cedulas } = request.body
       const people = await app.read((db) => findByNumbers(db, cedulas))
       await recordSearch(request, people, { cedulas: cedulas.join(', ') })
       void referToAudit(reply)
       return people.cards
     },
-  )
+  })
   done()
 }
