@@ -1,7 +1,6 @@
-import { staffMe } from '@fcr/shared/contracts/staff/staff'
 import type { FastifyPluginAsync, FastifyPluginCallback } from 'fastify'
+import { endpoint } from '../http/endpoint'
 import { requireStaff, staffOf } from '../sessions/policy'
-import { realms } from '../sessions/realms'
 import { approvalRoutes } from './approvals/routes'
 import { auditRoutes } from './audit/routes'
 import { codeRoutes } from './codes/routes'
@@ -31,10 +30,10 @@ const sections: (FastifyPluginAsync | FastifyPluginCallback)[] = [
 
 /** The routes of the foundation's staff. */
 export const staffRoutes: FastifyPluginAsync = async (app) => {
-  app.get(
-    realms.fundacion.me,
-    { onRequest: requireStaff(), schema: { response: { 200: staffMe } } },
-    (request) => {
+  app.route({
+    ...endpoint('GET /fundacion/me'),
+    onRequest: requireStaff(),
+    handler: (request) => {
       const { id, name, email, roles, signedInAt, signInMethod, secondsLeft } = staffOf(request)
       return Promise.resolve({
         id,
@@ -45,6 +44,6 @@ export const staffRoutes: FastifyPluginAsync = async (app) => {
         segundos_restantes: secondsLeft,
       })
     },
-  )
+  })
   for (const section of sections) await app.register(section)
 }

@@ -1,19 +1,13 @@
 import {
-  approvalDetail,
-  approvals,
-  approveBody,
-  emergencies,
   maxApprovals,
-  rejectBody,
   type ApprovalDetail,
   type ApprovalSummary,
 } from '@fcr/shared/contracts/staff/approvals'
-import { rowParams } from '@fcr/shared/contracts/staff/rows'
 import { stepUpSeconds } from '@fcr/shared/contracts/staff/staff'
 import type { Db } from '../../database/open'
 import { ApiError } from '../../errors/api-error'
 import type { Routes } from '../../fastify'
-import { failures, nothing } from '../../http/route-contract'
+import { endpoint } from '../../http/endpoint'
 import type { StaffSession } from '../../sessions/callers'
 import { requireProvenStaff, requireStaff, staffOf } from '../../sessions/policy'
 import { issueMany } from '../codes/many'
@@ -84,12 +78,13 @@ async function detailOf(db: Db, staff: StaffSession, row: ApprovalRow): Promise<
 
 /** Approvals (four eyes), and actions by command without one. */
 export const approvalRoutes: Routes = (app, _options, done) => {
-  const anybody = { onRequest: requireStaff() }
+  const onRequest = requireStaff()
+  const reviewers = requireStaff('auditoria', 'administracion')
 
-  app.get(
-    '/fundacion/aprobaciones',
-    { ...anybody, schema: { response: { 200: approvals } } },
-    async (request) => {
+  app.route({
+    ...endpoint('GET /fundacion/aprobaciones'),
+    onRequest,
+    handler: async (request) => {
       const viewer = viewerOf(staffOf(request))
       const list = async (name: Parameters<typeof listApprovals>[1]) => {
         const { rows, total } = await listApprovals(app.db, name, viewer, maxApprovals)
@@ -104,12 +99,12 @@ export const approvalRoutes: Routes = (app, _options, done) => {
       const filas = ({ total, rows }: typeof waiting) => ({ total, filas: rows.map(summaryOf) })
       return { esperan: filas(waiting), pedidas: filas(asked), decididas: filas(decided) }
     },
-  )
+  })
 
-  app.get(
-    '/fundacion/aprobaciones/:id',
-    { ...anybody, schema: { params: rowParams, response: { 200: approvalDetail, ...failures(404) } } },
-    async (request) => {
+  app.route({
+    ...endpoint('GET /fundacion/aprobaciones/:id', { fails: [404] }),
+    onRequest,
+    handler: async (request) => {
       const staff = staffOf(request)
       const row = await findApproval(app.db, request.params.id)
       if (!row || !maySee(staff, row, findOperation(row.operation)))
@@ -118,51 +113,51 @@ export const approvalRoutes: Routes = (app, _options, done) => {
       await recordStaffAct(app.db, request, { operation: 'aprobaciones ver', details })
       return detailOf(app.db, staff, row)
     },
-  )
-
-  const change = { params: rowParams, response: { 204: nothing, ...failures(404, 409) } }
-
-  app.post(
-    '/fundacion/aprobaciones/:id/aprobar',
-    { onRequest: requireProvenStaff(), schema: { ...change, body: approveBody } },
-    async (request, reply) => {
-      const { huella: fingerprint, razon: note } = request.body
-      await approve(request, request.params.id, { fingerprint, note })
-      return reply.code(204).send()
-    },
-  )
-
-  app.post(
-    '/fundacion/aprobaciones/:id/rechazar',
-    { ...anybody, schema: { ...change, body: rejectBody } },
-    async (request, reply) => {
-      await reject(request, request.params.id, request.body.razon)
-      return reply.code(204).send()
-    },
-  )
-
-  app.post('/fundacion/aprobaciones/:id/retirar', { ...anybody, schema: change }, async (request, reply) => {
-    await withdraw(request, request.params.id)
-    return reply.code(204).send()
   })
 
-  const reviewers = { onRequest: requireStaff('auditoria', 'administracion') }
+  app.route({
+    ...endpoint('POST /fundacion/aprobaciones/:id/aprobar', { fails: [404, 409] }),
+    onRequest: requireProvenStaff(),
+    handler: async (request) => {
+      const { huella: fingerprint, razon: note } = request.body
+      await approve(request, request.params.id, { fingerprint, note })
+    },
+  })
 
-  app.get(
-    '/fundacion/emergencias',
-    { ...reviewers, schema: { response: { 200: emergencies } } },
-    async (request) => {
+  app.route({
+    ...endpoint('POST /fundacion/aprobaciones/:id/rechazar', { fails: [404, 409] }),
+    onRequest,
+    handler: async (request) => {
+      await reject(request, request.params.id, request.body.razon)
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /fundacion/aprobaciones/:id/retirar', { fails: [404, 409] }),
+    onRequest,
+    handler: async (request) => {
+      await withdraw(request, request.params.id)
+    },
+  })
+
+  app.route({
+    ...endpoint('GET /fundacion/emergencias'),
+    onRequest: reviewers,
+    handler: async (request) => {
       const list = await listEmergencies(app.db)
       // Their reasons may name people.
       const details = { emergencies: list.map(({ id }) => id) }
       if (list.length > 0) await recordStaffAct(app.db, request, { operation: 'emergencias listar', details })
       return list
     },
-  )
+  })
 
-  app.post('/fundacion/emergencias/:id/revisar', { ...reviewers, schema: change }, async (request, reply) => {
-    await reviewEmergency(request, request.params.id)
-    return reply.code(204).send()
+  app.route({
+    ...endpoint('POST /fundacion/emergencias/:id/revisar', { fails: [404, 409] }),
+    onRequest: reviewers,
+    handler: async (request) => {
+      await reviewEmergency(request, request.params.id)
+    },
   })
   done()
 }

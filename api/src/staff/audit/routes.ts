@@ -1,17 +1,5 @@
-import {
-  anomalies,
-  auditCheck,
-  auditExport,
-  auditOptions,
-  auditPage,
-  auditSearch,
-  auditTimeline,
-  exportedAudit,
-  maxExportedEntries,
-  timelineQuery,
-} from '@fcr/shared/contracts/staff/audit'
+import { maxExportedEntries } from '@fcr/shared/contracts/staff/audit'
 import { dayInBogota } from '@fcr/shared/contracts/dates'
-import { rowParams } from '@fcr/shared/contracts/staff/rows'
 import { createChecker } from '../../audit/checker'
 import { exportAudit } from '../../audit/export'
 import { countEvents } from '../../audit/find-events'
@@ -19,7 +7,7 @@ import { personWithId } from '../../audit/find-people'
 import { createSigner } from '../../audit/signing'
 import { ApiError } from '../../errors/api-error'
 import type { Routes } from '../../fastify'
-import { failures } from '../../http/route-contract'
+import { endpoint } from '../../http/endpoint'
 import { requireProvenStaff, requireStaff, staffOf } from '../../sessions/policy'
 import { recordStaffAct } from '../record'
 import { findAnomalies } from './anomalies'
@@ -51,10 +39,10 @@ export const auditRoutes: Routes = (app, _options, done) => {
   scheduleChecks(app, checker)
   const signer = settings.auditSigningKey === undefined ? undefined : createSigner(settings.auditSigningKey)
 
-  app.post(
-    '/fundacion/auditoria/buscar',
-    { onRequest, schema: { body: auditSearch, response: { 200: auditPage } } },
-    async (request) => {
+  app.route({
+    ...endpoint('POST /fundacion/auditoria/buscar'),
+    onRequest,
+    handler: async (request) => {
       const { antes, ...filter } = request.body
       const resolved = await resolveFilter(db, filter)
       const page = await app.read((trail) => readPage(trail, resolved, antes))
@@ -66,19 +54,12 @@ export const auditRoutes: Routes = (app, _options, done) => {
       })
       return page
     },
-  )
+  })
 
-  app.get(
-    '/fundacion/auditoria/personas/:id',
-    {
-      onRequest,
-      schema: {
-        params: rowParams,
-        querystring: timelineQuery,
-        response: { 200: auditTimeline, ...failures(404) },
-      },
-    },
-    async (request) => {
+  app.route({
+    ...endpoint('GET /fundacion/auditoria/personas/:id', { fails: [404] }),
+    onRequest,
+    handler: async (request) => {
       const person = await personWithId(db, request.params.id)
       if (!person) throw noPerson()
       const page = await app.read((trail) => readPage(trail, { people: [person] }, request.query.antes))
@@ -86,47 +67,46 @@ export const auditRoutes: Routes = (app, _options, done) => {
       await recordStaffAct(db, request, { operation: 'auditoria listar', subject: person.number, details })
       return { ...page, persona: { nombre: person.name, anulada: person.annulled } }
     },
-  )
+  })
 
-  app.get(
-    '/fundacion/auditoria/opciones',
-    { onRequest, schema: { response: { 200: auditOptions } } },
-    async () => ({ ...(await readOptions(db)), firma: signer !== undefined }),
-  )
+  app.route({
+    ...endpoint('GET /fundacion/auditoria/opciones'),
+    onRequest,
+    handler: async () => ({ ...(await readOptions(db)), firma: signer !== undefined }),
+  })
 
-  app.get(
-    '/fundacion/auditoria/anomalias',
-    { onRequest, schema: { response: { 200: anomalies } } },
-    async (request) => {
+  app.route({
+    ...endpoint('GET /fundacion/auditoria/anomalias'),
+    onRequest,
+    handler: async (request) => {
       const groups = await findAnomalies(db)
       const cases = groups.reduce((sum, { casos }) => sum + casos.length, 0)
       await recordStaffAct(db, request, { operation: 'auditoria anomalias', details: { rows: cases } })
       return groups
     },
-  )
+  })
 
-  app.get('/fundacion/auditoria/verificacion', { onRequest, schema: { response: { 200: auditCheck } } }, () =>
-    lastCheckWords(db),
-  )
+  app.route({
+    ...endpoint('GET /fundacion/auditoria/verificacion'),
+    onRequest,
+    handler: () => lastCheckWords(db),
+  })
 
-  app.post(
-    '/fundacion/auditoria/verificacion',
-    { onRequest, schema: { response: { 202: auditCheck } } },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/auditoria/verificacion'),
+    onRequest,
+    handler: async (request) => {
       const started = await checker.start(staffOf(request).name)
       // Callers get the running check if there is one.
       if (started) await recordStaffAct(db, request, { operation: 'auditoria verificar' })
-      return reply.code(202).send(await lastCheckWords(db))
+      return await lastCheckWords(db)
     },
-  )
+  })
 
-  app.post(
-    '/fundacion/auditoria/exportar',
-    {
-      onRequest: requireProvenStaff('auditoria'),
-      schema: { body: auditExport, response: { 200: exportedAudit, ...failures(409) } },
-    },
-    async (request) => {
+  app.route({
+    ...endpoint('POST /fundacion/auditoria/exportar', { fails: [409] }),
+    onRequest: requireProvenStaff('auditoria'),
+    handler: async (request) => {
       if (!signer) throw noKey()
       const { filtro, motivo } = request.body
       const filter = await resolveFilter(db, filtro)
@@ -145,7 +125,7 @@ export const auditRoutes: Routes = (app, _options, done) => {
         asientos: rows,
       }
     },
-  )
+  })
 
   // For courts: recipients of an export verify it with this key.
   app.get('/auditoria/clave-publica', { schema: { hide: true } }, async (_request, reply) => {

@@ -1,21 +1,9 @@
-import { askedApproval } from '@fcr/shared/contracts/staff/approvals'
-import {
-  activityQuery,
-  codeActivity,
-  codeDecision,
-  codeDetail,
-  codeList,
-  codesQuery,
-  issuedCodes,
-  newCodes,
-  releasedCode,
-  type IssuedCodes,
-} from '@fcr/shared/contracts/staff/codes'
-import { pageSize, rowParams } from '@fcr/shared/contracts/staff/rows'
+import { type IssuedCodes } from '@fcr/shared/contracts/staff/codes'
+import { pageSize } from '@fcr/shared/contracts/staff/rows'
 import type { FastifyRequest } from 'fastify'
 import { countCodes, listCodes } from '../../access-codes/repository'
 import type { Routes } from '../../fastify'
-import { failures, nothing } from '../../http/route-contract'
+import { endpoint } from '../../http/endpoint'
 import { requireProvenStaff, requireStaff, staffOf, staffRequester } from '../../sessions/policy'
 import { staffAct } from '../act'
 import { recordStaffAct } from '../record'
@@ -46,16 +34,13 @@ const toIssuedCodes = (
 
 /** Access codes of officials. */
 export const codeRoutes: Routes = (app, _options, done) => {
-  const clerks = { onRequest: requireStaff('accesos') }
-  const givesAccess = { onRequest: requireProvenStaff('accesos') }
+  const onRequest = requireStaff('accesos')
+  const givesAccess = requireProvenStaff('accesos')
 
-  app.post(
-    '/fundacion/codigos',
-    {
-      ...givesAccess,
-      schema: { body: newCodes, response: { 201: issuedCodes, 202: askedApproval, ...failures(409) } },
-    },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/codigos', { fails: [409] }),
+    onRequest: givesAccess,
+    handler: async (request, reply) => {
       const { tipo, funcionario, entidad, finalidad, soporte, horas, cantidad, correo, motivo } = request.body
       if (correo !== undefined) requireInstitutional(correo, app.site().institutionalDomains)
       const wanted: CodeRequest = {
@@ -72,15 +57,12 @@ export const codeRoutes: Routes = (app, _options, done) => {
       if ('aprobacion' in result) return reply.code(202).send(result)
       return reply.code(201).send(toIssuedCodes(wanted, result, staffOf(request).name))
     },
-  )
+  })
 
-  app.post(
-    '/fundacion/codigos/aprobados/:id',
-    {
-      ...givesAccess,
-      schema: { params: rowParams, response: { 201: issuedCodes, ...failures(404, 409) } },
-    },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/codigos/aprobados/:id', { fails: [404, 409] }),
+    onRequest: givesAccess,
+    handler: async (request) => {
       const { id } = request.params
       const { id: account, name: by } = staffOf(request)
       const isAsker = ({ asked_by }: { asked_by: string | null }) => asked_by === account
@@ -91,14 +73,14 @@ export const codeRoutes: Routes = (app, _options, done) => {
         note({ details: issuedDetails(wanted, issued) })
         return toIssuedCodes(wanted, issued, by)
       })
-      return reply.code(201).send(collected)
+      return collected
     },
-  )
+  })
 
-  app.get(
-    '/fundacion/codigos',
-    { ...clerks, schema: { querystring: codesQuery, response: { 200: codeList } } },
-    async (request) => {
+  app.route({
+    ...endpoint('GET /fundacion/codigos'),
+    onRequest,
+    handler: async (request) => {
       const { estado, pagina } = request.query
       const offset = (Number(pagina) - 1) * pageSize
       const codes = await listCodes(app.db, { state: estado, limit: pageSize, offset })
@@ -114,30 +96,23 @@ export const codeRoutes: Routes = (app, _options, done) => {
         dominios: app.site().institutionalDomains,
       }
     },
-  )
+  })
 
-  app.get(
-    '/fundacion/codigos/:id',
-    { ...clerks, schema: { params: rowParams, response: { 200: codeDetail, ...failures(404) } } },
-    async (request) => {
+  app.route({
+    ...endpoint('GET /fundacion/codigos/:id', { fails: [404] }),
+    onRequest,
+    handler: async (request) => {
       const { id } = request.params
       const code = await showCode(app.db, id)
       await recordStaffAct(app.db, request, { operation: 'codigos ver', details: { code: id } })
       return code
     },
-  )
+  })
 
-  app.get(
-    '/fundacion/codigos/:id/actividad',
-    {
-      ...clerks,
-      schema: {
-        params: rowParams,
-        querystring: activityQuery,
-        response: { 200: codeActivity, ...failures(404) },
-      },
-    },
-    async (request) => {
+  app.route({
+    ...endpoint('GET /fundacion/codigos/:id/actividad', { fails: [404] }),
+    onRequest,
+    handler: async (request) => {
       const { id } = request.params
       await showCode(app.db, id)
       const people = maySeePeople(request)
@@ -147,38 +122,23 @@ export const codeRoutes: Routes = (app, _options, done) => {
       await recordStaffAct(app.db, request, { operation: 'codigos actividad', details })
       return activity
     },
-  )
+  })
 
-  app.post(
-    '/fundacion/codigos/:id/revocar',
-    {
-      ...clerks,
-      schema: {
-        params: rowParams,
-        body: codeDecision,
-        response: { 204: nothing, ...failures(404, 409) },
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/codigos/:id/revocar', { fails: [404, 409] }),
+    onRequest,
+    handler: async (request) => {
       await revoke(request, request.params.id, request.body.motivo)
-      return reply.code(204).send()
     },
-  )
+  })
 
-  app.post(
-    '/fundacion/codigos/:id/liberar',
-    {
-      ...givesAccess,
-      schema: {
-        params: rowParams,
-        body: codeDecision,
-        response: { 200: releasedCode, ...failures(404, 409) },
-      },
-    },
-    async (request) => ({
+  app.route({
+    ...endpoint('POST /fundacion/codigos/:id/liberar', { fails: [404, 409] }),
+    onRequest: givesAccess,
+    handler: async (request) => ({
       sesion_viva: await release(request, request.params.id, request.body.motivo),
     }),
-  )
+  })
   done()
 }
 

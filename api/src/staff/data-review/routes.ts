@@ -1,10 +1,7 @@
-import { askedApproval } from '@fcr/shared/contracts/staff/approvals'
-import { dataCorrection, dataReview, dataReviewQuery } from '@fcr/shared/contracts/staff/data-review'
-import { rowParams } from '@fcr/shared/contracts/staff/rows'
 import { readingOf, type Register } from '../../data-review/findings'
 import { ApiError, invalidFields } from '../../errors/api-error'
 import type { Routes } from '../../fastify'
-import { failures } from '../../http/route-contract'
+import { endpoint } from '../../http/endpoint'
 import { requireStaff } from '../../sessions/policy'
 import { askApproval } from '../approvals/ask'
 import { staffAct } from '../act'
@@ -30,10 +27,10 @@ const needed = new Set(['numero_identificacion', 'cc_identidad', 'nombre_apellid
 
 /** Stored values that need a review; each correction takes two people. */
 export const dataReviewRoutes: Routes = (app, _options, done) => {
-  app.get(
-    '/fundacion/datos-por-revisar',
-    { onRequest, schema: { querystring: dataReviewQuery, response: { 200: dataReview } } },
-    async (request) => {
+  app.route({
+    ...endpoint('GET /fundacion/datos-por-revisar'),
+    onRequest,
+    handler: async (request) => {
       const page = Number(request.query.pagina)
       const list = await listFindings(app.db, page)
       await recordStaffAct(app.db, request, {
@@ -45,19 +42,12 @@ export const dataReviewRoutes: Routes = (app, _options, done) => {
       })
       return list
     },
-  )
+  })
 
-  app.post(
-    '/fundacion/datos-por-revisar/:id/correccion',
-    {
-      onRequest,
-      schema: {
-        params: rowParams,
-        body: dataCorrection,
-        response: { 202: askedApproval, ...failures(404, 409) },
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/datos-por-revisar/:id/correccion', { fails: [404, 409] }),
+    onRequest,
+    handler: async (request) => {
       const { valor, motivo: reason } = request.body
       const event = { operation: correctData.name, details: { reason } }
       const aprobacion = await staffAct(request, event, async (act) => {
@@ -74,8 +64,8 @@ export const dataReviewRoutes: Routes = (app, _options, done) => {
           throw invalidFields({ path: 'valor', message: 'Este dato no puede quedar vacío.' })
         return askApproval(act, correctData, { register, key, column, value }, reason)
       })
-      return reply.code(202).send({ aprobacion })
+      return { aprobacion }
     },
-  )
+  })
   done()
 }

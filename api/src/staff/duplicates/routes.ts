@@ -1,17 +1,9 @@
-import {
-  duplicateDecision,
-  duplicateDetail,
-  duplicates,
-  duplicatesQuery,
-} from '@fcr/shared/contracts/staff/duplicates'
 import type { DuplicateDecision } from '@fcr/shared/contracts/staff/duplicates'
-import { conflictDecided } from '@fcr/shared/contracts/staff/people-actions'
-import { rowParams } from '@fcr/shared/contracts/staff/rows'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/schema'
 import { ApiError } from '../../errors/api-error'
 import type { Routes } from '../../fastify'
-import { failures } from '../../http/route-contract'
+import { endpoint } from '../../http/endpoint'
 import { requireStaff, staffOf } from '../../sessions/policy'
 import { askApproval } from '../approvals/ask'
 import { chosenColumns } from '../people/chosen-columns'
@@ -65,41 +57,34 @@ async function separate({ trx, request }: Act, { id }: PairRow) {
 
 /** Pairs of records that are probably one person. */
 export const duplicateRoutes: Routes = (app, _options, done) => {
-  app.get(
-    '/fundacion/repetidos',
-    { onRequest, schema: { querystring: duplicatesQuery, response: { 200: duplicates } } },
-    async (request) => {
+  app.route({
+    ...endpoint('GET /fundacion/repetidos'),
+    onRequest,
+    handler: async (request) => {
       const page = Number(request.query.pagina)
       const list = await readPairs(app.db, page)
       const disclosed = [...new Set(list.filas.flatMap(({ fichas }) => fichas.map(({ id }) => id)))]
       await recordStaffAct(app.db, request, { operation: 'repetidos listar', details: { page, disclosed } })
       return list
     },
-  )
+  })
 
-  app.get(
-    '/fundacion/repetidos/:id',
-    { onRequest, schema: { params: rowParams, response: { 200: duplicateDetail, ...failures(404) } } },
-    async (request) => {
+  app.route({
+    ...endpoint('GET /fundacion/repetidos/:id', { fails: [404] }),
+    onRequest,
+    handler: async (request) => {
       const pair = await readPair(app.db, request.params.id)
       if (!pair) throw gone()
       const details = { pair: pair.id, people: pair.fichas.map(({ id }) => id) }
       await recordStaffAct(app.db, request, { operation: 'repetidos ver', details })
       return pair
     },
-  )
+  })
 
-  app.post(
-    '/fundacion/repetidos/:id/resolver',
-    {
-      onRequest,
-      schema: {
-        params: rowParams,
-        body: duplicateDecision,
-        response: { 200: conflictDecided, 202: conflictDecided, ...failures(404, 409) },
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/repetidos/:id/resolver', { fails: [404, 409] }),
+    onRequest,
+    handler: async (request, reply) => {
       const { body } = request
       const operation = body.decision === 'unir' ? joinDuplicates.name : 'repetidos separar'
       const details = { pair: request.params.id, reason: body.motivo }
@@ -110,6 +95,6 @@ export const duplicateRoutes: Routes = (app, _options, done) => {
       })
       return reply.code(aprobacion === null ? 200 : 202).send({ aprobacion })
     },
-  )
+  })
   done()
 }

@@ -1,13 +1,8 @@
 import { dayInBogota } from '@fcr/shared/contracts/dates'
-import {
-  figures,
-  figuresCsv,
-  figuresQuery,
-  type Figures,
-  type FiguresTable,
-} from '@fcr/shared/contracts/staff/figures'
+import type { Figures, FiguresTable } from '@fcr/shared/contracts/staff/figures'
 import { writeCsv } from '../../csv/write-csv'
 import type { Routes } from '../../fastify'
+import { endpoint } from '../../http/endpoint'
 import { requireStaff } from '../../sessions/policy'
 import { recordStaffAct } from '../record'
 import { computeFigures } from './figures'
@@ -42,14 +37,16 @@ export const figureRoutes: Routes = (app, _options, done) => {
     return computed.figures
   }
 
-  app.get('/fundacion/cifras', { onRequest: requireStaff(), schema: { response: { 200: figures } } }, () =>
-    current(),
-  )
+  app.route({
+    ...endpoint('GET /fundacion/cifras'),
+    onRequest: requireStaff(),
+    handler: () => current(),
+  })
 
-  app.get(
-    '/fundacion/cifras/csv',
-    { onRequest: requireStaff(), schema: { querystring: figuresQuery, response: { 200: figuresCsv } } },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('GET /fundacion/cifras/csv'),
+    onRequest: requireStaff(),
+    handler: async (request, reply) => {
       const { tabla } = request.query
       const { tablas } = await current()
       const table = tablas.find(({ id }) => id === tabla)
@@ -61,6 +58,6 @@ export const figureRoutes: Routes = (app, _options, done) => {
         .header('content-disposition', `attachment; filename="${name}"`)
         .send(csvOf(table))
     },
-  )
+  })
   done()
 }

@@ -1,27 +1,11 @@
-import { askedApproval } from '@fcr/shared/contracts/staff/approvals'
-import {
-  announcedImport,
-  columnMatching,
-  filePiece,
-  importAsked,
-  importDetail,
-  importList,
-  importResult,
-  importResultQuery,
-  importRows,
-  importRowsQuery,
-  importTemplate,
-  importsQuery,
-  newImport,
-} from '@fcr/shared/contracts/staff/imports'
-import { rowParams } from '@fcr/shared/contracts/staff/rows'
+import type { importResultQuery } from '@fcr/shared/contracts/staff/imports'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { writeCsv } from '../../csv/write-csv'
 import type { Db } from '../../database/open'
-import { failures, nothing } from '../../http/route-contract'
+import { endpoint } from '../../http/endpoint'
 import type { Cell } from '../../import/file/cell'
 import { labelOf } from '../../import/columns'
 import { kinds } from '../../import/types'
@@ -65,96 +49,81 @@ async function firstCells(db: Db, id: string): Promise<readonly Cell[]> {
 /** Imports: upload, columns, preview, approval, progress, result. */
 export const importRoutes: FastifyPluginAsync = (instance) => {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const guarded = { onRequest: requireStaff('datos') }
-  const jobPath = '/fundacion/importaciones/:id'
-  const change = { params: rowParams, response: { 204: nothing, ...failures(404, 409) } }
+  const onRequest = requireStaff('datos')
 
-  app.get(
-    '/fundacion/importaciones',
-    { ...guarded, schema: { querystring: importsQuery, response: { 200: importList } } },
-    async ({ query }) => {
+  app.route({
+    ...endpoint('GET /fundacion/importaciones'),
+    onRequest,
+    handler: async ({ query }) => {
       const { total, jobs } = await listJobs(app.db, Number(query.pagina))
       return { total, filas: jobs.map(toSummary) }
     },
-  )
-
-  app.post(
-    '/fundacion/importaciones',
-    { ...guarded, schema: { body: newImport, response: { 201: announcedImport, ...failures(409, 413) } } },
-    async (request, reply) => {
-      const id = await announceFile(request, request.body)
-      return reply.code(201).send({ id, tamano_parte: pieceBytes })
-    },
-  )
-
-  app.post(
-    `${jobPath}/partes`,
-    {
-      ...guarded,
-      // Base64 is longer by a third.
-      bodyLimit: 2 * pieceBytes,
-      config: { sender: (request) => staffOf(request).id },
-      schema: {
-        params: rowParams,
-        body: filePiece,
-        response: { 204: nothing, ...failures(404, 409, 429) },
-      },
-    },
-    async (request, reply) => {
-      const { numero, contenido } = request.body
-      await receivePiece(request, request.params.id, numero, Buffer.from(contenido, 'base64'))
-      return reply.code(204).send()
-    },
-  )
-
-  app.post(`${jobPath}/recibida`, { ...guarded, schema: change }, async (request, reply) => {
-    await closeUpload(request, request.params.id)
-    return reply.code(204).send()
   })
 
-  app.get(
-    '/fundacion/importaciones/modelo',
-    { ...guarded, schema: { querystring: importTemplate, response: { 200: importResult } } },
-    ({ query: { clase } }, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/importaciones', { fails: [409, 413] }),
+    onRequest,
+    handler: async (request) => {
+      const id = await announceFile(request, request.body)
+      return { id, tamano_parte: pieceBytes }
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /fundacion/importaciones/:id/partes', { fails: [404, 409, 429] }),
+    onRequest,
+    // Base64 is longer by a third.
+    bodyLimit: 2 * pieceBytes,
+    config: { sender: (request) => staffOf(request).id },
+    handler: async (request) => {
+      const { numero, contenido } = request.body
+      await receivePiece(request, request.params.id, numero, Buffer.from(contenido, 'base64'))
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /fundacion/importaciones/:id/recibida', { fails: [404, 409] }),
+    onRequest,
+    handler: async (request) => {
+      await closeUpload(request, request.params.id)
+    },
+  })
+
+  app.route({
+    ...endpoint('GET /fundacion/importaciones/modelo'),
+    onRequest,
+    handler: ({ query: { clase } }, reply) => {
       void reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="modelo-${clase}.csv"`)
       return Promise.resolve(writeCsv([kinds[clase].columns.filter(({ read }) => read).map(labelOf)]))
     },
-  )
+  })
 
-  app.get(
-    jobPath,
-    { ...guarded, schema: { params: rowParams, response: { 200: importDetail, ...failures(404) } } },
-    async (request) => {
+  app.route({
+    ...endpoint('GET /fundacion/importaciones/:id', { fails: [404] }),
+    onRequest,
+    handler: async (request) => {
       const job = await requireJob(app.db, request.params.id)
       const sample = showsSample(job) ? await firstCells(app.db, job.id) : []
       const details = { import: job.id, sample: true }
       if (sample.length > 0) await recordStaffAct(app.db, request, { operation: 'importar ver', details })
       return toDetail(job, { columns: kinds[job.kind].columns, sample })
     },
-  )
+  })
 
-  app.post(
-    `${jobPath}/columnas`,
-    { ...guarded, schema: { ...change, body: columnMatching } },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/importaciones/:id/columnas', { fails: [404, 409] }),
+    onRequest,
+    handler: async (request) => {
       await matchColumns(request, request.params.id, request.body)
-      return reply.code(204).send()
     },
-  )
+  })
 
-  app.get(
-    `${jobPath}/filas`,
-    {
-      ...guarded,
-      schema: {
-        params: rowParams,
-        querystring: importRowsQuery,
-        response: { 200: importRows, ...failures(404) },
-      },
-    },
-    async (request) => {
+  app.route({
+    ...endpoint('GET /fundacion/importaciones/:id/filas', { fails: [404] }),
+    onRequest,
+    handler: async (request) => {
       const { pagina, clase } = request.query
       const job = await requireJob(app.db, request.params.id)
       const filas = await findRows(app.db, job, Number(pagina), clase)
@@ -162,41 +131,29 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
       await recordStaffAct(app.db, request, { operation: 'importar ver', details })
       return { total: await countRows(app.db, job, clase), filas }
     },
-  )
+  })
 
-  app.post(
-    `${jobPath}/aprobacion`,
-    {
-      ...guarded,
-      schema: {
-        params: rowParams,
-        body: importAsked,
-        response: { 202: askedApproval, ...failures(404, 409) },
-      },
-    },
-    async (request, reply) => {
-      const aprobacion = await askForImport(request, request.params.id, request.body)
-      return reply.code(202).send({ aprobacion })
-    },
-  )
+  app.route({
+    ...endpoint('POST /fundacion/importaciones/:id/aprobacion', { fails: [404, 409] }),
+    onRequest,
+    handler: async (request) => ({
+      aprobacion: await askForImport(request, request.params.id, request.body),
+    }),
+  })
 
-  app.post(`${jobPath}/descartar`, { ...guarded, schema: change }, async (request, reply) => {
-    await discardJob(request, request.params.id)
-    return reply.code(204).send()
+  app.route({
+    ...endpoint('POST /fundacion/importaciones/:id/descartar', { fails: [404, 409] }),
+    onRequest,
+    handler: async (request) => {
+      await discardJob(request, request.params.id)
+    },
   })
 
   // Untyped, because it sends a stream of the text that the contract describes.
-  instance.get<{ Params: { id: string }; Querystring: z.infer<typeof importResultQuery> }>(
-    `${jobPath}/resultado`,
-    {
-      onRequest: requireProvenStaff('datos'),
-      schema: {
-        params: rowParams,
-        querystring: importResultQuery,
-        response: { 200: importResult, ...failures(404) },
-      },
-    },
-    async (request, reply) => {
+  instance.route<{ Params: { id: string }; Querystring: z.infer<typeof importResultQuery> }>({
+    ...endpoint('GET /fundacion/importaciones/:id/resultado', { fails: [404] }),
+    onRequest: requireProvenStaff('datos'),
+    handler: async (request, reply) => {
       const { clase } = request.query
       const job = await requireJob(app.db, request.params.id)
       const details = { import: job.id, kind: clase, rows: await countRows(app.db, job, clase) }
@@ -206,6 +163,6 @@ export const importRoutes: FastifyPluginAsync = (instance) => {
         .header('content-disposition', `attachment; filename="importacion-${job.id}.csv"`)
         .send(Readable.from(resultCsv(app.db, job, clase), { objectMode: false }))
     },
-  )
+  })
   return Promise.resolve()
 }

@@ -1,15 +1,8 @@
-import {
-  endedSessions,
-  newPassword,
-  temporaryPassword as temporaryPasswordGiven,
-  withReason,
-} from '@fcr/shared/contracts/staff/people-actions'
-import { rowParams } from '@fcr/shared/contracts/staff/rows'
 import { forceChange, resetPassword, unlockMember } from '../../auth/member-access'
 import { findMember } from '../../auth/members-repository'
 import { ApiError } from '../../errors/api-error'
 import type { Routes } from '../../fastify'
-import { failures, nothing } from '../../http/route-contract'
+import { endpoint } from '../../http/endpoint'
 import { hashPassword } from '../../passwords/hash'
 import { temporaryPassword } from '../../passwords/temporary-password'
 import { requireProvenStaff, requireStaff, staffRequester } from '../../sessions/policy'
@@ -19,15 +12,13 @@ import { holdPerson, refuseLate } from './hold-person'
 import { findPasswordState } from './find-record'
 
 const onRequest = requireStaff('atencion')
-const params = rowParams
-const fails = failures(404, 409)
 
 /** Routes of the staff about the access of a member. Each action has a reason and is recorded. */
 export const accessRoutes: Routes = (app, _options, done) => {
-  app.post(
-    '/fundacion/personas/:id/desbloquear',
-    { onRequest, schema: { params, body: withReason, response: { 204: nothing, ...fails } } },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/personas/:id/desbloquear', { fails: [404, 409] }),
+    onRequest,
+    handler: async (request) => {
       const { id } = request.params
       const operation = 'afiliados desbloquear'
       await staffAct(request, { operation, details: { reason: request.body.motivo } }, async (act) => {
@@ -39,17 +30,13 @@ export const accessRoutes: Routes = (app, _options, done) => {
             operations: [operation],
           })
       })
-      return reply.code(204).send()
     },
-  )
+  })
 
-  app.post(
-    '/fundacion/personas/:id/contrasena',
-    {
-      onRequest: requireProvenStaff('atencion'),
-      schema: { params, body: newPassword, response: { 200: temporaryPasswordGiven, ...fails } },
-    },
-    async (request) => {
+  app.route({
+    ...endpoint('POST /fundacion/personas/:id/contrasena', { fails: [404, 409] }),
+    onRequest: requireProvenStaff('atencion'),
+    handler: async (request) => {
       const { id } = request.params
       const { motivo, contrasena, contrasena_hasta } = request.body
       const password = temporaryPassword()
@@ -72,12 +59,12 @@ export const accessRoutes: Routes = (app, _options, done) => {
         return { contrasena: password, valida_hasta: reset.validUntil.toISOString() }
       })
     },
-  )
+  })
 
-  app.post(
-    '/fundacion/personas/:id/exigir-cambio',
-    { onRequest, schema: { params, body: withReason, response: { 204: nothing, ...fails } } },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/personas/:id/exigir-cambio', { fails: [404, 409] }),
+    onRequest,
+    handler: async (request) => {
       const { id } = request.params
       const operation = 'afiliados forzar-cambio'
       await staffAct(request, { operation, details: { reason: request.body.motivo } }, async (act) => {
@@ -93,14 +80,13 @@ export const accessRoutes: Routes = (app, _options, done) => {
           })
         act.note({ details: { endedSessions: before.liveSessions } })
       })
-      return reply.code(204).send()
     },
-  )
+  })
 
-  app.post(
-    '/fundacion/personas/:id/cerrar-sesiones',
-    { onRequest, schema: { params, body: withReason, response: { 200: endedSessions, ...fails } } },
-    async (request) => {
+  app.route({
+    ...endpoint('POST /fundacion/personas/:id/cerrar-sesiones', { fails: [404, 409] }),
+    onRequest,
+    handler: async (request) => {
       const { id } = request.params
       const operation = 'afiliados cerrar-sesiones'
       return staffAct(request, { operation, details: { reason: request.body.motivo } }, async (act) => {
@@ -111,6 +97,6 @@ export const accessRoutes: Routes = (app, _options, done) => {
         return { cerradas }
       })
     },
-  )
+  })
   done()
 }

@@ -1,11 +1,9 @@
-import { conflictDecided, conflictDecision } from '@fcr/shared/contracts/staff/people-actions'
 import type { ConflictDecision } from '@fcr/shared/contracts/staff/people-actions'
-import { rowParams } from '@fcr/shared/contracts/staff/rows'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../database/schema'
 import { ApiError } from '../../errors/api-error'
 import type { Routes } from '../../fastify'
-import { failures } from '../../http/route-contract'
+import { endpoint } from '../../http/endpoint'
 import { compareConflict, lockConflict, type Conflict } from '../../identity/conflicts'
 import { resolveConflict } from '../../identity/resolve-conflict'
 import { requireStaff, staffOf } from '../../sessions/policy'
@@ -71,17 +69,10 @@ async function discard({ trx, request }: Act, { id }: Conflict): Promise<null> {
 
 /** Deciding a number that two sides claim. */
 export const conflictRoutes: Routes = (app, _options, done) => {
-  app.post(
-    '/fundacion/conflictos/:id/resolver',
-    {
-      onRequest: requireStaff('atencion'),
-      schema: {
-        params: rowParams,
-        body: conflictDecision,
-        response: { 200: conflictDecided, 202: conflictDecided, ...failures(404, 409) },
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/conflictos/:id/resolver', { fails: [404, 409] }),
+    onRequest: requireStaff('atencion'),
+    handler: async (request, reply) => {
       const { body } = request
       const { decision, motivo: reason } = body
       const details = { conflict: request.params.id, decision, reason }
@@ -96,6 +87,6 @@ export const conflictRoutes: Routes = (app, _options, done) => {
       )
       return reply.code(aprobacion === null ? 200 : 202).send({ aprobacion })
     },
-  )
+  })
   done()
 }

@@ -1,17 +1,10 @@
-import {
-  staffEdit,
-  staffEdited,
-  staffRegistered,
-  staffRegistration,
-  type StaffEdit,
-} from '@fcr/shared/contracts/staff/people-actions'
-import { rowParams } from '@fcr/shared/contracts/staff/rows'
+import { type StaffEdit } from '@fcr/shared/contracts/staff/people-actions'
 import type { NameRule } from '@fcr/shared/contracts/form/name-rule'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../database/open'
 import { ApiError, invalidFields } from '../../errors/api-error'
 import type { Routes } from '../../fastify'
-import { failures } from '../../http/route-contract'
+import { endpoint } from '../../http/endpoint'
 import { createCatalogueSource } from '../../lookups/catalogue'
 import { applyEdit } from '../../registration/apply-edit'
 import { changesMainAddress } from '../../registration/edit-mails'
@@ -71,39 +64,29 @@ export const formRoutes: Routes = (app, _options, done) => {
     })
   }
 
-  app.post(
-    '/fundacion/personas/:id/editar',
-    {
-      onRequest,
-      schema: {
-        params: rowParams,
-        body: staffEdit,
-        response: { 200: staffEdited, ...failures(404, 409, 412) },
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/personas/:id/editar', { fails: [404, 409, 412] }),
+    onRequest,
+    handler: async (request, reply) => {
       const version = await edit(request, request.params.id, request.body)
       void reply.header('etag', versionTag(version))
       return { version }
     },
-  )
+  })
 
-  app.post(
-    '/fundacion/personas',
-    {
-      // The person receives a temporary password.
-      onRequest: requireProvenStaff('atencion'),
-      schema: { body: staffRegistration, response: { 201: staffRegistered, ...failures(409) } },
-    },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/personas', { fails: [409] }),
+    // The person receives a temporary password.
+    onRequest: requireProvenStaff('atencion'),
+    handler: async (request) => {
       const { formulario, un_solo_nombre: oneName, numero_comparado, verificacion: seen } = request.body
       const isCompared = numero_comparado ?? false
       const registered = await registerByStaff(request, await read(formulario, { oneName }), {
         seen,
         isCompared,
       })
-      return reply.code(201).send(registered)
+      return registered
     },
-  )
+  })
   done()
 }

@@ -1,10 +1,7 @@
-import { askedApproval } from '@fcr/shared/contracts/staff/approvals'
-import { evidence, notVerified, withReason } from '@fcr/shared/contracts/staff/people-actions'
-import { rowParams } from '@fcr/shared/contracts/staff/rows'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors/api-error'
 import type { Routes } from '../../fastify'
-import { failures, nothing } from '../../http/route-contract'
+import { endpoint } from '../../http/endpoint'
 import { numberForStaff } from '../../identity/authority'
 import { findOpenConflict } from '../../identity/conflicts'
 import { restoreAccount, verifyIdentity } from '../../identity/verification'
@@ -20,9 +17,7 @@ import { findNumber } from './find-record'
 import { noPerson } from './people-errors'
 
 const onRequest = requireStaff('atencion')
-const sensitive = { onRequest: requireProvenStaff('atencion') }
-const params = rowParams
-const fails = failures(404, 409)
+const proven = requireProvenStaff('atencion')
 
 /** Restores an annulled account. @throws {ApiError} 404, 409 */
 const restore = (request: FastifyRequest, id: string, reason: string) => {
@@ -46,10 +41,10 @@ const restore = (request: FastifyRequest, id: string, reason: string) => {
 
 /** Verifying, annulling and restoring the identity of an account. */
 export const identityRoutes: Routes = (app, _options, done) => {
-  app.post(
-    '/fundacion/personas/:id/verificar',
-    { ...sensitive, schema: { params, body: evidence, response: { 204: nothing, ...fails } } },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/personas/:id/verificar', { fails: [404, 409] }),
+    onRequest: proven,
+    handler: async (request) => {
       const { metodo: method, referencia: reference } = request.body
       const operation = 'identidad verificar'
       await staffAct(request, { operation, details: { method, reference } }, async (act) => {
@@ -66,14 +61,13 @@ export const identityRoutes: Routes = (app, _options, done) => {
             `Ya la verificó ${verified.by} ${shortWhen(verified.at)}. No se cambió nada.`,
           )
       })
-      return reply.code(204).send()
     },
-  )
+  })
 
-  app.post(
-    '/fundacion/personas/:id/no-verificada',
-    { onRequest, schema: { params, body: notVerified, response: { 204: nothing, ...fails } } },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/personas/:id/no-verificada', { fails: [404, 409] }),
+    onRequest,
+    handler: async (request) => {
       const { metodo: method, motivo: reason } = request.body
       const event = {
         operation: 'identidad verificar',
@@ -81,30 +75,28 @@ export const identityRoutes: Routes = (app, _options, done) => {
         details: { method, reason },
       } as const
       await staffAct(request, event, (act) => holdPerson(act, request.params.id))
-      return reply.code(204).send()
     },
-  )
+  })
 
-  app.post(
-    '/fundacion/personas/:id/anular',
-    { onRequest, schema: { params, body: withReason, response: { 202: askedApproval, ...fails } } },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/personas/:id/anular', { fails: [404, 409] }),
+    onRequest,
+    handler: async (request) => {
       const { id } = request.params
       const aprobacion = await staffAct(request, { operation: annulIdentity.name }, async (act) => {
         await holdPerson(act, id)
         return askApproval(act, annulIdentity, { person: id }, request.body.motivo)
       })
-      return reply.code(202).send({ aprobacion })
+      return { aprobacion }
     },
-  )
+  })
 
-  app.post(
-    '/fundacion/personas/:id/restaurar',
-    { ...sensitive, schema: { params, body: withReason, response: { 204: nothing, ...fails } } },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/personas/:id/restaurar', { fails: [404, 409] }),
+    onRequest: proven,
+    handler: async (request) => {
       await restore(request, request.params.id, request.body.motivo)
-      return reply.code(204).send()
     },
-  )
+  })
   done()
 }

@@ -1,13 +1,5 @@
-import {
-  changes,
-  changesQuery,
-  peopleFound,
-  peopleQuery,
-  personRecord,
-} from '@fcr/shared/contracts/staff/people'
-import { rowParams } from '@fcr/shared/contracts/staff/rows'
 import type { Routes } from '../../fastify'
-import { failures } from '../../http/route-contract'
+import { endpoint } from '../../http/endpoint'
 import { versionTag } from '../../registration/version-tag'
 import { requireStaff, staffOf } from '../../sessions/policy'
 import { recordStaffAct } from '../record'
@@ -23,10 +15,10 @@ const onRequest = requireStaff('atencion')
 
 /** The people of the register, for the staff that attends them. */
 export const peopleRoutes: Routes = (app, _options, done) => {
-  app.post(
-    '/fundacion/personas/buscar',
-    { onRequest, schema: { body: peopleQuery, response: { 200: peopleFound } } },
-    async (request) => {
+  app.route({
+    ...endpoint('POST /fundacion/personas/buscar'),
+    onRequest,
+    handler: async (request) => {
       const { pagina, ...filters } = request.body
       const people = await findPeople(app.db, request.body)
       const details = {
@@ -38,12 +30,12 @@ export const peopleRoutes: Routes = (app, _options, done) => {
       await recordStaffAct(app.db, request, { operation: 'personas buscar', details })
       return people
     },
-  )
+  })
 
-  app.get(
-    '/fundacion/personas/:id',
-    { onRequest, schema: { params: rowParams, response: { 200: personRecord, ...failures(404) } } },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('GET /fundacion/personas/:id', { fails: [404] }),
+    onRequest,
+    handler: async (request, reply) => {
       const person = await findRecord(app.db, staffOf(request), request.params.id)
       if (!person) throw noPerson()
       const { record, numero } = person
@@ -55,15 +47,12 @@ export const peopleRoutes: Routes = (app, _options, done) => {
       void reply.header('etag', versionTag(record.version))
       return record
     },
-  )
+  })
 
-  app.get(
-    '/fundacion/personas/:id/cambios',
-    {
-      onRequest,
-      schema: { params: rowParams, querystring: changesQuery, response: { 200: changes, ...failures(404) } },
-    },
-    async (request) => {
+  app.route({
+    ...endpoint('GET /fundacion/personas/:id/cambios', { fails: [404] }),
+    onRequest,
+    handler: async (request) => {
       const { id } = request.params
       const { pagina } = request.query
       const subject = await findNumber(app.db, id)
@@ -75,7 +64,7 @@ export const peopleRoutes: Routes = (app, _options, done) => {
       })
       return readChanges(app.db, id, Number(pagina))
     },
-  )
+  })
   for (const routes of [identityRoutes, accessRoutes, conflictRoutes, formRoutes]) void app.register(routes)
   done()
 }

@@ -1,21 +1,5 @@
-import {
-  acknowledgeBody,
-  assignBody,
-  certifiedExport,
-  eraseBody,
-  extendBody,
-  noteBody,
-  receivedRequest,
-  replyBody,
-  requestClerks,
-  requestList,
-  requestsQuery,
-  requestThread,
-} from '@fcr/shared/contracts/staff/requests'
-import { askedApproval } from '@fcr/shared/contracts/staff/approvals'
-import { rowParams } from '@fcr/shared/contracts/staff/rows'
 import type { Routes } from '../../fastify'
-import { failures } from '../../http/route-contract'
+import { endpoint } from '../../http/endpoint'
 import { answerRequest, closeRequest, extendRequest } from '../../rights/change-request'
 import { findClerks } from '../../rights/request-desk'
 import { listQueue } from '../../rights/request-queue'
@@ -30,16 +14,14 @@ import { exportForAuthority } from './export'
 import { registerRequest } from './register'
 import { findPersonOf } from './thread'
 
-const base = '/fundacion/solicitudes'
 const onRequest = requireStaff('atencion')
-const changed = { 200: requestThread, ...failures(404, 409) }
 
 /** The requests of people about their data (Ley 1581 de 2012), for the staff. */
 export const requestRoutes: Routes = (app, _options, done) => {
-  app.get(
-    base,
-    { onRequest, schema: { querystring: requestsQuery, response: { 200: requestList } } },
-    async (request) => {
+  app.route({
+    ...endpoint('GET /fundacion/solicitudes'),
+    onRequest,
+    handler: async (request) => {
       const list = await listQueue(app.db, request.query, { clerk: staffOf(request).id })
       await recordStaffAct(app.db, request, {
         operation: 'solicitudes listar',
@@ -47,23 +29,24 @@ export const requestRoutes: Routes = (app, _options, done) => {
       })
       return list
     },
-  )
+  })
 
-  app.post(
-    base,
-    { onRequest, schema: { body: receivedRequest, response: { 201: requestThread, ...failures(409) } } },
-    async (request, reply) =>
-      reply.code(201).send(await threadOf(request, await registerRequest(request, request.body))),
-  )
+  app.route({
+    ...endpoint('POST /fundacion/solicitudes', { fails: [409] }),
+    onRequest,
+    handler: async (request) => threadOf(request, await registerRequest(request, request.body)),
+  })
 
-  app.get(`${base}/equipo`, { onRequest, schema: { response: { 200: requestClerks } } }, () =>
-    findClerks(app.db),
-  )
+  app.route({
+    ...endpoint('GET /fundacion/solicitudes/equipo'),
+    onRequest,
+    handler: () => findClerks(app.db),
+  })
 
-  app.get(
-    `${base}/:id`,
-    { onRequest, schema: { params: rowParams, response: { 200: requestThread, ...failures(404) } } },
-    async (request) => {
+  app.route({
+    ...endpoint('GET /fundacion/solicitudes/:id', { fails: [404] }),
+    onRequest,
+    handler: async (request) => {
       const thread = await threadOf(request, request.params.id)
       await recordStaffAct(app.db, request, {
         operation: 'solicitudes ver',
@@ -72,12 +55,12 @@ export const requestRoutes: Routes = (app, _options, done) => {
       })
       return thread
     },
-  )
+  })
 
-  app.post(
-    `${base}/:id/respuestas`,
-    { onRequest, schema: { params: rowParams, body: replyBody, response: changed } },
-    (request) => {
+  app.route({
+    ...endpoint('POST /fundacion/solicitudes/:id/respuestas', { fails: [404, 409] }),
+    onRequest,
+    handler: (request) => {
       const { texto, estado, version } = request.body
       const { id } = request.params
       const author = { by: staffOf(request).name, version }
@@ -93,12 +76,12 @@ export const requestRoutes: Routes = (app, _options, done) => {
             },
       )
     },
-  )
+  })
 
-  app.post(
-    `${base}/:id/acuse`,
-    { onRequest, schema: { params: rowParams, body: acknowledgeBody, response: changed } },
-    (request) => {
+  app.route({
+    ...endpoint('POST /fundacion/solicitudes/:id/acuse', { fails: [404, 409] }),
+    onRequest,
+    handler: (request) => {
       const { id } = request.params
       const author = { by: staffOf(request).name, version: request.body.version }
       return changeRequest(request, {
@@ -112,12 +95,12 @@ export const requestRoutes: Routes = (app, _options, done) => {
         },
       })
     },
-  )
+  })
 
-  app.post(
-    `${base}/:id/prorroga`,
-    { onRequest, schema: { params: rowParams, body: extendBody, response: changed } },
-    (request) => {
+  app.route({
+    ...endpoint('POST /fundacion/solicitudes/:id/prorroga', { fails: [404, 409] }),
+    onRequest,
+    handler: (request) => {
       const { id } = request.params
       const { motivo, version } = request.body
       const author = { by: staffOf(request).name, version }
@@ -128,56 +111,42 @@ export const requestRoutes: Routes = (app, _options, done) => {
           extendRequest(trx, id, extensionNotice(motivo, (await findPersonOf(trx, id))?.nombre), author),
       })
     },
-  )
+  })
 
-  app.post(
-    `${base}/:id/notas`,
-    {
-      onRequest,
-      schema: { params: rowParams, body: noteBody, response: { 200: requestThread, ...failures(404) } },
-    },
-    async (request) => {
+  app.route({
+    ...endpoint('POST /fundacion/solicitudes/:id/notas', { fails: [404] }),
+    onRequest,
+    handler: async (request) => {
       await addNoteTo(request, request.params.id, request.body.texto)
       return threadOf(request, request.params.id)
     },
-  )
+  })
 
-  app.post(
-    `${base}/:id/asignacion`,
-    { onRequest, schema: { params: rowParams, body: assignBody, response: changed } },
-    async (request) => {
+  app.route({
+    ...endpoint('POST /fundacion/solicitudes/:id/asignacion', { fails: [404, 409] }),
+    onRequest,
+    handler: async (request) => {
       await assign(request, request.params.id, {
         to: request.body.a ?? null,
         from: request.body.de ?? null,
       })
       return threadOf(request, request.params.id)
     },
-  )
+  })
 
-  app.post(
-    `${base}/:id/supresion`,
-    {
-      onRequest,
-      schema: {
-        params: rowParams,
-        body: eraseBody,
-        response: { 202: askedApproval, ...failures(404, 409) },
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/solicitudes/:id/supresion', { fails: [404, 409] }),
+    onRequest,
+    handler: async (request) => {
       const { version, razon } = request.body
-      const asked = await askErasure(request, { id: request.params.id, version, reason: razon })
-      return reply.code(202).send({ aprobacion: asked })
+      return { aprobacion: await askErasure(request, { id: request.params.id, version, reason: razon }) }
     },
-  )
+  })
 
-  app.post(
-    `${base}/:id/exportacion`,
-    {
-      onRequest: requireProvenStaff('atencion'),
-      schema: { params: rowParams, response: { 200: certifiedExport, ...failures(404, 409) } },
-    },
-    (request) => exportForAuthority(request, request.params.id),
-  )
+  app.route({
+    ...endpoint('POST /fundacion/solicitudes/:id/exportacion', { fails: [404, 409] }),
+    onRequest: requireProvenStaff('atencion'),
+    handler: (request) => exportForAuthority(request, request.params.id),
+  })
   done()
 }

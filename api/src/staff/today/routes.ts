@@ -1,7 +1,7 @@
 import { dayInBogota } from '@fcr/shared/contracts/dates'
 import type { StaffRole } from '@fcr/shared/contracts/staff/staff'
-import { today, todayCounts } from '@fcr/shared/contracts/staff/today'
 import type { Routes } from '../../fastify'
+import { endpoint } from '../../http/endpoint'
 import { countHeldCodes } from '../../official/quota'
 import { countQueue } from '../../rights/request-queue'
 import { requireStaff, staffOf } from '../../sessions/policy'
@@ -28,10 +28,10 @@ const sectionFor =
 
 /** 'Hoy': the caller's pending work. */
 export const todayRoutes: Routes = (app, _options, done) => {
-  app.get(
-    '/fundacion/hoy',
-    { onRequest: requireStaff(), schema: { response: { 200: today } } },
-    async (request) => {
+  app.route({
+    ...endpoint('GET /fundacion/hoy'),
+    onRequest: requireStaff(),
+    handler: async (request) => {
       const { id, roles } = staffOf(request)
       const section = sectionFor(roles)
       const day = {
@@ -48,12 +48,12 @@ export const todayRoutes: Routes = (app, _options, done) => {
       await recordStaffAct(app.db, request, { operation: 'hoy' })
       return day
     },
-  )
+  })
 
-  app.get(
-    '/fundacion/hoy/cuentas',
-    { onRequest: requireStaff(), schema: { response: { 200: todayCounts } } },
-    async (request) => {
+  app.route({
+    ...endpoint('GET /fundacion/hoy/cuentas'),
+    onRequest: requireStaff(),
+    handler: async (request) => {
       const { id, roles } = staffOf(request)
       const section = sectionFor(roles)
       const solicitudes = await section(['atencion'], async () => (await countQueue(app.db, id)).total)
@@ -66,6 +66,6 @@ export const todayRoutes: Routes = (app, _options, done) => {
       ]
       return { hoy: others.reduce<number>((sum, count) => sum + (count ?? 0), solicitudes ?? 0), solicitudes }
     },
-  )
+  })
   done()
 }

@@ -1,15 +1,5 @@
-import { ownAccount, passkeyRename } from '@fcr/shared/contracts/staff/account'
-import { rowParams } from '@fcr/shared/contracts/staff/rows'
-import {
-  newPasskey,
-  newPasswordFactor,
-  passkeyCreation,
-  recoveryCodes,
-  totpSetup,
-} from '@fcr/shared/contracts/staff/sign-in'
-import { endedSessions } from '@fcr/shared/contracts/rights'
 import type { Routes } from '../../../fastify'
-import { failures, nothing } from '../../../http/route-contract'
+import { endpoint } from '../../../http/endpoint'
 import { endOtherSessions } from '../../../sessions/own-sessions'
 import { requireProvenStaff, requireStaff, staffOf } from '../../../sessions/policy'
 import { staffAct } from '../../act'
@@ -29,82 +19,79 @@ import {
 /** 'Mi cuenta': the caller's sign-in methods and sessions. Changing a method requires fresh authentication. */
 export const ownAccountRoutes: Routes = (app, _options, done) => {
   const onRequest = requireStaff()
-  const sensitive = { onRequest: requireProvenStaff() }
+  const proven = requireProvenStaff()
 
-  app.get('/fundacion/cuenta', { onRequest, schema: { response: { 200: ownAccount } } }, findOwnAccount)
+  app.route({
+    ...endpoint('GET /fundacion/cuenta'),
+    onRequest,
+    handler: findOwnAccount,
+  })
 
-  app.post(
-    '/fundacion/cuenta/llaves/opciones',
-    { ...sensitive, schema: { response: { 200: passkeyCreation } } },
-    (request) => requestPasskey(request, purposeOf('llave', request), staffOf(request)),
-  )
+  app.route({
+    ...endpoint('POST /fundacion/cuenta/llaves/opciones'),
+    onRequest: proven,
+    handler: (request) => requestPasskey(request, purposeOf('llave', request), staffOf(request)),
+  })
 
-  app.post(
-    '/fundacion/cuenta/llaves',
-    { ...sensitive, schema: { body: newPasskey, response: { 204: nothing, ...failures(409) } } },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/cuenta/llaves', { fails: [409] }),
+    onRequest: proven,
+    handler: async (request) => {
       await addOwnPasskey(request, request.body)
-      return reply.code(204).send()
     },
-  )
+  })
 
-  app.post(
-    '/fundacion/cuenta/llaves/:id/nombre',
-    {
-      onRequest,
-      schema: { params: rowParams, body: passkeyRename, response: { 204: nothing, ...failures(404) } },
-    },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/cuenta/llaves/:id/nombre', { fails: [404] }),
+    onRequest,
+    handler: async (request) => {
       await renameOwnPasskey(request, request.params.id, request.body.nombre)
-      return reply.code(204).send()
     },
-  )
+  })
 
-  app.post(
-    '/fundacion/cuenta/llaves/:id/quitar',
-    { ...sensitive, schema: { params: rowParams, response: { 204: nothing, ...failures(404, 409) } } },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/cuenta/llaves/:id/quitar', { fails: [404, 409] }),
+    onRequest: proven,
+    handler: async (request) => {
       await removeOwnPasskey(request, request.params.id)
-      return reply.code(204).send()
     },
-  )
+  })
 
-  app.post(
-    '/fundacion/cuenta/codigo',
-    { ...sensitive, schema: { response: { 200: totpSetup } } },
-    (request) => startTotp(request, purposeOf('codigo', request), staffOf(request).email),
-  )
+  app.route({
+    ...endpoint('POST /fundacion/cuenta/codigo'),
+    onRequest: proven,
+    handler: (request) => startTotp(request, purposeOf('codigo', request), staffOf(request).email),
+  })
 
-  app.post(
-    '/fundacion/cuenta/contrasena',
-    { ...sensitive, schema: { body: newPasswordFactor, response: { 200: recoveryCodes } } },
-    async (request) => ({ codigos: await setOwnPassword(request, request.body) }),
-  )
+  app.route({
+    ...endpoint('POST /fundacion/cuenta/contrasena'),
+    onRequest: proven,
+    handler: async (request) => ({ codigos: await setOwnPassword(request, request.body) }),
+  })
 
-  app.post(
-    '/fundacion/cuenta/contrasena/quitar',
-    { ...sensitive, schema: { response: { 204: nothing, ...failures(404, 409) } } },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/cuenta/contrasena/quitar', { fails: [404, 409] }),
+    onRequest: proven,
+    handler: async (request) => {
       await removeOwnPassword(request)
-      return reply.code(204).send()
     },
-  )
+  })
 
-  app.post(
-    '/fundacion/cuenta/recuperacion',
-    { ...sensitive, schema: { response: { 200: recoveryCodes, ...failures(404) } } },
-    async (request) => ({ codigos: await renewOwnCodes(request) }),
-  )
+  app.route({
+    ...endpoint('POST /fundacion/cuenta/recuperacion', { fails: [404] }),
+    onRequest: proven,
+    handler: async (request) => ({ codigos: await renewOwnCodes(request) }),
+  })
 
-  app.post(
-    '/fundacion/cuenta/sesiones/cerrar-otras',
-    { onRequest, schema: { response: { 200: endedSessions } } },
-    (request) =>
+  app.route({
+    ...endpoint('POST /fundacion/cuenta/sesiones/cerrar-otras'),
+    onRequest,
+    handler: (request) =>
       staffAct(request, { operation: 'sesiones cerrar' }, async ({ trx, note }) => {
         const cerradas = await endOtherSessions(trx, staffOf(request))
         note({ details: { ended: cerradas } })
         return { cerradas }
       }),
-  )
+  })
   done()
 }

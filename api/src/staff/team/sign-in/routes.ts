@@ -1,12 +1,5 @@
-import {
-  passkeyAssertion,
-  passkeyRequest,
-  proofWays,
-  staffLogin,
-  staffProof,
-} from '@fcr/shared/contracts/staff/sign-in'
 import type { Routes } from '../../../fastify'
-import { failures, nothing } from '../../../http/route-contract'
+import { endpoint } from '../../../http/endpoint'
 import { requireStaff } from '../../../sessions/policy'
 import { enterAsStaff } from './enter-as-staff'
 import { proveWithPasskey, proveWithPassword, startProof } from './prove-again'
@@ -14,50 +7,47 @@ import { signInWithPasskey, signInWithPassword, startPasskeySignIn } from './sig
 
 /** Signing in, and proving again inside a session. */
 export const staffSignInRoutes: Routes = (app, _options, done) => {
-  app.post(
-    '/fundacion/ingreso/llave/opciones',
-    { schema: { response: { 200: passkeyRequest, ...failures(429) } } },
-    startPasskeySignIn,
-  )
+  app.route({
+    ...endpoint('POST /fundacion/ingreso/llave/opciones', { fails: [429] }),
+    handler: startPasskeySignIn,
+  })
 
-  app.post(
-    '/fundacion/ingreso/llave',
-    { schema: { body: passkeyAssertion, response: { 204: nothing, ...failures(401, 429) } } },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/ingreso/llave', { fails: [401, 429] }),
+    handler: async (request, reply) => {
       enterAsStaff(request, reply, await signInWithPasskey(request, request.body))
-      return reply.code(204).send()
     },
-  )
+  })
 
-  app.post(
-    '/fundacion/ingreso/contrasena',
-    { schema: { body: staffLogin, response: { 204: nothing, ...failures(401, 423, 429) } } },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/ingreso/contrasena', { fails: [401, 423, 429] }),
+    handler: async (request, reply) => {
       enterAsStaff(request, reply, await signInWithPassword(request, request.body))
-      return reply.code(204).send()
     },
-  )
+  })
 
   const onRequest = requireStaff()
 
-  app.post('/fundacion/comprobar', { onRequest, schema: { response: { 200: proofWays } } }, startProof)
+  app.route({
+    ...endpoint('POST /fundacion/comprobar'),
+    onRequest,
+    handler: startProof,
+  })
 
-  app.post(
-    '/fundacion/comprobar/llave',
-    { onRequest, schema: { body: passkeyAssertion, response: { 204: nothing } } },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/comprobar/llave'),
+    onRequest,
+    handler: async (request) => {
       await proveWithPasskey(request, request.body)
-      return reply.code(204).send()
     },
-  )
+  })
 
-  app.post(
-    '/fundacion/comprobar/contrasena',
-    { onRequest, schema: { body: staffProof, response: { 204: nothing, ...failures(423) } } },
-    async (request, reply) => {
+  app.route({
+    ...endpoint('POST /fundacion/comprobar/contrasena', { fails: [423] }),
+    onRequest,
+    handler: async (request) => {
       await proveWithPassword(request, request.body)
-      return reply.code(204).send()
     },
-  )
+  })
   done()
 }
