@@ -149,13 +149,13 @@ export async function createApi(settings: Settings, dependencies: ApiDependencie
     done(null, payload)
   })
 
+  const contracts = completeContracts(app, settings.apiBase)
   healthRoutes(app, () => ({
     ...(replica && { replica: replicaReadiness(replica) }),
     ...otherReadiness(),
   }))
   if (settings.metricsToken)
     metricsRoutes(app, { token: settings.metricsToken, pool: poolMetrics, replica, further: otherMetrics })
-  const contracts = completeContracts(app)
   let description: ApiDescription | undefined
   const describe = () => (description ??= describeEndpoints(settings))
   // With its packages, which production does not load.

@@ -36,12 +36,11 @@ export async function describeApi(app: FastifyInstance, settings: Settings, cont
     transform: (route) => {
       const contract = contracts.find(({ url, schema }) => url === route.url && schema === route.schema)
       if (!contract) return { schema: { hide: true }, url: route.url }
-      const { schema, rule, documentedBody } = contract
+      const { schema, rule } = contract
       return jsonSchemaTransform({
         ...route,
         schema: {
           ...schema,
-          ...(documentedBody && { body: documentedBody }),
           ...(rule && { security: [{ [schemeOf(rule.realm)]: [] }] }),
         },
       })
@@ -51,7 +50,5 @@ export async function describeApi(app: FastifyInstance, settings: Settings, cont
 
 /** GET <base>/documentacion/openapi.json */
 export function serveDocument(app: FastifyInstance, { apiBase }: Settings) {
-  app.get(`${apiBase}/documentacion/openapi.json`, { schema: { hide: true } }, (_request, reply) =>
-    reply.send(app.swagger()),
-  )
+  app.get(`${apiBase}/documentacion/openapi.json`, (_request, reply) => reply.send(app.swagger()))
 }

@@ -1,9 +1,10 @@
-import { errorBody } from '@fcr/shared/contracts/errors'
+import { successesOf } from '@fcr/shared/contracts/endpoint-shapes'
+import { endpoints, type Endpoint } from '@fcr/shared/contracts/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
-import { z } from 'zod'
 import { useKindOf } from '../official/limit-official'
 import type { UseKind } from '../official/quota'
 import { countsChanges, ruleOf, type Rule } from '../sessions/policy'
+import { failures } from './endpoint'
 
 /** A route's documented contract, against which its responses are checked. */
 export type RouteContract = {
@@ -13,32 +14,16 @@ export type RouteContract = {
   rule: Rule | undefined
   /** The use it counts against an official's limits; undefined if none. */
   use: UseKind | undefined
-  /** Contract of a body that the handler checks itself, because it depends on the caller. */
-  documentedBody: z.ZodType | undefined
 }
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    documentedBody?: z.ZodType
-  }
-  interface FastifySchema {
-    /** Excluded from the document: for operators only. */
-    hide?: boolean
-    summary?: string
-  }
-}
-
-/** For `response`: these statuses have the error body. */
-export const failures = <Status extends number>(...statuses: Status[]) =>
-  Object.fromEntries(statuses.map((status) => [status, errorBody])) as Record<Status, typeof errorBody>
-
-// The document shows null for no content; the type makes `send` accept only nothing.
-/** For the `response` of routes without a response body. */
-export const nothing = z.null().describe('Sin contenido.') as unknown as z.ZodType<undefined>
-
-export const noQuery = z.strictObject({})
-// A client may declare JSON and send nothing or an empty object; both mean no payload.
-export const noBody = z.strictObject({}).nullish()
+/** The only routes that are not in the table of endpoints: for operators, developers and courts. */
+const plainRoutes = [
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics',
+  'GET /auditoria/clave-publica',
+  'GET /documentacion/openapi.json',
+]
 
 const forAll = [400, 500, 503] as const
 const forChanges = [403, 413, 415] as const
@@ -69,33 +54,40 @@ const succeedWith = (status: number) => (_request: FastifyRequest, reply: Fastif
 }
 
 /**
- * Completes each route's contract: no query and no payload unless declared, so that unknown keys are never
- * silently dropped, and the failures implied by its kind. Returns the contracts, an array that is filled as
- * routes are registered.
+ * Completes the contract of each endpoint that is registered from now on with the failures implied by its kind. Where
+ * there is a single status of a success, the handler need not set it. Returns the contracts, an array that is filled
+ * as routes are registered.
+ *
+ * @throws when a route is registered that is neither an endpoint nor a plain route, and at the start if an endpoint
+ * has no route
  */
-export function completeContracts(app: FastifyInstance): RouteContract[] {
+export function completeContracts(app: FastifyInstance, apiBase: string): RouteContract[] {
   const contracts: RouteContract[] = []
+  const missing = new Map(Object.entries<Endpoint>(endpoints))
   app.addHook('onRoute', (route) => {
-    const method = String(route.method)
-    if (route.schema?.hide || !['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) return
+    const { method, url } = route
+    if (method === 'HEAD' || method === 'OPTIONS') return
+    const name = `${String(method)} ${url.startsWith(`${apiBase}/`) ? url.slice(apiBase.length) : url}`
+    if (plainRoutes.includes(name)) return
+    const contract = missing.get(name)
+    const response = route.schema?.response as object | undefined
+    if (!contract || !response) throw new Error(`${name} is no endpoint`)
+    missing.delete(name)
     const rule = findInHooks(route, ruleOf)
     const use = findInHooks(route, useKindOf)
-    const documentedBody = route.config?.documentedBody
-    const given = route.schema ?? {}
-    const schema: FastifySchema = {
-      ...given,
-      querystring: given.querystring ?? noQuery,
-      ...(method !== 'GET' && !documentedBody && { body: given.body ?? noBody }),
-      response: {
-        ...failures(...impliedFailures(method, rule, use)),
-        ...(given.response as object | undefined),
-      },
-    }
-    const [status, ...others] = Object.keys(given.response ?? {}).filter((code) => code.startsWith('2'))
-    if (status !== undefined && others.length === 0)
-      route.preHandler = [...asArray(route.preHandler), succeedWith(Number(status))]
+    const implied = failures(impliedFailures(String(method), rule, use))
+    const schema = { ...route.schema, response: { ...implied, ...response } }
+    const [status, ...others] = Object.keys(successesOf(contract))
+    if (others.length === 0) route.preHandler = [...asArray(route.preHandler), succeedWith(Number(status))]
     route.schema = schema
-    contracts.push({ method, url: route.url, schema, rule, use, documentedBody })
+    contracts.push({ method: String(method), url, schema, rule, use })
+  })
+  app.addHook('onReady', (done) => {
+    done(
+      missing.size > 0
+        ? new Error(`no route has the endpoints ${[...missing.keys()].join(', ')}`)
+        : undefined,
+    )
   })
   return contracts
 }

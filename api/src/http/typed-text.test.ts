@@ -26,10 +26,8 @@ const asSent: Readonly<Record<string, string>> = {
 }
 
 const schemas = [
-  ...api.contracts.flatMap(({ method, url, schema, documentedBody }) =>
-    [schema.params, schema.querystring, schema.body, documentedBody].map(
-      (part) => [`${method} ${url}`, part] as const,
-    ),
+  ...api.contracts.flatMap(({ method, url, schema }) =>
+    [schema.params, schema.querystring, schema.body].map((part) => [`${method} ${url}`, part] as const),
   ),
   ['the form in an edit', registrationEdit()] as const,
   ['the form at the office', registrationByStaff()] as const,

@@ -28,7 +28,7 @@ export function metricsRoutes(app: FastifyInstance, { token, pool, replica, furt
     registry.clear()
     closed()
   })
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
       throw new ApiError(401, 'unauthenticated', 'Debe identificarse para continuar.', {
         headers: { 'www-authenticate': 'Bearer' },

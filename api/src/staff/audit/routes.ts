@@ -128,7 +128,7 @@ export const auditRoutes: Routes = (app, _options, done) => {
   })
 
   // For courts: recipients of an export verify it with this key.
-  app.get('/auditoria/clave-publica', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/auditoria/clave-publica', async (_request, reply) => {
     if (!signer) throw new ApiError(404, 'no_signing_key', 'El sitio no tiene clave para firmar.')
     return reply
       .type('application/x-pem-file')
