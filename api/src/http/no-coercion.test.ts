@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { holdHalfMinute } from '../testing/half-minute'
 import { addMember, testPerson } from '../testing/people'
-import { addressOf, bodyFor, queryFor, requestFor, succeedingRequest } from '../testing/route-samples'
+import { requestFor } from '../testing/samples'
 import { asMember } from '../testing/sessions'
 import { startTestApi } from '../testing/start-test-api'
 
@@ -121,12 +121,10 @@ describe('nothing is coerced or dropped', () => {
 
   it.each(named)('in the query of %s', async (_name, contract) => {
     const valid = await requestFor(api, contract)
+    const [address = '', query = ''] = valid.url.split('?')
     const keys = Object.keys((contract.schema.querystring as z.ZodObject).shape)
     await expectRefused(
-      strangeQueries(queryFor(contract), keys).map((query) => ({
-        ...valid,
-        url: `${addressOf(contract)}?${query}`,
-      })),
+      strangeQueries(query, keys).map((strange) => ({ ...valid, url: `${address}?${strange}` })),
     )
   })
 
@@ -134,15 +132,10 @@ describe('nothing is coerced or dropped', () => {
   it.each(withBody)('in the body of %s', async (_name, contract) => {
     const valid = await requestFor(api, contract)
     const headers = { ...valid.headers, 'content-type': 'application/json' }
-    const body = bodyFor(contract) ?? {}
+    const body = valid.payload ?? {}
     await expectRefused(
       strangeBodies(body, 'formulario' in body).map((payload) => ({ ...valid, headers, payload })),
     )
-  })
-
-  it.each(withBody)('and the sample body is valid for %s', async (_name, contract) => {
-    const request = await succeedingRequest(api, contract)
-    expect((await api.app.inject(request)).statusCode).not.toBe(400)
   })
 
   it('in the body of an edit', async () => {

@@ -1,5 +1,5 @@
 import { successesOf } from '@fcr/shared/contracts/endpoint-shapes'
-import { endpoints, type Endpoint } from '@fcr/shared/contracts/endpoints'
+import { endpoints, type Endpoint, type EndpointName } from '@fcr/shared/contracts/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { useKindOf } from '../official/limit-official'
 import type { UseKind } from '../official/quota'
@@ -8,7 +8,9 @@ import { failures } from './endpoint'
 
 /** A route's documented contract, against which its responses are checked. */
 export type RouteContract = {
-  method: string
+  name: EndpointName
+  method: 'GET' | 'POST'
+  /** With the API's prefix. */
   url: string
   schema: FastifySchema
   rule: Rule | undefined
@@ -53,6 +55,8 @@ const succeedWith = (status: number) => (_request: FastifyRequest, reply: Fastif
   done()
 }
 
+const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
+
 /**
  * Completes the contract of each endpoint that is registered from now on with the failures implied by its kind. Where
  * there is a single status of a success, the handler need not set it. Returns the contracts, an array that is filled
@@ -63,15 +67,15 @@ const succeedWith = (status: number) => (_request: FastifyRequest, reply: Fastif
  */
 export function completeContracts(app: FastifyInstance, apiBase: string): RouteContract[] {
   const contracts: RouteContract[] = []
-  const missing = new Map(Object.entries<Endpoint>(endpoints))
+  const missing = new Set(Object.keys(endpoints))
   app.addHook('onRoute', (route) => {
     const { method, url } = route
     if (method === 'HEAD' || method === 'OPTIONS') return
     const name = `${String(method)} ${url.startsWith(`${apiBase}/`) ? url.slice(apiBase.length) : url}`
     if (plainRoutes.includes(name)) return
-    const contract = missing.get(name)
     const response = route.schema?.response as object | undefined
-    if (!contract || !response) throw new Error(`${name} is no endpoint`)
+    if (!isEndpoint(name) || !response) throw new Error(`${name} is no endpoint`)
+    const contract: Endpoint = endpoints[name]
     missing.delete(name)
     const rule = findInHooks(route, ruleOf)
     const use = findInHooks(route, useKindOf)
@@ -80,14 +84,10 @@ export function completeContracts(app: FastifyInstance, apiBase: string): RouteC
     const [status, ...others] = Object.keys(successesOf(contract))
     if (others.length === 0) route.preHandler = [...asArray(route.preHandler), succeedWith(Number(status))]
     route.schema = schema
-    contracts.push({ method: String(method), url, schema, rule, use })
+    contracts.push({ name, method: method === 'GET' ? 'GET' : 'POST', url, schema, rule, use })
   })
   app.addHook('onReady', (done) => {
-    done(
-      missing.size > 0
-        ? new Error(`no route has the endpoints ${[...missing.keys()].join(', ')}`)
-        : undefined,
-    )
+    done(missing.size > 0 ? new Error(`no route has the endpoints ${[...missing].join(', ')}`) : undefined)
   })
   return contracts
 }

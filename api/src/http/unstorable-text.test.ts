@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from '@jest/globals'
 import { holdHalfMinute } from '../testing/half-minute'
 import { addMember } from '../testing/people'
-import { requestFor } from '../testing/route-samples'
+import { requestFor } from '../testing/samples'
 import { startTestApi } from '../testing/start-test-api'
 
 holdHalfMinute()

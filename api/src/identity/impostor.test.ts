@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { validRegistration } from '@fcr/shared/testing'
 import { sql } from 'kysely'
+import { holdHalfMinute } from '../testing/half-minute'
 import {
   addMember,
   authorisedForStaff,
@@ -9,10 +10,13 @@ import {
   removeEverybody,
   testAuthor,
   testCode,
+  testPerson,
 } from '../testing/people'
-import { addressOf, bodyFor } from '../testing/route-samples'
+import { requestFor } from '../testing/samples'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
 import { verifyIdentity } from './verification'
+
+holdHalfMinute()
 
 /** A number that the map register and another person's earlier account have. */
 const stranger = '9900000501'
@@ -28,6 +32,7 @@ afterAll(() => api.close())
 
 beforeEach(async () => {
   await removeEverybody(api.db)
+  await addMember(api.db)
   await api.db.deleteFrom('map_person').execute()
   await api.db.deleteFrom('data_request').execute()
   await sql`INSERT INTO map_person (cc_identidad, primer_nombre, numero_celular, direccion_residencia, nivel_brigada)
@@ -73,13 +78,9 @@ async function allAnswers(cookies: Record<string, string>) {
   const answers = new Map<string, string>()
   for (const contract of api.contracts) {
     if (contract.url.endsWith('/logout') || contract.url.endsWith('/change-password')) continue
-    const payload = bodyFor(contract)
-    const { body, headers } = await api.app.inject({
-      method: contract.method as 'GET' | 'POST',
-      url: addressOf(contract).replace('9900000001', stranger),
-      cookies,
-      ...(payload && { payload }),
-    })
+    const request = await requestFor(api, contract)
+    const url = request.url.replace(testPerson.numero_identificacion, stranger)
+    const { body, headers } = await api.app.inject({ ...request, url, headers: {}, cookies })
     answers.set(`${contract.method} ${contract.url}`, JSON.stringify(headers) + body)
   }
   return answers

@@ -4,7 +4,7 @@ import type { RouteContract } from '../http/route-contract'
 import { sampleEmergency } from '../testing/approvals'
 import { holdHalfMinute } from '../testing/half-minute'
 import { addMember } from '../testing/people'
-import { succeedingRequest } from '../testing/route-samples'
+import { requestFor } from '../testing/samples'
 import { startTestApi } from '../testing/start-test-api'
 
 holdHalfMinute()
@@ -56,7 +56,7 @@ const withWords = api.contracts
   .map((contract) => [`${contract.method} ${contract.url}`, contract] as const)
 
 async function call(contract: RouteContract) {
-  const request = await succeedingRequest(api, contract)
+  const request = await requestFor(api, contract)
   const last = await api.db
     .selectFrom('audit_event')
     .select('id')

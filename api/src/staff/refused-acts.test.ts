@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createCode } from '../access-codes/codes'
+import { holdHalfMinute } from '../testing/half-minute'
 import { addMember, testCode } from '../testing/people'
-import { requestFor } from '../testing/route-samples'
+import { requestFor } from '../testing/samples'
 import { asStaff } from '../testing/sessions'
 import { samplePerson } from '../testing/staff-people'
 import { startTestApi } from '../testing/start-test-api'
+
+holdHalfMinute()
 
 const api = await startTestApi()
 let headers: Record<string, string>
@@ -57,7 +60,7 @@ describe('a refused act of the staff leaves a row of the trail', () => {
   )
 
   it('by a clerk, whom another one was faster than', async () => {
-    const { id } = await samplePerson(api, '9700999901')
+    const { id } = await samplePerson(api, { numero_identificacion: '9700999901' })
     const unlock = () => post(`/api/fundacion/personas/${id}/desbloquear`, { motivo: 'Llamó por teléfono.' })
     const details = { command: 'afiliados desbloquear', person: id, reason: 'Llamó por teléfono.' }
     expect(await rowsOf(unlock)).toEqual([

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { staffRoles, type StaffRole } from '@fcr/shared/contracts/staff/staff'
 import { sql } from 'kysely'
+import { holdHalfMinute } from '../testing/half-minute'
 import { addMember, testPerson } from '../testing/people'
-import { requestFor } from '../testing/route-samples'
+import { requestFor } from '../testing/samples'
 import { addStaff, asMember, asOfficial, asStaff, asStaffAccount } from '../testing/sessions'
 import { startTestApi } from '../testing/start-test-api'
+
+holdHalfMinute()
 
 const api = await startTestApi()
 await addMember(api.db)

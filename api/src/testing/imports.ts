@@ -111,25 +111,3 @@ export async function sampleImport(api: TestApi, state: State, received = false)
       .execute()
   return { id, headers: owner.headers }
 }
-
-const path = `${base}/:id`
-
-/** Valid bodies of the routes. */
-export const importBodies: Record<string, () => object> = {
-  [base]: () => ({ clase: 'mapa', archivo: 'mapa.csv', bytes: 3 }),
-  [`${path}/partes`]: () => ({ numero: 0, contenido: 'YWJj' }),
-  [`${path}/columnas`]: () => ({ campos: ['CC_IDENTIDAD', 'PRIMER_NOMBRE'], sobrescribir: false }),
-  [`${path}/aprobacion`]: () => ({ motivo: 'Jornada de actualización' }),
-}
-
-/** Imports that fit the routes. */
-export const importSamples: Record<string, (api: TestApi) => ReturnType<typeof sampleImport>> = {
-  [path]: (api) => sampleImport(api, 'columnas'),
-  [`${path}/partes`]: (api) => sampleImport(api, 'recibiendo'),
-  [`${path}/recibida`]: (api) => sampleImport(api, 'recibiendo', true),
-  [`${path}/columnas`]: (api) => sampleImport(api, 'columnas'),
-  [`${path}/filas`]: (api) => sampleImport(api, 'lista'),
-  [`${path}/aprobacion`]: (api) => sampleImport(api, 'lista'),
-  [`${path}/descartar`]: (api) => sampleImport(api, 'lista'),
-  [`${path}/resultado`]: (api) => sampleImport(api, 'lista'),
-}

@@ -1,23 +1,25 @@
 import { validRegistration } from '@fcr/shared/testing'
+import type { NewCompareciente } from '../database/schema'
 import { annulAccount } from '../identity/verification'
-import { countFailure } from '../limits/login-lock'
 import { addMember, authorisedForStaff } from './people'
 import { asStaff } from './sessions'
 import type { TestApi } from './start-test-api'
 
 let nextNumber = 9_700_000_000
-const newNumber = () => String(nextNumber++)
+/** The number of a person who is in no register. */
+export const newNumber = () => String(nextNumber++)
 
 /** A new member, for the calls of the staff about one person. */
-export async function samplePerson(api: TestApi, numero_identificacion = newNumber()) {
-  const id = await addMember(api.db, { numero_identificacion, password_hash: 'none' })
+export async function samplePerson(api: TestApi, fields: Partial<NewCompareciente> = {}) {
+  const numero_identificacion = newNumber()
+  const id = await addMember(api.db, { numero_identificacion, password_hash: 'none', ...fields })
   return { id, headers: await asStaff(api, ['atencion']) }
 }
 
 /** An annulled account. */
 export async function sampleAnnulled(api: TestApi) {
   const number = newNumber()
-  const { id } = await samplePerson(api, number)
+  const { id } = await samplePerson(api, { numero_identificacion: number })
   await api.db
     .transaction()
     .execute((trx) => annulAccount(trx, authorisedForStaff(number), { reason: 'Prueba', by: 'prueba' }))
@@ -27,7 +29,7 @@ export async function sampleAnnulled(api: TestApi) {
 /** An open case about a member's number, with what an import has. */
 export async function sampleConflict(api: TestApi) {
   const number = newNumber()
-  const person = await samplePerson(api, number)
+  const person = await samplePerson(api, { numero_identificacion: number })
   const { id } = await api.db
     .insertInto('conflicto')
     .values({
@@ -43,7 +45,7 @@ export async function sampleConflict(api: TestApi) {
 }
 
 /** An undecided pair of records. */
-async function samplePair(api: TestApi) {
+export async function samplePair(api: TestApi) {
   const [first, second] = [await samplePerson(api), await samplePerson(api)]
   const { id } = await api.db
     .insertInto('posible_repetido')
@@ -53,72 +55,26 @@ async function samplePair(api: TestApi) {
   return { id, headers: first.headers }
 }
 
+/** A finding about a stored value of a new person, which somebody else may approve. */
+export async function sampleFinding(api: TestApi) {
+  const person = await samplePerson(api)
+  const { id } = await api.db
+    .insertInto('dato_por_revisar')
+    .values({
+      compareciente_id: person.id,
+      clase: 'lectura',
+      campo: 'direccion_residencia',
+      motivo: 'dice que no hay dato',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await asStaff(api, ['atencion'])
+  return { ...person, id }
+}
+
 /** The form as the staff sends it. */
 export const byStaff = () => {
   const form = validRegistration()
   form.userData.contraseña = form.userData.confirmContraseña = ''
   return form
 }
-const formOf = (number: string) => {
-  const form = byStaff()
-  form.userData.cedula = number
-  return form
-}
-const motivo = 'Lo pidió en la oficina.'
-
-const person = '/api/fundacion/personas'
-
-/** A valid body for each of the routes about people. */
-export const peopleBodies: Record<string, () => object> = {
-  [`${person}/buscar`]: () => ({ texto: 'prueba', pagina: 1 }),
-  [person]: () => ({ formulario: byStaff(), autorizacion: true, verificacion: null }),
-  [`${person}/:id/editar`]: () => ({ formulario: byStaff(), motivo }),
-  [`${person}/:id/verificar`]: () => ({ metodo: 'documento', referencia: 'Cédula vista' }),
-  [`${person}/:id/no-verificada`]: () => ({ metodo: 'documento', motivo }),
-  [`${person}/:id/anular`]: () => ({ motivo }),
-  [`${person}/:id/restaurar`]: () => ({ motivo }),
-  [`${person}/:id/desbloquear`]: () => ({ motivo }),
-  [`${person}/:id/contrasena`]: () => ({ motivo, contrasena: 'propia', contrasena_hasta: null }),
-  [`${person}/:id/exigir-cambio`]: () => ({ motivo }),
-  [`${person}/:id/cerrar-sesiones`]: () => ({ motivo }),
-  '/api/fundacion/conflictos/:id/resolver': () => ({ decision: 'descartar', motivo }),
-  '/api/fundacion/repetidos/:id/resolver': () => ({ decision: 'separar', motivo }),
-}
-
-type Sample = (api: TestApi) => Promise<{ id: string; headers: { cookie: string } }>
-
-/** Creates the row of each of the routes about one. */
-export const peopleRows: Record<string, Sample> = {
-  ...Object.fromEntries(
-    ['', '/cambios', ...Object.keys(peopleBodies).flatMap((url) => url.split(`${person}/:id`)[1] ?? [])].map(
-      (act) => [`${person}/:id${act}`, (api: TestApi) => samplePerson(api)],
-    ),
-  ),
-  [`${person}/:id/restaurar`]: sampleAnnulled,
-  '/api/fundacion/conflictos/:id/resolver': sampleConflict,
-  '/api/fundacion/repetidos/:id': samplePair,
-  '/api/fundacion/repetidos/:id/resolver': samplePair,
-}
-
-type Success = { url?: string; headers?: Record<string, string>; payload?: object }
-
-/** By route: a request that succeeds, where a valid body is not enough. */
-export const peopleSuccess = (api: TestApi): Record<string, () => Promise<Success>> => ({
-  [person]: () =>
-    Promise.resolve({ payload: { formulario: formOf(newNumber()), autorizacion: true, verificacion: null } }),
-  [`${person}/:id/editar`]: async () => {
-    const number = newNumber()
-    const { id, headers } = await samplePerson(api, number)
-    return {
-      url: `${person}/${id}/editar`,
-      headers: { ...headers, 'if-match': '"1"' },
-      payload: { formulario: formOf(number), motivo },
-    }
-  },
-  [`${person}/:id/desbloquear`]: async () => {
-    const number = newNumber()
-    const { id, headers } = await samplePerson(api, number)
-    for (let failure = 0; failure < 5; failure += 1) await countFailure(api.db, { number })
-    return { url: `${person}/${id}/desbloquear`, headers }
-  },
-})
