@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { expect, it, jest } from '@jest/globals'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { consoleError, fakeAreas, open, page } from '../testing/fake-areas'
+import { consoleError, fakeAreas, holdLive, open, page } from '../testing/fake-areas'
 import { inline, inlined } from '../testing/inlined-live'
 
 const areas = fakeAreas()
@@ -90,6 +90,9 @@ it('offers a retry if no version works', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Esta parte no está disponible por ahora')
   const failures = ['2.0.0', '1.0.0'].map((version) => loadFailure(version, 'entry-missing'))
   await waitFor(() => expect(areas.reports()).toEqual(failures))
+  await retry()
+  await waitFor(() => expect(areas.reports()).toHaveLength(4))
+  expect(await screen.findByRole('alert')).toBeVisible()
   areas.entries = { 'mf-mapa@2.0.0': page('version 2') }
   await retry()
   expect(await screen.findByText('version 2')).toBeVisible()
@@ -126,12 +129,19 @@ it('leads from an address that no area owns to the home page, which offers a ret
   const { live, ...rest } = inlined()
   const { 'mf-public': home, ...others } = live.areas
   inline({ ...rest, live: { ...live, areas: others } })
+  const { length } = window.history
   open('/nada')
   expect(await screen.findByRole('alert')).toBeVisible()
-  expect(window.location.pathname).toBe('/')
+  expect([window.location.pathname, window.history.length]).toEqual(['/', length])
   areas.entries = { 'mf-public@1.0.0': page('home') }
   areas.live = { ...live, areas: { ...others, ...(home && { 'mf-public': home }) } }
-  await retry()
+  const arrive = holdLive()
+  // However late the live state arrives.
+  jest.useFakeTimers()
+  fireEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
+  await jest.advanceTimersByTimeAsync(60_000)
+  jest.useRealTimers()
+  await arrive()
   expect(await screen.findByText('home')).toBeVisible()
 })
 

@@ -14,12 +14,14 @@ const { loadQueries } = await import('../federation/load-queries')
 
 const areas = fakeAreas()
 
-it('shows the active version and reports nothing', async () => {
+it('shows the active version after a sign that it loads; asks for no live state, and reports nothing', async () => {
   areas.entries = { 'mf-mapa@2.0.0': page('version 2'), 'mf-mapa@1.0.0': page('version 1') }
   open('/mapaUBPD')
+  expect(screen.getByRole('status')).toHaveTextContent('Cargando')
   expect(await screen.findByText('version 2')).toBeVisible()
   expect(document.documentElement.dataset['area']).toBe('mf-mapa@2.0.0')
   expect(areas.reports()).toEqual([])
+  expect(areas.calls.filter(({ url }) => url === '/live.json')).toEqual([])
 })
 
 it('marks the document while it shows an area without the site’s frame', async () => {

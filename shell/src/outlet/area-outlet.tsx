@@ -12,10 +12,8 @@ import { useFrame, useShown } from './shown'
 /** The page of the live area that owns the path. Paths without an area redirect to the home page. */
 export function AreaOutlet() {
   const { pathname } = useLocation()
-  // Per area: a retry that ends after the visitor has gone to another area must not disturb them there.
-  const [attempts, setAttempts] = useState<Readonly<Record<string, number>>>({})
+  const [attempt, setAttempt] = useState(0)
   const area = areaOf(pathname)
-  const attempt = attempts[area ?? ''] ?? 0
   const entered = useEntered(area)
   useFrame(area)
 
@@ -25,7 +23,8 @@ export function AreaOutlet() {
       retryAvoided(area)
     }
     const ready = area === undefined ? refreshLive() : enterArea(area)
-    void ready.then(() => setAttempts((previous) => ({ ...previous, [area ?? '']: attempt + 1 })))
+    // Visitors who have gone to another page meanwhile are not disturbed there.
+    void ready.then(() => window.location.pathname === pathname && setAttempt((count) => count + 1))
   }
 
   if (area === undefined) {
@@ -33,7 +32,7 @@ export function AreaOutlet() {
   }
   if (!entered) return <AreaLoading />
   return (
-    <AreaBoundary key={`${area} ${attempt}`} area={area} pathname={pathname} onRetry={retry}>
+    <AreaBoundary key={attempt} area={area} pathname={pathname} onRetry={retry}>
       <Suspense fallback={<AreaLoading />}>
         <AreaRoutes area={area} />
       </Suspense>
@@ -65,19 +64,20 @@ function AreaRoutes({ area }: { area: string }) {
  * 300 ms. Throws, for the boundary to catch, if no version works.
  */
 function useLoadedArea(area: string): LoadedArea | undefined {
-  const [outcome, setOutcome] = useState<{ loaded: LoadedArea } | { error: unknown }>()
+  const [loaded, setLoaded] = useState(() => loadedArea(area))
+  const [failure, setFailure] = useState<{ error: unknown }>()
   // Requested here rather than in the parent: after a failure the boundary renders this again, and by then the
   // area may have another version.
   const [promise] = useState(() => loadArea(area))
   useEffect(() => {
     promise.then(
       // In steps, so that a slow phone can respond in between.
-      (loaded) => startTransition(() => setOutcome({ loaded })),
-      (error: unknown) => setOutcome({ error }),
+      (arrived) => startTransition(() => setLoaded(arrived)),
+      (error: unknown) => setFailure({ error }),
     )
   }, [promise])
-  if (outcome && 'error' in outcome) throw outcome.error
-  return outcome?.loaded ?? loadedArea(area)
+  if (failure) throw failure.error
+  return loaded
 }
 
 function AreaPage({ area, loaded }: { area: string; loaded: LoadedArea }) {

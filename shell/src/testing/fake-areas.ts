@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, jest } from '@jest/globals'
 import type { InlinedLive } from '@fcr/shared/platform/page-state'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { createElement } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { inline, inlined, release } from './inlined-live'
@@ -15,20 +15,22 @@ export function fakeAreas() {
   const originalFetch = window.fetch
   const areas = {
     /** What each version's entry does once its script runs; versions that are not listed cannot be loaded. */
-    entries: {} as Record<string, () => unknown>,
+    entries: {} as Record<string, unknown>,
     calls: [] as { url: string; body: unknown }[],
     live: undefined as InlinedLive['live'] | undefined,
     /** Whether requests for files get no response. */
     isCutOff: false,
+    /** The only path for which the areas have a page. */
+    path: '*',
     reports: () => areas.calls.filter(({ url }) => url === '/operacion/reportes').map(({ body }) => body),
   }
   beforeEach(() => {
-    Object.assign(areas, { entries: {}, calls: [], live: undefined, isCutOff: false })
+    Object.assign(areas, { entries: {}, calls: [], live: undefined, isCutOff: false, path: '*' })
     inline(inlined())
     jest.spyOn(console, 'warn').mockImplementation(() => undefined)
     jest.spyOn(document.head, 'append').mockImplementation(() => undefined)
     jest.spyOn(document.head, 'appendChild').mockImplementation((node) => {
-      if (node instanceof HTMLScriptElement) queueMicrotask(() => run(node, areas.entries))
+      if (node instanceof HTMLScriptElement) queueMicrotask(() => run(node, areas))
       return node
     })
     window.fetch = ((url: string, init?: RequestInit) => {
@@ -51,14 +53,32 @@ export function fakeAreas() {
   return areas
 }
 
-function run(script: HTMLScriptElement, entries: Record<string, () => unknown>) {
+/** Holds responses with the live state; the returned function lets them through. */
+export function holdLive() {
+  const respond = window.fetch.bind(window)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  window.fetch = async (url, init) => {
+    if (url === '/live.json') await held
+    return respond(url, init)
+  }
+  return () =>
+    act(async () => {
+      release()
+      await held
+    })
+}
+
+type Entries = { entries: Record<string, unknown>; path: string }
+
+function run(script: HTMLScriptElement, { entries, path }: Entries) {
   const [, area = '', version = ''] = /\/areas\/(.+)\/(.+)\/remoteEntry\.js$/.exec(script.src) ?? []
   const Page = entries[`${area}@${version}`]
   if (!Page) {
     script.dispatchEvent(new Event('error'))
     return
   }
-  const routes = [{ path: '*', Component: Page }]
+  const routes = [{ path, Component: Page }]
   const container = { init: () => undefined, get: () => Promise.resolve(() => ({ default: routes })) }
   Object.assign(globalThis, { [release(area, version, []).global]: container })
   script.dispatchEvent(new Event('load'))
