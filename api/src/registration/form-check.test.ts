@@ -4,12 +4,9 @@ import { validRegistration } from '@fcr/shared/testing'
 import { describe, expect, it } from '@jest/globals'
 import { registrations } from '../testing/registrations'
 
-type Form = ReturnType<typeof validRegistration>
-
 describe('the form of POST /funciones/registro', () => {
   const { post, people } = registrations()
 
-  const option = messages.unknownOption
   const detained = {
     privadoLibertad: 'True',
     departamentoCentroReclusion: 'Antioquia',
@@ -19,122 +16,47 @@ describe('the form of POST /funciones/registro', () => {
     rangoMomentoDeHechos: 'Capitán',
   }
 
-  it.each<[string, string, string, (form: Form) => void]>([
+  const both = (password: string) => ({ contraseña: password, confirmContraseña: password })
+
+  /** The answer of the field at the path, or several answers of its section. */
+  it.each<[what: string, path: string, answer: string | object, message?: string]>([
     [
       'a password that is easy to guess',
       'userData.contraseña',
+      both('Password1'),
       guessableBecause('common'),
-      ({ userData }) => {
-        userData.contraseña = userData.confirmContraseña = 'Password1'
-      },
     ],
     [
-      'a password that contains the document number',
+      'one with the document number',
       'userData.contraseña',
+      both('Ana-9900000123'),
       guessableBecause('number'),
-      ({ userData }) => {
-        userData.contraseña = userData.confirmContraseña = `Ana-${userData.cedula}`
-      },
     ],
-    [
-      'a department that is not listed',
-      'secondSection.departamentoResidencia',
-      option,
-      (form) => {
-        form.secondSection.departamentoResidencia = 'Atlantis'
-      },
-    ],
-    [
-      'a residence of another department',
-      'secondSection.municipioResidencia',
-      option,
-      (form) => {
-        form.secondSection.municipioResidencia = 'Medellín'
-      },
-    ],
-    [
-      'a birthplace of another department',
-      'secondSection.municipioNacimiento',
-      option,
-      (form) => {
-        form.secondSection.municipioNacimiento = 'Palmira'
-      },
-    ],
-    [
-      'a unit in another department',
-      'fourthSection.municipioUnidadAcantonada',
-      option,
-      (form) => {
-        form.fourthSection.municipioUnidadAcantonada = 'Palmira'
-      },
-    ],
+    ['a department that is not listed', 'secondSection.departamentoResidencia', 'Atlantis'],
+    ['a residence of another department', 'secondSection.municipioResidencia', 'Medellín'],
+    ['a birthplace of another department', 'secondSection.municipioNacimiento', 'Palmira'],
+    ['a unit in another department', 'fourthSection.municipioUnidadAcantonada', 'Palmira'],
     [
       'a detention centre of another department',
       'fifthSection.municipioCentroReclusion',
-      option,
-      (form) => {
-        Object.assign(form.fifthSection, detained, { municipioCentroReclusion: 'Palmira' })
-      },
+      { ...detained, municipioCentroReclusion: 'Palmira' },
     ],
-    [
-      'a force that is not listed',
-      'fourthSection.fuerzaPerteneciente',
-      option,
-      (form) => {
-        form.fourthSection.fuerzaPerteneciente = 'Guardia Imaginaria'
-      },
-    ],
-    [
-      'a rank of another force',
-      'fourthSection.rango',
-      option,
-      (form) => {
-        form.fourthSection.rango = 'Almirante'
-      },
-    ],
+    ['a force that is not listed', 'fourthSection.fuerzaPerteneciente', 'Guardia Imaginaria'],
+    ['a rank of another force', 'fourthSection.rango', 'Almirante'],
     [
       'a rank of another force at the time of the events',
       'fifthSection.rangoMomentoDeHechos',
-      option,
-      (form) => {
-        Object.assign(form.fifthSection, detained, { rangoMomentoDeHechos: 'Almirante' })
-      },
+      { ...detained, rangoMomentoDeHechos: 'Almirante' },
     ],
-    [
-      'an ethnicity that does not exist',
-      'thirdSection.etnia',
-      option,
-      (form) => {
-        form.thirdSection.etnia = '99'
-      },
-    ],
-    [
-      'a chamber that does not exist',
-      'fifthSection.salaProcesoJEP',
-      option,
-      (form) => {
-        form.fifthSection.salaProcesoJEP = '99'
-      },
-    ],
-    [
-      'a TOAR that does not exist',
-      'fourthSection.pertenecienteTOAR',
-      option,
-      (form) => {
-        form.fourthSection.pertenecienteTOAR = '99'
-      },
-    ],
-    [
-      'a field that violates the contract',
-      'userData.celular',
-      messages.celular.format,
-      (form) => {
-        form.userData.celular = '12345'
-      },
-    ],
-  ])('rejects %s and stores nothing', async (_what, path, message, spoil) => {
+    ['an ethnicity that does not exist', 'thirdSection.etnia', '99'],
+    ['a chamber that does not exist', 'fifthSection.salaProcesoJEP', '99'],
+    ['a TOAR that does not exist', 'fourthSection.pertenecienteTOAR', '99'],
+    ['a field that violates the contract', 'userData.celular', '12345', messages.celular.format],
+  ])('rejects %s and stores nothing', async (_what, path, answer, message = messages.unknownOption) => {
     const form = validRegistration()
-    spoil(form)
+    const [section = '', field = ''] = path.split('.')
+    const sections = new Map<string, object>(Object.entries(form))
+    Object.assign(sections.get(section) ?? {}, typeof answer === 'string' ? { [field]: answer } : answer)
     const response = await post(form)
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual({

@@ -64,7 +64,7 @@ export const visitor = (more: Partial<Visitor> = {}): Visitor => ({
   quarantined: [],
   ...more,
 })
-export const inCanary = (quarantined: string[] = []) => visitor({ bucket: 0, quarantined })
+export const inCanary = (...quarantined: string[]) => visitor({ bucket: 0, quarantined })
 /** What a browser gets of an area: active version, then the one to fall back to. */
 export const got = (state: VerifiedState, who: Visitor, area = 'mf-mapa', previewed?: Previewed) => {
   const { live, releases, shell } = routeVersions(state, who, previewed)

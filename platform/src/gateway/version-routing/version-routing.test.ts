@@ -36,87 +36,54 @@ describe('a canary’s share of the visitors', () => {
   })
 })
 
+/** A visitor in whose browser these versions have failed. */
+const without = (...quarantined: string[]) => visitor({ quarantined })
+
 describe('what a browser gets', () => {
   const calm = stateOf({ shell, 'mf-mapa': entry('1.0.0', '0.9.0') })
-  const withCanary = (percent: number, lost?: readonly string[]) =>
-    stateOf({ shell, 'mf-mapa': entry('1.0.0', '0.9.0', { canary: canaryOf('1.1.0', percent) }) }, lost)
+  const canaryIn = (percent: number, version = '1.1.0', lost?: string) =>
+    stateOf(
+      { shell, 'mf-mapa': entry('1.0.0', '0.9.0', { canary: canaryOf(version, percent) }) },
+      lost === undefined ? [] : [lost],
+    )
+  const off = { reason: 'x', since: '2026-01-01T00:00:00Z' }
+  const disabled = stateOf({
+    shell,
+    'mf-mapa': entry('1.0.0', '0.9.0', { canary: canaryOf('1.1.0', 100), disabled: off }),
+  })
+  const single = stateOf({ shell, 'mf-mapa': entry('1.0.0', null) })
+  const lastLost = stateOf({ shell, 'mf-mapa': entry('1.0.0', '0.9.0') }, ['mf-mapa@0.9.0'])
 
   it.each<[what: string, state: VerifiedState, who: Visitor, expected: string]>([
     ['the active version', calm, visitor(), '1.0.0 0.9.0'],
-    ['the canary, with the active version to fall back to', withCanary(100), inCanary(), '1.1.0 1.0.0'],
-    ['the active version outside the canary’s share', withCanary(0), inCanary(), '1.0.0 0.9.0'],
+    ['the canary, with the active version to fall back to', canaryIn(100), inCanary(), '1.1.0 1.0.0'],
+    ['the active version outside the canary’s share', canaryIn(0), inCanary(), '1.0.0 0.9.0'],
     [
       'the active version if the canary is lost',
-      withCanary(100, ['mf-mapa@1.1.0']),
+      canaryIn(100, '1.1.0', 'mf-mapa@1.1.0'),
       inCanary(),
       '1.0.0 0.9.0',
     ],
     [
-      'the active version if the shell does not support the canary',
-      stateOf({ shell, 'mf-mapa': entry('1.0.0', '0.9.0', { canary: canaryOf('2.0.0', 100) }) }),
+      'the active version if the canary needs another shell',
+      canaryIn(100, '2.0.0'),
       inCanary(),
       '1.0.0 0.9.0',
     ],
+    ['the active version after the canary failed', canaryIn(100), inCanary('mf-mapa@1.1.0'), '1.0.0 0.9.0'],
     [
-      'the active version instead of an quarantined canary',
-      withCanary(100),
-      inCanary(['mf-mapa@1.1.0']),
-      '1.0.0 0.9.0',
-    ],
-    [
-      'the last good version instead of quarantined others',
-      withCanary(100),
-      inCanary(['mf-mapa@1.1.0', 'mf-mapa@1.0.0']),
+      'the last good version after the others failed',
+      canaryIn(100),
+      inCanary('mf-mapa@1.1.0', 'mf-mapa@1.0.0'),
       '0.9.0 -',
     ],
-    [
-      'never an quarantined version to fall back to',
-      withCanary(100),
-      inCanary(['mf-mapa@1.0.0']),
-      '1.1.0 0.9.0',
-    ],
-    [
-      'the last good version instead of an quarantined one',
-      calm,
-      visitor({ quarantined: ['mf-mapa@1.0.0'] }),
-      '0.9.0 -',
-    ],
-    [
-      'an quarantined version if there is nothing else',
-      stateOf({ shell, 'mf-mapa': entry('1.0.0', null) }),
-      visitor({ quarantined: ['mf-mapa@1.0.0'] }),
-      '1.0.0 -',
-    ],
-    [
-      'an quarantined version if the last good one is lost',
-      stateOf({ shell, 'mf-mapa': entry('1.0.0', '0.9.0') }, ['mf-mapa@0.9.0']),
-      visitor({ quarantined: ['mf-mapa@1.0.0'] }),
-      '1.0.0 -',
-    ],
-    [
-      'the quarantined active version if all are quarantined',
-      calm,
-      visitor({ quarantined: ['mf-mapa@1.0.0', 'mf-mapa@0.9.0'] }),
-      '1.0.0 0.9.0',
-    ],
-    [
-      'the active version if another area’s is quarantined',
-      calm,
-      visitor({ quarantined: ['mf-otra@1.0.0'] }),
-      '1.0.0 0.9.0',
-    ],
-    [
-      'the disabled area, not its canary',
-      stateOf({
-        shell,
-        'mf-mapa': entry('1.0.0', '0.9.0', {
-          canary: canaryOf('1.1.0', 100),
-          disabled: { reason: 'x', since: '2026-01-01T00:00:00Z' },
-        }),
-      }),
-      inCanary(['mf-mapa@1.0.0']),
-      '1.0.0 0.9.0',
-    ],
+    ['no version to fall back to that failed', canaryIn(100), inCanary('mf-mapa@1.0.0'), '1.1.0 0.9.0'],
+    ['the last good version after the active one failed', calm, without('mf-mapa@1.0.0'), '0.9.0 -'],
+    ['a version that failed if there is no other', single, without('mf-mapa@1.0.0'), '1.0.0 -'],
+    ['a version that failed if the last good one is lost', lastLost, without('mf-mapa@1.0.0'), '1.0.0 -'],
+    ['the active version if all have failed', calm, without('mf-mapa@1.0.0', 'mf-mapa@0.9.0'), '1.0.0 0.9.0'],
+    ['the active version if another area’s failed', calm, without('mf-otra@1.0.0'), '1.0.0 0.9.0'],
+    ['the disabled area, not its canary', disabled, inCanary('mf-mapa@1.0.0'), '1.0.0 0.9.0'],
   ])('is %s', (_what, state, who, expected) => {
     expect(got(state, who)).toBe(expected)
   })
@@ -127,14 +94,14 @@ describe('what a browser gets', () => {
     [
       'the active one after the canary failed',
       '1.1.0',
-      inCanary(['shell@1.1.0']),
+      inCanary('shell@1.1.0'),
       '1.0.0 0.9.0',
       '1.0.0 0.9.0',
     ],
     [
       'the last good one after the active one failed',
       '1.1.0',
-      visitor({ quarantined: ['shell@1.0.0'] }),
+      without('shell@1.0.0'),
       '0.9.0 -',
       '1.0.0 0.9.0',
     ],
@@ -149,20 +116,20 @@ describe('what a browser gets', () => {
 
   it('of an area follows the shell that this browser goes back to', () => {
     const state = stateOf({ shell: entry('2.0.0', '1.0.0'), 'mf-mapa': entry('2.0.0', '1.0.0') })
-    expect(got(state, visitor({ quarantined: ['shell@2.0.0'] }))).toBe('1.0.0 -')
+    expect(got(state, without('shell@2.0.0'))).toBe('1.0.0 -')
   })
 
   describe('after a change of the area contract', () => {
     const joint = stateOf({ shell: entry('3.0.0', '1.0.0'), 'mf-mapa': entry('3.0.0', '1.0.0') })
     const later = stateOf({ shell: entry('3.0.0', '1.0.0'), 'mf-mapa': entry('3.1.0', '3.0.0') })
-    const failed = visitor({ quarantined: ['shell@3.0.0'] })
+    const failed = without('shell@3.0.0')
 
     it.each<[what: string, state: VerifiedState, who: Visitor, shell: string, mapa: string]>([
       ['no area of the other contract to fall back to', joint, visitor(), '3.0.0 1.0.0', '3.0.0 -'],
       [
         'a version that failed, if the other is of the other contract',
         joint,
-        visitor({ quarantined: ['mf-mapa@3.0.0'] }),
+        without('mf-mapa@3.0.0'),
         '3.0.0 1.0.0',
         '3.0.0 -',
       ],
