@@ -92,6 +92,12 @@ describe('the ledger', () => {
     ])
   })
 
+  it('takes an erasure that was done for done, whatever a later line says', async () => {
+    const id = await noteOne()
+    for (const state of ['done', 'cancelled'] as const) await noteOutcome(file, id, state)
+    expect((await readLedger([file])).entries).toMatchObject([{ state: 'done' }])
+  })
+
   it('is not kept without password keys', async () => {
     usePasswordKeys([])
     await noteErasure({ kind: 'map', account: null, joined: true, numero: number, caseNumber: undefined })

@@ -174,9 +174,12 @@ describe('GET /perfil/datos', () => {
     expect(response.body).not.toMatch(/9900000002|Otra Ficticia/)
   })
 
-  it('contains no activity of another account that had the number', async () => {
+  it.each([
+    ['of another account that had the number', 'member', '0'],
+    ['of staff whose account has the same id', 'fundacion', ''],
+  ] as const)('contains no activity %s', async (_whose, realm, more) => {
     const { id } = await member.db.selectFrom('compareciente').select('id').executeTakeFirstOrThrow()
-    const actor = { realm: 'member', id: `${id}0` } as const
+    const actor = { realm, id: `${id}${more}` }
     await recordAudit(member.db, { actor, action: 'data_request', outcome: 'ok', subject: member.numero }, {})
     const { actividad } = ownData.parse((await member.get('datos')).json())
     expect(actividad.map(({ accion }) => accion)).toContain('login')
