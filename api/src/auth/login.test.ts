@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { apiWithMember } from '../testing/api-with-member'
 import { meanwhile } from '../testing/meanwhile'
-import { addMember, cookiesOf, signInAs, testPassword, testPerson } from '../testing/people'
-import { startTestApi } from '../testing/start-test-api'
+import { addMember, signInAs, testPassword, testPerson } from '../testing/people'
 
 const { api, newAudit } = apiWithMember()
 
@@ -90,10 +89,7 @@ describe('POST /auth/login', () => {
 
   it.each([
     ['no number', { password: 'x' }],
-    ['an array instead of a number', { numero_identificacion: ['1'], password: 'x' }],
-    ['a number instead of a string', { numero_identificacion: 9900000001, password: 'x' }],
     ['an unknown key', { numero_identificacion: '1', password: 'x', admin: true }],
-    ['a NUL in the number', { numero_identificacion: '1\u0000', password: 'x' }],
   ])('rejects %s with 400 and counts nothing', async (_name, payload) => {
     const response = await api.app.inject({ method: 'POST', url: '/api/auth/login', payload })
     expect(response.statusCode).toBe(400)
@@ -210,31 +206,5 @@ describe('the limit per address', () => {
     for (let failure = 0; failure < 5; failure += 1) await login('Equivocada1')
     await manyNumbers(20)
     expect((await login(testPassword)).statusCode).toBe(423)
-  })
-
-  it('counts an IPv6 network as one address', async () => {
-    const few = await startTestApi({
-      settings: {
-        trustedProxies: ['127.0.0.1'],
-        limits: { ...api.settings.limits, loginFailuresPerMinute: 2 },
-      },
-    })
-    const from = (address: string) =>
-      few.app.inject({
-        method: 'POST',
-        url: '/api/auth/login',
-        headers: { 'x-forwarded-for': address },
-        payload: { numero_identificacion: '9912345678', password: 'Equivocada1' },
-      })
-    const answers: number[] = []
-    for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'])
-      answers.push((await from(address)).statusCode)
-    await few.close()
-    expect(answers).toEqual([401, 401, 429, 401])
-  })
-
-  it('does not count successful logins', async () => {
-    for (let count = 0; count < 25; count += 1) await signInAs(api.app)
-    expect(cookiesOf(await login(testPassword))).not.toEqual({})
   })
 })

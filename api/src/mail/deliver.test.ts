@@ -166,8 +166,12 @@ describe('a letter that the mail server does not take', () => {
       .set({ state: 'queued', next_attempt_at: sql<Date>`now()` })
       .execute()
     box.refuse(() => ({ kind: 'server', reason: 'ECONNREFUSED' }))
-    const late = { ...box.office, now: () => Date.now() + 4 * 24 * 3600_000 + 1000 }
-    expect(await deliverNext(database.db, late, new AbortController().signal)).toBe('failed')
+    const deliverAt = (age: number) =>
+      deliverNext(database.db, { ...box.office, now: () => Date.now() + age }, new AbortController().signal)
+    const fourDays = 4 * 24 * 3600_000
+    expect(await deliverAt(fourDays - 60_000)).toBe('server')
+    await makeDue()
+    expect(await deliverAt(fourDays + 1000)).toBe('failed')
   })
 
   it('is not recorded by a worker whose turn is over', async () => {

@@ -127,18 +127,6 @@ describe('an approval', () => {
     expect(await stored(id)).toMatchObject({ state: 'espera' })
   })
 
-  it('requires a recent proof', async () => {
-    const id = await askToAnnul()
-    await api.db
-      .updateTable('session')
-      .set({ proven_at: sql<Date>`now() - interval '6 minutes'` })
-      .where('staff_account_id', '=', approver.id)
-      .execute()
-    const response = await approve(approver, id)
-    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([403, 'step_up_required'])
-    expect(await exists()).toBe(true)
-  })
-
   it('is refused only with a reason, which the asker reads', async () => {
     const id = await askToAnnul()
     expect((await post(approver, `${id}/rechazar`, { razon: '  ' })).statusCode).toBe(400)

@@ -6,7 +6,7 @@ import { erasePerson } from '../../rights/erase-person'
 import { apiForImports } from '../../testing/api-for-imports'
 import { approveImport, importsOf } from '../../testing/imports'
 
-const { api, clerk, approver, imports, load } = apiForImports()
+const { api, approver, imports, load } = apiForImports()
 
 const csv = (...lines: string[]) =>
   ['numero_identificacion;nombre_apellido_completo;municipio', ...lines].join('\n')
@@ -56,20 +56,6 @@ it('only who announced a file sends it', async () => {
   const { id } = (await imports.announce('comparecientes', 3)).json<{ id: string }>()
   const other = await importsOf(api, approver).sendPiece(id, 0, Buffer.from('abc'))
   expect(other.statusCode).toBe(404)
-})
-
-it('the result needs a recent proof', async () => {
-  const id = await ready()
-  await api.db
-    .updateTable('session')
-    .set({ proven_at: sql<Date>`now() - interval '6 minutes'` })
-    .where('staff_account_id', '=', clerk.id)
-    .execute()
-  expect((await imports.call('GET', `/${id}/resultado`)).json()).toMatchObject({ code: 'step_up_required' })
-  await api.db
-    .updateTable('session')
-    .set({ proven_at: sql<Date>`now()` })
-    .execute()
 })
 
 it('discarding erases the rows; nothing more can be done with it', async () => {

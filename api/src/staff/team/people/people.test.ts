@@ -210,16 +210,6 @@ describe('inviting', () => {
     expect((await post(first, again, { enviar: false })).statusCode).toBe(404)
     expect((await post(first, again, { enviar: true })).json()).toMatchObject({ enlace: null })
   })
-
-  it('wants a recent proof', async () => {
-    await api.db
-      .updateTable('session')
-      .set({ proven_at: new Date(0) })
-      .where('realm', '=', 'fundacion')
-      .execute()
-    const refused = await post(first, '/equipo/invitaciones', invitation)
-    expect([refused.statusCode, refused.json()]).toMatchObject([403, { code: 'step_up_required' }])
-  })
 })
 
 it('lists the team in pages, active people first', async () => {
