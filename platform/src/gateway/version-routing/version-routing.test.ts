@@ -114,6 +114,12 @@ describe('what a browser gets', () => {
     expect(got(state, who)).toBe(mapa)
   })
 
+  it('of the shell is a canary under which only a disabled area would not work', () => {
+    const mapa = entry('1.0.0', null, { disabled: off })
+    const state = stateOf({ shell: { ...shell, canary: canaryOf('2.0.0', 100) }, 'mf-mapa': mapa })
+    expect(got(state, inCanary(), 'shell')).toBe('2.0.0 1.0.0')
+  })
+
   it('of an area follows the shell that this browser goes back to', () => {
     const state = stateOf({ shell: entry('2.0.0', '1.0.0'), 'mf-mapa': entry('2.0.0', '1.0.0') })
     expect(got(state, without('shell@2.0.0'))).toBe('1.0.0 -')
@@ -184,4 +190,20 @@ describe('what a browser gets', () => {
   ])('in a preview is the version %s', (_what, previewed, expected) => {
     expect(got(calm, visitor(), previewed.area, previewed)).toBe(expected)
   })
+})
+
+it('states that are in use are kept, and of the others only some', () => {
+  const canary = canaryOf('1.1.0', 1)
+  const state = stateOf({ shell: { ...shell, canary }, 'mf-mapa': entry('1.0.0', '0.9.0', { canary }) })
+  const versions = ['0.9.0', '1.0.0', '1.1.0'].flatMap((version) => [
+    `shell@${version}`,
+    `mf-mapa@${version}`,
+  ])
+  const route = createVersionRouting()
+  const [usual, rare] = [route(state, visitor()), route(state, without('shell@0.9.0'))]
+  for (let failed = 2; failed < 64; failed += 1) {
+    route(state, without(...versions.filter((_version, index) => failed & (2 ** index))))
+    expect(route(state, visitor())).toBe(usual)
+  }
+  expect(route(state, without('shell@0.9.0'))).not.toBe(rare)
 })
