@@ -174,6 +174,19 @@ describe('a letter that the mail server does not take', () => {
     expect(await deliverAt(fourDays + 1000)).toBe('failed')
   })
 
+  it('is given up for now when the server closes', async () => {
+    const closing = new AbortController()
+    let signal: AbortSignal | undefined
+    const send: typeof box.office.transport.send = (_letter, given) => {
+      signal = given
+      return Promise.resolve(undefined)
+    }
+    const transport = { ...box.office.transport, send }
+    await deliverNext(database.db, { ...box.office, transport }, closing.signal)
+    closing.abort()
+    expect(signal?.aborted).toBe(true)
+  })
+
   it('is not recorded by a worker whose turn is over', async () => {
     let taken = false
     box.refuse(() => ({ kind: 'recipient', reason: 'too late' }))

@@ -241,11 +241,6 @@ describe('GET /ext/comparecientes/:numero_identificacion', () => {
     expect((await view('abc', cookies)).statusCode).toBe(400)
   })
 
-  it('is only for JEP officials', async () => {
-    expect((await view(numero_identificacion)).statusCode).toBe(401)
-    expect((await view(numero_identificacion, await redeemAs(api.app, 'UBPD'))).statusCode).toBe(403)
-  })
-
   it('returns no data if the view cannot be recorded', async () => {
     const cookies = await redeemAs(api.app, 'JEP')
     await asOwner(api.db, (trx) =>

@@ -6,7 +6,6 @@ import { createAuthenticator } from '../../../testing/authenticator'
 import { holdHalfMinute } from '../../../testing/half-minute'
 import {
   enrolWithPasskey,
-  enrolWithPassword,
   passkeySignIn,
   passwordSignIn,
   staffPassword,
@@ -14,7 +13,7 @@ import {
 } from '../../../testing/invitations'
 import { createTestMail } from '../../../testing/mail'
 import { meanwhile } from '../../../testing/meanwhile'
-import { cookiesOf, signInAs, addMember } from '../../../testing/people'
+import { cookiesOf } from '../../../testing/people'
 import { startTestApi, type TestApi } from '../../../testing/start-test-api'
 import { codeAt } from '../password/totp'
 
@@ -111,15 +110,5 @@ describe('the own account', () => {
     expect((await post(cookies, '/sesiones/cerrar-otras')).json()).toEqual({ cerradas: 1 })
     expect((await api.app.inject({ url: '/api/fundacion/me', cookies: other })).statusCode).toBe(401)
     expect((await account(cookies)).sesiones).toHaveLength(1)
-  })
-
-  it('has no way for a member, and members’ calls none for the staff', async () => {
-    await addMember(api.db)
-    const member = await signInAs(api.app)
-    const { cookies } = await enrolWithPassword(api)
-    expect((await api.app.inject({ url: '/api/fundacion/cuenta', cookies: member })).statusCode).toBe(401)
-    expect((await post(member, '/llaves/opciones')).statusCode).toBe(401)
-    for (const url of ['/api/me', '/api/perfil', '/api/auth/sesiones', '/api/ext/me'])
-      expect((await api.app.inject({ url, cookies })).statusCode).toBe(401)
   })
 })
