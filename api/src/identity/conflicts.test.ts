@@ -82,6 +82,12 @@ describe('an attempt to register a taken number', () => {
     expect(await open()).toHaveLength(5)
   })
 
+  it('opens its case, however many imports have opened', async () => {
+    await sql`INSERT INTO conflicto (numero_identificacion, opened_by)
+      SELECT (9900000930 + count)::text, 'importacion' FROM generate_series(1, 5) AS count`.execute(staff.db)
+    expect(await noteAttempt(numero, 5)).toBe(true)
+  })
+
   it('opens few cases per address, so that one address cannot use up the limit of the site', async () => {
     for (let number = 9_900_000_900; number < 9_900_000_910; number += 1)
       await noteAttempt(String(number), 60, '198.51.100.7')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import type { Db } from '../database/open'
+import { describeErasure, erasePersonal } from '../staff/approvals/erasure'
 import { resolveByAnnulling } from '../staff/approvals/person-operations'
 import { emptyApprovalsOf } from '../staff/approvals/repository'
 import { changeAccount } from '../staff/team/people/changes'
@@ -134,6 +135,20 @@ it('an approval is decided while the person is being erased', async () => {
     (trx) => emptyApprovalsOf(trx, { person, number: undefined }),
   )
   expect(answer.json()).toMatchObject({ code: 'already_decided' })
+})
+
+it('an approval is decided while what its page shows is being changed', async () => {
+  const { number: numero } = (await changingWorld(api).anErasure()).person
+  await db.insertInto('map_person').values({ cc_identidad: numero }).execute()
+  const [asker, { headers }] = [await addClerk(api), await addClerk(api)]
+  const id = await ask(api, asker, erasePersonal, await describeErasure(db, numero, false))
+  const huella = await readApproval(api, { headers }, id)
+  const answer = await whileUncommitted(
+    db,
+    (trx) => trx.deleteFrom('map_person').where('cc_identidad', '=', numero).execute(),
+    () => approveAsRead(api, { headers }, id, { huella }),
+  )
+  expect(answer.json()).toMatchObject({ code: 'changed_since_read' })
 })
 
 it('an approval about a number is decided while whoever registered with it is being erased', async () => {

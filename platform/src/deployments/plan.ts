@@ -153,7 +153,7 @@ export function planRollback(current: Live, { area, target, then, find }: Rollba
   const back = (name: string, entry: LiveArea, active: ReleaseRef): Update => {
     const lastGood = areaIn({ areas: then }, name)?.lastGood ?? null
     // Browsers must not fall back to the version that is being rolled back.
-    const unfit = lastGood?.version === entry.active.version || lastGood?.version === active.version
+    const unfit = lastGood?.version === entry.active.version
     return { area: name, next: { ...entry, active, lastGood: unfit ? null : lastGood, canary: null } }
   }
   const returning = area === 'shell' ? returningWith(current, target, then, find) : []

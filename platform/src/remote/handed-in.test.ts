@@ -29,7 +29,11 @@ describe('what is handed in', () => {
     const areas = { ...current.areas }
     delete areas['mf-mapa']
     /** A change as a command signs it, before it is handed in. */
-    const made = async (by: string, wrong: { actor?: string } = {}, areasAfter: typeof areas = areas) => {
+    const made = async (
+      by: string,
+      wrong: { actor?: string; revision?: number } = {},
+      areasAfter: typeof areas = areas,
+    ) => {
       const now = new Date().toISOString()
       const change = {
         formatVersion: 1 as const,
@@ -57,6 +61,8 @@ describe('what is handed in', () => {
     const other = { ...record, live: { ...record.live, areas: current.areas } }
     await expect(post(other)).rejects.toThrow('was altered')
     expect((await site.registry.live()).revision).toBe(current.revision)
+    const skipping = await made('Ana', { revision: current.revision + 2 })
+    expect(await post(skipping)).toEqual({ applied: false })
     // Anybody may carry it.
     expect(await post(record)).toEqual({ applied: true })
     expect(await post(record)).toEqual({ applied: false })

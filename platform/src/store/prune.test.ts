@@ -5,6 +5,7 @@ import { buildArea, temporaryFolder } from '../testing/fixtures'
 import { ageHistory } from '../testing/forge'
 import { layout } from '../files/layout'
 import { createRegistry, type Registry } from '../deployments/create-registry'
+import { isMarked, prune } from './prune'
 import { heartbeatFile, heartbeatText } from './telemetry/heartbeats'
 import { emptyReport, hourOf, toReportText } from './telemetry/report-files'
 import { revisionsIn } from './state/records'
@@ -48,6 +49,24 @@ it('prevents the activation of a release that is being removed', async () => {
   await writeFile(path.join(folder.dir, 'registry/areas/mf-mapa/1.2.0/.pruned'), '')
   await expect(registry.activate('mf-mapa', '1.2.0', meta)).rejects.toThrow('is being removed')
 })
+
+it.each(['active', 'lastGood', 'canary'] as const)(
+  'keeps a release that became the %s one before it was marked',
+  async (role) => {
+    const at = layout(registry.dir)
+    const live = await registry.live()
+    const entry = live.areas['mf-mapa']
+    if (!entry) throw new Error('no area')
+    const taken = { version: '1.2.0', integrity: entry.active.integrity, percent: 1, salt: '' }
+    const announce = () => Promise.resolve({ ...live, areas: { 'mf-mapa': { ...entry, [role]: taken } } })
+    const { releases } = await prune(at, { keep: 1 }, { announce })
+    expect(releases.map(({ version }) => version)).toEqual(['1.3.0'])
+    expect([isMarked(at, 'mf-mapa', '1.2.0'), await kept()]).toEqual([
+      false,
+      ['1.4.0', '1.2.0', '1.1.0', '1.0.0'],
+    ])
+  },
+)
 
 it('never leaves a removed version live after a concurrent activation', async () => {
   const [pruned, activated] = await Promise.allSettled([

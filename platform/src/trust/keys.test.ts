@@ -158,6 +158,14 @@ describe('keys', () => {
       'an operator, on top of another change',
       ({ next, olga }) => signKeyring(olga, { ...next, previous: 1 }),
     ],
+    [
+      'an operator, with a key under the id of another',
+      ({ next, olga }) => {
+        const [first, ...others] = next.keys
+        const keys = others.map((key) => ({ ...key, id: 'f'.repeat(16) }))
+        return signKeyring(olga, { ...next, keys: [...(first ? [first] : []), ...keys] })
+      },
+    ],
   ])('of a change that is signed by %s do not count', async (_who, forge) => {
     const { signer: team } = await teamKey('mapa', 'mf-mapa')
     if (!olga) throw new Error('there is no operator')

@@ -44,6 +44,21 @@ it('its columns are changed, and its approval is asked for, only as the page sho
   expect((await imports.call('POST', `/${id}/aprobacion`, current)).statusCode).toBe(202)
 })
 
+it('a review shows nothing of the approval that the earlier one was refused', async () => {
+  const id = await ready()
+  const { aprobacion } = (await imports.ask(id)).json<{ aprobacion: string }>()
+  const url = `/api/fundacion/aprobaciones/${aprobacion}/rechazar`
+  await api.app.inject({
+    method: 'POST',
+    url,
+    headers: approver.headers,
+    payload: { razon: 'Falta el acta.' },
+  })
+  expect((await imports.detail(id)).aprobacion).toMatchObject({ estado: 'rechazada' })
+  await imports.review(id)
+  expect((await imports.detail(id)).aprobacion).toBeNull()
+})
+
 it('an approval of an earlier review loads nothing', async () => {
   const id = await ready()
   const { aprobacion } = (await imports.ask(id)).json<{ aprobacion: string }>()

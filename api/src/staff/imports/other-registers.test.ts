@@ -12,7 +12,9 @@ describe('an import of the map, and of places', () => {
       [9900000001, 'Ángela', 'Sí'],
     ]
     const id = await imports.upload(workbookOf(sheetXml(table)), 'mapa')
-    await imports.review(id)
+    // Nobody on the map has affiliated themselves.
+    await imports.review(id, true)
+    expect((await imports.detail(id)).sobrescribir).toBe(false)
     await approve(id)
     await workAll(api)
     expect(

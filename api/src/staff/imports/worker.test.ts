@@ -7,7 +7,7 @@ import { addClerk } from '../../testing/approvals'
 import { importsOf, workAll } from '../../testing/imports'
 import { removeEverybody } from '../../testing/people'
 import { startTestApi, type TestApi } from '../../testing/start-test-api'
-import { claimJob, keepJob, LeaseLost, mostAttempts } from './lease'
+import { claimJob, endStep, keepJob, LeaseLost, mostAttempts } from './lease'
 import { workOnce } from './worker'
 
 let api: TestApi
@@ -106,6 +106,7 @@ it('a worker whose lease has ended writes nothing more', async () => {
   expect(await workOnce(api.db, silent)).toBe('done')
   const late = { ...claimed, signal: new AbortController().signal }
   await expect(keepJob(api.db, late, { done: 99 })).rejects.toBeInstanceOf(LeaseLost)
+  await expect(endStep(api.db, late, { state: 'fallida' })).rejects.toBeInstanceOf(LeaseLost)
   expect(await imports.detail(id)).toMatchObject({ estado: 'terminada', hechas: 0 })
 })
 
