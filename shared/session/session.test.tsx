@@ -218,6 +218,23 @@ describe('several tabs', () => {
     })
     expect(screen.getByText('signed-out')).toBeInTheDocument()
   })
+
+  it('stay signed out when the answer about a sign-in elsewhere comes later', async () => {
+    withEnd()
+    await act(() => startSession())
+    await enter()
+    const answer = holdProfile()
+    api.calls.length = 0
+    await otherTabSays('changed')
+    await waitFor(() => expect(api.calls).toContain('/perfil'))
+    await otherTabSays('signed-out')
+    await act(async () => {
+      answer()
+      await Promise.resolve()
+    })
+    await otherTabSays('used')
+    expect(screen.getByText('signed-out')).toBeInTheDocument()
+  })
 })
 
 const Who = () => {

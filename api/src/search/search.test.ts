@@ -62,6 +62,8 @@ beforeAll(async () => {
   })
   await add('8800000000', 'Josefina 100% A_B Ficticia')
   await add('8811111111', 'Rodrigo Ejemplo Ficticio', { fuerza: army, rango: await rankOf(army, 'Mayor') })
+  const navy = await idOf('fuerza', 'Armada')
+  await add('8822222222', 'Pilar Muestra', { fuerza: navy, rango: await rankOf(navy, 'Capitán de Navío') })
 })
 afterAll(() => api.close())
 
@@ -149,6 +151,8 @@ describe('GET /ext/search', () => {
     [{ rango: 'capitan' }, 2],
     [{ fuerza: 'Ejército Nacional', rango: 'Capitán' }, 1],
     [{ fuerza: 'Policía Nacional', rango: 'Capitán' }, 0],
+    // That force has the word only as a part of its ranks.
+    [{ fuerza: 'Armada Nacional', rango: 'Capitán' }, 1],
     [{ celular: '3000000001' }, 1],
     [{ celular: '300' }, 2],
     [{ celular: '3110000000' }, 1],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -98,6 +98,20 @@ describe('a file that is handed in', () => {
     call.end(bytes)
     expect(await response).toMatchObject({ status: 409, text: expect.stringMatching('altered on the way') })
     expect(await waiting()).toEqual([])
+  })
+
+  it('is refused beyond the space that an area has for files that wait', async () => {
+    const folder = path.join(temporary(), 'upload-mf-mapa')
+    await mkdir(folder, { recursive: true })
+    await writeFile(path.join(folder, 'waiting'), '')
+    await truncate(path.join(folder, 'waiting'), 150_000_000 - bytes.length + 1)
+    const { call, response } = begin()
+    call.end(bytes)
+    expect(await response).toMatchObject({ status: 409, text: expect.stringMatching('too large together') })
+    await truncate(path.join(folder, 'waiting'), 150_000_000 - bytes.length)
+    const next = begin()
+    next.call.end(bytes)
+    expect((await next.response).status).toBe(200)
   })
 
   it('removes what a process that was killed has left', async () => {

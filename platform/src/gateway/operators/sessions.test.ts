@@ -1,4 +1,5 @@
-import { rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { KEY_REQUESTS, REGISTRY, SESSION, type OperatorSession } from '@fcr/shared/platform/operations'
@@ -35,6 +36,20 @@ describe('a new passkey', () => {
     expect((await page.call('GET', SESSION, undefined, { cookie })).json<OperatorSession>().owner).toBe(
       'Lucía Ejemplo',
     )
+  })
+
+  it('begins a session, which removes those that have ended long ago', async () => {
+    await page.handIn(phone)
+    await page.allow(phone)
+    const files = ['a', 'b'].map((sign) => path.join(page.site.registryDir, '.sessions', sign.repeat(64)))
+    await mkdir(path.dirname(files[0] ?? ''), { recursive: true })
+    for (const [index, file] of files.entries()) {
+      await writeFile(file, '')
+      const date = new Date(Date.now() - (index === 0 ? 8.1 : 7.9) * 3_600_000)
+      await utimes(file, date, date)
+    }
+    await page.enter(phone)
+    expect(files.map((file) => existsSync(file))).toEqual([false, true])
   })
 
   it('may only be an operator', async () => {
