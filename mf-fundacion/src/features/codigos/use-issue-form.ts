@@ -101,7 +101,7 @@ export function useIssueForm(onIssued: (codes: IssuedCodes) => void) {
     const mistakes = parsed.success ? {} : errorsOf(parsed.error.issues)
     setErrors(mistakes)
     focusFirst(form.current, mistakes)
-    if (parsed.success && !isPending) mutate(parsed.data)
+    if (parsed.success) mutate(parsed.data)
   }
   const isRefusal = Object.keys(refusedFields(error)).length > 0
   return {

@@ -125,6 +125,9 @@ describe('a rollback', () => {
     expect(await screen.findByText(/Otra persona cambió algo mientras tanto/)).toBeInTheDocument()
     expect(device.signed).toEqual([])
     expect(bodiesOf(addresses.history)).toEqual([])
+    gateway.answers[addresses.proposals] = (body) => proposed(body as Proposal)
+    await confirm()
+    expect(await screen.findByRole('heading', { name: 'Mapa (mf-mapa) está en 1.4.2' })).toBeInTheDocument()
   })
 
   it.each([

@@ -77,6 +77,7 @@ describe('a record that is not what was asked for is not signed', () => {
       'otras áreas',
       (next) => Object.assign(next.live.areas['shell'] ?? {}, { active: { version: '9.9.9' } }),
     ],
+    ['otras áreas', (next) => Object.assign(next.live.areas['mf-externos']?.canary ?? {}, { percent: 90 })],
   ])('%s', async (what, alter) => {
     gateway.answers[addresses.proposals] = (body) => proposed(body as Proposal, alter)
     openPage(rollback)
@@ -86,7 +87,8 @@ describe('a record that is not what was asked for is not signed', () => {
     expect(device.signed).toEqual([])
   })
 
-  it('otros detalles', async () => {
+  it('otros detalles; and the next proposal is asked for', async () => {
+    const honest = gateway.answers[addresses.proposals]
     gateway.answers[addresses.proposals] = async (body) => {
       const answer = await proposed(body as Proposal)
       Object.assign(answer.body.record.live.statement ?? {}, { details: '0'.repeat(64) })
@@ -96,5 +98,8 @@ describe('a record that is not what was asked for is not signed', () => {
     await confirm()
     expect(await screen.findByText(/propuso otra cosa \(otros detalles\)/)).toBeInTheDocument()
     expect(device.signed).toEqual([])
+    if (honest) gateway.answers[addresses.proposals] = honest
+    await confirm()
+    expect(await screen.findByRole('heading', { name: 'Mapa (mf-mapa) está en 1.4.2' })).toBeInTheDocument()
   })
 })
