@@ -138,7 +138,7 @@ const unsearchable = (text: string) => Array.from(cleanTyped(text)).find((sign) 
  */
 export const withFilter = (filters: Filters, field: keyof Filters, value: string): Filters => ({
   ...filters,
-  ...(field === 'fuerza' && value !== filters.fuerza ? { rango: '' } : {}),
+  ...(field === 'fuerza' ? { rango: '' } : {}),
   [field]: value,
   ...(field === 'nombre' && filters.cedula === '' && value.includes('\t') ? cellsOf(value) : {}),
 })
