@@ -46,9 +46,9 @@ export async function fillPeople(client, count) {
   await client.query('SET LOCAL session_replication_role = replica')
   for (const { indexname } of indexes) await client.query(`DROP INDEX ${indexname}`)
   await client.query(insert, [count])
-  await client.query(`INSERT INTO nombre_palabra (palabra)
-    SELECT DISTINCT palabra FROM compareciente, unnest(nombre_palabras) AS palabra
-    WHERE length(palabra) BETWEEN 3 AND 60 ON CONFLICT DO NOTHING`)
+  await client.query(`INSERT INTO nombre_palabra (palabra, personas)
+    SELECT palabra, count(*) FROM compareciente, unnest(nombre_palabras) AS palabra
+    WHERE length(palabra) BETWEEN 3 AND 60 GROUP BY palabra ON CONFLICT DO NOTHING`)
   for (const { indexdef } of indexes) await client.query(indexdef)
   await client.query('COMMIT')
   await client.query('VACUUM (ANALYZE)')

@@ -25,8 +25,8 @@ export type NameSearch = {
   same: Condition
   /** Each matches people who have every word or a similar one, but are no exact match; empty if no name is similar. */
   similar: Condition[]
-  /** One condition per required word, by the word: the name has it or a similar one. */
-  parts: { word: string; matches: Condition }[]
+  /** One condition per required word: the name has it or a similar one. `people`: how many have one of these words. */
+  parts: { word: string; matches: Condition; people: number }[]
   /** Words of the text that are not searched. */
   leftOut: readonly string[]
   /** Similar words that replace the searched ones. */
@@ -36,6 +36,14 @@ export type NameSearch = {
   /** Sorts the best similar names first. */
   best: RawBuilder<unknown>[]
 }
+
+/** Number of people with the word or a similar one; somebody with two of them counts twice. */
+const peopleWith = (word: WordPlan, evidence: Evidence): number =>
+  spellingsOf(word).reduce((sum, spelling) => sum + (evidence.get(spelling) ?? 0), 0)
+
+/** In this order PostgreSQL reads the least of an index: the people of the first condition, and of others only those. */
+export const rarestFirst = <Item extends { people: number }>(items: readonly Item[]): Item[] =>
+  items.toSorted((a, b) => a.people - b.people)
 
 const hasOneOf = (words: readonly string[]): Condition => sql`person.nombre_palabras && ${words}::text[]`
 
@@ -90,17 +98,19 @@ function similarWays(plan: NamePlan, holdsExactly: (word: WordPlan) => Condition
 const testedName = sql`' ' || btrim(regexp_replace(person.nombre_busqueda, '[^a-z0-9]+', ' ', 'g')) || ' '`
 
 /** Conditions for names without some of the searched words. Nobody has all. */
-function shorterWays(plan: NamePlan): Condition[] {
+function shorterWays(plan: NamePlan, evidence: Evidence): Condition[] {
   // Not read from the index, which would read the people of every word.
   const own = sql<SqlBool>`(person.nombre_palabras <@ ${[...ownWordsOf(plan)]}::text[]) IS TRUE`
-  const parts = neededOf(plan).map((word) =>
-    word.kind === 'start'
-      ? sql<SqlBool>`(${testedName}) LIKE ${`% ${word.text}%`}`
-      : anyOf([hasOneOf(spellingsOf(word)), ...word.runs.map(holdsRun)]),
-  )
+  const parts = neededOf(plan).map((word) => ({
+    people: peopleWith(word, evidence),
+    matches:
+      word.kind === 'start'
+        ? sql<SqlBool>`(${testedName}) LIKE ${`% ${word.text}%`}`
+        : anyOf([hasOneOf(spellingsOf(word)), ...word.runs.map(holdsRun)]),
+  }))
   return shorterNames(plan).map(({ lacking, pattern }) =>
     all([
-      ...parts.filter((_part, index) => !lacking.includes(index)),
+      ...rarestFirst(parts.filter((_part, index) => !lacking.includes(index))).map(({ matches }) => matches),
       pattern === undefined ? own : anyOf([own, sql<SqlBool>`(${testedName}) ~ ${pattern}`]),
     ]),
   )
@@ -131,11 +141,13 @@ export function nameSearch({ plan, evidence }: PlannedName): NameSearch {
   const parts = neededOf(plan).map((word) => ({
     word: word.typed,
     matches: anyOf([holdsExactly(word), ...holdsInstead(word)]),
+    people: peopleWith(word, evidence),
   }))
-  const ways = shorter ? shorterWays(plan) : similarWays(plan, holdsExactly)
+  const ways = shorter ? shorterWays(plan, evidence) : similarWays(plan, holdsExactly)
+  const inOrder = rarestFirst(words.map((word) => ({ word, people: evidence.get(word.text) ?? 0 })))
   return {
     typed: typed.join(' '),
-    exact: shorter || isPart ? sql`false` : all(words.map(holdsExactly)),
+    exact: shorter || isPart ? sql`false` : all(inOrder.map(({ word }) => holdsExactly(word))),
     whole:
       shorter || isPart || letters.length === 0
         ? undefined

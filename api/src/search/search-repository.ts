@@ -7,7 +7,7 @@ import { plannedEachTime } from '../database/prepared-statements'
 import { numbersOfSameDigits } from '../identity/leading-zeros'
 import { provenanceColumns, provenanceOf, type ProvenanceRow } from '../identity/provenance'
 import { apart, conditionsOf, numberSearch, surnames } from './filters'
-import { nameSearch, type NameSearch } from './name-conditions'
+import { nameSearch, rarestFirst, type NameSearch } from './name-conditions'
 import { namePlans, wordsPlan } from './name-dictionary'
 
 export type Found = {
@@ -81,7 +81,7 @@ async function searchFewerWords(
 
 /** Each matches people whose name contains `count` of the words, in this or a similar spelling. */
 const waysOf = ({ parts }: NameSearch, count: number): Condition[] =>
-  choose(parts, count).map((chosen) => all(chosen.map(({ matches }) => matches)))
+  choose(rarestFirst(parts), count).map((chosen) => all(chosen.map(({ matches }) => matches)))
 
 /** Returns the most words of a name, fewer than all, that can be searched and find somebody; 0 if there are none. */
 async function findFewerWords(db: Db, nombre: string, others: Condition): Promise<number> {
