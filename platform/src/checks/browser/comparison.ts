@@ -9,6 +9,7 @@ import { collectProblems } from './problems'
 import { createStage, type Serve, type Stage } from './stage'
 import type { Role } from './stub-api'
 import { observePage, watched, watchPage } from './observe-page'
+import type { VisitorCheck } from './visitor-checks/visitor-check'
 import { openTab, type Site, type Tab } from './tab'
 import { pageKey, type Visit } from './visit-plan'
 
@@ -27,8 +28,8 @@ export function createComparison(
     versions: new Map(),
   })
   const isLive = areas['shell'] !== undefined
-  const pages = new Map<string, Promise<ComparedPage | undefined>>()
-  const directPages = new Map<string, Promise<ComparedPage | undefined>>()
+  const pages = new Map<string, CheckedPage>()
+  const directPages = new Map<string, CheckedPage>()
   const looks = new Map<string, Promise<Look | undefined>>()
   const opened = new Map<Role, Promise<{ tab: Tab; look: Look } | undefined>>()
 
@@ -44,13 +45,14 @@ export function createComparison(
 
   return {
     liveLayout: (visit: Visit, role: Role) => storedLayouts[visit.area]?.[pageKey(visit, role)],
-    livePage: async (visit: Visit, role: Role): Promise<ComparedPage | undefined> => {
+    livePage: async (visit: Visit, role: Role, checks: Checks): Promise<ComparedPage | undefined> => {
       if (!isLive || !areas[visit.area]) return undefined
-      return remembered(pages, pageKey(visit, role), async () => compared(await site(), visit, role))
+      const open = async () => compared(await site(), visit, role, checks)
+      return withChecks(pages, pageKey(visit, role), checks, open)
     },
     /** A page of the proposed site, opened directly like the live one. */
-    directPage: (visit: Visit, role: Role) =>
-      remembered(directPages, pageKey(visit, role), () => compared(as, visit, role)),
+    directPage: (visit: Visit, role: Role, checks: Checks) =>
+      withChecks(directPages, pageKey(visit, role), checks, () => compared(as, visit, role, checks)),
     direct: (visit: Visit, role: Role) =>
       remembered(looks, pageKey(visit, role), async () => {
         const next = openNext(visit.path, role)
@@ -76,13 +78,30 @@ function remembered<T>(cache: Map<string, Promise<T>>, key: string, make: () => 
   return value
 }
 
-const compared = (site: Site, visit: Visit, role: Role): Promise<ComparedPage | undefined> =>
+type Checks = readonly VisitorCheck[]
+type CheckedPage = { checks: Checks; page: Promise<ComparedPage | undefined> }
+
+/** Returns a page that was opened with these checks, maybe among others. */
+function withChecks(
+  pages: Map<string, CheckedPage>,
+  key: string,
+  checks: Checks,
+  open: () => Promise<ComparedPage | undefined>,
+) {
+  const opened = pages.get(key)
+  if (opened && checks.every((check) => opened.checks.includes(check))) return opened.page
+  const page = open()
+  pages.set(key, { checks, page })
+  return page
+}
+
+const compared = (site: Site, visit: Visit, role: Role, checks: Checks): Promise<ComparedPage | undefined> =>
   open(site, visit, role, async (tab) => {
     const early = await watchPage(tab)
     const cost = await tab.cost()
     const look = await tab.look()
     if (!look.shown?.startsWith(`${visit.area}@`)) return undefined
-    return { look, cost, seen: await observePage(tab, early) }
+    return { look, cost, seen: await observePage(tab, early, checks) }
   })
 
 /** Opens a page in a separate tab. Its problems are not reported: the tour examines the new version's page itself. */

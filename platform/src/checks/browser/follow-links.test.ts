@@ -23,22 +23,24 @@ const seenAt = (pattern: string, path: string) => ({
 const seen = [seenAt('/personas', '/personas'), seenAt('/personas/:id', '/personas/1')] as unknown as Seen[]
 
 /** Follows the links of a page that shows one once this script has run in it. */
-async function followed(changes: Partial<Tab> = {}, revealedBy = 'fcrVisitor.links') {
+async function followed(changes: Partial<Tab> = {}, revealedBy = 'fcrVisitor.links', path = '/personas') {
   const problems = collectProblems()
   let isRevealed = false
   const [click, examine] = [jest.fn<Tab['click']>(), jest.fn<Tab['examine']>()]
   const close = jest.fn(() => Promise.resolve())
   const nothing = () => Promise.resolve()
+  const load = jest.fn(nothing)
   const tab = {
     role: 'member',
     mute: () => undefined,
     examine,
     hasLeft: () => false,
-    load: nothing,
+    load,
     pass: nothing,
     send: nothing,
     run(source: string) {
       isRevealed ||= source.includes(revealedBy)
+      if (source === 'location.pathname') return Promise.resolve(path)
       if (!source.includes('fcrVisitor.links')) return Promise.resolve(true)
       return Promise.resolve(isRevealed ? [{ path: '/personas/7', href: '/personas/7' }] : [])
     },
@@ -53,7 +55,7 @@ async function followed(changes: Partial<Tab> = {}, revealedBy = 'fcrVisitor.lin
     () => undefined,
     (reason: unknown) => reason,
   )
-  return { lines: problems.lines(), error, click, close, open, examine }
+  return { lines: problems.lines(), error, click, close, open, load, examine }
 }
 
 it('looks at the page to which a link leads', async () => {
@@ -67,14 +69,28 @@ it('looks at the page to which a link leads', async () => {
 })
 
 it.each([
-  ['a search', 'fcrVisitor.field', 1],
-  ['a button', 'fcrVisitor.press', 2],
-])('follows a link that %s shows, in a new tab', async (_what, revealedBy, tabs) => {
-  const { lines, click, close, open } = await followed({}, revealedBy)
+  ['a search', 'fcrVisitor.field', '/personas', 1],
+  ['a button, after a search that finds nothing', 'fcrVisitor.press', '/personas', 1],
+  ['a button, after a search that leads elsewhere', 'fcrVisitor.press', '/resultados', 2],
+])('follows a link that %s shows, in one tab', async (_what, revealedBy, path, loads) => {
+  const { lines, click, close, open, load } = await followed({}, revealedBy, path)
   expect(lines).toEqual([])
   expect(click).toHaveBeenCalledTimes(1)
-  expect(open).toHaveBeenCalledTimes(tabs)
-  expect(close).toHaveBeenCalledTimes(tabs)
+  expect(open).toHaveBeenCalledTimes(1)
+  expect(close).toHaveBeenCalledTimes(1)
+  expect(load).toHaveBeenCalledTimes(loads)
+})
+
+it('loads the page again after a search that loads another one', async () => {
+  const pass = jest
+    .fn<Tab['pass']>()
+    .mockResolvedValueOnce()
+    .mockRejectedValueOnce(new PageLeft('loads another page by itself'))
+    .mockResolvedValue()
+  const { error, click, load } = await followed({ pass }, 'fcrVisitor.press')
+  expect(error).toBeUndefined()
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(click).toHaveBeenCalledTimes(1)
 })
 
 it('notes a page that cannot be examined further', async () => {

@@ -19,7 +19,7 @@ const links = 'main a:not([target=_blank])[href]'
 
 type Target = { visit: Visit; selector: string }
 type Find = () => Promise<Target | undefined>
-/** Makes a page show more links, until there is the one to follow. */
+/** Makes a page show more links. Returns the one to follow, if it appears. */
 type Reveal = (tab: Tab, find: Find) => Promise<Target | undefined>
 type Following = { problems: Problems; open: () => Promise<Tab> }
 
@@ -35,23 +35,18 @@ export async function followLinks(following: Following, seen: readonly Seen[]): 
   const wanted = new Set(visits.filter(({ pattern }) => pattern.includes('/:')))
   for (const { visit: from, look } of seen) {
     if (look.path !== from.path) continue
-    for (const reveal of [search, pressButtons])
-      while ([...wanted].some(({ area }) => area === from.area)) {
-        const followed = await followOne(following, { from, visits, wanted }, reveal)
-        if (!followed) break
-        wanted.delete(followed)
-      }
+    while ([...wanted].some(({ area }) => area === from.area)) {
+      const followed = await followOne(following, { from, visits, wanted })
+      if (!followed) break
+      wanted.delete(followed)
+    }
   }
 }
 
 type Way = { from: Visit; visits: readonly Visit[]; wanted: ReadonlySet<Visit> }
 
 /** Follows a link to a wanted page, in a new tab. Returns the visit whose page it leads to. */
-async function followOne(
-  { problems, open }: Following,
-  way: Way,
-  reveal: Reveal,
-): Promise<Visit | undefined> {
+async function followOne({ problems, open }: Following, way: Way): Promise<Visit | undefined> {
   const { from } = way
   let followed: Visit | undefined
   let where = ''
@@ -59,7 +54,7 @@ async function followOne(
     const tab = await open()
     where = `${from.area} at ${from.path} as ${tab.role}`
     try {
-      const target = await targetIn(tab, way, reveal)
+      const target = await targetIn(tab, way)
       followed = target?.visit
       if (target) {
         where = `${target.visit.area} at ${target.visit.pattern} as ${tab.role}`
@@ -80,7 +75,7 @@ async function followOne(
   return followed
 }
 
-async function targetIn(tab: Tab, { from, visits, wanted }: Way, reveal: Reveal) {
+async function targetIn(tab: Tab, { from, visits, wanted }: Way): Promise<Target | undefined> {
   const find: Find = async () => {
     for (const { path, href } of await inPage(tab, (selector) => fcrVisitor.links(selector), links)) {
       const owner = ownerOf(visits, path)
@@ -91,15 +86,22 @@ async function targetIn(tab: Tab, { from, visits, wanted }: Way, reveal: Reveal)
     return undefined
   }
   tab.mute()
-  try {
-    await tab.load(from.path)
-    await tab.pass(opening)
-    return await reveal(tab, find)
-  } catch (error) {
-    // A search may load the page of its results.
-    if (error instanceof PageLeft) return undefined
-    throw error
-  }
+  let isOpen = false
+  for (const reveal of [search, pressButtons])
+    try {
+      if (!isOpen) {
+        await tab.load(from.path)
+        await tab.pass(opening)
+      }
+      const target = await reveal(tab, find)
+      if (target) return target
+      isOpen = (await tab.run('location.pathname')) === from.path
+    } catch (error) {
+      // A search may load the page of its results.
+      if (!(error instanceof PageLeft)) throw error
+      isOpen = false
+    }
+  return undefined
 }
 
 const search: Reveal = async (tab, find) => {

@@ -40,6 +40,7 @@ async function noteEarly(tab: Tab, milliseconds: number): Promise<Early> {
  * changed, and may have left the page.
  */
 export async function observePage(tab: Tab, early: Early, checks = visitorChecks): Promise<Observations> {
+  if (checks.length === 0) return {}
   const isLeft = (await tab.run('location.pathname')) !== tab.opened()
   // The page that it leads to is visited as well.
   if (isLeft) return { [desktop]: await observe(tab, [address], early) }
@@ -81,6 +82,32 @@ export const isComparable = (seen: Observations, stored: Observations | undefine
     ({ width, check, note }) =>
       noteIn(stored, width, check) !== undefined && check.needsLive?.(note) !== true,
   )
+
+/** The notes of these checks. */
+export const notesOf = (seen: Observations, checks: readonly VisitorCheck[]): Observations =>
+  Object.fromEntries(
+    Object.entries(seen).map(([width, notes]) => [
+      width,
+      Object.fromEntries(checks.flatMap(({ name }) => (name in notes ? [[name, notes[name]]] : []))),
+    ]),
+  )
+
+/**
+ * The checks that found something. Those that use the page go together: each takes it as the one before left it.
+ */
+export function suspicious(seen: Observations, live: Observations): VisitorCheck[] {
+  const suspects = new Set(
+    all(seen).flatMap(({ width, check, note }) => {
+      const before = noteIn(live, width, check)
+      const isFine =
+        check.fault(note, before) === undefined &&
+        (before === undefined || check.difference?.(note, before) === undefined)
+      return isFine ? [] : [check]
+    }),
+  )
+  const isUsed = [...suspects].some(({ usesPage }) => usesPage)
+  return visitorChecks.filter((check) => suspects.has(check) || (isUsed && check.usesPage))
+}
 
 /** What a visitor would object to, one line each. @param live the live version's page, if there is one */
 export const visitorFaults = (seen: Observations, live: Observations | undefined): string[] =>

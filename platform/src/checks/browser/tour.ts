@@ -9,9 +9,19 @@ import { lookAround } from './look-around'
 import { onceMore, PageLost } from './patience'
 import type { Problems } from './problems'
 import { realmNames, rolesOf, type Role } from './stub-api'
-import { isComparable, observePage, watchPage, type Early, type Observations } from './observe-page'
+import {
+  isComparable,
+  notesOf,
+  observePage,
+  suspicious,
+  watchPage,
+  type Early,
+  type Observations,
+} from './observe-page'
 import { openTab, type Site, type Tab } from './tab'
 import type { Visit } from './visit-plan'
+import { visitorChecks } from './visitor-checks'
+import type { VisitorCheck } from './visitor-checks/visitor-check'
 
 export type Tour = {
   site: Site
@@ -19,12 +29,12 @@ export type Tour = {
   /** Faults refuse a version, differences want an operator's confirmation. */
   problems: Problems
   differences: Problems
-  /** The live version's page at the same address, if there is one. */
-  livePage: (visit: Visit, role: Role) => Promise<ComparedPage | undefined>
+  /** The live version's page at the same address, if there is one, with what these checks note. */
+  livePage: (visit: Visit, role: Role, checks: readonly VisitorCheck[]) => Promise<ComparedPage | undefined>
   /** Stored results for that page, without loading it. */
   liveLayout: (visit: Visit, role: Role) => PageLayout | undefined
   /** The new version's page, opened directly like the live one. */
-  directPage: (visit: Visit, role: Role) => Promise<ComparedPage | undefined>
+  directPage: (visit: Visit, role: Role, checks: readonly VisitorCheck[]) => Promise<ComparedPage | undefined>
   /** What was observed, by what the page showed: it counts for each role to which the page shows the same. */
   observations: Map<string, Promise<Observations>>
   /** Looks at a page that is shown at its address, before anything is pressed. */
@@ -136,7 +146,7 @@ async function observeOnce({ observations, onPage }: Tour, tab: Tab, { path }: L
 /**
  * Compares a page with the live version's. Stored layouts may come from another machine, and earlier pages in this tab
  * may have changed this one, and a busy machine may draw late: a finding counts only if it remains when both versions are
- * opened directly.
+ * opened directly. If only stored results raise a doubt, only the checks that have it are repeated.
  */
 async function compare(
   { isShell, liveLayout, livePage, directPage }: Tour,
@@ -144,18 +154,34 @@ async function compare(
   page: ComparedPage,
 ) {
   const stored = liveLayout(visit, role)
+  let checks = visitorChecks
   if (stored && isComparable(page.seen, stored.seen) && !isAboveFloor(page.cost)) {
     const { faults, differences } = compareFindings(page, { look: stored, seen: stored.seen ?? {} }, isShell)
     if (faults.length + differences.length === 0) return { faults, differences, page }
+    checks = suspicious(page.seen, stored.seen ?? {})
     // Both will probably be needed, and open at the same time.
-    directPage(visit, role).catch(() => undefined)
+    directPage(visit, role, checks).catch(() => undefined)
   }
-  const live = await livePage(visit, role)
-  const first = { ...compareFindings(page, live, isShell), page }
+  const live = await livePage(visit, role, checks)
+  const first = { ...compareFindings({ ...page, seen: notesOf(page.seen, checks) }, live, isShell), page }
   if (first.faults.length + first.differences.length === 0) return first
-  const direct = await directPage(visit, role)
-  return direct ? { ...compareFindings(direct, live, isShell), page: direct } : first
+  const direct = await directPage(visit, role, checks)
+  if (!direct) return first
+  const seen = notesOf(direct.seen, checks)
+  return {
+    ...compareFindings({ ...direct, seen }, live, isShell),
+    page: { ...direct, seen: merged(page.seen, seen) },
+  }
 }
+
+/** Observations with those that were made once more. */
+const merged = (seen: Observations, again: Observations): Observations =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(seen), ...Object.keys(again)])].map((width) => [
+      width,
+      { ...seen[width], ...again[width] },
+    ]),
+  )
 
 /**
  * Returns in which other roles a page is visited. A page that requests a realm's session may look different to that
