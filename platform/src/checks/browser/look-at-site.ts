@@ -13,7 +13,7 @@ import { collectProblems, type Problems } from './problems'
 import { titleDifference } from './findings'
 import { lostExports } from './shared-exports'
 import { createStage, type Serve } from './stage'
-import type { Role } from './stub-api'
+import { realmNames, rolesOf, type Role } from './stub-api'
 import type { Site, Tab } from './tab'
 import { rolesFor, takeTour, type Seen, type Tour } from './tour'
 import { pageKey, planVisits, unreachablePages, type Visit, type VisitPlan } from './visit-plan'
@@ -94,7 +94,8 @@ async function lookShortly(examination: Examination): Promise<void> {
       await checkPages(examination, tab, visit)
     }
     if (changed.includes(visit.area)) await compareTitle(examination, tab, visit)
-    if (pictured.has(visit.path)) return
+    const isForVisitors = comparison.liveLayout(visit, 'visitor')?.path === visit.path
+    if (pictured.has(visit.path) || (tab.role !== 'visitor' && isForVisitors)) return
     const picture = await tab.picture()
     if (!picture) return
     pictured.add(visit.path)
@@ -172,19 +173,51 @@ async function lookThoroughly(examination: Examination): Promise<void> {
   )
 }
 
-/** Visits pages signed out and, if that finds nothing, in the roles that they are for. */
+type ByRole = ReadonlyMap<Role, readonly Visit[]>
+
+/**
+ * Visits pages signed out and, if that finds nothing, in the roles that they are for. In those of the live version, as
+ * stored, it visits them at the same time.
+ */
 async function visitAll(tour: Tour, visits: readonly Visit[]): Promise<Seen[]> {
+  const expected = byRole(visits.map((visit) => [visit, rolesOfLive(tour, visit)]))
+  const meanwhile = { ...tour, problems: collectProblems(), differences: collectProblems() }
+  const inExpected = visitInRoles(meanwhile, expected)
+  inExpected.catch(() => undefined)
   const queue = [...visits]
   const count = Math.min(tabs, Math.ceil(visits.length / pagesPerTab))
   const tours = Array.from({ length: count }, () => takeTour(tour, 'visitor', queue))
   const seen = (await Promise.all(tours)).flat()
   if (tour.problems.lines().length > 0) return seen
-  const byRole = new Map<Role, Visit[]>()
-  for (const visited of seen)
-    for (const role of rolesFor(visited)) byRole.set(role, [...(byRole.get(role) ?? []), visited.visit])
-  const inRoles = await Promise.all(
-    // Every other role begins at the end, so that two roles seldom observe the same page at the same time.
-    [...byRole].map(([role, pages], index) => takeTour(tour, role, index % 2 ? pages.toReversed() : pages)),
+  const inRoles = await inExpected.finally(() => {
+    meanwhile.problems.addTo(tour.problems)
+    meanwhile.differences.addTo(tour.differences)
+  })
+  const others = byRole(
+    seen.map((visited) => [
+      visited.visit,
+      rolesFor(visited).filter((role) => expected.get(role)?.includes(visited.visit) !== true),
+    ]),
   )
-  return [...seen, ...inRoles.flat()]
+  return [...seen, ...inRoles, ...(await visitInRoles(tour, others))]
 }
+
+const rolesOfLive = ({ liveLayout }: Tour, visit: Visit) =>
+  realmNames.flatMap(rolesOf).filter((role) => liveLayout(visit, role) !== undefined)
+
+function byRole(pages: readonly (readonly [Visit, readonly Role[]])[]): ByRole {
+  const visits = new Map<Role, Visit[]>()
+  for (const [visit, roles] of pages)
+    for (const role of roles) visits.set(role, [...(visits.get(role) ?? []), visit])
+  return visits
+}
+
+const visitInRoles = async (tour: Tour, visits: ByRole): Promise<Seen[]> =>
+  (
+    await Promise.all(
+      // Every other role begins at the end, so that two roles seldom observe the same page at the same time.
+      [...visits].map(([role, pages], index) =>
+        takeTour(tour, role, index % 2 ? pages.toReversed() : [...pages]),
+      ),
+    )
+  ).flat()

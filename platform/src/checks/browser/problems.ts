@@ -1,6 +1,8 @@
 export type Problems = {
   /** Records a problem, and its page. */
   add(what: string, where: string): void
+  /** Records all of these in another collection, after its own. */
+  addTo(others: Problems): void
   /** One line per problem, with the first page on which it occurs. */
   lines(): string[]
 }
@@ -11,6 +13,9 @@ export function collectProblems(): Problems {
     add(what, where) {
       const addresses = places.get(what) ?? new Set()
       places.set(what, addresses.add(where))
+    },
+    addTo(others) {
+      for (const [what, addresses] of places) for (const where of addresses) others.add(what, where)
     },
     lines: () =>
       [...places].map(([what, [where = '', ...more]]) => {
