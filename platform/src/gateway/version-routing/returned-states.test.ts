@@ -85,7 +85,10 @@ describe('a gateway that starts', () => {
     expect(await restart()).toBe(5)
     await putBack(4)
     expect(await restart()).toBe(0)
-    expect(site.log.errors().at(-1)).toContain('revision 4 is older than revision 5, served before')
+    // The gateway that was running has an error of its own.
+    const expectError = (text: string) =>
+      expect(site.log.errors()).toContainEqual(expect.stringContaining(text))
+    expectError('revision 4 is older than revision 5, served before')
 
     // Nor does it take other keys than the ones it knows, though they call the registry local.
     const intruder = await signerWith([])
@@ -93,6 +96,6 @@ describe('a gateway that starts', () => {
     for (let revision = 5; revision < 7; revision += 1)
       await change(site.registryDir, toFirst, { signer: intruder })
     expect(await restart()).toBe(0)
-    expect(site.log.errors().at(-1)).toContain('which the registry does not know')
+    expectError('which the registry does not know')
   })
 })
