@@ -124,7 +124,7 @@ function read(env: Record<string, string | undefined>) {
   return { values, problems }
 }
 
-/** Each of an access code; a code that exceeds them is held. */
+/** Limits of one access code; a code that exceeds them is held. */
 const officialLimits = (values: Environment): Record<UseKind, UseLimits> => ({
   profile: {
     perTenMinutes: values.LIMIT_PROFILE_VIEWS_PER_10_MINUTES,
@@ -152,9 +152,9 @@ function limitsFrom(values: Environment) {
     loginFailuresPerNetwork: values.LIMIT_LOGIN_FAILURES_PER_MINUTE_NETWORK ?? 2 * failures,
     /** Known devices are exempt. */
     loginFailuresPerSite: values.LIMIT_LOGIN_FAILURES_PER_MINUTE_SITE ?? 50 * failures,
-    /** Successful logins per minute, as in the next one. */
+    /** Successful logins per account and minute. */
     loginsPerAccount: values.LIMIT_LOGINS_PER_MINUTE_ACCOUNT,
-    /** Of one address or IPv6 /48. */
+    /** Successful logins per minute from one address or IPv6 /48. */
     loginsPerAddress: values.LIMIT_LOGINS_PER_MINUTE,
     codeFailuresPerMinute: values.LIMIT_CODE_FAILURES_PER_MINUTE,
     registrationsPerMinute: registrations,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** Bytes, compressed, of a picture that the page itself holds: it should still arrive in the first answer of a slow line. */
+/** Compressed bytes of a picture in the page: on a slow line, it should still arrive with the first response. */
 const most = 6000
 
 /** The first picture with priority in markup of React. */
@@ -16,8 +16,8 @@ const dataAddress = (svg) =>
     .replaceAll(/[^ -~]|["#%&<>]/gu, encodeURIComponent)}`
 
 /**
- * Puts the page's first picture, if it is a small drawing (SVG), into the page, so that it needs no request. React leaves
- * it there when it takes over the markup.
+ * Puts the page's first picture, if it is a small drawing (SVG), into the page, so that it needs no request. Hydration does
+ * not change it: React only compares attributes in development.
  * @param {string} html markup of React
  * @param {{ publicPath: string, folder: string }} files address and folder of the build's files
  */

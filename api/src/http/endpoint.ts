@@ -25,7 +25,7 @@ type EndpointRoute<Name extends EndpointName> = {
   }
 }
 
-/** In the document, a response without a body. */
+/** A response without a body, for the OpenAPI document. */
 export const nothing = z.null().describe('Sin contenido.')
 const noQuery = z.strictObject({})
 // A client may declare JSON and send nothing or an empty object; both mean no payload.

@@ -91,7 +91,7 @@ async function resolveIds(
 /** Oldest age that a search distinguishes; the years of birth of older people are before the calendar's. */
 const maxAge = 999
 
-/** For more years than these, testing the people found otherwise is faster than reading the index of each year. */
+/** With more years, it is faster to test the people whom the other conditions find than to read the index for each year. */
 const mostYears = 10
 
 /** Age is current year minus birth year, as everywhere in the system. One age if there is no second one. */
@@ -102,7 +102,7 @@ function ofAge({ edad, edadHasta, nombre }: SearchQuery): Condition {
   const last = bornAt(Number(edad ?? 0))
   if (last - first >= mostYears) {
     const isBetween = sql<SqlBool>`person.fecha_nacimiento BETWEEN make_date(${first}, 1, 1) AND make_date(${last}, 12, 31)`
-    // With a name, people are read by it: the index of dates would be read to its end.
+    // With a name, people are read by it. In this form PostgreSQL does not read the index of dates, from one end to the other.
     return nombre === undefined ? isBetween : sql`(${isBetween}) IS TRUE`
   }
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index)

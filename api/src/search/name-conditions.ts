@@ -41,7 +41,7 @@ export type NameSearch = {
 const peopleWith = (word: WordPlan, evidence: Evidence): number =>
   spellingsOf(word).reduce((sum, spelling) => sum + (evidence.get(spelling) ?? 0), 0)
 
-/** In this order PostgreSQL reads the least of an index: the people of the first condition, and of others only those. */
+/** In this order PostgreSQL reads least of its index: all people of the first condition, and for the others only those. */
 export const rarestFirst = <Item extends { people: number }>(items: readonly Item[]): Item[] =>
   items.toSorted((a, b) => a.people - b.people)
 

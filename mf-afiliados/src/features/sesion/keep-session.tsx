@@ -28,7 +28,7 @@ function Watch({ documentNumber }: { documentNumber: string }) {
   const secondsLeft = data?.find(({ actual }) => actual)?.segundos_restantes ?? Infinity
   // One second later: the server counts whole seconds, and must have ended the session when it is asked.
   const endsAt = dataUpdatedAt + (secondsLeft + 1) * 1000
-  /** Asks the server, which knows best. */
+  /** Asks the server whether the session has ended. */
   const onOver = useCallback(async () => {
     await (Date.now() < endsAt ? checkSession() : refetch())
   }, [endsAt, refetch])

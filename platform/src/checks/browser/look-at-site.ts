@@ -176,8 +176,8 @@ async function lookThoroughly(examination: Examination): Promise<void> {
 type ByRole = ReadonlyMap<Role, readonly Visit[]>
 
 /**
- * Visits pages signed out and, if that finds nothing, in the roles that they are for. In those of the live version, as
- * stored, it visits them at the same time.
+ * Visits pages signed out and, if that finds nothing, in the roles that they are for. Roles in which the live version was
+ * visited need not wait: their visits begin at once, and count only if that finds nothing.
  */
 async function visitAll(tour: Tour, visits: readonly Visit[]): Promise<Seen[]> {
   const expected = byRole(visits.map((visit) => [visit, rolesOfLive(tour, visit)]))

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals'
-import { notesOf, suspicious } from './observe-page'
+import { suspicious } from './observe-page'
 import { visitorChecks } from './visitor-checks'
 
 const fine = { growth: 0, hovering: { fled: 0, of: 5 }, values: [] }
 const namesOf = (checks: readonly { name: string }[]) => checks.map(({ name }) => name)
 
-it('only the checks that found something are repeated', () => {
+it('only the checks that find something are repeated', () => {
   expect(suspicious({ 1280: fine, 360: fine }, { 1280: fine, 360: fine })).toEqual([])
   const grown = { ...fine, growth: 50 }
   expect(namesOf(suspicious({ 1280: fine, 360: grown }, { 1280: fine, 360: fine }))).toEqual(['growth'])
@@ -16,13 +16,4 @@ it('checks that use the page are repeated together', () => {
   expect(suspicious({ 1280: moving }, { 1280: fine })).toEqual(
     visitorChecks.filter(({ usesPage }) => usesPage),
   )
-})
-
-it('a page is compared by the notes of the repeated checks', () => {
-  const growth = visitorChecks.filter(({ name }) => name === 'growth')
-  expect(notesOf({ 1280: fine, 360: { growth: 1 } }, growth)).toEqual({
-    1280: { growth: 0 },
-    360: { growth: 1 },
-  })
-  expect(notesOf({ 1280: fine }, [])).toEqual({ 1280: {} })
 })

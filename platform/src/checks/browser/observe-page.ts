@@ -83,31 +83,22 @@ export const isComparable = (seen: Observations, stored: Observations | undefine
       noteIn(stored, width, check) !== undefined && check.needsLive?.(note) !== true,
   )
 
-/** The notes of these checks. */
-export const notesOf = (seen: Observations, checks: readonly VisitorCheck[]): Observations =>
-  Object.fromEntries(
-    Object.entries(seen).map(([width, notes]) => [
-      width,
-      Object.fromEntries(checks.flatMap(({ name }) => (name in notes ? [[name, notes[name]]] : []))),
-    ]),
-  )
-
 /**
- * The checks that found something. Those that use the page go together: each takes it as the one before left it.
+ * The checks that find something. Those that use the page go together, because each begins where the one before ended.
  */
 export function suspicious(seen: Observations, live: Observations): VisitorCheck[] {
-  const suspects = new Set(
-    all(seen).flatMap(({ width, check, note }) => {
+  const suspects = all(seen)
+    .filter(({ width, check, note }) => {
       const before = noteIn(live, width, check)
-      const isFine =
-        check.fault(note, before) === undefined &&
-        (before === undefined || check.difference?.(note, before) === undefined)
-      return isFine ? [] : [check]
-    }),
-  )
-  const isUsed = [...suspects].some(({ usesPage }) => usesPage)
-  return visitorChecks.filter((check) => suspects.has(check) || (isUsed && check.usesPage))
+      return (check.fault(note, before) ?? differenceOf(check, note, before)) !== undefined
+    })
+    .map(({ check }) => check)
+  const usesPage = suspects.some((check) => check.usesPage)
+  return visitorChecks.filter((check) => suspects.includes(check) || (usesPage && check.usesPage))
 }
+
+const differenceOf = (check: VisitorCheck, note: unknown, before: unknown) =>
+  before === undefined ? undefined : check.difference?.(note, before)
 
 /** What a visitor would object to, one line each. @param live the live version's page, if there is one */
 export const visitorFaults = (seen: Observations, live: Observations | undefined): string[] =>
@@ -117,7 +108,7 @@ export const visitorFaults = (seen: Observations, live: Observations | undefined
 export const visitorDifferences = (seen: Observations, live: Observations): string[] =>
   lines(seen, (check, note, width) => {
     const before = noteIn(live, width, check)
-    return before === undefined || check.fault(note, before) ? undefined : check.difference?.(note, before)
+    return check.fault(note, before) ? undefined : differenceOf(check, note, before)
   })
 
 /** Names the width only where the wide window does not show the same. */

@@ -11,7 +11,6 @@ import type { Problems } from './problems'
 import { realmNames, rolesOf, type Role } from './stub-api'
 import {
   isComparable,
-  notesOf,
   observePage,
   suspicious,
   watchPage,
@@ -146,7 +145,7 @@ async function observeOnce({ observations, onPage }: Tour, tab: Tab, { path }: L
 /**
  * Compares a page with the live version's. Stored layouts may come from another machine, and earlier pages in this tab
  * may have changed this one, and a busy machine may draw late: a finding counts only if it remains when both versions are
- * opened directly. If only stored results raise a doubt, only the checks that have it are repeated.
+ * opened directly. Of checks that agree with what is stored, both versions keep their notes; only the others are repeated.
  */
 async function compare(
   { isShell, liveLayout, livePage, directPage }: Tour,
@@ -155,33 +154,29 @@ async function compare(
 ) {
   const stored = liveLayout(visit, role)
   let checks = visitorChecks
+  let kept: Observations = {}
   if (stored && isComparable(page.seen, stored.seen) && !isAboveFloor(page.cost)) {
-    const { faults, differences } = compareFindings(page, { look: stored, seen: stored.seen ?? {} }, isShell)
+    kept = stored.seen ?? {}
+    const { faults, differences } = compareFindings(page, { look: stored, seen: kept }, isShell)
     if (faults.length + differences.length === 0) return { faults, differences, page }
-    checks = suspicious(page.seen, stored.seen ?? {})
+    checks = suspicious(page.seen, kept)
     // Both will probably be needed, and open at the same time.
     directPage(visit, role, checks).catch(() => undefined)
   }
-  const live = await livePage(visit, role, checks)
-  const first = { ...compareFindings({ ...page, seen: notesOf(page.seen, checks) }, live, isShell), page }
+  const live = renewed(kept, await livePage(visit, role, checks))
+  const first = { ...compareFindings(page, live, isShell), page }
   if (first.faults.length + first.differences.length === 0) return first
-  const direct = await directPage(visit, role, checks)
-  if (!direct) return first
-  const seen = notesOf(direct.seen, checks)
-  return {
-    ...compareFindings({ ...direct, seen }, live, isShell),
-    page: { ...direct, seen: merged(page.seen, seen) },
-  }
+  const direct = renewed(page.seen, await directPage(visit, role, checks))
+  return direct ? { ...compareFindings(direct, live, isShell), page: direct } : first
 }
 
-/** Observations with those that were made once more. */
-const merged = (seen: Observations, again: Observations): Observations =>
-  Object.fromEntries(
-    [...new Set([...Object.keys(seen), ...Object.keys(again)])].map((width) => [
-      width,
-      { ...seen[width], ...again[width] },
-    ]),
-  )
+/** A page that was opened once more, with its earlier notes of the checks that were not repeated. */
+function renewed(earlier: Observations, page: ComparedPage | undefined): ComparedPage | undefined {
+  if (!page) return undefined
+  const seen = { ...earlier }
+  for (const [width, notes] of Object.entries(page.seen)) seen[width] = { ...earlier[width], ...notes }
+  return { ...page, seen }
+}
 
 /**
  * Returns in which other roles a page is visited. A page that requests a realm's session may look different to that

@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { firstLine } from './messages'
 
-/** Numbers, and what the records of the stub API have in their place. */
+/** Parts of a path with a number, such as those that name a record of the stub API. */
 const identifier = /\/[^/]*\d[^/]*/g
 
 /**
- * Notes what nobody asked a page for, and answers it: message windows, downloads, and another page in its place; and what
- * it sends to the API before somebody uses it.
+ * Notes what a page does unasked: message windows and downloads, which it closes, the pages that it loads in its place,
+ * and what it sends to the API before somebody uses it.
  */
 export function watchUnasked(page: Page, cdp: CDPSession, frame: string) {
   let interruptions: string[] = []

@@ -34,6 +34,8 @@ describe('a new passkey', () => {
     const { response, cookie } = await page.enter(phone)
     expect(response.json()).toMatchObject({ key: phone.id, owner: 'Lucía Ejemplo' })
     expect(String(response.headers['set-cookie'])).toContain('HttpOnly')
+    // Ninety days, so that a phone stays signed in when its browser is closed.
+    expect(String(response.headers['set-cookie'])).toContain('Max-Age=7776000')
     expect((await page.call('GET', SESSION, undefined, { cookie })).json<OperatorSession>().owner).toBe(
       'Lucía Ejemplo',
     )

@@ -25,8 +25,10 @@ type VisitorTools = {
   leave(): void
   /** Positions of texts and controls at an earlier time. */
   positions: Map<Element, number>
-  /** The elements that the Tab key has reached. */
+  /** Elements that have had the focus, or that the mouse was moved to. */
   reached: Set<Element>
+  /** Puts the focus on a control, which is then the only one in `reached`. Returns whether it has the focus. */
+  focusOn(control: HTMLElement | undefined): boolean
   /** Puts the focus before the page's first control. */
   focusMain(): void
   /** Finishes every animation that ends: on a busy machine it may go on, whatever the page's clock says. */
@@ -143,6 +145,13 @@ export function installVisitorTools() {
     },
     positions: new Map(),
     reached: new Set(),
+    focusOn(control) {
+      control?.focus({ preventScroll: true })
+      tools.reached.clear()
+      if (!control || document.activeElement !== control) return false
+      tools.reached.add(control)
+      return true
+    },
     focusMain() {
       const before = main()?.getAttribute('tabindex')
       main()?.setAttribute('tabindex', '-1')

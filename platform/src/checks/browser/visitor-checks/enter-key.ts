@@ -27,7 +27,7 @@ async function pressEnter(tab: Tab): Promise<Outcome> {
   if (await isLeft(tab)) return 'none'
   await fillForm(tab)
   if (!(await focusField(tab))) return 'none'
-  // Otherwise the page may show already what it would show.
+  // The page may already show the result of the text without it.
   await pressKey(tab, '1')
   await tab.pass(pause)
   await inPage(tab, () => fcrVisitor.countChanges())

@@ -9,14 +9,9 @@ export const focus = visitorCheck<boolean>({
   looksAt: 'whether the focus stays in the field or on the control where the visitor put it',
   seen: z.boolean(),
   async observe(tab) {
-    const hasFocus = await inPage(tab, () => {
-      const control = fcrVisitor.field() ?? fcrVisitor.controls()[0]
-      control?.focus({ preventScroll: true })
-      fcrVisitor.reached.clear()
-      if (!control || document.activeElement !== control) return false
-      fcrVisitor.reached.add(control)
-      return true
-    })
+    const hasFocus = await inPage(tab, () =>
+      fcrVisitor.focusOn(fcrVisitor.field() ?? fcrVisitor.controls()[0]),
+    )
     if (!hasFocus) return true
     await tab.pass(pause)
     return inPage(

@@ -28,12 +28,7 @@ async function leavesLast(tab: Tab): Promise<boolean | null> {
       (element) =>
         !element.matches('input:is([type=date], [type=time], [type=month], [type=datetime-local])'),
     )
-    const last = controls.at(-1)
-    last?.focus({ preventScroll: true })
-    fcrVisitor.reached.clear()
-    if (!last || document.activeElement !== last) return false
-    fcrVisitor.reached.add(last)
-    return true
+    return fcrVisitor.focusOn(controls.at(-1))
   })
   if (!isThere) return null
   await pressKey(tab, 'Tab')

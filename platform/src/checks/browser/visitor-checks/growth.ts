@@ -10,12 +10,12 @@ export const growth = visitorCheck<number, null>({
       fcrVisitor.countElements()
       return null
     }),
-  // What is loaded late is added once; a page without an end grows between any two counts.
+  // What loads late is added once; a page that keeps growing has more elements at each count.
   observe: (tab) =>
     inPage(tab, () => {
-      const [first, second, third, last] = fcrVisitor.elementCounts
-      if (first === undefined || second === undefined || third === undefined || last === undefined) return 0
-      return first < second && second < third && third < last ? last - first : 0
+      const counts = fcrVisitor.elementCounts
+      const grows = counts.length === 4 && counts.every((count, index) => count > (counts[index - 1] ?? 0))
+      return grows ? Math.max(...counts) - Math.min(...counts) : 0
     }),
   fault: (added, live = 0) =>
     added > live * 2

@@ -21,11 +21,11 @@ function isMissing(tab: Tab, address: string): Promise<boolean> {
   return missing
 }
 
-/** Hosts of a developer's machine and of a network that visitors are not in. */
+/** Hosts of a developer's machine or of a private network. */
 const internal =
   /^(?:(?:.*\.)?localhost|(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)(?:\.\d+){2,3}|\[(?:::1?|f[cd].*|fe80:.*)\])$/
 
-/** Addresses of links and pictures that open on one machine, or in one network, only. */
+/** Addresses of links and pictures that only open on one machine or in one network. */
 const internalTargets = (tab: Tab) =>
   inPage(
     tab,
@@ -67,7 +67,7 @@ const added = (seen: readonly string[], live: readonly string[] = []) =>
 export const links = visitorCheck<{ missing: string[]; nowhere: string[]; internal: string[] }>({
   name: 'links',
   looksAt:
-    "whether links open something, and lead to a page that the site has; whether links and pictures are in the visitor's reach",
+    'whether links open something and lead to a page that the site has, and visitors can reach links and pictures',
   seen: z.object({
     missing: z.array(z.string()),
     nowhere: z.array(z.string()),

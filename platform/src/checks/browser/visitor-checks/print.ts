@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { inPage, nextFrame, visitorCheck } from './visitor-check'
 
-/** Of the text, one part in so many must be on paper. */
-const part = 4
+/** The least part of the text that must be on paper. */
+const least = 0.25
 
 export const print = visitorCheck<{ onScreen: number; onPaper: number }>({
   name: 'print',
@@ -13,8 +13,8 @@ export const print = visitorCheck<{ onScreen: number; onPaper: number }>({
     const onScreen = await lengthOf()
     await tab.send('Emulation.setEmulatedMedia', { media: 'print' })
     let onPaper = await lengthOf()
-    if (onPaper < onScreen / part) {
-      // A page may render what only the paper has. The browser tells it with the next frame.
+    if (onPaper < onScreen * least) {
+      // A page may render what only the paper has, when its next frame tells it that it is printed.
       await nextFrame(tab)
       onPaper = await lengthOf()
     }
@@ -22,7 +22,7 @@ export const print = visitorCheck<{ onScreen: number; onPaper: number }>({
     return { onScreen, onPaper }
   },
   fault({ onScreen, onPaper }, live) {
-    const expected = live ? Math.min(live.onPaper, onScreen) / part : Math.min(onScreen, 1)
+    const expected = live ? Math.min(live.onPaper, onScreen) * least : Math.min(onScreen, 1)
     return onPaper < expected ? `prints ${onPaper} of ${onScreen} characters of text` : undefined
   },
 })
