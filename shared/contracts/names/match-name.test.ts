@@ -50,6 +50,7 @@ describe('a name', () => {
     ['Ana María Vera Muestra', 'Ana Muestra', undefined],
     ['Ana María Vera Muestra', 'María Vera', undefined],
     ['Ana María Vera Muestra Prueba', 'Ana Vera', undefined],
+    ['Ana María Vera Muestra Prueba', 'Ana Vera Prueba', undefined],
     ['María José Vera Muestra', 'José Mario Vera Muestra', undefined],
     ['Ana María Quenguán Muestra', 'Ana María Quenguan Prueba', undefined],
     ['Ana María Vera Muestra', 'Ana María Vera Prueba', undefined],

@@ -147,8 +147,13 @@ async function observeOnce({ observations, onPage }: Tour, tab: Tab, { path }: L
  * may have changed this one, and a busy machine may draw late: a finding counts only if it remains when both versions are
  * opened directly. Of checks that agree with what is stored, both versions keep their notes; only the others are repeated.
  */
-async function compare(
-  { isShell, liveLayout, livePage, directPage }: Tour,
+export async function compare(
+  {
+    isShell,
+    liveLayout,
+    livePage,
+    directPage,
+  }: Pick<Tour, 'isShell' | 'liveLayout' | 'livePage' | 'directPage'>,
   { visit, role }: { visit: Visit; role: Role },
   page: ComparedPage,
 ) {
