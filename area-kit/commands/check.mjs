@@ -61,12 +61,12 @@ export async function runChecks(checks, cwd) {
       const { code, output } = await run(command, { cwd, quiet: true })
       console.log(`${code === 0 ? '✓' : '✗'} ${name}`)
       if (output && (code !== 0 || always)) console.log(output.trim())
-      return code === 0
+      return { name, passed: code === 0 }
     }),
     Math.max(2, availableParallelism()),
   )
-  const passed = outcomes.filter(Boolean).length
-  return { passed, failed: outcomes.length - passed }
+  const failures = outcomes.filter(({ passed }) => !passed).map(({ name }) => name)
+  return { passed: outcomes.length - failures.length, failed: failures.length, failures }
 }
 
 /** Prints the sum of checks, and returns the exit code. @param {{ passed: number, failed: number }} counts */

@@ -9,10 +9,11 @@ import { printProblem } from '../../server/src/problem.mjs'
 import { installDependencies } from '../start/install.mjs'
 import { root } from '../start/workspaces.mjs'
 import { run } from './run.mjs'
+import { describeFailures, failuresOfJest, failuresOfPlaywright } from './failures.mjs'
 import { testFiles } from './parts.mjs'
 import { describeTimes, timesOfJest, timesOfPlaywright } from './timings.mjs'
 
-/** @typedef {{ passed: number, failed: number, files?: import('./timings.mjs').FileTime[] }} Counts */
+/** @typedef {{ passed: number, failed: number, failures?: string[], files?: import('./timings.mjs').FileTime[] }} Counts */
 /** @typedef {{ title: string, run: () => Promise<Counts> }} Part `run` prints the tests' own output */
 
 const flag = /** @type {const} */ ({ type: 'boolean', default: false })
@@ -61,10 +62,12 @@ const atLeastOne = (code, failed) => (code === 0 ? failed : Math.max(1, failed))
 function jestCounts(code, report) {
   const results = read(report)
   const { numFailedTests, numRuntimeErrorTestSuites, numPendingTests, numTodoTests } = results
+  const nameOf = (/** @type {string} */ path) => relative(root, path)
   return {
     passed: results.numPassedTests,
     failed: atLeastOne(code, numFailedTests + numRuntimeErrorTestSuites + numPendingTests + numTodoTests),
-    files: timesOfJest(results, (path) => relative(root, path)),
+    failures: failuresOfJest(results, nameOf),
+    files: timesOfJest(results, nameOf),
   }
 }
 
@@ -149,6 +152,7 @@ async function browserPart(words) {
   return {
     passed: expected,
     failed: atLeastOne(code, unexpected + flaky + skipped),
+    failures: failuresOfPlaywright(results),
     files: timesOfPlaywright(results),
   }
 }
@@ -207,16 +211,26 @@ async function timed(part) {
   console.log(`\n== ${part.title}`)
   const started = performance.now()
   const counts = await part.run().catch((/** @type {unknown} */ error) => {
-    console.error(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1 }
+    const problem = error instanceof Error ? error.message : String(error)
+    console.error(problem)
+    return { passed: 0, failed: 1, failures: [problem] }
   })
-  return { title: part.title, milliseconds: performance.now() - started, files: [], ...counts }
+  const { failed, failures = [] } = counts
+  return {
+    title: part.title,
+    milliseconds: performance.now() - started,
+    files: [],
+    ...counts,
+    failures: failed > 0 && failures.length === 0 ? ['see its output'] : failures,
+  }
 }
 
 /** @type {Awaited<ReturnType<typeof timed>>[]} */
 const results = []
 for (const part of changed ? await changedParts() : await everyPart()) results.push(await timed(part))
 console.log(describeTimes(results))
+const failures = results.flatMap((part) => part.failures.map((failure) => `${part.title}: ${failure}`))
+if (failures.length > 0) console.log(describeFailures(failures))
 const sum = (/** @type {'passed' | 'failed'} */ name) =>
   results.reduce((total, counts) => total + counts[name], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
