@@ -14,14 +14,16 @@ export function watchPage({ marker, people }) {
     for (const { startTime, duration } of list.getEntries())
       seen.longTasks.push({ start: startTime, duration })
   }).observe({ type: 'longtask' })
+  // A marker without room for its number has it in its name: 'Neiva, Huila, 1.200 personas'.
+  const peopleOf = (/** @type {Element} */ element) =>
+    Number(/[\d.]+(?= persona|$)/.exec(element.ariaLabel ?? element.textContent ?? '')?.[0].replace('.', ''))
   let waiting = false
   let state = ''
   // Waits for a frame in which nothing was added, and until that frame is drawn.
   const look = () => {
     waiting = false
     const markers = [...document.querySelectorAll(marker)]
-    const sum =
-      people && markers.reduce((total, { textContent }) => total + Number(textContent?.replace('.', '')), 0)
+    const sum = people && markers.reduce((total, element) => total + peopleOf(element), 0)
     const now = `${markers.length} ${sum}`
     if (now === state || markers.length === 0) return
     state = now

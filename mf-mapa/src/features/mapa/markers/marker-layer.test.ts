@@ -40,13 +40,23 @@ it('keeps the markers’ sizes while people arrive, and lays them out when all a
   expect(early.map(described).sort()).toEqual(['Buga dot', 'Leticia full', 'Palmira full'])
   layer.show(places({ Buga: 9, Leticia: 3, Palmira: 5 }), { complete: false })
   expect(buttons().map(described).sort()).toEqual(['Buga dot', 'Leticia full', 'Palmira full'])
-  expect(
+  // A dot's number is in its name only.
+  const texts = () =>
     buttons()
-      .map(({ textContent }) => textContent)
-      .sort(),
-  ).toEqual(['3', '5', '9'])
+      .map(({ ariaLabel, textContent }) => [/\w+(?= personas)/.exec(ariaLabel ?? '')?.[0], textContent])
+      .sort()
+  expect(texts()).toEqual([
+    ['3', '3'],
+    ['5', '5'],
+    ['9', ''],
+  ])
   layer.show(places({ Buga: 9, Leticia: 20, Palmira: 5 }).sort(largeToSmall), { complete: true })
   expect(buttons().map(described).sort()).toEqual(['Buga full', 'Leticia full', 'Palmira dot'])
+  expect(texts()).toEqual([
+    ['20', '20'],
+    ['5', ''],
+    ['9', '9'],
+  ])
   expect(buttons().every((button) => early.includes(button))).toBe(true)
 })
 

@@ -2,7 +2,7 @@ import { bounds, DomUtil, Layer, point } from 'leaflet'
 import type { Bounds, LeafletEventHandlerFn, Map as LeafletMap, Point, ZoomAnimEvent } from 'leaflet'
 import type { Place } from '../../../people/places'
 import { fullSize } from './layout-markers'
-import { createMarker, fillMarker, markSelected, resizeMarker, type Marker } from './marker'
+import { createMarker, drawMarker, markSelected, type Marker } from './marker'
 import { MarkerEvents, type OnPress } from './marker-events'
 import { spotsOf, type Spot } from './spots'
 import styles from './marker-layer.module.css'
@@ -110,11 +110,8 @@ export class MarkerLayer extends Layer {
     const missing: Place[] = []
     for (const place of places) {
       const marker = this.markers.get(place.key)
-      if (!marker) missing.push(place)
-      else {
-        fillMarker(marker, place)
-        this.putInPlace(marker)
-      }
+      if (marker) this.update(marker, place)
+      else missing.push(place)
     }
     for (const place of missing) {
       this.add(place)
@@ -142,7 +139,7 @@ export class MarkerLayer extends Layer {
     const marker = createMarker(place)
     if (place.key === this.selected) markSelected(marker, true)
     this.markers.set(place.key, marker)
-    this.putInPlace(marker)
+    this.update(marker, place)
     this.root.append(marker.button)
   }
 
@@ -213,15 +210,15 @@ export class MarkerLayer extends Layer {
     })
   }
 
-  /** Draws the marker at its place in its size. */
-  private putInPlace(marker: Marker) {
-    const spot = this.spots.get(marker.place.key)
+  /** Draws the marker with the place's name and number, at its spot in its size. */
+  private update(marker: Marker, place: Place) {
+    const spot = this.spots.get(place.key)
     if (!spot) return
+    drawMarker(marker, place, spot.size)
     const { x, y } = this.onPane(point(spot.at))
       .subtract(this.corner)
       .subtract([spot.size / 2, spot.size / 2])
     const margin = `${y}px 0px 0px ${x}px`
-    resizeMarker(marker, spot.size)
     if (marker.margin !== margin) marker.margin = marker.button.style.margin = margin
   }
 

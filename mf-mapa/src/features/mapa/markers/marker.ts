@@ -20,28 +20,13 @@ template.className = `leaflet-marker-icon ${styles.marker ?? ''}`
 template.setAttribute('aria-haspopup', 'dialog')
 template.setAttribute('aria-expanded', 'false')
 
+/** A button without a name and number: `drawMarker` gives it both. */
 export function createMarker(place: Place): Marker {
   const button = template.cloneNode() as HTMLButtonElement
   button.dataset['key'] = place.key
   const count = document.createTextNode('')
   button.append(count)
-  const marker: Marker = { button, count, label: '', place, size: fullSize, margin: '' }
-  fillMarker(marker, place)
-  return marker
-}
-
-/** Updates the place's count and name if they have changed. */
-export function fillMarker(marker: Marker, place: Place) {
-  const { button, count } = marker
-  if (marker.place === place && marker.label !== '') return
-  marker.place = place
-  const label = placeLabel(place)
-  if (label === marker.label) return
-  marker.label = label
-  const text = String(place.records.length)
-  if (text.length !== count.length) button.classList.toggle(styles.long ?? '', text.length > 3)
-  count.data = text
-  button.setAttribute('aria-label', label)
+  return { button, count, label: '', place, size: fullSize, margin: '' }
 }
 
 const dotClasses: Record<MarkerSize, string | undefined> = {
@@ -51,12 +36,23 @@ const dotClasses: Record<MarkerSize, string | undefined> = {
   6: styles.dot6,
 }
 
-/**
- * Draws the marker as a dot or at full size. Tab skips dots, which are smaller than a target may be: by keyboard their
- * places open from the list, or after zooming in.
- */
-export function resizeMarker(marker: Marker, size: MarkerSize) {
-  if (marker.size === size) return
+/** Draws the place at full size with its number, or as a dot. */
+export function drawMarker(marker: Marker, place: Place, size: MarkerSize) {
+  if (marker.size !== size) resizeMarker(marker, size)
+  if (marker.place !== place || marker.label === '') {
+    marker.place = place
+    const label = placeLabel(place)
+    if (label !== marker.label) marker.button.setAttribute('aria-label', (marker.label = label))
+  }
+  // A text in each of a thousand dots, where nobody sees it, would take an old phone a frame or two.
+  const text = size === fullSize ? String(place.records.length) : ''
+  if (text === marker.count.data) return
+  marker.count.data = text
+  marker.button.classList.toggle(styles.long ?? '', text.length > 3)
+}
+
+/** Tab skips dots, which are smaller than a target may be: by keyboard their places open from the list, or after zooming in. */
+function resizeMarker(marker: Marker, size: MarkerSize) {
   const { classList } = marker.button
   marker.button.tabIndex = size === fullSize ? 0 : -1
   const [before, after] = [dotClasses[marker.size], dotClasses[size]]
