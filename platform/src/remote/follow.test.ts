@@ -12,7 +12,7 @@ import { makeKey, readSigner } from '../trust/keys'
 import { layout } from '../files/layout'
 import { runningApis, runningGateways } from '../store/telemetry/heartbeats'
 import { activateNextContract } from '../testing/area-contract'
-import { inlined, memoryLog, meta, createSite } from '../testing/gateway'
+import { copyRegistry, createSite, inlined, memoryLog, meta } from '../testing/gateway'
 import { gatewayKey } from '../testing/keys'
 import { visitCookie } from '../testing/visits'
 import { copyState, followRegistry } from './follow'
@@ -210,7 +210,7 @@ describe('a gateway on another machine', () => {
 
   it('follows a plain copy of the folder on a web server too', async () => {
     const copy = path.join(site.dir, 'bucket')
-    await cp(site.registryDir, copy, { recursive: true })
+    await copyRegistry(site.registryDir, copy)
     const server = await listen(
       createServer((request, response) => {
         readFile(path.join(copy, new URL(request.url ?? '/', 'http://x').pathname)).then(

@@ -62,13 +62,21 @@ async function makeOriginal() {
 }
 afterAll(async () => (await original)?.remove())
 
+/** Copies a registry without its gateways' reports, which come and go while a gateway runs. */
+export const copyRegistry = (from: string, to: string) =>
+  cp(from, to, {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: (file) => path.relative(from, file) !== 'reports',
+  })
+
 /** A registry with a live shell and two live areas, and a gateway on top of it. */
 export async function createSite(
   options: Partial<GatewayOptions> = {},
   from = (original ??= makeOriginal()),
 ) {
   const { dir, registryDir, registry, release, remove } = await createFolder()
-  await cp((await from).registryDir, registryDir, { recursive: true, preserveTimestamps: true })
+  await copyRegistry((await from).registryDir, registryDir)
   const open: FastifyInstance[] = []
   const log = memoryLog()
   const start = async (more: Partial<GatewayOptions> = {}) => {
