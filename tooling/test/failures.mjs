@@ -1,4 +1,4 @@
-// Which tests of `npm test` failed, in a few lines at the end of the run: whoever sees only the end knows what broke.
+// The failures of `npm test` by name, for the end of a run: whoever sees only that knows what broke.
 import { stripVTControlCharacters } from 'node:util'
 
 const SHOWN = 40
@@ -19,7 +19,7 @@ export function describeFailures(failures) {
 }
 
 /**
- * Also files that could not run, and tests that were skipped.
+ * Returns a line for each test that failed or was skipped, and for each file that could not run.
  * @param {{ testResults: { name: string, status: string, message: string, assertionResults: { fullName: string, status: string, failureMessages?: string[] | null }[] }[] }} report
  * of jest
  * @param {(path: string) => string} nameOf
@@ -52,7 +52,7 @@ const failuresIn = ({ file, specs, suites = [] }) => [
   ...suites.flatMap(failuresIn),
 ]
 
-/** Also errors outside the tests, such as a site that does not start. @param {{ suites: Suite[], errors?: { message?: string }[] }} report of Playwright */
+/** Returns a line for each failed test, and for each error outside the tests, such as a site that does not start. @param {{ suites: Suite[], errors?: { message?: string }[] }} report of Playwright */
 export const failuresOfPlaywright = ({ suites, errors = [] }) => [
   ...suites.flatMap(failuresIn),
   ...errors.map(({ message }) => `e2e: ${firstLine(message)}`),

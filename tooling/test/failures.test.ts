@@ -44,7 +44,7 @@ it('names the tests in the browser that failed, and what failed outside them', (
   ])
 })
 
-it('shows at most forty', () => {
+it('shows at most forty failures', () => {
   expect(describeFailures(['a', 'b'])).toBe('\nFailures\n  a\n  b')
   const lines = describeFailures(Array.from({ length: 42 }, String)).split('\n')
   expect(lines).toHaveLength(43)

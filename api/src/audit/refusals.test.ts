@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { asOwner } from '../database/app-role'
 import { apiWithMember } from '../testing/api-with-member'
 import { holdHalfMinute } from '../testing/half-minute'
-import { redeemAs, testPerson } from '../testing/people'
+import { lastAudit, redeemAs, testPerson } from '../testing/people'
 import { createFloodGauge, fromActor, fromAddress } from './refusals'
 
 const { numero_identificacion: numero } = testPerson
@@ -70,11 +70,7 @@ describe('refusals in the audit trail', () => {
       `external refused forbidden ${numero}`,
       'external refused forbidden -',
     ])
-    const row = await api.db
-      .selectFrom('audit_event')
-      .selectAll()
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
+    const row = await lastAudit(api.db)
     expect(row).toMatchObject({
       details: { status: 403, route: 'GET /api/ext/search' },
       address: '127.0.0.1',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { hostname, userInfo } from 'node:os'
 import pg from 'pg'
 import { recordAudit } from '../audit/record'
-import { addMember, testPerson } from '../testing/people'
+import { addMember, lastAudit, testPerson } from '../testing/people'
 import { noteAttempt } from '../identity/conflicts'
 import { startTestCli, type TestCli } from '../testing/cli'
 import { commands } from './commands'
@@ -47,12 +47,7 @@ describe('the actor', () => {
 
   it("is recorded with the system's user and host, which no given name can change", async () => {
     await actorOf(['--actor', 'ana.ficticia'], { USER: 'otro', SUDO_USER: 'luz' })
-    const row = await staff.db
-      .selectFrom('audit_event')
-      .select('details')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
+    const row = await lastAudit(staff.db)
     const system = { user: userInfo().username, uid: userInfo().uid, host: hostname() }
     expect(row.details['system']).toEqual({ ...system, claimedSudoUser: 'luz' })
     const { printed } = await staff.run(['auditoria', 'listar', '--autor', system.user])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { StaffRole } from '@fcr/shared/contracts/staff/staff'
 import { sql } from 'kysely'
 import { countEmergencies } from '../staff/approvals/emergencies'
-import { addMember } from '../testing/people'
+import { addMember, lastAudit } from '../testing/people'
 import { startTestCli, type TestCli } from '../testing/cli'
 
 const onMap = '9900000035'
@@ -58,12 +58,7 @@ describe.each(irreversible)('%s by command', (_what, words) => {
     expect(approval).toMatchObject({ asked_by: null, asked_by_name: 'prueba (por orden)', state: 'espera' })
     expect(approval?.asked_by_system).toContain('@')
     expect([await kept(), await codes(), await imported()]).toEqual([1, 0, 0])
-    const audit = await staff.db
-      .selectFrom('audit_event')
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
+    const audit = await lastAudit(staff.db)
     expect(audit).toMatchObject({ outcome: 'asked', details: { approval: approval?.id } })
   })
 
@@ -83,12 +78,7 @@ describe.each(irreversible)('%s by command', (_what, words) => {
     expect(await staff.db.selectFrom('emergency').selectAll().execute()).toMatchObject([
       { command: words.slice(0, 2).join(' '), actor: expect.stringMatching(/^prueba \(.+@.+\)$/) as unknown },
     ])
-    const audit = await staff.db
-      .selectFrom('audit_event')
-      .select('details')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
+    const audit = await lastAudit(staff.db)
     expect(audit.details).toMatchObject({ emergency: true })
   })
 })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { issueCode } from '../access-codes/codes'
 import { asOwner } from '../database/app-role'
 import { apiWithMember } from '../testing/api-with-member'
-import { addMember, cookiesOf, redeemAs, testCode, testPerson } from '../testing/people'
+import { addMember, cookiesOf, lastAudit, redeemAs, testCode, testPerson } from '../testing/people'
 import { startTestApi } from '../testing/start-test-api'
 
 const { api, newAudit } = apiWithMember()
@@ -196,11 +196,7 @@ describe('GET /ext/comparecientes/:numero_identificacion', () => {
     expect(profile.parse(response.json())).toMatchObject(testPerson)
     expect(response.headers['cache-control']).toBe('no-store')
     const code = await api.db.selectFrom('access_code').select('id').executeTakeFirstOrThrow()
-    const row = await api.db
-      .selectFrom('audit_event')
-      .selectAll()
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
+    const row = await lastAudit(api.db)
     expect(row).toMatchObject({
       actor_realm: 'external',
       actor_id: code.id,

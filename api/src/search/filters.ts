@@ -102,7 +102,7 @@ function ofAge({ edad, edadHasta, nombre }: SearchQuery): Condition {
   const last = bornAt(Number(edad ?? 0))
   if (last - first >= mostYears) {
     const isBetween = sql<SqlBool>`person.fecha_nacimiento BETWEEN make_date(${first}, 1, 1) AND make_date(${last}, 12, 31)`
-    // With a name, people are read by it. In this form PostgreSQL does not read the index of dates, from one end to the other.
+    // With a name, people are read by it. This form keeps PostgreSQL from reading the whole index of dates as well.
     return nombre === undefined ? isBetween : sql`(${isBetween}) IS TRUE`
   }
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index)

@@ -1,6 +1,6 @@
 import { searchCard } from '@fcr/shared/contracts/search'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { addMember, auditReader, redeemAs } from '../testing/people'
+import { addMember, auditReader, lastAudit, redeemAs } from '../testing/people'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
 
 let api: TestApi
@@ -47,11 +47,7 @@ it('is one recorded search with a notice to each person on it', async () => {
   const response = await list(['9900000001', '0450001', '990000000'])
   expect(response.json()).toHaveLength(3)
   expect(await newAudit()).toEqual(['external external_search ok -'])
-  const { details, request_id } = await api.db
-    .selectFrom('audit_event')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+  const { details, request_id } = await lastAudit(api.db)
   expect(response.headers['x-request-id']).toBe(request_id)
   expect(details).toMatchObject({
     filters: { cedulas: '9900000001, 0450001, 990000000' },

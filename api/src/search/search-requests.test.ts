@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { addMember, redeemAs } from '../testing/people'
+import { addMember, lastAudit, redeemAs } from '../testing/people'
 import { startTestApi, type TestApi } from '../testing/start-test-api'
 
 let api: TestApi
@@ -19,11 +19,7 @@ describe('a request to GET /ext/search', () => {
   it('records the filters and forbids caching of the response', async () => {
     const response = await find({ nombre: 'jose pena', edad: '7' })
     expect(response.headers['cache-control']).toBe('no-store')
-    const row = await api.db
-      .selectFrom('audit_event')
-      .selectAll()
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
+    const row = await lastAudit(api.db)
     expect(row).toMatchObject({
       actor_realm: 'external',
       action: 'external_search',

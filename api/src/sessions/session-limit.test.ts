@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
-import { addMember, removeEverybody, signInAs } from '../testing/people'
+import { addMember, lastAudit, removeEverybody, signInAs } from '../testing/people'
 import { startTestApi } from '../testing/start-test-api'
 
 const api = await startTestApi()
@@ -29,11 +29,7 @@ describe('the sessions of one member', () => {
       ...[401, 200, 200],
     ])
     expect((await sessions())[0]?.end_reason).toBe('session_limit')
-    const { details } = await api.db
-      .selectFrom('audit_event')
-      .select('details')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
+    const { details } = await lastAudit(api.db)
     expect(details).toEqual({ endedSessions: 1, reason: 'session_limit' })
   })
 

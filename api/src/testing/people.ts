@@ -115,3 +115,7 @@ export function auditReader(db: Db) {
     return rows.map((row) => `${row.actor_realm} ${row.action} ${row.outcome} ${row.subject ?? '-'}`)
   }
 }
+
+/** The newest row of the audit log. */
+export const lastAudit = (db: Db) =>
+  db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()

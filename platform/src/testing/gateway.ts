@@ -62,7 +62,7 @@ async function makeOriginal() {
 }
 afterAll(async () => (await original)?.remove())
 
-/** Copies a registry without its gateways' reports, which come and go while a gateway runs. */
+/** Copies a registry without the gateways' reports: a running gateway may remove a file while it is copied. */
 export const copyRegistry = (from: string, to: string) =>
   cp(from, to, {
     recursive: true,

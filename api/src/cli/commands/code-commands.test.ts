@@ -3,7 +3,7 @@ import { codePattern } from '@fcr/shared/contracts/session'
 import { splitCode } from '../../access-codes/code-text'
 import { issueCode, redeemCode } from '../../access-codes/codes'
 import { findCaller } from '../../sessions/callers'
-import { testCode } from '../../testing/people'
+import { lastAudit, testCode } from '../../testing/people'
 import { startTestCli, type TestCli } from '../../testing/cli'
 
 let staff: TestCli
@@ -51,8 +51,6 @@ async function holdCode(code: string) {
     .execute()
   return { id, token: session?.pair.access ?? '' }
 }
-const lastAudit = () =>
-  staff.db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 describe('codigos emitir', () => {
   it('prints a code that works once, and stores no code anywhere', async () => {
@@ -64,7 +62,7 @@ describe('codigos emitir', () => {
     const hours = (Date.parse(issued?.expiresAt ?? '') - Date.now()) / 3_600_000
     expect(hours).toBeGreaterThan(1.9)
     expect(hours).toBeLessThanOrEqual(2)
-    const audit = await lastAudit()
+    const audit = await lastAudit(staff.db)
     expect(audit).toMatchObject({
       actor_realm: 'staff',
       actor_id: 'prueba',
@@ -195,7 +193,10 @@ describe('codigos revocar', () => {
       exitCode: 1,
       logged: 'Alguno de los códigos no existe; no se revocó ninguno.',
     })
-    expect(await lastAudit()).toMatchObject({ outcome: 'not_found', details: { command: 'codigos revocar' } })
+    expect(await lastAudit(staff.db)).toMatchObject({
+      outcome: 'not_found',
+      details: { command: 'codigos revocar' },
+    })
     expect(await redeem(code)).toBeDefined()
   })
 })
@@ -215,7 +216,7 @@ describe('codigos liberar', () => {
     })
     expect(await findCaller(staff.db, 'external', token)).toMatchObject({ held: false })
     expect(await staff.db.selectFrom('official_use').selectAll().execute()).toEqual([])
-    expect(await lastAudit()).toMatchObject({
+    expect(await lastAudit(staff.db)).toMatchObject({
       actor_realm: 'staff',
       actor_id: 'prueba',
       outcome: 'ok',
@@ -242,7 +243,7 @@ describe('codigos liberar', () => {
       printed: `El código ${id} no estaba retenido (está usado); no se cambió nada.`,
     })
     expect(await staff.db.selectFrom('official_use').selectAll().execute()).toHaveLength(1)
-    expect(await lastAudit()).toMatchObject({ outcome: 'not_held', details: { code: id } })
+    expect(await lastAudit(staff.db)).toMatchObject({ outcome: 'not_held', details: { code: id } })
   })
 
   it('reports that a code or its session has expired', async () => {
@@ -261,10 +262,10 @@ describe('codigos liberar', () => {
     const revoked = await release(id)
     expect(revoked.exitCode).toBe(1)
     expect(revoked.logged).toContain(`El código ${id} está revocado: no se puede liberar.`)
-    expect(await lastAudit()).toMatchObject({ outcome: 'revoked', details: { code: id } })
+    expect(await lastAudit(staff.db)).toMatchObject({ outcome: 'revoked', details: { code: id } })
     const unknown = await release('999999')
     expect([unknown.exitCode, unknown.logged]).toEqual([1, 'El código no existe.'])
-    expect(await lastAudit()).toMatchObject({ outcome: 'not_found' })
+    expect(await lastAudit(staff.db)).toMatchObject({ outcome: 'not_found' })
     const silent = await staff.run(['codigos', 'liberar', id])
     expect([silent.exitCode, silent.logged]).toEqual([2, expect.stringContaining('--motivo')])
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'kysely'
 import { queueMail } from '../../mail/outbox'
 import { createTestMail, type TestMail } from '../../testing/mail'
-import { addMember, removeEverybody } from '../../testing/people'
+import { addMember, lastAudit, removeEverybody } from '../../testing/people'
 import { startTestCli, type TestCli } from '../../testing/cli'
 
 const address = 'angela@correo.example'
@@ -28,14 +28,6 @@ beforeEach(async () => {
   id = (await staff.db.selectFrom('mail_message').select('id').executeTakeFirstOrThrow()).id
 })
 
-const lastAudit = () =>
-  staff.db
-    .selectFrom('audit_event')
-    .select(['outcome', 'details'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-
 describe('correo', () => {
   it('estado counts what waits, failed and was sent', async () => {
     const { printed } = await staff.run(['correo', 'estado'])
@@ -60,26 +52,26 @@ describe('correo', () => {
       queued: 0,
       sentToday: 1,
     })
-    expect(await lastAudit()).toMatchObject({ outcome: 'ok', details: { command: 'correo estado' } })
+    expect(await lastAudit(staff.db)).toMatchObject({ outcome: 'ok', details: { command: 'correo estado' } })
   })
 
   it('fallidos lists kind, attempts and reason, without addresses', async () => {
     const { printed } = await staff.run(['correo', 'fallidos'])
     expect(printed).toMatch(new RegExp(`^${id} +contraseña cambiada .* 1 +550 EENVELOPE$`, 'm'))
     expect(printed).not.toContain('correo.example')
-    expect(await lastAudit()).toMatchObject({ details: { command: 'correo fallidos', rows: 1 } })
+    expect(await lastAudit(staff.db)).toMatchObject({ details: { command: 'correo fallidos', rows: 1 } })
   })
 
   it('reintentar sends one message, or all, once more', async () => {
     expect((await staff.run(['correo', 'reintentar', id])).exitCode).toBe(0)
-    expect(await lastAudit()).toMatchObject({
+    expect(await lastAudit(staff.db)).toMatchObject({
       details: { command: 'correo reintentar', message: id, rows: 1 },
     })
     expect(await office.deliver()).toEqual(['sent'])
     expect(office.letters[0]).toMatchObject({ to: address, subject: 'Su contraseña cambió' })
     const again = await staff.run(['correo', 'reintentar', id, '--json'])
     expect(again.json()).toMatchObject({ error: { code: 'not_found' } })
-    expect(await lastAudit()).toMatchObject({ outcome: 'not_found' })
+    expect(await lastAudit(staff.db)).toMatchObject({ outcome: 'not_found' })
     expect((await staff.run(['correo', 'reintentar', 'todos'])).printed).toBe(
       '0 mensajes de nuevo en espera.',
     )

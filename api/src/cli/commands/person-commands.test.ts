@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addRequest } from '../../rights/requests-repository'
-import { addMember, testPerson, verified } from '../../testing/people'
+import { addMember, lastAudit, testPerson, verified } from '../../testing/people'
 import { startTestCli, type TestCli } from '../../testing/cli'
 
 const number = testPerson.numero_identificacion
@@ -21,13 +21,6 @@ beforeEach(async () => {
 
 const ask = (text = 'Mi dirección está mal escrita.') =>
   addRequest(staff.db, { comparecienteId: account, numeroIdentificacion: number, kind: 'correccion', text })
-const lastAudit = () =>
-  staff.db
-    .selectFrom('audit_event')
-    .select(['actor_id', 'outcome', 'subject', 'details'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
 
 describe('persona exportar', () => {
   it('prints everything as JSON', async () => {
@@ -38,7 +31,10 @@ describe('persona exportar', () => {
       perfil: { numero_identificacion: number },
       solicitudes: [{ texto: 'Mi dirección está mal escrita.' }],
     })
-    expect(await lastAudit()).toMatchObject({ subject: number, details: { command: 'persona exportar' } })
+    expect(await lastAudit(staff.db)).toMatchObject({
+      subject: number,
+      details: { command: 'persona exportar' },
+    })
   })
 
   it('writes a new file readable by this user only, and never overwrites one', async () => {
@@ -74,7 +70,7 @@ describe('persona borrar', () => {
     expect(run.exitCode).toBe(0)
     expect(run.json()).toMatchObject({ erased: { profile: true, mapPerson: true } })
     expect(await there()).toBe(0)
-    expect(await lastAudit()).toMatchObject({ outcome: 'ok', subject: number })
+    expect(await lastAudit(staff.db)).toMatchObject({ outcome: 'ok', subject: number })
   })
 
   it('keeps the map record if the account is not verified, and erases it on request', async () => {
@@ -97,7 +93,7 @@ describe('persona borrar', () => {
     expect(exitCode).toBe(1)
     expect(logged).toContain(message)
     expect(await there()).toBe(2)
-    expect(await lastAudit()).toMatchObject({ outcome: 'not_confirmed', subject: number })
+    expect(await lastAudit(staff.db)).toMatchObject({ outcome: 'not_confirmed', subject: number })
   })
 
   it('does not ask with --si', async () => {
@@ -113,6 +109,6 @@ it.each([['exportar'], ['borrar', '--si', '--motivo', 'Prueba', '--mapa']])(
     const run = await staff.run(['persona', verb, '9922222222', ...options, '--json'])
     expect(run.exitCode).toBe(1)
     expect(run.json()).toMatchObject({ error: { code: 'not_found' } })
-    expect(await lastAudit()).toMatchObject({ outcome: 'not_found', subject: '9922222222' })
+    expect(await lastAudit(staff.db)).toMatchObject({ outcome: 'not_found', subject: '9922222222' })
   },
 )

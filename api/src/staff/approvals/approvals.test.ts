@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql, type RawBuilder } from 'kysely'
 import { addClerk, approveAsRead, ask, readApproval } from '../../testing/approvals'
 import { meanwhile } from '../../testing/meanwhile'
-import { addMember, removeEverybody, testPerson } from '../../testing/people'
+import { addMember, lastAudit, removeEverybody, testPerson } from '../../testing/people'
 import { startTestApi, type TestApi } from '../../testing/start-test-api'
 import { removeStale } from '../../housekeeping/remove-stale'
 import { disableTeamMember } from '../team/people/operations'
@@ -38,8 +38,6 @@ const exists = async () =>
   (await api.db.selectFrom('compareciente').select('id').where('id', '=', person).execute()).length === 1
 const stored = (id: string) =>
   api.db.selectFrom('approval').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const lastAudit = () =>
-  api.db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 describe('an approval', () => {
   it('is listed for those who may decide, with what will happen and to whom', async () => {
@@ -88,7 +86,7 @@ describe('an approval', () => {
     const id = await askToAnnul()
     expect((await approve(approver, id, { razon: 'Vi el acta.' })).statusCode).toBe(204)
     expect(await exists()).toBe(false)
-    expect(await lastAudit()).toMatchObject({
+    expect(await lastAudit(api.db)).toMatchObject({
       actor_realm: 'fundacion',
       actor_id: approver.id,
       outcome: 'ok',
@@ -219,7 +217,7 @@ describe('an approval', () => {
       'La cuenta ya no existe: no hay nada que anular.',
     ])
     expect(await stored(id)).toMatchObject({ state: 'espera', decided_by: null })
-    expect(await lastAudit()).toMatchObject({
+    expect(await lastAudit(api.db)).toMatchObject({
       outcome: 'not_applicable',
       details: { command: 'aprobaciones aprobar', approval: id },
     })

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sealAll } from '../../audit/seal'
 import { apiWithTrail } from '../../testing/audit-trail'
-import { testPerson } from '../../testing/people'
+import { lastAudit, testPerson } from '../../testing/people'
 import { addStaff, asStaff, asStaffAccount } from '../../testing/sessions'
 
 const { api, ids, record, actors, call } = apiWithTrail()
@@ -61,11 +61,7 @@ describe('a signed export', () => {
     const { id } = await addStaff(api, ['auditoria'])
     const headers = await asStaffAccount(api, id)
     await exportAs(headers)
-    const row = await api.db
-      .selectFrom('audit_event')
-      .select('details')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
+    const row = await lastAudit(api.db)
     expect(row.details).toMatchObject({
       command: 'auditoria exportar',
       reason: 'Juzgado de prueba, oficio 000-2026',

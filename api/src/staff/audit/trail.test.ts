@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { findTrailPeople } from '../../audit/find-people'
 import { apiWithTrail } from '../../testing/audit-trail'
-import { testPerson } from '../../testing/people'
+import { lastAudit, testPerson } from '../../testing/people'
 import { asStaff } from '../../testing/sessions'
 
 const { api, ids, tamper, record, actors, didAs, call } = apiWithTrail()
@@ -70,11 +70,7 @@ describe('the trail as sentences', () => {
 
   it('records who read it, with the filter and the person', async () => {
     await call('buscar', { sobre: 'ángela prueba', grupo: 'consultas' })
-    const row = await api.db
-      .selectFrom('audit_event')
-      .selectAll()
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
+    const row = await lastAudit(api.db)
     expect(row).toMatchObject({ action: 'staff', subject: number, actor_realm: 'fundacion' })
     expect(row.details).toMatchObject({
       command: 'auditoria listar',

@@ -7,11 +7,9 @@ import { hashingLoad, inTurn } from '../../passwords/hash'
 import { apiForCodes, codeOf, orderedCode, type Issued } from '../../testing/api-for-codes'
 import { addClerk, approveAsRead } from '../../testing/approvals'
 import { createTestMail } from '../../testing/mail'
-import { addMember, testCode, testPerson } from '../../testing/people'
+import { addMember, lastAudit, testCode, testPerson } from '../../testing/people'
 
 const { api, clerk, get, post, redeem } = apiForCodes()
-const lastAudit = () =>
-  api.db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 describe('a code issued on the site', () => {
   it('is shown once, works once, and names its clerk', async () => {
@@ -21,7 +19,7 @@ describe('a code issued on the site', () => {
     const [{ id, codigo } = { id: '', codigo: '' }] = issued.codigos
     expect(issued).toMatchObject({ emite: 'Camila Sintético', soporte: 'Oficio 000-2026', enviado_a: null })
     expect(codigo).toMatch(codePattern)
-    const audit = await lastAudit()
+    const audit = await lastAudit(api.db)
     expect(audit).toMatchObject({
       actor_realm: 'fundacion',
       details: { command: 'codigos emitir', official: 'Ana Prueba', codes: [id], sent: false },
@@ -109,7 +107,7 @@ describe('a code by e-mail', () => {
     expect(office.letters[0]?.text).toContain(codigo)
     expect((await get(`/${id}`)).json()).toMatchObject({ envio: 'enviado' })
     expect(await api.db.selectFrom('mail_message').select('facts').execute()).toEqual([{ facts: {} }])
-    expect(JSON.stringify(await lastAudit())).not.toContain('ana.prueba')
+    expect(JSON.stringify(await lastAudit(api.db))).not.toContain('ana.prueba')
   })
 
   it.each(['ana@gmail.com', 'ana@alumnos.jep.gov.co', 'ana@xjep.gov.co'])(
@@ -164,7 +162,7 @@ describe('a code in the staff’s area', () => {
     expect((await get('?estado=retenido')).json()).toMatchObject({ total: 1 })
     const released = await post(`/${id}/liberar`, { motivo: 'Confirmado por teléfono.' })
     expect(released.json()).toEqual({ sesion_viva: true })
-    expect(await lastAudit()).toMatchObject({
+    expect(await lastAudit(api.db)).toMatchObject({
       details: { command: 'codigos liberar', code: id, reason: 'Confirmado por teléfono.' },
     })
     expect(codeOf(await post(`/${id}/liberar`, { motivo: 'Otra vez.' }))).toBe('not_held')
@@ -195,7 +193,9 @@ describe('a code in the staff’s area', () => {
     expect(await activity(both)).toMatchObject({
       filas: [{ persona: { id: person, nombre: testPerson.nombre_apellido_completo } }, {}, {}],
     })
-    expect(await lastAudit()).toMatchObject({ details: { command: 'codigos actividad', people: [person] } })
+    expect(await lastAudit(api.db)).toMatchObject({
+      details: { command: 'codigos actividad', people: [person] },
+    })
   })
 
   it('is in a list of 25 per page', async () => {

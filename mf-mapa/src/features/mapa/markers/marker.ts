@@ -20,7 +20,7 @@ template.className = `leaflet-marker-icon ${styles.marker ?? ''}`
 template.setAttribute('aria-haspopup', 'dialog')
 template.setAttribute('aria-expanded', 'false')
 
-/** A button without a name and number: `drawMarker` gives it both. */
+/** Makes a button without name and number, which `drawMarker` adds. */
 export function createMarker(place: Place): Marker {
   const button = template.cloneNode() as HTMLButtonElement
   button.dataset['key'] = place.key
@@ -44,7 +44,7 @@ export function drawMarker(marker: Marker, place: Place, size: MarkerSize) {
     const label = placeLabel(place)
     if (label !== marker.label) marker.button.setAttribute('aria-label', (marker.label = label))
   }
-  // A text in each of a thousand dots, where nobody sees it, would take an old phone a frame or two.
+  // A dot hides its number: laying out a thousand hidden texts would take an old phone a frame or two.
   const text = size === fullSize ? String(place.records.length) : ''
   if (text === marker.count.data) return
   marker.count.data = text
