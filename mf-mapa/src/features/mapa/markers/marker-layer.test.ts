@@ -3,6 +3,7 @@ import { Map as LeafletMap } from 'leaflet'
 import { Grouper, largeToSmall } from '../../../people/places'
 import { palmira, people } from '../../../testing/people'
 import { MarkerLayer } from './marker-layer'
+import styles from './marker-layer.module.css'
 
 let map: LeafletMap
 let layer: MarkerLayer
@@ -70,4 +71,15 @@ it('is visited by Tab from the largest place to the smallest, dots left out, at 
   expect(tabbed()).toEqual(['Leticia full', 'Palmira full'])
   map.setZoom(13, { animate: false })
   expect(tabbed()).toEqual(['Leticia full', 'Palmira full', 'Buga full'])
+})
+
+it('sets numbers of four digits smaller, so that they fit', () => {
+  const small = () =>
+    buttons()
+      .filter(({ classList }) => classList.contains(styles['long'] ?? ''))
+      .map(({ textContent }) => textContent)
+  layer.show(places({ Buga: 2, Leticia: 1000, Palmira: 999 }), { complete: true })
+  expect(small()).toEqual(['1000'])
+  layer.show(places({ Buga: 2, Leticia: 999, Palmira: 999 }), { complete: true })
+  expect(small()).toEqual([])
 })
