@@ -9,8 +9,13 @@ import { dueOf, receivedOn } from './request-due'
 
 const open = sql<SqlBool>`request.closed_at IS NULL`
 
-/** SQL for the row of the person a request is about: its account, or else who has the number. */
-const personOfRequest = sql<string | null>`coalesce(request.compareciente_id,
+/**
+ * SQL for the row of the person a request is about: the record that it belongs to, or else who has the number now. An order
+ * of an authority names a number.
+ */
+const personOfRequest = sql<
+  string | null
+>`coalesce(CASE WHEN request.kind <> 'autoridad' THEN request.compareciente_id END,
   (SELECT id FROM compareciente WHERE numero_identificacion = request.numero_identificacion))`
 
 /** Conditions of the due dates, which lead from the counts of the day to the list. */

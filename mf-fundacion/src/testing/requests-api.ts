@@ -39,6 +39,7 @@ export const aThread: RequestThread = {
     afiliada: '2026-06-04',
     en_conflicto: true,
   },
+  registro_borrado: false,
   lee_en_su_cuenta: true,
   plantillas: [{ id: 'corregido', titulo: 'Datos corregidos', texto: 'Hernando: corregimos los datos.' }],
   supresion_pedida: false,

@@ -128,6 +128,8 @@ export const requestThread = requestRow.extend({
   hilo: z.array(threadEntry),
   /** Null if the register does not have the person. */
   persona: requestPerson.nullable(),
+  /** Whether the person's record, which existed when the request arrived, is gone: the number may be another person's. */
+  registro_borrado: z.boolean(),
   /** Whether the person reads the replies in an account; otherwise they are handed over. */
   lee_en_su_cuenta: z.boolean(),
   /** Replies to begin with, already filled in. */

@@ -78,6 +78,17 @@ async function write(db: Db, { register, key, column, value }: Correction): Prom
   return numAffectedRows === 1n
 }
 
+/** The person's requests go along with the person's number. An authority's order names the number it names. */
+async function moveRequests(db: Db, { register, key, column, value }: Correction) {
+  if (register !== 'compareciente' || column !== 'numero_identificacion' || value === null) return
+  await db
+    .updateTable('data_request')
+    .set({ numero_identificacion: value })
+    .where('compareciente_id', '=', key)
+    .where('kind', '!=', 'autoridad')
+    .execute()
+}
+
 /** Corrects a stored value of the list 'Datos por revisar'. */
 export const correctData = defineOperation({
   name: 'datos corregir',
@@ -127,6 +138,7 @@ export const correctData = defineOperation({
     // The person is informed as of any edit: a new main address can recover the account.
     if (before)
       await queueEditMails(trx, correction.key, before, { ...before, [correction.column]: correction.value })
+    await moveRequests(trx, correction)
     const moved = correction.column === registers[correction.register].key
     await reviewRow(trx, {
       ...correction,

@@ -10,6 +10,7 @@ import { radicadoOf } from '../../rights/radicado'
 import { findRequest, type DataRequest } from '../../rights/requests-repository'
 import { defineOperation, notApplicable, type Fact } from '../approvals/operation'
 import { describeErasure, erasePersonal } from '../approvals/erasure'
+import { findNumber } from '../approvals/person-facts'
 
 const erasure = z.strictObject({
   request: rowId,
@@ -19,8 +20,19 @@ const erasure = z.strictObject({
 })
 type RequestedErasure = z.infer<typeof erasure>
 
+/**
+ * Describes the erasure of the person whose request it is: of their record, also if their number was corrected meanwhile;
+ * of whoever has the number only if nobody had it when the request arrived.
+ * @throws {ApiError} 409 if their record is gone
+ */
 export async function requestedErasureOf(db: Db, request: DataRequest): Promise<RequestedErasure> {
-  const { number, person } = await describeErasure(db, request.numero_identificacion, false)
+  const { compareciente_id: record, numero_identificacion } = request
+  const ownNumber = record === null ? numero_identificacion : await findNumber(db, record)
+  if (ownNumber === undefined)
+    throw notApplicable(
+      'El registro de quien hizo esta solicitud ya no existe, y la cédula puede ser ahora de otra persona: no se borra a nadie. Responda y cierre la solicitud.',
+    )
+  const { number, person } = await describeErasure(db, ownNumber, false)
   return { request: request.id, radicado: radicadoOf(request), number, person }
 }
 
@@ -70,6 +82,9 @@ export const eraseByRequest = defineOperation({
   },
   execute: async (trx, payload, approved) => {
     const { request, radicado, person } = payload
+    const dataRequest = await findRequest(trx, request)
+    if (!dataRequest || (await requestedErasureOf(trx, dataRequest)).person !== person)
+      throw notApplicable('La solicitud ya no es de esa persona: no se borró nada.')
     const contact = await findContact(trx, person)
     const done = await erasePersonal.execute(trx, asErasure(payload), approved)
     const closing = { state: 'atendida', answer: lastWords } as const

@@ -77,6 +77,7 @@ export async function findThread(db: Db, id: string): Promise<RequestThread | un
     cerrada: request.closed_at?.toISOString() ?? null,
     hilo: entriesOf(request, await findNotes(db, id)),
     persona: person ? toPerson(person) : null,
+    registro_borrado: !person && request.compareciente_id !== null && request.kind !== 'autoridad',
     lee_en_su_cuenta:
       request.compareciente_id !== null && request.kind !== 'autoridad' && person?.has_login === true,
     plantillas: request.closed_at === null ? templates() : [],

@@ -84,9 +84,10 @@ function Extend({ thread, change }: ActionsProps) {
   )
 }
 
-function Erase({ thread: { version, tipo, cerrada, supresion_pedida }, change }: ActionsProps) {
+function Erase({ thread, change }: ActionsProps) {
+  const { version, tipo, cerrada, registro_borrado, supresion_pedida } = thread
   const [open, setOpen] = useState(false)
-  if (tipo !== 'supresion' || cerrada !== null || supresion_pedida) return null
+  if (tipo !== 'supresion' || cerrada !== null || registro_borrado || supresion_pedida) return null
   return (
     <>
       <RefuseButton onClick={() => setOpen(true)}>Pedir el borrado</RefuseButton>

@@ -14,18 +14,22 @@ const identities: Record<Person['identidad'], { kind: TagKind; word: string }> =
 
 /** The data of the person next to a request. */
 export function PersonPanel({ thread }: { thread: RequestThread }) {
-  const { persona, numero_identificacion } = thread
+  const { persona } = thread
   return (
     <StaffSheet title="La persona" className={styles.person}>
-      {persona ? (
-        <Known person={persona} thread={thread} />
-      ) : (
-        <p>
-          El registro no tiene a nadie con la cédula {numero_identificacion}. Si pidió que la borraran, es lo
-          correcto.
-        </p>
-      )}
+      {persona ? <Known person={persona} thread={thread} /> : <Nobody thread={thread} />}
     </StaffSheet>
+  )
+}
+
+function Nobody({ thread: { numero_identificacion: number, registro_borrado } }: { thread: RequestThread }) {
+  return (
+    <p>
+      {registro_borrado
+        ? `El registro de quien hizo esta solicitud se borró. Otra persona puede tener ahora la cédula ${number}.`
+        : `El registro no tiene a nadie con la cédula ${number}.`}{' '}
+      Si pidió que la borraran, es lo correcto.
+    </p>
   )
 }
 

@@ -186,6 +186,13 @@ describe('a request', () => {
     await waitFor(() => expect(sent('prorroga')).toEqual([{ version: 4, motivo: 'Falta un certificado.' }]))
   })
 
+  it('erase nobody if the record of who asked is gone', async () => {
+    api.thread = { ...aThread, tipo: 'supresion', persona: null, registro_borrado: true }
+    await open()
+    expect(await screen.findByText(/Otra persona puede tener ahora la cédula 9900000101/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Pedir el borrado' })).toBeNull()
+  })
+
   it('for an erasure asks a second person', async () => {
     api.thread = { ...aThread, tipo: 'supresion' }
     api.serve('POST /fundacion/solicitudes/:id/supresion', () => {
