@@ -23,7 +23,7 @@ export interface OtherBrowser {
   close: () => Promise<void>
 }
 
-const patience = 20_000
+const patience = 50_000
 /** WebDriver's code of the Enter key. */
 const enter = '\uE007'
 

@@ -132,9 +132,12 @@ describe('the operations guide, followed on a bare machine', () => {
     })
   })
 
+  let loads = 0
   /** Follows a section while somebody loads pages and data, one after the other; nothing of that may fail. */
   async function followUnderLoad(title: string) {
     const request = `curl -sS -o /dev/null --cacert ${certificate} -w '%{method} %{http_code}\\n'`
+    // Names of their own: systemd forgets a unit some time after it has ended.
+    const units = [`load${++loads}`, `load${++loads}`].join(' ')
     await run(`cat > /root/load <<'LOAD'
 while [ ! -e /root/stop ]; do
   for path in / /login /api/version; do ${request} https://site.example$path >> /root/loaded 2>&1; done
@@ -144,9 +147,9 @@ while [ ! -e /root/stop ]; do
 done
 LOAD
       rm -f /root/stop /root/loaded
-      for each in 1 2; do systemd-run --quiet --unit=load$each bash /root/load; done`)
+      for unit in ${units}; do systemd-run --quiet --unit=$unit bash /root/load; done`)
     const outputs = await follow(title)
-    await run('touch /root/stop; while systemctl is-active --quiet load1 load2; do sleep 0.1; done')
+    await run(`touch /root/stop; while systemctl is-active --quiet ${units}; do sleep 0.1; done`)
     const statuses = await run("sort /root/loaded | uniq -c | awk '{ print $2, $3 }'")
     // Nobody is signed in, which only an instance can say.
     expect(statuses).toBe('GET 200\nPOST 401\n')
