@@ -52,6 +52,7 @@ const labels: Words = {
   moreWarnings: 'Avisos que no caben en la lista',
   stale: 'Cambiaron antes',
   bytes: 'Tamaño en bytes',
+  effects: 'Huella de los cambios',
   sha256: 'Huella del archivo',
   hash: 'Huella de los datos',
   overwrite: 'También cambia lo que la persona escribió',

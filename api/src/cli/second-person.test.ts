@@ -182,6 +182,9 @@ it('approved codes are collected once, by the user who asked', async () => {
 
 describe('an import by command', () => {
   const lines = ['CC_IDENTIDAD;PRIMER_NOMBRE', '9900000031;Luz', '9900000032;Sol']
+  const phones = ['NUMERO_CELULAR', '3001111111', '3009999999'].map(
+    (phone, line) => `${lines[line]};${phone}`,
+  )
   const run = (...words: string[]) => staff.run(['importar', 'mapa', 'mapa.csv', '--json', ...words])
   const errorOf = ({ json }: Awaited<ReturnType<typeof run>>) => (json()['error'] as { code: string }).code
   /** Approves as the site does. */
@@ -240,6 +243,21 @@ describe('an import by command', () => {
     expect(await imported()).toBe(before)
     // Refused attempts do not use it up.
     expect((await asked())[0]?.granted).not.toBeNull()
+  })
+
+  it('an approval does not serve if other rows change, as many as were approved', async () => {
+    const { id: approver } = await addAccount('rosa@equipo.example', ['datos'])
+    const setPhone = (number: string, numero_celular: string) =>
+      staff.db.updateTable('map_person').set({ numero_celular }).where('cc_identidad', '=', number).execute()
+    await staff.write('mapa.csv', phones.join('\n'))
+    await run('--motivo', 'Prueba', '--emergencia')
+    await setPhone('9900000031', '3000000000')
+    await run('--motivo', 'Lista de la UBPD')
+    await approve(approver)
+    await setPhone('9900000031', '3001111111')
+    await setPhone('9900000032', '3007777777')
+    const refused = await run('--aprobacion', (await asked())[0]?.id ?? '')
+    expect(errorOf(refused)).toBe('import_changed')
   })
 
   it('asks nothing for a file with bad rows, or one that changes nothing', async () => {

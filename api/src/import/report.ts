@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { NamelessRows } from './nameless-rows'
 import type { ChangeAuthor } from '../changes/author'
 import type { Problem, Row, Warning } from './rows'
@@ -34,6 +35,8 @@ export type ImportReport = ImportCounts & {
   moreWarnings: number
   /** Number of stored values that the import clears, by column of the register. */
   cleared: Record<string, number>
+  /** SHA-256 of the effect on each stored row, with the values that it replaces: two imports with the same do the same. */
+  effects: string
   /** SHA-256 of the file, to identify it later. */
   sha256: string
   /** Additional facts for the user, in Spanish. */
@@ -51,6 +54,8 @@ export type ImportOptions = {
   onProgress?: (rows: number, share: number) => void
 }
 
+const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')
+
 /** Collects the counts and problems of an import. */
 export class Tally {
   readonly counts: ImportCounts = {
@@ -67,6 +72,7 @@ export class Tally {
   readonly notes: string[] = []
   private readonly warnings: Warning[] = []
   private readonly cleared: Record<string, number> = {}
+  private readonly effects: string[] = []
   private moreProblems = 0
   private moreWarnings = 0
   private readonly nameless = new NamelessRows()
@@ -103,13 +109,15 @@ export class Tally {
 
   /** Counts the outcome of a row; warnings about a row that stores nothing are dropped. */
   conclude(
-    row: { values: Record<string, unknown>; warnings: readonly Warning[] },
+    row: { line: number; values: Record<string, unknown>; warnings: readonly Warning[] },
     { outcome, before }: { outcome: Verdict; before: Record<string, unknown> | null },
   ) {
     this.counts[outcome] += 1
     for (const column of clearedColumns(outcome, { before, given: row.values }))
       this.cleared[column] = (this.cleared[column] ?? 0) + 1
-    if (isStored(outcome)) this.warn(row.warnings)
+    if (!isStored(outcome)) return
+    this.warn(row.warnings)
+    this.effects.push(sha256Of(`${row.line} ${outcome} ${JSON.stringify(before)}`))
   }
 
   report({ partial, dryRun }: ImportOptions, sha256: string): ImportReport {
@@ -128,6 +136,8 @@ export class Tally {
       moreWarnings,
       cleared,
       notes,
+      // The database returns a batch's rows in any order.
+      effects: sha256Of(this.effects.sort().join(' ')),
       sha256,
     }
   }

@@ -56,6 +56,7 @@ export const massScenes = ({ api, asked }: Stage): Scenes => [
           kind: 'mapa',
           file: 'mapa.csv',
           sha256: newNumber(),
+          effects: newNumber(),
           overwrite: false,
           counts: { added: 1, changed: 0, unchanged: 0, kept: 0, disputed: 0, other: 0, bad: 0 },
           cleared: {},

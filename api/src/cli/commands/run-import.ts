@@ -49,10 +49,10 @@ function wayOf({ simular, motivo, aprobacion, emergencia }: Given): Way {
 type FileImport = z.infer<typeof importFile.payload>
 
 const requestOf = ({ kind, path, overwrite = false }: Wanted, report: ImportReport): FileImport => {
-  const { added, changed, unchanged, kept, disputed, other, bad, sha256, cleared } = report
+  const { added, changed, unchanged, kept, disputed, other, bad, sha256, effects, cleared } = report
   const counts = { added, changed, unchanged, kept, disputed, other, bad }
   const warnings = report.warnings.length + report.moreWarnings
-  return { kind, file: basename(path), sha256, overwrite, counts, cleared, warnings }
+  return { kind, file: basename(path), sha256, effects, overwrite, counts, cleared, warnings }
 }
 
 /** Uses up the approval in the import's transaction. @throws {ApiError} if it is not for exactly this import */

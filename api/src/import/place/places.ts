@@ -140,10 +140,8 @@ export async function importPlaces(
     await lockPlaces(trx)
     const stored = await loadPlaces(trx)
     const { places, verdicts } = reconcile(rows, stored, (problem) => tally.reject([problem]))
-    for (const { verdict, warnings } of verdicts) {
-      tally.counts[verdict] += 1
-      tally.warn(warnings)
-    }
+    for (const { line, given, verdict, before, warnings } of verdicts)
+      tally.conclude({ line, values: given, warnings }, { outcome: verdict, before })
     const absent = [...stored.keys()].filter(
       (code) => !rows.some((place) => place.codigo_dane === code),
     ).length
