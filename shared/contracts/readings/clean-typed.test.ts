@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { cleanLines, cleanTyped, isReadable } from './clean-typed'
+import { decodedOnce } from './encoded-twice'
 import { typedLine } from './schemas'
 
 describe('cleanTyped', () => {
@@ -22,6 +23,18 @@ describe('cleanTyped', () => {
     ['Ana\u2800\u3000Prueba\uFFFC', 'Ana Prueba'],
   ])('%j is %j', (typed, cleaned) => {
     expect(cleanTyped(typed)).toBe(cleaned)
+  })
+
+  // Putting thousands of marks in order would take a second, and for twice as many four.
+  it('does not order more marks than a text has', () => {
+    const marks = '\u0323\u0301'.repeat(15)
+    expect(isReadable(cleanTyped(`Ana ${marks}`))).toBe(true)
+    for (const text of [`${marks}${marks}`, marks.replaceAll('\u0301', '\u0301\u200B').repeat(2)]) {
+      expect(cleanTyped(`a${text}.`)).not.toMatch(/\p{M}{31}/u)
+      expect(isReadable(cleanTyped(`a${text}`))).toBe(false)
+      expect(isReadable(cleanLines(`a${text}`))).toBe(false)
+    }
+    expect(decodedOnce('a' + '&#x344;'.repeat(40))).not.toMatch(/\p{M}{31}/u)
   })
 
   it('is idempotent, and keeps the letters and digits of Spanish', () => {

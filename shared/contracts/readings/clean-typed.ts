@@ -24,16 +24,26 @@ const fromFullWidth = (sign: string) => String.fromCharCode(sign.charCodeAt(0) -
 /** Format characters, soft hyphens, variation selectors, fillers, and U+FFFC, the placeholder of a picture. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\uFFFC]/gu
 
+/** More combining marks than any text has in a row (https://unicode.org/reports/tr15/#Stream_Safe_Text_Format). */
+const tooManyMarks = /\p{M}{31,}/gu
+
+/**
+ * Returns the text in NFC. Too many combining marks become an unreadable character: to order them takes time that grows with
+ * the square of their number.
+ */
+export const composed = (text: string) => text.replace(tooManyMarks, '\uFFFD').normalize('NFC')
+
 /** Unifies punctuation, spaces other than line breaks, and accents. */
 const unify = (text: string) =>
-  equivalents
-    .reduce(
-      (result, [signs, sign]) => result.replace(signs, sign),
-      text.normalize('NFC').replace(fullWidth, fromFullWidth),
-    )
-    .replace(invisible, '')
-    .replace(/[^\S\n\r\u2028\u2029]|\u2800/gu, ' ')
-    .normalize('NFC')
+  composed(
+    equivalents
+      .reduce(
+        (result, [signs, sign]) => result.replace(signs, sign),
+        composed(text).replace(fullWidth, fromFullWidth),
+      )
+      .replace(invisible, '')
+      .replace(/[^\S\n\r\u2028\u2029]|\u2800/gu, ' '),
+  )
 
 /**
  * Reads a single line: in NFC, full-width characters and ligatures as usual letters, without invisible characters; spaces,

@@ -1,3 +1,5 @@
+import { composed } from './clean-typed'
+
 /** The characters of Windows-1252 from 0x80 on; the others are those of Latin-1. */
 const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
 /** Names and numbers of letters in HTML: '&ntilde;', '&#241;', '&#xF1;'. */
@@ -32,20 +34,24 @@ function unescaped(bytes: string): string {
  * '?'.
  */
 export const decodedOnce = (text: string): string =>
-  text
-    .replaceAll('\uFFFD', '?')
-    .replace(second, (_pair, letter: string) => {
-      const place = windows.indexOf(letter)
-      return String.fromCharCode(0xc0 + (place < 0 ? letter.charCodeAt(0) - 0x80 : place))
-    })
-    .replace(dos, (letter) => fromDos[letter] ?? letter)
-    .replace(entity, (_entity, letter: string, accent: string) => `${letter}${accents[accent.toLowerCase()]}`)
-    .replace(numbered, (_entity, hex: string | undefined, decimal: string) =>
-      String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
-    )
-    .replace(otherEntity, (_entity, name: string) => otherEntities[name.toLowerCase()] ?? '')
-    .replace(unicode, (_letter, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replace(escaped, unescaped)
-    .replace(acute, '\u0301')
-    .replace(tilde, '\u0303')
-    .normalize('NFC')
+  composed(
+    text
+      .replaceAll('\uFFFD', '?')
+      .replace(second, (_pair, letter: string) => {
+        const place = windows.indexOf(letter)
+        return String.fromCharCode(0xc0 + (place < 0 ? letter.charCodeAt(0) - 0x80 : place))
+      })
+      .replace(dos, (letter) => fromDos[letter] ?? letter)
+      .replace(
+        entity,
+        (_entity, letter: string, accent: string) => `${letter}${accents[accent.toLowerCase()]}`,
+      )
+      .replace(numbered, (_entity, hex: string | undefined, decimal: string) =>
+        String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+      )
+      .replace(otherEntity, (_entity, name: string) => otherEntities[name.toLowerCase()] ?? '')
+      .replace(unicode, (_letter, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      .replace(escaped, unescaped)
+      .replace(acute, '\u0301')
+      .replace(tilde, '\u0303'),
+  )
