@@ -179,6 +179,23 @@ it('refuses a second signature of a key whose paths do not contain the routes', 
   await expect(sign()).resolves.toBeDefined()
 })
 
+it('refuses a route that is no pattern before it compares it: each optional segment doubles its variants', async () => {
+  const { release } = await readRelease(layout(site.registryDir), 'mf-mapa', '1.0.0')
+  const text = JSON.stringify({ ...release, version: '1.1.0', routes: [`/mapaUBPD${'/a?'.repeat(5)}`] })
+  const announcement = {
+    release: text,
+    signature: signRelease(signer, Buffer.from(text)),
+    maps: {},
+    dryRun: true,
+  }
+  await expect(
+    createUpstream(origin + REGISTRY, () => Promise.resolve(signer)).post(
+      'areas/mf-mapa/1.1.0',
+      announcement,
+    ),
+  ).rejects.toMatchObject({ code: 'route', message: expect.stringContaining('not a pattern') })
+})
+
 /** What an older command sends. */
 function signatureOfBody(url: string, body: Buffer): Record<string, string> {
   const seconds = Math.floor(Date.now() / 1000)

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { build, releasePath, releaseRef, signatures, type Release } from '@fcr/shared/platform/manifest'
 import { builds, liveFit, publishing, releaseFiles, routeGrants } from '../store'
-import { Refusal, disk, integrityOf, type Layout } from '../files'
+import { Refusal, disk, inTurn, integrityOf, type Layout } from '../files'
 import { releaseSignatures, type publishingKeys } from '../trust'
 import { Busy, type Upstream } from './upstream'
 
@@ -149,10 +149,12 @@ async function* checked(
 
 /**
  * Receives the description of a release, and publishes it if all its files are there. They are checked like those of
- * a build that is published on this machine.
+ * a build that is published on this machine; one release at a time, because all its files are in memory.
  * @throws Refusal
  */
-export async function receiveRelease(
+export const receiveRelease = inTurn(receive)
+
+async function receive(
   at: Layout,
   { area, version }: { area: string; version: string },
   body: unknown,

@@ -1,5 +1,5 @@
 import type { Release } from '@fcr/shared/platform/manifest'
-import { isWithin } from '@fcr/shared/platform/route-owner'
+import { isRoutePattern, isWithin } from '@fcr/shared/platform/route-owner'
 import { Refusal, type Layout } from '../files'
 import { keyrings, publishingKeys, releaseSignatures } from '../trust'
 import { enabledIn, routeConflicts } from './compatibility'
@@ -19,6 +19,9 @@ const outsideOf = (granted: readonly string[], routes: readonly string[]) =>
  * @throws Refusal `route`
  */
 export async function requireRouteGrants(at: Layout, release: Release, key: string): Promise<void> {
+  const strange = release.routes.filter((route) => !isRoutePattern(route))
+  if (strange.length > 0)
+    throw new Refusal('route', ...strange.map((route) => `'${route}' is not a pattern that areas may own`))
   const publishingKey = publishingKeys.knownKey(await keyrings.readKeys(at), key)
   if (publishingKey.local) return
   const granted = publishingKeys.grantedPaths(publishingKey, release.area)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { keyRequest, type KeyRequest, type WaitingKey } from '@fcr/shared/platform/operations'
 import { keyId } from '@fcr/shared/platform/manifest'
 import { votingNetwork } from '@fcr/shared/server/client-network'
-import { Refusal, disk, type Layout } from '../files'
+import { Refusal, disk, inTurn, type Layout } from '../files'
 import { readKeys } from './keyring'
 import { idOf, readPublicKey } from './keys'
 
@@ -47,17 +47,12 @@ const digestOf = (address: string) =>
   createHash('sha256').update(votingNetwork(address)).digest('hex').slice(0, 16)
 
 /**
- * Stores a passkey for a day, for an operator to allow. A pending one stays as it is. Returns its id.
+ * Stores a passkey for a day, for an operator to allow. A pending one stays as it is. Returns its id. Its limits hold only
+ * if nobody stores one between counting and storing.
  * @param source origin of the page that made the passkey, and the client's address
  * @throws Refusal `bad-key`, `too-many-waiting`
  */
-export function requestKey(...request: Parameters<typeof storeRequest>): Promise<string> {
-  // The limits hold only if nobody stores one between counting and storing.
-  const stored = turn.then(() => storeRequest(...request))
-  turn = stored.catch(() => undefined)
-  return stored
-}
-let turn: Promise<unknown> = Promise.resolve()
+export const requestKey = inTurn(storeRequest)
 
 async function storeRequest(
   at: Layout,
