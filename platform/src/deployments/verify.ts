@@ -17,7 +17,7 @@ export async function verify(at: Layout, only?: string): Promise<Verification> {
         "the next change replaces it, or 'areas restore'",
     )
   const state = newer?.live ?? unchecked
-  result.problems.push(...(await keyrings.invalidKeyrings(at)))
+  result.problems.push(...(await keyrings.keyringProblems(at)))
   result.problems.push(...(await states.historyProblems(at, state)))
   const wanted = (area: string) => only === undefined || area === only
   lookup.requireArea(at, state, only)

@@ -33,14 +33,27 @@ export async function newestKeyring(at: Layout): Promise<ValidKeyring | undefine
   return undefined
 }
 
-/** Returns the changes of the keys that no operator has signed and that therefore do not count. */
-export async function invalidKeyrings(at: Layout): Promise<string[]> {
+/**
+ * Returns the problems of the changes of the keys: those that no operator has signed, which do not count, and missing
+ * ones.
+ */
+export async function keyringProblems(at: Layout): Promise<string[]> {
   const numbers = await numbersIn(at)
-  const valid = await Promise.all(numbers.map((number) => validKeyring(at, number)))
-  return numbers
-    .filter((_, index) => !valid[index])
-    .map((number) => `keys/${number}.json is damaged, or no operator has signed it: it does not count`)
+  const problems = await Promise.all(
+    numbers.map(async (number) => {
+      if (!(await validKeyring(at, number)))
+        return [`keys/${number}.json is damaged, or no operator has signed it: it does not count`]
+      if (number === 1 || numbers.includes(number - 1)) return []
+      return [
+        `keys/${number - 1}.json is missing: other machines do not read the changes of the keys after it`,
+      ]
+    }),
+  )
+  return problems.flat()
 }
+
+/** Highest number of a change of the keys: readers count nine digits. */
+const LAST_NUMBER = 999_999_999
 
 const numbersIn = async (at: Layout) =>
   (await namesIn(at))
@@ -121,9 +134,11 @@ export type KeyChange = {
 }
 
 /**
- * Changes the keys. If two changes race, the loser is rebased onto the winner.
+ * Changes the keys. If two changes race, the loser is rebased onto the winner. Returns the keys as they are read
+ * afterwards.
  * @param signer an operator's key; a local registry has its own
- * @throws Refusal `no-key`, `wrong-key` if the key is not an operator's, `last-operator` if none would be left
+ * @throws Refusal `no-key`, `wrong-key` if the key is not an operator's, `last-operator` if none would be left,
+ * `not-in-force` if the change would not count
  */
 export async function changeKeys(
   at: Layout,
@@ -132,14 +147,36 @@ export async function changeKeys(
 ): Promise<PublishingKey[]> {
   await mkdir(at.keys, { recursive: true })
   for (;;) {
+    const before = await newestKeyring(at)
     // A local registry's first key is not among those before the change.
-    const by = signer ?? (await localSigner(at, change.edit(await keysBefore(at))))
+    const by = signer ?? (await localSigner(at, change.edit(before?.ring.keys ?? (await keysFromBefore(at)))))
     const ring = await keyringAfter(at, change, by?.id)
-    if (by && (await add(at, signKeyring(by, ring)))) return ring.keys
+    if (by && (await add(at, signKeyring(by, ring)))) return readKeys(at)
+    // Nobody else was faster, so the next attempt would fail too.
+    if ((await newestKeyring(at))?.hash === before?.hash) throw notInForce(at)
   }
 }
 
-const keysBefore = async (at: Layout) => (await newestKeyring(at))?.ring.keys ?? (await keysFromBefore(at))
+const notInForce = (at: Layout) =>
+  new Refusal(
+    'not-in-force',
+    `the change of the keys is not in force: files in ${at.keys} are in its way ` +
+      '(areas verify names them; docs/registry.md, Keys)',
+  )
+
+/**
+ * Returns the newest change of the keys, and the first number after it that was free before it was read.
+ * @throws Refusal `not-in-force` if no reader would count a change with that number
+ */
+async function readBase(at: Layout): Promise<{ newest: ValidKeyring | undefined; number: number }> {
+  // The order matters, as for the history.
+  const taken = new Set(await numbersIn(at))
+  const newest = await newestKeyring(at)
+  let number = (newest?.ring.number ?? 0) + 1
+  while (taken.has(number)) number += 1
+  if (number > (newest ? LAST_NUMBER : 1)) throw notInForce(at)
+  return { newest, number }
+}
 
 /**
  * Returns the keys after a change, still without a signature.
@@ -151,15 +188,12 @@ export async function keyringAfter(
   { edit, ...change }: KeyChange,
   id: string | undefined,
 ): Promise<Keyring> {
-  // The order matters, as for the history.
-  const taken = await numbersIn(at)
-  const newest = await newestKeyring(at)
+  const { newest, number } = await readBase(at)
   const before = newest?.ring.keys ?? (await keysFromBefore(at))
   const keys = edit(before)
   const { owner } = requireOperator(id, newest ? before : keys)
   if (!keys.some(isOperator))
     throw new Refusal('last-operator', 'this is the only operator: allow another one first')
-  const number = Math.max(newest?.ring.number ?? 0, ...taken) + 1
   return {
     formatVersion: 1,
     number,
@@ -176,20 +210,30 @@ export async function keyringAfter(
 const isOperator = (key: PublishingKey) => key.revoked === null && hasGrant(key, 'operator')
 
 /**
+ * Most bytes of a change of the keys that is signed on another machine: half of what other machines read, so that a
+ * revocation always fits.
+ */
+const MOST_RECEIVED = 4_000_000
+
+/**
  * Puts a change of the keys in force that was signed on another machine. Returns false if it was not made on the newest
- * one. The first change is never taken from there: it is the root of trust.
- * @throws Refusal `untrusted`
+ * one, with the next number: a higher one would leave a gap or, at the last number, no room for a revocation. The
+ * first change is never taken from there: it is the root of trust.
+ * @throws Refusal `untrusted`, `too-large`, `not-in-force`
  */
 export async function receiveKeyring(at: Layout, ring: Keyring): Promise<boolean> {
-  const newest = await newestKeyring(at)
-  if (!newest || ring.before !== newest.hash || ring.previous !== newest.ring.number) return false
+  const { newest, number } = await readBase(at)
+  if (ring.before !== newest?.hash || ring.previous !== newest.ring.number || ring.number !== number)
+    return false
+  if (Buffer.byteLength(toText(ring)) > MOST_RECEIVED)
+    throw new Refusal('too-large', `a change of the keys has at most ${MOST_RECEIVED / 1e6} MB`)
   const signer = newest.ring.keys.find(({ id }) => id === ring.signed.key)
   if (!validAfter(newest, ring) || signer?.owner !== ring.actor || !ring.keys.some(isOperator))
     throw new Refusal('untrusted', 'not a change of the keys that an operator has signed in their own name')
   const before = new Set(newest.ring.keys.filter(isOfLocalStart).map(({ id }) => id))
   if (ring.keys.some((key) => isOfLocalStart(key) && !before.has(key.id)))
     throw new Refusal('untrusted', 'only npm start allows its own keys, on its own machine')
-  return (await numbersIn(at)).some((number) => number >= ring.number) ? false : add(at, ring)
+  return add(at, ring)
 }
 
 /** Signs a change of the keys. Does not check the key's grants. */
@@ -211,13 +255,19 @@ function requireOperator(id: string | undefined, keys: readonly PublishingKey[])
   return key
 }
 
+const toText = (ring: Keyring) => `${JSON.stringify(ring, null, 2)}\n`
+
 /**
  * Returns false if another change has the number.
  * @throws ZodError for a change that no reader would accept
+ * @throws Refusal `not-in-force` if readers do not count it
  */
 async function add(at: Layout, ring: Keyring): Promise<boolean> {
   keyring.parse(ring)
   if (at.remote && !(await at.remote.appendKeys(ring))) return false
   // The draft is in the same folder: the keys may be on a different disk from the registry.
-  return disk.createWhole(at.keys, at.keyring(ring.number), `${JSON.stringify(ring, null, 2)}\n`)
+  const isAdded = await disk.createWhole(at.keys, at.keyring(ring.number), toText(ring))
+  const isInForce = (await newestKeyring(at))?.ancestors.has(hashOf(keysContent(ring))) === true
+  if (isAdded && !isInForce) throw notInForce(at)
+  return isInForce
 }
