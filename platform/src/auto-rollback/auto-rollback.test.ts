@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { describe, expect, it } from '@jest/globals'
@@ -217,6 +217,24 @@ describe('auto-rollback', () => {
     await createAutoRollback(at, site.log.logger, atOnce, (action) => actions.push(action)).check()
     expect(actions).toEqual(['refused'])
     expect(await active()).toBe('1.1.0')
+  })
+
+  it('tries again once the registry or its keys have changed', async () => {
+    await release('1.1.0')
+    const at = layout(site.registryDir)
+    const key = await readFile(at.localRollbackKey)
+    await rm(at.localRollbackKey)
+    await failures(site.app, 8)
+    await site.app.close()
+    const actions: string[] = []
+    const autoRollback = createAutoRollback(at, site.log.logger, atOnce, (action) => actions.push(action))
+    await autoRollback.check()
+    await writeFile(at.localRollbackKey, key, { mode: 0o600 })
+    await autoRollback.check()
+    expect(actions).toEqual(['refused'])
+    await site.registry.disable('mf-public', meta)
+    await autoRollback.check()
+    expect(actions).toEqual(['refused', 'taken-back'])
   })
 
   it('reports once that it cannot change the registry', async () => {

@@ -21,8 +21,9 @@ export function createAutoRollback(
   onAction: (result: AutoRollbackAction) => void = () => undefined,
 ) {
   const reportProblems = problemLog(log, 'auto-rollback')
-  /** Versions whose rollback the registry has refused. */
+  /** Versions whose rollback the registry has refused, until its state or its keys change. */
   const refused = new Set<string>()
+  let refusedWith = ''
   let checking: Promise<void> = Promise.resolve()
   let waiting = false
 
@@ -46,6 +47,9 @@ export function createAutoRollback(
   }
   const checkAll = async () => {
     const [state, files] = await Promise.all([states.readLive(at), telemetry.readReports(at)])
+    const conditions = `${state.revision} ${(await keyrings.newestKeyring(at))?.hash ?? ''}`
+    if (conditions !== refusedWith) refused.clear()
+    refusedWith = conditions
     const watched = await suspects(at, state, files, { watchHours: settings.watchHours, now: Date.now() })
     for (const suspect of watched) {
       const { area, version } = suspect

@@ -34,7 +34,11 @@ export type Mounted = { browser: string; layouts: PageLayouts; differences: stri
   string[]
 >
 
-export type Candidate = Target & { release: Release }
+export type Candidate = Target & {
+  release: Release
+  /** For a rollback: the signed history shows that it has passed. */
+  wasVerified?: boolean | undefined
+}
 export type CheckReport = HistoryRecord['gate'][number]
 
 export type CheckOptions = {
@@ -80,10 +84,13 @@ export async function requireChecks(
     if (!mayDiffer) requireSame(earlier)
     return reports(candidates, 'passed', trust === 'any' ? [] : earlier)
   }
-  // Local registries need no browser, so a rollback to a version without known problems is also immediate.
-  const hasNotFailed = earlier.every((result) => result?.outcome !== 'failed')
-  if (trust === 'any' && hasNotFailed && publishingKeys.isLocal(await keyrings.readKeys(at)))
-    return reports(candidates, 'ungated')
+  if (trust === 'any' && earlier.every((result) => result?.outcome !== 'failed')) {
+    // Local registries need no browser, so a rollback to a version without known problems is also immediate.
+    if (publishingKeys.isLocal(await keyrings.readKeys(at))) return reports(candidates, 'ungated')
+    // Results are lost with the key that signed them, or with their file: a rollback must not wait for new ones.
+    if (candidates.every(({ wasVerified }, index) => wasVerified || isPassed(earlier[index])))
+      return reports(candidates, 'passed')
+  }
 
   const parts: CheckPart[] = thorough ? ['short', 'thorough'] : ['short']
   const looked = await look(at, candidates, provides, mount, { areas, before, parts })

@@ -84,6 +84,8 @@ export async function rollback(
     const release = target ? await releaseFiles.readVerifiedRelease(at, area, target) : undefined
     const earlier = await stillThere(at, then, area)
     candidates = release && target ? [...earlier.candidates, { area, ref: target, release }] : []
+    for (const candidate of candidates)
+      candidate.wasVerified = await lookup.wasVerified(at, current, candidate.area, candidate.ref)
     const find = await lookup.loadReleases(at, current, candidates)
     const plan = planRollback(current, { area, target, then: earlier.areas, find })
     if (plan.outcome !== 'change') return plan
@@ -108,7 +110,7 @@ async function prepare(at: Layout, requested: readonly VersionRequest[]) {
   const checkOnce = intactOnce(at)
   const decide: Decide = async (current) => {
     const find = await lookup.loadReleases(at, current, candidates)
-    const proven = await checkResults.loadVerified(at, current)
+    const proven = await loadVerified(at, current)
     const plan = planActivation(current, { targets: candidates, find, proven })
     if (plan.outcome !== 'change') return plan
     const moving = new Set(plan.changes.map(({ area }) => area))
@@ -120,6 +122,17 @@ async function prepare(at: Layout, requested: readonly VersionRequest[]) {
     return plan
   }
   return { candidates, decide }
+}
+
+/** Which active versions are verified: by their check results or, where these are lost, by the signed history. */
+async function loadVerified(at: Layout, current: Live): Promise<checkResults.IsVerified> {
+  const hasPassed = await checkResults.loadVerified(at, current)
+  const attested = new Set<string>()
+  for (const [area, { active }] of Object.entries(current.areas))
+    if (!hasPassed(area, active) && !(await checkResults.readCheckResult(at, area, active)))
+      if (await lookup.wasVerified(at, current, area, active)) attested.add(area)
+  return (area, ref) =>
+    hasPassed(area, ref) || (attested.has(area) && sameRef(areaIn(current, area)?.active, ref))
 }
 
 /** @throws Refusal for a release that is being pruned */

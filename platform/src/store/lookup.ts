@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Live } from '@fcr/shared/platform/deployment-state'
 import { areaIn } from '@fcr/shared/platform/route-owner'
-import type { Release, ReleaseRef } from '@fcr/shared/platform/manifest'
+import { type Release, type ReleaseRef, sameRef } from '@fcr/shared/platform/manifest'
 import { Refusal, type Layout } from '../files'
 import type { FindRelease } from './compatibility'
 import { readSignedRelease, readVerifiedRelease } from './releases'
@@ -15,16 +15,42 @@ export async function rollbackTarget(at: Layout, current: Live, area: string, to
   const before = areaIn(current, area)
   const version = to ?? before?.lastGood?.version
   if (!before || version === undefined) return { target: null, then: undefined }
-  let isBegun = false
-  for await (const record of recordsNewestFirst(at, current)) {
-    if (isBegun) break
-    // Records before the beginning of the chain are unsigned: anybody may have written them.
-    isBegun = record.live.statement?.before === null
+  for await (const record of signedRecords(at, current)) {
     const target = areaIn(record.live, area)?.active
     if (target?.version === version) return { target, then: record.live }
   }
   const target = before.lastGood?.version === version ? before.lastGood : undefined
   return { target: target ?? (await requireRelease(at, area, version)).ref, then: undefined }
+}
+
+/**
+ * Whether the signed history shows that a version has passed the release checks: it was the last good one, or passed
+ * when it became active. Unlike a check result, that outlives the key that signed the result.
+ */
+export async function wasVerified(
+  at: Layout,
+  current: Live,
+  area: string,
+  ref: ReleaseRef,
+): Promise<boolean> {
+  if (sameRef(areaIn(current, area)?.lastGood, ref)) return true
+  for await (const { live, gate } of signedRecords(at, current)) {
+    const entry = areaIn(live, area)
+    if (sameRef(entry?.lastGood, ref)) return true
+    const passed = gate.some(
+      (check) => check.area === area && check.version === ref.version && check.outcome === 'passed',
+    )
+    if (passed && sameRef(entry?.active, ref)) return true
+  }
+  return false
+}
+
+/** Newest first. Records before the beginning of the chain are unsigned: anybody may have written them. */
+async function* signedRecords(at: Layout, current: Live) {
+  for await (const record of recordsNewestFirst(at, current)) {
+    yield record
+    if (record.live.statement?.before === null) return
+  }
 }
 
 /** @throws Refusal `unknown-area` for an area that is neither live nor has a release */

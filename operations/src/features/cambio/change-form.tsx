@@ -79,7 +79,7 @@ export function ChangeForm({ subject }: { subject: Subject }) {
           <ChangeProblem
             subject={subject}
             problem={state}
-            forcible={isNewVersion}
+            forcible={isNewVersion || subject.action === 'rollback'}
             force={draft.force}
             onForce={draft.setForce}
             intended={draft.intended}

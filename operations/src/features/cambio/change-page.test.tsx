@@ -166,6 +166,19 @@ it('says what to do if an area cannot go back without the shell', async () => {
 })
 
 describe('other changes', () => {
+  it('lets an operator roll back anyway to a version that the release checks refuse by now', async () => {
+    const refused = { status: 409, body: { code: 'gate', reasons: ['mf-mapa 1.4.2: it threw'] } }
+    const answers = [refused, { body: { outcome: 'unchanged', why: '' } }]
+    gateway.answers[addresses.proposals] = () => answers.shift() ?? {}
+    openPage(rollback)
+    await confirm()
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Hacerlo de todos modos/ }))
+    await confirm()
+    await screen.findByText('No hay nada que cambiar.')
+    const asked = { action: 'rollback', area: 'mf-mapa', to: '1.4.2', reason: 'Falla para las personas' }
+    expect(bodiesOf(addresses.proposals)).toEqual([asked, { ...asked, force: true }])
+  })
+
   it('shows why the release checks refused a version, and does it anyway only if asked to', async () => {
     const answers = [
       { status: 409, body: { code: 'gate', reasons: ['mf-mapa 1.6.0: the page stayed blank'] } },

@@ -19,7 +19,9 @@ export function proposalOf(
     case 'promote':
       return { action, area, reason, ...forced }
     case 'rollback':
-      return version === undefined ? undefined : { action, area, to: version, reason }
+      return version === undefined
+        ? undefined
+        : { action, area, to: version, reason, ...(force && { force }) }
     case 'activate':
       return version === undefined ? undefined : { action, area, version, reason, ...forced, ...confirmed }
     case 'canary':
