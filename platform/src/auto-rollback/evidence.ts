@@ -8,8 +8,11 @@ import type { Suspect } from './decide'
 
 export type Role = 'active' | 'canary'
 
-/** A version with its role since a point in time, and the version that would replace it. */
-export type Watched = { area: string; role: Role; entry: LiveArea; since: number }
+/**
+ * A version with its role since a point in time, and the version that would replace it. `from`: the first hour since
+ * 1970 that counts.
+ */
+export type Watched = { area: string; role: Role; entry: LiveArea; since: number; from: number }
 
 /** Returns the counts of every version that is watched. */
 export async function suspects(
@@ -26,11 +29,11 @@ export async function suspects(
 export function suspectFrom(
   { areas }: Pick<Live, 'areas'>,
   files: readonly telemetry.ReportFile[],
-  { area, role, entry, since }: Watched,
+  { area, role, entry, since, from }: Watched,
   now: number,
 ): Suspect {
   const { suspect, control } = versionsIn(entry, role)
-  const hours = { from: telemetry.hourOf(since), to: telemetry.hourOf(now) }
+  const hours = { from, to: telemetry.hourOf(now) }
   const sampleOf = (name: string, version: { version: string }, within = hours) =>
     telemetry.sampleOf(files, releaseKey(name, version), within)
   const others = Object.entries(areas).filter(
@@ -67,7 +70,9 @@ async function watchedVersions(at: Layout, state: Live, oldest: number): Promise
     ]
     for (const role of roles) {
       const since = await sinceWhen(at, state, { area, role, oldest })
-      if (since !== undefined) watched.push({ area, role, entry, since })
+      if (since === undefined) continue
+      const version = (entry[role] ?? entry.active).version
+      watched.push({ area, role, entry, since, from: await countedFrom(at, state, { area, version, since }) })
     }
   }
   return watched
@@ -90,6 +95,31 @@ async function sinceWhen(
 }
 
 /**
+ * The first hour that has only what happened since the version is live without interruption. Counts are by the hour: if
+ * it was taken back, or its area disabled, and it returned within the same hour, that hour has failures from before,
+ * whose cause may be mended.
+ */
+async function countedFrom(
+  at: Layout,
+  state: Live,
+  { area, version, since }: { area: string; version: string; since: number },
+): Promise<number> {
+  const { hourOf } = telemetry
+  let from = since
+  let next = since
+  let wasInterrupted = false
+  for await (const record of states.recordsNewestFirst(at, state)) {
+    const wasLive = isLive(record.live, area, version)
+    if (wasLive && wasInterrupted) return hourOf(from) + 1
+    if (!wasLive && !wasInterrupted) from = Math.max(since, next)
+    wasInterrupted ||= !wasLive
+    next = Date.parse(record.at)
+    if (hourOf(next) < hourOf(from)) break
+  }
+  return hourOf(from)
+}
+
+/**
  * Whether auto-rollback has rolled back a version before: an operator who activated it again overrides auto-rollback.
  * Areas that moved with a shell follow it in the changes; they were not rolled back themselves.
  */
@@ -102,7 +132,7 @@ export async function wasRolledBack(
   let after: HistoryRecord | undefined
   for await (const record of states.recordsNewestFirst(at, state)) {
     if (after?.actor === publishingKeys.AUTO_ROLLBACK && after.changes[0]?.area === area)
-      if (lost(record.live, after.live, area, version)) return true
+      if (isLive(record.live, area, version) && !isLive(after.live, area, version)) return true
     after = record
   }
   return false
@@ -121,11 +151,8 @@ export async function isSecurityFix(
   return false
 }
 
-/** Whether a version was live before a change and is not after it. */
-function lost(before: Live, after: Live, area: string, version: string): boolean {
-  const isLive = (state: Live) => {
-    const entry = areaIn(state, area)
-    return entry?.active.version === version || entry?.canary?.version === version
-  }
-  return isLive(before) && !isLive(after)
+/** Whether visitors can get a version, all of them or those of a canary. */
+function isLive(state: Live, area: string, version: string): boolean {
+  const entry = areaIn(state, area)
+  return !entry?.disabled && (entry?.active.version === version || entry?.canary?.version === version)
 }

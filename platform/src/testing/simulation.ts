@@ -2,7 +2,7 @@ import { votingNetwork } from '@fcr/shared/server/client-network'
 import type { LiveArea } from '@fcr/shared/platform/deployment-state'
 import { Counters } from '../gateway/telemetry/counters'
 import { createOnce, createVisitCipher } from '../gateway/telemetry/visit-tokens'
-import { HOUR_MS } from '../store/telemetry/report-files'
+import { HOUR_MS, hourOf } from '../store/telemetry/report-files'
 import { decide, defaultSettings } from '../auto-rollback/decide'
 import { suspectFrom, type Watched } from '../auto-rollback/evidence'
 
@@ -143,7 +143,9 @@ function liveStateOf({ changed, canary }: Scenario) {
     areas: { ...Object.fromEntries(['shell', ...areas].map((area) => [area, healthyArea])), [changed]: next },
   }
   const role = canary === undefined ? 'active' : 'canary'
-  return { state, watched: { area: changed, role, entry: next, since: start + DAY } satisfies Watched }
+  const since = start + DAY
+  const watched: Watched = { area: changed, role, entry: next, since, from: hourOf(since) }
+  return { state, watched }
 }
 
 /** A few networks have many visitors (offices, mobile providers), many have one. */
