@@ -173,11 +173,46 @@ describe('the release checks', () => {
 
   it('tests an unproven version that a rollback names', async () => {
     for (const version of ['1.0.0', '1.1.0']) await site.publish(version)
-    await site.activate('1.0.0')
     site.browser.problems = ['it threw']
-    await expect(site.registry.rollback('mf-mapa', { ...site.meta, to: '1.1.0' })).rejects.toEqual(
+    await site.activate('1.0.0', { force: true })
+    site.browser.problems = []
+    await site.activate('1.1.0')
+    site.browser.problems = ['it threw']
+    await expect(site.registry.rollback('mf-mapa', { ...site.meta, to: '1.0.0' })).rejects.toEqual(
       refusal('gate'),
     )
+  })
+
+  it('asks again at the promotion of a canary only for differences that nobody has confirmed', async () => {
+    await site.publish('1.0.0')
+    await site.activate('1.0.0')
+    await site.publish('1.1.0')
+    site.browser.differences = ['/mapaUBPD: less text']
+    await site.registry.canary({ area: 'mf-mapa', version: '1.1.0' }, 10, { ...site.meta, intended: true })
+    const start = await site.newest()
+    await site.publishShell('2.0.0')
+    await site.registry.activate('shell', '2.0.0', { ...site.meta, intended: true })
+    site.browser.differences = ['/mapaUBPD: less text', '/mapaUBPD: the heading is elsewhere']
+    const promotion = site.registry.promote('mf-mapa', site.meta)
+    await expect(promotion).rejects.toMatchObject({
+      code: 'differences',
+      reasons: ['/mapaUBPD: the heading is elsewhere'],
+    })
+    expect(await site.registry.promote('mf-mapa', { ...site.meta, intended: true })).toMatchObject({
+      record: { gate: [{ intended: site.browser.differences }] },
+    })
+    expect(start).toMatchObject({ gate: [{ intended: ['/mapaUBPD: less text'] }] })
+  })
+
+  it('asks nothing at the promotion of a canary with the same differences', async () => {
+    await site.publish('1.0.0')
+    await site.activate('1.0.0')
+    await site.publish('1.1.0')
+    site.browser.differences = ['/mapaUBPD: less text']
+    await site.registry.canary({ area: 'mf-mapa', version: '1.1.0' }, 10, { ...site.meta, intended: true })
+    await site.publishShell('2.0.0')
+    await site.registry.activate('shell', '2.0.0', { ...site.meta, intended: true })
+    expect(await site.registry.promote('mf-mapa', site.meta)).toMatchObject({ outcome: 'changed' })
   })
 })
 

@@ -47,6 +47,8 @@ export type CheckOptions = {
   force?: boolean | undefined
   /** Confirms that the version is meant to look otherwise than the live one; recorded, with the differences. */
   intended?: boolean | undefined
+  /** The differences that an operator has confirmed before. */
+  confirmed?: readonly string[] | undefined
   /**
    * Whether an earlier result replaces a new test: while it is still valid (`same`, the default), always
    * (`any`), or never (`none`).
@@ -71,7 +73,16 @@ export async function requireChecks(
   candidates: readonly Candidate[],
   areas: Live['areas'],
   provides: Requirements | null,
-  { mount, force = false, intended, trust = 'same', thorough = false, before = {}, signer }: CheckOptions,
+  {
+    mount,
+    force = false,
+    intended,
+    confirmed,
+    trust = 'same',
+    thorough = false,
+    before = {},
+    signer,
+  }: CheckOptions,
 ): Promise<CheckReport[]> {
   const earlier = await Promise.all(candidates.map(({ area, ref }) => readCheckResult(at, area, ref)))
   const isPassed = (result: CheckResult | undefined): result is CheckResult =>
@@ -81,7 +92,7 @@ export async function requireChecks(
   // A rollback returns to what visitors have seen before.
   const mayDiffer = intended || force || trust === 'any'
   if (trust !== 'none' && earlier.every(isPassed)) {
-    if (!mayDiffer) requireSame(earlier)
+    if (!mayDiffer) requireSame(earlier, confirmed)
     return reports(candidates, 'passed', trust === 'any' ? [] : earlier)
   }
   if (trust === 'any' && earlier.every((result) => result?.outcome !== 'failed')) {
@@ -101,7 +112,7 @@ export async function requireChecks(
   for (const [index, result] of looked.entries())
     if (result.outcome !== 'ungated' || !earlier[index]) await writeCheckResult(at, result, signer)
   if (!force) await requirePassed(at, results)
-  if (!mayDiffer) requireSame(results)
+  if (!mayDiffer) requireSame(results, confirmed)
   return results.map(({ area, release, outcome, problems, differences = [] }) => ({
     area,
     version: release.version,
@@ -123,9 +134,10 @@ const reports = (
     return { area, version: ref.version, outcome, forced: [], ...confirmed }
   })
 
-/** @throws Refusal if versions look otherwise than the live ones */
-function requireSame(results: readonly CheckResult[]): void {
-  const differences = [...new Set(results.flatMap((result) => result.differences ?? []))]
+/** @throws Refusal if versions look otherwise than the live ones, beyond the confirmed differences */
+function requireSame(results: readonly CheckResult[], confirmed: readonly string[] = []): void {
+  const all = new Set(results.flatMap((result) => result.differences ?? []))
+  const differences = [...all].filter((difference) => !confirmed.includes(difference))
   if (differences.length > 0) throw new Refusal('differences', ...differences)
 }
 

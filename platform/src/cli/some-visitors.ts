@@ -37,12 +37,13 @@ export function addForSomeVisitors(program: Program, { open, site, report }: Par
     .description("make an area's canary its active version")
     .argument('<area>', '', readArea)
     .addOption(reason('promote'))
+    .addOption(asIntended)
     .addOption(force)
     .addOption(securityFix)
     .addOption(dryRun)
-    .action(async (area, why) => {
+    .action(async (area, { asIntended: intended, ...why }) => {
       const { registry, signer } = open(program.opts())
-      await done(registry, registry.promote(area, { signer: await signer(), ...why }))
+      await done(registry, registry.promote(area, { signer: await signer(), intended, ...why }))
     })
   program
     .command('preview')

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Live } from '@fcr/shared/platform/deployment-state'
+import { sameRef } from '@fcr/shared/platform/manifest'
 import { areaIn } from '@fcr/shared/platform/route-owner'
 import type { CheckOptions } from '../checks'
 import { Refusal, type Layout } from '../files'
@@ -50,11 +52,23 @@ export async function promote(
   meta: Meta,
   options: CheckOptions,
 ): Promise<Committed> {
-  const version = areaIn(await states.readLive(at), area)?.canary?.version
+  const current = await states.readLive(at)
+  const version = areaIn(current, area)?.canary?.version
   if (version === undefined) throw new Refusal('canary', `${area} has no canary`)
-  // Whoever started the canary has confirmed the differences.
-  return activate(at, [{ area, version }], meta, { ...options, intended: true }, (current) => {
-    if (areaIn(current, area)?.canary?.version !== version)
+  const confirmed = await confirmedInCanary(at, current, area)
+  return activate(at, [{ area, version }], meta, { ...options, confirmed }, (now) => {
+    if (areaIn(now, area)?.canary?.version !== version)
       throw new Refusal('canary', `${area} ${version} is no longer the canary`)
   })
+}
+
+/** Returns the differences that were confirmed when an area's canary started or grew. */
+async function confirmedInCanary(at: Layout, current: Live, area: string): Promise<string[]> {
+  const canary = areaIn(current, area)?.canary
+  const confirmed: string[] = []
+  for await (const { live, gate } of states.recordsNewestFirst(at, current)) {
+    if (!sameRef(areaIn(live, area)?.canary, canary)) break
+    confirmed.push(...gate.flatMap((check) => (check.area === area ? (check.intended ?? []) : [])))
+  }
+  return confirmed
 }

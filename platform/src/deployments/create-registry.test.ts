@@ -134,11 +134,10 @@ describe('rollback', () => {
     await expect(registry.rollback('mf-mapa', meta)).rejects.toEqual(refusal('nothing-to-roll-back'))
   })
 
-  it('goes to any published version that is named', async () => {
-    await publishArea('mf-mapa', '0.9.0')
-    await registry.rollback('mf-mapa', { ...meta, to: '0.9.0' })
+  it('goes to any version that is named and was live', async () => {
+    await registry.rollback('mf-mapa', { ...meta, to: '1.0.0' })
     expect((await liveFile()).areas['mf-mapa']).toMatchObject({
-      active: { version: '0.9.0' },
+      active: { version: '1.0.0' },
       lastGood: null,
     })
   })

@@ -31,7 +31,7 @@ export type Registry = {
   canary(target: VersionRequest, percent: number, meta: Meta & Force): Promise<Committed>
   endCanary(area: string, meta: Meta): Promise<Committed>
   /** Makes an area's canary its active version. */
-  promote(area: string, meta: Meta & Pick<Force, 'force'>): Promise<Committed>
+  promote(area: string, meta: Meta & Force): Promise<Committed>
   /** Returns the signed token of a link that shows a version to one browser. */
   preview(
     area: string,
@@ -106,7 +106,7 @@ export function createRegistry(dir: string, { keysDir, mount, remote }: Registry
     canary: (target, percent, { force, intended, ...meta }) =>
       startCanary(at, { ...target, percent }, meta, { mount, force, intended }),
     endCanary: (area, meta) => endCanary(at, area, meta),
-    promote: (area, { force, ...meta }) => promote(at, area, meta, { mount, force }),
+    promote: (area, { force, intended, ...meta }) => promote(at, area, meta, { mount, force, intended }),
     preview: (area, version, grant) => preview(at, area, version, grant),
     gate: (targets, options) => checkOnly(at, targets, { mount, force: true, ...options }),
     rollback: (area, { force, intended, ...meta }) => rollback(at, area, meta, { mount, force, intended }),

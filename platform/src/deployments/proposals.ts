@@ -64,6 +64,11 @@ function plan(registry: Registry, proposer: string, asked: ChangeProposal): Prom
     case 'end-canary':
       return registry.endCanary(area, meta)
     case 'promote':
-      return registry.promote(area, { ...meta, force: asked.force, securityFix: asked.securityFix })
+      return registry.promote(area, {
+        ...meta,
+        force: asked.force,
+        intended: asked.intended,
+        securityFix: asked.securityFix,
+      })
   }
 }

@@ -116,3 +116,14 @@ it('the version that an activation replaces becomes the last good one, also once
   await release('1.1.0', dos)
   expect(await site.lastGood()).toBe('1.0.0')
 })
+
+it('a rollback to a version that was never live is refused, and names the command that checks it', async () => {
+  await release('1.0.0')
+  await site.publish('2.0.0')
+  site.browser.differences = ['/mapaUBPD: less text']
+  await site.registry.gate([{ area: 'mf-mapa', version: '2.0.0' }], { signer: dos })
+  await expect(onThePage({ to: '2.0.0' })).rejects.toMatchObject({
+    code: 'never-live',
+    reasons: [expect.stringContaining('activate it instead')],
+  })
+})

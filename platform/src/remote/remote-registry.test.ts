@@ -52,6 +52,19 @@ describe('commands on another machine', () => {
     expect(await site.registry.verify()).toMatchObject({ problems: [] })
   })
 
+  it('roll back to a version that was live more than fifty changes ago', async () => {
+    for (const version of ['1.1.0', '1.2.0']) {
+      await publish(mapa, await build(version))
+      await site.registry.activate('mf-mapa', version, { reason: 'a test' })
+    }
+    for (let change = 0; change < 26; change += 1) {
+      await site.registry.disable('mf-mapa', { reason: 'a test' })
+      await site.registry.enable('mf-mapa', { reason: 'a test' })
+    }
+    await operator.rollback('mf-mapa', { ...(await signed('Ana')), to: '1.0.0', force: true })
+    expect(await active()).toBe('1.0.0')
+  })
+
   it('loses no change when two operators change something at once', async () => {
     const other = await remoteFor('Benigna', { grants: ['operator'] })
     await Promise.all([

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import type { Live } from '@fcr/shared/platform/deployment-state'
+import { areaIn } from '@fcr/shared/platform/route-owner'
 import { releaseRef, type ReleaseRef } from '@fcr/shared/platform/manifest'
 import { createRegistry, type Registry, type VersionRequest } from '../deployments'
 import type { Mount } from '../checks'
 import { Refusal, disk, integrityOf, layout, type Remote } from '../files'
 import { keyChanges, keyRequests, releaseSignatures, type publishingKeys } from '../trust'
 import { lookup, states } from '../store'
-import { copyKeys, copyRelease, MOST_TEXT } from './copy'
+import { copyKeys, copyRelease, MOST_TEXT, readNewRecords, writeRecords } from './copy'
 import { copyState, refsIn } from './follow'
 import type { Question } from './questions'
 import { publishTo } from './uploads'
@@ -80,6 +82,18 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
     for (const ref of wanted) await copyVersion(ref)
     return act()
   }
+  /** Copies older changes, back to one with which a version was live: the copy has only the newest ones. */
+  const copyHistory = async (current: Live, area: string, version: string) => {
+    let number = current.revision
+    while (number > 0) {
+      const record = await states.readRecord(at, number)
+      if (record && areaIn(record.live, area)?.active.version === version) return
+      const older = record ? [] : await readNewRecords(upstream, at, { ...current, revision: number })
+      if (!record && older.length === 0) return
+      await writeRecords(at, older)
+      number = record?.previous ?? number
+    }
+  }
   // The plan reports missing versions.
   const ifRemoved = (error: unknown) => {
     if (!(error instanceof Refusal)) throw error
@@ -113,6 +127,7 @@ export function createRemoteRegistry(options: RemoteOptions): Registry {
       updated(
         async () => {
           const current = await states.readLive(at)
+          if (to !== undefined) await copyHistory(current, area, to)
           const { target, then } = await lookup.rollbackTarget(at, current, area, to)
           if (target) await copyVersion({ area, ref: target })
           // The areas may have to be rolled back with the shell.

@@ -8,8 +8,9 @@ import { readSignedRelease, readVerifiedRelease } from './releases'
 import { recordsNewestFirst } from './state/records'
 
 /**
- * Finds the version to roll back to. If it was live before, `target` has the hash with which it was live, and `then` is
- * the last state in which it was.
+ * Finds the version to roll back to, with the hash with which it was live. `then` is the last state in which it was, if
+ * the history still has it.
+ * @throws Refusal `never-live`, or as `requireRelease`
  */
 export async function rollbackTarget(at: Layout, current: Live, area: string, to: string | undefined) {
   const before = areaIn(current, area)
@@ -19,8 +20,12 @@ export async function rollbackTarget(at: Layout, current: Live, area: string, to
     const target = areaIn(record.live, area)?.active
     if (target?.version === version) return { target, then: record.live }
   }
-  const target = before.lastGood?.version === version ? before.lastGood : undefined
-  return { target: target ?? (await requireRelease(at, area, version)).ref, then: undefined }
+  if (before.lastGood?.version === version) return { target: before.lastGood, then: undefined }
+  await requireRelease(at, area, version)
+  throw new Refusal(
+    'never-live',
+    `by the signed history, ${area} ${version} was never live for all visitors: activate it instead`,
+  )
 }
 
 /**

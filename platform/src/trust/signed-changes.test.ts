@@ -59,10 +59,11 @@ describe('a change', () => {
   it('of auto-rollback only rolls back', async () => {
     await registry.activate('mf-mapa', '1.1.0', meta)
     const signer = await readSigner(opened.at.localRollbackKey)
-    await opened.publish('1.2.0')
+    for (const version of ['1.1.1', '1.2.0']) await opened.publish(version)
+    await registry.activate('mf-mapa', '1.1.1', meta)
     const byAutoRollback = { ...meta, signer }
     await expect(registry.activate('mf-mapa', '1.2.0', byAutoRollback)).rejects.toEqual(refusal('wrong-key'))
-    await expect(registry.rollback('mf-mapa', { ...byAutoRollback, to: '1.2.0' })).rejects.toEqual(
+    await expect(registry.rollback('mf-mapa', { ...byAutoRollback, to: '1.0.0' })).rejects.toEqual(
       refusal('wrong-key'),
     )
     await expect(registry.disable('mf-mapa', byAutoRollback)).rejects.toEqual(refusal('wrong-key'))
@@ -76,6 +77,7 @@ describe('a change', () => {
     expect((await registry.history()).map(({ actor }) => actor)).toEqual([
       'robot',
       'robot',
+      'this machine',
       'this machine',
       'this machine',
       'this machine',

@@ -199,23 +199,26 @@ describe('other changes', () => {
     expect(bodiesOf(addresses.proposals)).toEqual([asked, { ...asked, force: true }])
   })
 
-  it('shows what differs from the live version, and asks whether it should look like this', async () => {
-    const answers = [
-      { status: 409, body: { code: 'differences', reasons: ["the page's heading is at 900 px"] } },
-      { body: { outcome: 'unchanged', why: 'mf-mapa 1.6.0 is already active' } },
-    ]
-    gateway.answers[addresses.proposals] = () => answers.shift() ?? {}
-    openPage('/cambio?accion=activate&area=mf-mapa&version=1.6.0')
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Motivo' }), 'Rediseño')
-    await confirm()
-    expect(await screen.findByText("the page's heading is at 900 px")).toBeInTheDocument()
-    expect(screen.queryByRole('checkbox', { name: /Hacerlo de todos modos/ })).not.toBeInTheDocument()
-    await userEvent.click(screen.getByRole('checkbox', { name: /Así debe verse/ }))
-    await confirm()
-    await screen.findByText('No hay nada que cambiar.')
-    const asked = { action: 'activate', area: 'mf-mapa', version: '1.6.0', reason: 'Rediseño' }
-    expect(bodiesOf(addresses.proposals)).toEqual([asked, { ...asked, intended: true }])
-  })
+  it.each([{ action: 'activate', version: '1.6.0' }, { action: 'promote' }])(
+    'shows what differs from the live version, and asks whether it should look like this: %j',
+    async (change) => {
+      const answers = [
+        { status: 409, body: { code: 'differences', reasons: ["the page's heading is at 900 px"] } },
+        { body: { outcome: 'unchanged', why: 'mf-mapa 1.6.0 is already active' } },
+      ]
+      gateway.answers[addresses.proposals] = () => answers.shift() ?? {}
+      openPage(`/cambio?accion=${change.action}&area=mf-mapa&version=1.6.0`)
+      await userEvent.type(await screen.findByRole('textbox', { name: 'Motivo' }), 'Rediseño')
+      await confirm()
+      expect(await screen.findByText("the page's heading is at 900 px")).toBeInTheDocument()
+      expect(screen.queryByRole('checkbox', { name: /Hacerlo de todos modos/ })).not.toBeInTheDocument()
+      await userEvent.click(screen.getByRole('checkbox', { name: /Así debe verse/ }))
+      await confirm()
+      await screen.findByText('No hay nada que cambiar.')
+      const asked = { ...change, area: 'mf-mapa', reason: 'Rediseño' }
+      expect(bodiesOf(addresses.proposals)).toEqual([asked, { ...asked, intended: true }])
+    },
+  )
 
   it.each([
     [true, 'Mapa (mf-mapa) está en 1.6.0'],

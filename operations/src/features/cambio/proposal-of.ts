@@ -17,7 +17,7 @@ export function proposalOf(
     case 'end-canary':
       return { action, area, reason }
     case 'promote':
-      return { action, area, reason, ...forced }
+      return { action, area, reason, ...forced, ...confirmed }
     case 'rollback':
       return version === undefined
         ? undefined
