@@ -6,7 +6,7 @@ import { root, workspaces } from '../start/workspaces.mjs'
 /** Tests of the embedded database, and of code that uses no database or only the embedded one (the demo). */
 export const embeddedOnly = [
   'database/(embedded|start-failure|turns|protocol|folder-lock|server-health|server-probe)',
-  'staff/database',
+  'cli/database',
   '(secret-strength|settings|demo/seed|access-codes/code-text|identity/queries-by-number)',
   'csv/.*',
   'http/(overload|content-encoding|error-handler|origin-check)',
@@ -19,17 +19,18 @@ export const embeddedOnly = [
  * request, the text search, the periodic work, the commands and an import. The browser tests use that database, too;
  * one sends ten registrations at once.
  */
-const onBoth = [
+export const onBoth = [
   'database/(migrate|app-role)',
   'http/successes',
   'search/search',
   'housekeeping/remove-stale',
-  'staff/(run|import-places)',
+  'cli/(run|commands/import-places)',
 ]
 export const parts = /** @type {const} */ (['pages', 'unit', 'postgres', 'guide'])
 /** @typedef {typeof parts[number]} Part */
 
-const apiTests = (/** @type {string[]} */ names) => new RegExp(`^api/src/(${names.join('|')})\\.test\\.ts$`)
+export const apiTests = (/** @type {string[]} */ names) =>
+  new RegExp(`^api/src/(${names.join('|')})\\.test\\.ts$`)
 
 const isEmbeddedOnly = apiTests(embeddedOnly)
 const isOnBoth = apiTests(onBoth)
