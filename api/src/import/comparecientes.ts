@@ -17,6 +17,7 @@ import {
   plainText,
 } from './cells'
 import type { Column, ReadColumn } from './columns'
+import { documentKind } from './document-kind'
 import { doubtBirth, doubtName, doubtNumber } from './doubts'
 import { headingSynonyms } from './heading-synonyms'
 import type { PeopleTarget } from './people-target'
@@ -96,6 +97,7 @@ export const comparecienteColumns = (names: Names): Column[] => [
     ]
   }),
   ...Object.entries(otherColumns).map(([name, column]) => ({ name, ...column })),
+  documentKind,
 ]
 
 /** A changed department clears the municipality, a changed force clears the rank. */

@@ -132,13 +132,15 @@ async function writeRows(
   }
   const values = rows.map((row) => row.values)
   const others = new Set<unknown>()
-  for (const { key, verdict, before } of await comparePeople(trx, target, columns, values))
-    if (verdict === 'other') {
-      others.add(key)
-      const row = rowOf(key)
-      tally.conclude(row, { outcome: verdict, before })
-      tally.warn([{ line: row.line, column: keyColumn(target).name, reason: ofOtherPerson }])
-    }
+  const column = keyColumn(target).name
+  for (const { key, verdict, before, warning } of await comparePeople(trx, target, columns, values)) {
+    const row = rowOf(key)
+    if (warning !== undefined) row.warnings.push({ line: row.line, column, reason: warning })
+    if (verdict !== 'other') continue
+    others.add(key)
+    tally.conclude(row, { outcome: verdict, before })
+    tally.warn([{ line: row.line, column, reason: ofOtherPerson }])
+  }
   const stored = values.filter((given) => !others.has(given[target.key]))
   for (const { key, ...effect } of await upsert(trx, target, columns, stored))
     tally.conclude(rowOf(key), effect)

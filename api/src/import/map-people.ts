@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/open'
 import { documentNumber, email, flag, nameAsTold, pastDay, plainText, telephone } from './cells'
 import type { Column } from './columns'
+import { documentKind } from './document-kind'
 import { doubtNumber } from './doubts'
 import { doubtPosition } from './place/far-from-place'
 import type { PeopleTarget } from './people-target'
@@ -55,15 +56,17 @@ const fields: Record<keyof MapPerson, Omit<Column, 'name' | 'target'>> = {
 const labelOf = (name: string) => name.charAt(0) + name.slice(1).toLowerCase().replaceAll('_', ' ')
 
 /** Returns the columns: the fields of the map's records. */
-export const mapColumns = (places: PlaceLists): Column[] =>
-  Object.entries(fields).map(([name, column]) => ({
+export const mapColumns = (places: PlaceLists): Column[] => [
+  ...Object.entries(fields).map(([name, column]) => ({
     name,
     label: labelOf(name),
     target: name.toLowerCase(),
     ...(headingSynonyms[name] && { aliases: headingSynonyms[name] }),
     ...column,
     ...(name === positionColumns.latitude && { doubt: doubtPosition(places) }),
-  }))
+  })),
+  documentKind,
+]
 
 /** The map's register, as an import target. */
 export const mapPeopleTarget = async (db: Db): Promise<PeopleTarget> => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { comparedName, compareNames, haveNothingInCommon } from './compare-names'
+import { comparedName, compareNames, haveNothingInCommon, mayDiffer } from './compare-names'
 
 describe('two names', () => {
   it.each([
@@ -31,5 +31,17 @@ describe('two names', () => {
       expected,
       expected,
     ])
+  })
+
+  it.each([
+    ['jose luis pena prueba', 'jose antonio gomez diaz', true],
+    ['ana maria prueba', 'ana maria gomez', true],
+    ['luis pena', 'jose luis pena prueba', false],
+    ['jhon gomes', 'john gomez prueba', false],
+    ['ana', 'ana prueba gomez', false],
+    ['', 'ana prueba', false],
+  ])('%s and %s may be those of different people: %s', (name, other, expected) => {
+    const [first, second] = [comparedName(name), comparedName(other)]
+    expect([mayDiffer(first, second), mayDiffer(second, first)]).toEqual([expected, expected])
   })
 })

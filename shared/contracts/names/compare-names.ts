@@ -38,10 +38,16 @@ export function compareNames(name: ComparedName, other: ComparedName): 'same' | 
   return plans.some(isSimilar) ? 'similar' : undefined
 }
 
+/** Whether a word is one of a name, even with a slip. */
+const isIn = (word: string, { words }: ComparedName) =>
+  words.some((other) => closeness(comparable(word), comparable(other)) !== undefined)
+
 /** Whether two names are those of different people: no word of one is a word of the other, even with a slip. */
 export const haveNothingInCommon = (name: ComparedName, other: ComparedName) =>
-  name.words.length > 0 &&
-  other.words.length > 0 &&
-  !name.words.some((word) =>
-    other.words.some((otherWord) => closeness(comparable(word), comparable(otherWord)) !== undefined),
-  )
+  name.words.length > 0 && other.words.length > 0 && !name.words.some((word) => isIn(word, other))
+
+/** Whether the shorter of two names has a word that the longer one lacks: they may be those of different people. */
+export const mayDiffer = (name: ComparedName, other: ComparedName): boolean =>
+  name.words.length > other.words.length
+    ? mayDiffer(other, name)
+    : name.words.some((word) => !isIn(word, other))

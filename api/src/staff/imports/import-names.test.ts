@@ -98,4 +98,38 @@ describe('an import with names', () => {
     expect((await stored('91'))?.nombre_apellido_completo).toBe('Ana Ejemplo')
     expect((await stored('92'))?.nombre_apellido_completo).toBe('Lus Egemplo')
   })
+
+  it('asks to check a row that changes most of a person’s name', async () => {
+    const heading = 'Cédula;Nombre completo'
+    await load([heading, '9900000091;José Luis Peña Prueba', '9900000092;Ana Prueba'].join('\n'))
+    const id = await imports.upload(
+      [heading, '9900000091;José Antonio Gómez Díaz', '9900000092;Ana María Prueba Gómez'].join('\n'),
+    )
+    await imports.review(id)
+    expect(await imports.detail(id)).toMatchObject({ previstas: { cambia: 2 }, avisos: 1 })
+    const { filas } = await imports.rows(id)
+    expect(filas.map(({ avisos }) => avisos.map(({ motivo }) => motivo))).toEqual([
+      ['cambia el nombre por uno distinto: el número puede ser de otra persona'],
+      [],
+    ])
+  })
+
+  it('refuses the number of another kind of document, whatever its column is called', async () => {
+    for (const heading of ['Tipo de documento', 'TIPO ID']) {
+      const id = await imports.upload(
+        [
+          `${heading};Número de documento;Nombre completo`,
+          'CC;91;Ana Prueba',
+          'C.C.;92;Luz Prueba',
+          'Cédula de ciudadanía;93;Sol Prueba',
+          ';94;Eva Prueba',
+          'CE;95;Jean Prueba',
+          'TI;96;Luis Prueba',
+          'NIT;97;Fundación Prueba',
+        ].join('\n'),
+      )
+      await imports.review(id)
+      expect((await imports.detail(id)).previstas).toEqual({ nueva: 4, error: 3 })
+    }
+  })
 })

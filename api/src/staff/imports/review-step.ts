@@ -122,18 +122,23 @@ async function reviewPeople(db: Db, job: Claimed): Promise<void> {
   const checkZeros = createZeroCheck(target)
   await review(db, job, { header, key }, async (trx, rows) => {
     const checked = await checkZeros(trx, rows)
-    const compared = await comparePeople(
+    const comparisons = await comparePeople(
       trx,
       target,
       columns,
       rows.map(({ values }) => values),
     )
-    const byKey = new Map(compared.map((comparison) => [comparison.key, comparison]))
+    const byKey = new Map(comparisons.map((comparison) => [comparison.key, comparison]))
     return checked.map(({ line, values, warnings }) => {
       const comparison = byKey.get(String(values[target.key]))
       if (!comparison) throw new Error('a row was not compared')
-      const asked = warnings.length > 0 && isStored(comparison.verdict)
-      return { line, given: values, problems: null, warnings: asked ? warnings : null, ...comparison }
+      const { warning, ...compared } = comparison
+      const all = [
+        ...warnings,
+        ...(warning === undefined ? [] : [{ line, column: key.name, reason: warning }]),
+      ]
+      const asked = all.length > 0 && isStored(compared.verdict)
+      return { line, given: values, problems: null, warnings: asked ? all : null, ...compared }
     })
   })
 }
