@@ -140,6 +140,7 @@ export type Database = {
   nombre_palabra: {
     palabra: string
     personas: Generated<number>
+    personas_confiables: Generated<number>
     sonido: GeneratedAlways<string>
     claves: string[] | null
     reglas: Generated<number>

@@ -1,5 +1,6 @@
 import {
   abbreviated,
+  mostSpellings,
   neededOf,
   ownWordsOf,
   spellingsOf,
@@ -56,7 +57,7 @@ function holdsWord({ typed, text, kind }: WordPlan, evidence: Evidence): Conditi
   const anywhere = holds('person.nombre_busqueda', typed)
   if (kind === 'name') {
     const isLonger = (word: string) => word.startsWith(text) && word.length >= text.length + abbreviated
-    return hasOneOf([text, ...[...evidence.keys()].filter(isLonger)])
+    return hasOneOf([text, ...[...evidence.keys()].filter(isLonger).slice(0, mostSpellings)])
   }
   if (kind === 'part') return anywhere
   if (kind === 'start')

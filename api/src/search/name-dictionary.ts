@@ -17,14 +17,22 @@ import type { Db } from '../database/open'
 import { plannedEachTime } from '../database/prepared-statements'
 import { workWhileRunning } from '../work-loop'
 
-/** Words of the register's names with the number of people who have each, as last counted. */
+/** Words of the register's names with the number of people who have each, as last counted; in order of preference. */
 export type Evidence = ReadonlyMap<string, number>
 
 /** `evidence` has all words of the plan, and the longer words that they may abbreviate. */
 export type PlannedName = { plan: NamePlan; evidence: Evidence }
 
+const columns = sql`palabra, personas, personas_confiables`
+
 /** Returns the pattern of the words that a name may abbreviate. */
 const longerThan = (name: string) => `${name}${'_'.repeat(abbreviated)}%`
+
+/** At most this many words are read per key and per abbreviation; real names have at most 45 with one key. */
+const mostRead = 200
+
+/** Words of imported and verified people come first: anybody can register invented ones. */
+const preference = sql`personas_confiables DESC, personas DESC, palabra`
 
 /**
  * Reads the words of the register that searches for these lists of words depend on. It also reads all words without current keys:
@@ -42,14 +50,18 @@ async function readDictionary(
     .filter((text) => kindOf(text) === 'name')
     .map(
       (name) =>
-        sql`UNION SELECT palabra, personas FROM nombre_palabra WHERE palabra LIKE ${longerThan(name)}`,
+        sql`UNION (SELECT ${columns} FROM nombre_palabra WHERE palabra LIKE ${longerThan(name)}
+          ORDER BY ${preference} LIMIT ${mostRead})`,
     )
   const { rows } = await sql<{ palabra: string; personas: number }>`${sql.raw(plannedEachTime)}
-    SELECT palabra, personas FROM nombre_palabra WHERE palabra = ANY (${asked}::text[])
-    UNION SELECT palabra, personas FROM unnest(${keys}::text[]) AS clave
-      JOIN nombre_palabra ON claves @> ARRAY[clave]
-    ${sql.join(longer, sql` `)}
-    UNION SELECT palabra, personas FROM nombre_palabra WHERE reglas < ${closenessVersion}`.execute(db)
+    SELECT palabra, personas FROM (
+      SELECT ${columns} FROM nombre_palabra WHERE palabra = ANY (${asked}::text[])
+      UNION SELECT similar_word.* FROM unnest(${keys}::text[]) AS clave, LATERAL (
+        SELECT ${columns} FROM nombre_palabra WHERE claves @> ARRAY[clave] ORDER BY ${preference} LIMIT ${mostRead}
+      ) AS similar_word
+      ${sql.join(longer, sql` `)}
+      UNION SELECT ${columns} FROM nombre_palabra WHERE reglas < ${closenessVersion}
+    ) AS word ORDER BY ${preference}`.execute(db)
   const evidence = new Map(rows.map(({ palabra, personas }) => [palabra, personas]))
   return { dictionary: dictionaryOf(new Set(evidence.keys())), evidence }
 }

@@ -1,3 +1,4 @@
+import { mostSpellings } from '@fcr/shared/contracts/names/name-plan'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { addMember, removeEverybody } from '../testing/people'
@@ -141,6 +142,22 @@ describe('evidence from the register', () => {
     await countWords()
     const names = (await search(typed)).map(([name]) => name)
     expect(names).toEqual([...threeOf(`${typed} Mena`), ...threeOf(`${other} Mena`)])
+  })
+
+  it('takes the spellings of imported and verified people first, however many strangers register invented ones', async () => {
+    await register('Rodriges Mena')
+    const invented = Array.from({ length: 2 ** 9 - 1 }, (_, index) =>
+      'rodriguez'.replace(/./g, (letter, place: number) => letter.repeat(1 + (((index + 1) >> place) & 1))),
+    )
+    for (const numero_identificacion of ['9930000001', '9930000002'])
+      await addMember(database.db, { numero_identificacion, nombre_apellido_completo: invented.join(' ') })
+    await countWords()
+    await storeNameKeys(database.db)
+    const [planned] = await namePlans(database.db, 'Rodriguez')
+    const alike = planned?.plan.words[0]?.alike.map(({ word }) => word)
+    expect(alike).toHaveLength(mostSpellings)
+    expect(alike?.[0]).toBe('rodriges')
+    expect(await search('rrodriguez')).toHaveLength(3)
   })
 
   it('does not find a name in a slightly longer one, but in one that it abbreviates', async () => {

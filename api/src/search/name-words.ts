@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/schema'
+import { isTrusted } from '../duplicates/compare-records'
 
 type Trx = Transaction<Database>
 
@@ -51,21 +52,23 @@ export async function removeAllUnusedWords(trx: Trx): Promise<void> {
     .execute()
 }
 
-type Counted = { palabra: string; personas: number }
+type Counted = { palabra: string; personas: number; confiables: number }
 
 /**
- * Updates how many people have each word. Counting reads the whole register once, without a lock; only changed
+ * Updates how many people, and how many trusted ones, have each word. Counting reads the whole register once, without a lock; only changed
  * words are written.
  */
 export async function countNameWords(trx: Trx): Promise<void> {
   const { rows } = await sql<Counted>`
-    SELECT palabra, counted.personas::integer
-    FROM (SELECT palabra, count(*) AS personas FROM compareciente, unnest(nombre_palabras) AS palabra GROUP BY palabra)
+    SELECT palabra, counted.personas::integer, confiables::integer
+    FROM (SELECT palabra, count(*) AS personas, count(*) FILTER (WHERE ${isTrusted}) AS confiables
+      FROM compareciente, unnest(nombre_palabras) AS palabra GROUP BY palabra)
       AS counted JOIN nombre_palabra USING (palabra)
-    WHERE nombre_palabra.personas <> counted.personas
+    WHERE (nombre_palabra.personas, personas_confiables) <> (counted.personas, confiables)
     ORDER BY palabra`.execute(trx)
   await sql`
-    UPDATE nombre_palabra SET personas = counted.personas
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS counted (palabra text, personas integer)
+    UPDATE nombre_palabra SET personas = counted.personas, personas_confiables = confiables
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS counted (palabra text, personas integer, confiables integer)
     WHERE counted.palabra = nombre_palabra.palabra`.execute(trx)
 }

@@ -77,10 +77,17 @@ export function startsMatcher(typed: string): ((text: string) => boolean) | unde
 
 const nameFields = ['PRIMER_NOMBRE', 'SEGUNDO_NOMBRE', 'PRIMER_APELLIDO', 'SEGUNDO_APELLIDO'] as const
 
-/** The distinct words of people's names. */
+/** The distinct words of people's names, the most frequent first. */
 export function wordsOfNames(lists: readonly (readonly MapPerson[])[]): Set<string> {
-  const names = new Set<string>()
+  const names = new Map<string, number>()
   for (const people of lists)
-    for (const person of people) for (const field of nameFields) names.add(person[field] ?? '')
-  return new Set([...names].flatMap((name) => plainWords(plainName(name))))
+    for (const person of people)
+      for (const field of nameFields) {
+        const name = person[field] ?? ''
+        names.set(name, (names.get(name) ?? 0) + 1)
+      }
+  const words = new Map<string, number>()
+  for (const [name, count] of names)
+    for (const word of plainWords(plainName(name))) words.set(word, (words.get(word) ?? 0) + count)
+  return new Set([...words].toSorted(([, a], [, b]) => b - a).map(([word]) => word))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { dictionaryOf, nameMatcher, tested } from './match-name'
-import { plansOf } from './name-plan'
+import { mostSpellings, planOf, plansOf } from './name-plan'
 
 describe('a name', () => {
   const search = (typed: string, ...names: string[]) => {
@@ -196,5 +196,38 @@ describe('a name', () => {
     const names = ['Ana Vera Muestra', 'Ana María Vera Muestra']
     expect(search('Ana María Vera Muestra', ...names)).toEqual([undefined, 'exact'])
     expect(search('Ana Mariela Vera Muestra', ...names)).toEqual(['similar', undefined])
+  })
+})
+
+describe('invented spellings of a name, which anybody can register', () => {
+  /** The same sound: each letter of the name may be written twice. */
+  const doubled = (name: string) =>
+    Array.from({ length: 2 ** name.length - 1 }, (_, index) =>
+      name.replace(/./g, (letter, place: number) => letter.repeat(1 + (((index + 1) >> place) & 1))),
+    )
+  const plan = (typed: string, words: readonly string[]) =>
+    planOf([typed], dictionaryOf(new Set(words))).words[0]
+  const alike = (typed: string, words: readonly string[]) => plan(typed, words)?.alike.map(({ word }) => word)
+
+  it('replace a word no more than so often, the first of the dictionary before the others', () => {
+    const invented = doubled('rodriguez')
+    const last = alike('rodriguez', [...invented, 'rodrigues'])
+    expect(last).toHaveLength(mostSpellings)
+    expect(last).not.toContain('rodrigues')
+    const first = alike('rodriguez', ['rodrigues', ...invented])
+    expect(first).toEqual(['rodrigues', ...(last ?? []).slice(0, mostSpellings - 1)])
+  })
+
+  it('replace two joined words no more than so often, the first before the others', () => {
+    const words = ['john', 'jairo', ...doubled('john'), ...doubled('jairo')]
+    const runs = plan('johnjairo', words)?.runs
+    expect(runs).toHaveLength(mostSpellings)
+    expect(runs?.[0]).toEqual(['john', 'jairo'])
+  })
+
+  it('do not hide an exact match', () => {
+    const [name, ...others] = doubled('rodriguez').toReversed()
+    const [exact] = plansOf(name ?? '', dictionaryOf(new Set(others))).map(nameMatcher)
+    expect(exact?.(tested(name ?? ''))).toBe('exact')
   })
 })

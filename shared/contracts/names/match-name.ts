@@ -16,8 +16,9 @@ import { shorterNames } from './shorter-names'
 /** Equal spellings differ by at most this many letters. */
 const furthest = 3
 
-/** Creates a dictionary of plain words. */
+/** Creates a dictionary of plain words, in order of preference: of too many similar ones, a plan has the first. */
 export function dictionaryOf(words: ReadonlySet<string>): NameDictionary {
+  const places = new Map([...words].map((word, index) => [word, index]))
   const entries = [...words].filter(isListed).map(comparable)
   const byKey = new Map<string, string[]>()
   for (const { key, word } of entries) byKey.set(key, [...(byKey.get(key) ?? []), word])
@@ -33,6 +34,7 @@ export function dictionaryOf(words: ReadonlySet<string>): NameDictionary {
   }
   return {
     has: (word) => isListed(word) && words.has(word),
+    place: (word) => places.get(word) ?? words.size,
     equal: (word) =>
       (byKey.get(comparable(word).key) ?? []).filter(
         (other) => Math.abs(other.length - word.length) <= furthest,

@@ -19,9 +19,11 @@ export const isListed = (word: string) => word.length >= 3 && word.length <= 60
 /** The words of the searched names. */
 export interface NameDictionary {
   has(word: string): boolean
+  /** Returns the place of a plain word in order of preference; that of an unknown word is after all others. */
+  place(word: string): number
   /** Returns the words that are similar to a plain one, without the word itself. */
   alike(word: string): readonly Alike[]
-  /** Returns the words that are equal to a plain one, including the word itself if the dictionary has it. */
+  /** Returns the words that are equal to a plain one, in order of preference, with the word itself if the dictionary has it. */
   equal(word: string): readonly string[]
 }
 
@@ -99,6 +101,25 @@ export function lookedUp(words: readonly string[]): { words: string[]; keys: str
   return { words: [...new Set([...texts, ...parts])], keys: [...new Set(keys)] }
 }
 
+/**
+ * Anybody can register any number of invented spellings of a name, and each makes a search slower. A word is replaced by at
+ * most this many words, and by as many runs; in a run, each part by at most `mostOfPart`. Real names have far fewer: at most
+ * 27 similar words, 20 runs and 11 equal spellings (200,000 people with the names of Colombia).
+ */
+export const mostSpellings = 100
+const mostOfPart = 30
+
+/** Returns at most `mostSpellings` items: those whose least preferred word comes first. */
+const preferred = <Item>(
+  items: readonly Item[],
+  wordsOf: (item: Item) => readonly string[],
+  dictionary: NameDictionary,
+): Item[] => {
+  if (items.length <= mostSpellings) return [...items]
+  const last = (item: Item) => Math.max(...wordsOf(item).map((word) => dictionary.place(word)))
+  return items.toSorted((a, b) => last(a) - last(b)).slice(0, mostSpellings)
+}
+
 /** Letters of a part that may be spelled differently beside another one: shorter ones are equal to too much. */
 const respeltLetters = 4
 
@@ -114,7 +135,7 @@ function runSpellings(run: Run, dictionary: NameDictionary): Run[] {
   if (respelt.length === 0) return listedParts(run).every((part) => dictionary.has(part)) ? [run] : []
   return run.reduce<Run[]>(
     (starts, part) => {
-      const words = respelt.includes(part) ? dictionary.equal(part) : [part]
+      const words = respelt.includes(part) ? dictionary.equal(part).slice(0, mostOfPart) : [part]
       return starts.flatMap((start) => words.map((word) => [...start, word]))
     },
     [[]],
@@ -122,7 +143,11 @@ function runSpellings(run: Run, dictionary: NameDictionary): Run[] {
 }
 
 const runsIn = (text: string, dictionary: NameDictionary) =>
-  runsOf(text).flatMap((run) => runSpellings(run, dictionary))
+  preferred(
+    runsOf(text).flatMap((run) => runSpellings(run, dictionary)),
+    listedParts,
+    dictionary,
+  )
 
 /** One other letter is a slip in a word of this length, or in a shorter one if the name has this many words. */
 const [longWord, longName] = [5, 4]
@@ -143,15 +168,23 @@ export function planOf(typed: readonly string[], dictionary: NameDictionary): Na
       text,
       kind: kindOf(text),
       optional: skips && (optional[index] ?? false),
-      alike: [
-        ...close.filter(matchesAlways),
-        ...joined.map((join) => ({ word: join, closeness: 'equal' as const })),
-      ],
-      instead: close
-        .filter(({ closeness, word: other }) =>
-          closeness === 'near' ? isEnoughFor(other) : closeness === 'ending' && index > 0,
-        )
-        .map((other) => other.word),
+      alike: preferred(
+        [
+          ...close.filter(matchesAlways),
+          ...joined.map((join) => ({ word: join, closeness: 'equal' as const })),
+        ],
+        ({ word: other }) => [other],
+        dictionary,
+      ),
+      instead: preferred(
+        close
+          .filter(({ closeness, word: other }) =>
+            closeness === 'near' ? isEnoughFor(other) : closeness === 'ending' && index > 0,
+          )
+          .map((other) => other.word),
+        (other) => [other],
+        dictionary,
+      ),
       runs: runsIn(text, dictionary),
     }
   })
