@@ -2,7 +2,11 @@ import { join } from 'node:path'
 import { rspack } from '@rspack/core'
 import { packageFolder } from '../folders.mjs'
 
-/** Oldest supported browsers: those with <dialog>, on phones from about 2020 that still get updates. */
+/**
+ * Oldest supported browsers: those with <dialog>, on phones from about 2020 that still get updates. Builds convert syntax;
+ * type checking refuses functions that these browsers lack (`lib` in tsconfig.area.json). The areas of officials and staff need
+ * Safari 16.4, for the lookbehinds in the patterns that read pasted texts.
+ */
 export const targets = ['chrome >= 87', 'edge >= 87', 'firefox >= 98', 'safari >= 15.4', 'ios_saf >= 15.4']
 
 /** In a separate repository, an area has a compiled copy, for newer browsers than ours. */

@@ -74,7 +74,7 @@ describe('any patterns and any address', () => {
   it('have the owner that the router would choose', () => {
     fc.assert(
       fc.property(fc.array(owned, { maxLength: 6 }), path, (some, address) => {
-        const sorted = some.toSorted((a, b) => a.area.localeCompare(b.area))
+        const sorted = [...some].sort((a, b) => a.area.localeCompare(b.area))
         const matches = matchRoutes(
           sorted.map(({ area, pattern: path }) => ({ path, handle: area })),
           address,

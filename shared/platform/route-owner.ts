@@ -1,5 +1,6 @@
 // Without zod: the shell needs this on everybody's first visit. Gateway, release checks and browser all use it, so
 // that they find the same owner of an address.
+import { hasOwn } from '../contracts/built-ins'
 import type { Live, LiveArea } from './deployment-state'
 import type { Release } from './manifest'
 import type { AreaOverride } from './page-state'
@@ -16,7 +17,7 @@ type Site = Releases<Pick<Release, 'routes'>> & {
 
 /** The live entry of an area; own properties only, so names such as `constructor` find nothing. */
 export const areaIn = ({ areas }: Pick<Live, 'areas'>, area: string): LiveArea | undefined =>
-  Object.hasOwn(areas, area) ? areas[area] : undefined
+  hasOwn(areas, area) ? areas[area] : undefined
 
 /**
  * Returns the release whose routes and frame an area has: the active one, or the last good one where the active
@@ -113,7 +114,7 @@ const isParameter = (segment: string) => segment.startsWith(':')
 const nameless = (segment: string) => (isParameter(segment) ? ':' : segment)
 
 function isMatch(pattern: readonly string[], path: readonly string[]): boolean {
-  const hasRest = pattern.at(-1) === '*'
+  const hasRest = pattern.slice(-1)[0] === '*'
   const fixed = hasRest ? pattern.slice(0, -1) : pattern
   if (hasRest ? path.length < fixed.length : path.length !== fixed.length) return false
   return fixed.every((segment, index) =>
@@ -138,7 +139,7 @@ const specificity = (pattern: readonly string[]) =>
 /** Decodes each segment separately; an escaped slash stays inside its segment, as in react-router. */
 function pathSegments(path: string): string[] {
   const segments = path.replace(/^\//, '').toLowerCase().split('/')
-  while (segments.at(-1) === '') segments.pop()
+  while (segments.slice(-1)[0] === '') segments.pop()
   try {
     return segments.map((segment) => decodeURIComponent(segment).replaceAll('/', '%2f').toLowerCase())
   } catch {

@@ -37,7 +37,7 @@ export function TopBar({ account }: { account: Section | undefined }) {
 /** The initials of first name and last surname. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : '']
+  return [words[0], words.length > 1 ? words.slice(-1)[0] : '']
     .map((word) => word?.charAt(0).toUpperCase() ?? '')
     .join('')
 }

@@ -89,5 +89,5 @@ export function wordsOfNames(lists: readonly (readonly MapPerson[])[]): Set<stri
   const words = new Map<string, number>()
   for (const [name, count] of names)
     for (const word of plainWords(plainName(name))) words.set(word, (words.get(word) ?? 0) + count)
-  return new Set([...words].toSorted(([, a], [, b]) => b - a).map(([word]) => word))
+  return new Set([...words].sort(([, a], [, b]) => b - a).map(([word]) => word))
 }

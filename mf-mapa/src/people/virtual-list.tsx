@@ -38,8 +38,8 @@ export function VirtualList(props: VirtualListProps) {
   const rendered = rows.getVirtualItems()
   // Room for the rows not rendered. The rows stay in the flow: positioned, each would be a compositing layer.
   const room = {
-    paddingTop: rendered.at(0)?.start ?? 0,
-    paddingBottom: rows.getTotalSize() - (rendered.at(-1)?.end ?? 0),
+    paddingTop: rendered[0]?.start ?? 0,
+    paddingBottom: rows.getTotalSize() - (rendered.slice(-1)[0]?.end ?? 0),
   }
   const onKeyDown = useRowKeys(box, count, (index) => rows.scrollToIndex(index))
 

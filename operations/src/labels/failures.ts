@@ -1,3 +1,4 @@
+import { hasOwn } from '@fcr/shared/contracts/built-ins'
 import type { FailureCode } from '@fcr/shared/platform/failure-codes'
 
 const words: Record<FailureCode, string> = {
@@ -31,4 +32,4 @@ const words: Record<FailureCode, string> = {
 }
 
 /** Returns the meaning of a failure's code; the code itself if this page has no label for it. */
-export const failureWords = (code: string) => (Object.hasOwn(words, code) ? words[code as FailureCode] : code)
+export const failureWords = (code: string) => (hasOwn(words, code) ? words[code as FailureCode] : code)

@@ -1,3 +1,4 @@
+import { hasOwn } from '@fcr/shared/contracts/built-ins'
 import type {
   ChangeProposal,
   KeyProposal,
@@ -128,6 +129,4 @@ const keepsOtherAreas = (changed: ReadonlySet<string>, { areas }: Live, snapshot
         (next.disabled === null) === (before.disabled === null)
       )
     }) &&
-  snapshot.areas.every(
-    ({ area, active }) => active === null || changed.has(area) || Object.hasOwn(areas, area),
-  )
+  snapshot.areas.every(({ area, active }) => active === null || changed.has(area) || hasOwn(areas, area))

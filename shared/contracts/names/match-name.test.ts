@@ -226,7 +226,7 @@ describe('invented spellings of a name, which anybody can register', () => {
   })
 
   it('do not hide an exact match', () => {
-    const [name, ...others] = doubled('rodriguez').toReversed()
+    const [name, ...others] = doubled('rodriguez').reverse()
     const [exact] = plansOf(name ?? '', dictionaryOf(new Set(others))).map(nameMatcher)
     expect(exact?.(tested(name ?? ''))).toBe('exact')
   })

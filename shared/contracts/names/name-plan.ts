@@ -1,3 +1,4 @@
+import { findLastIndex } from '../built-ins'
 import { isParticle, nameParts, nameWords, particles, withoutTitle } from '../text/person-name'
 import { isFrequentName } from './known-names'
 import { plainName } from './plain-name'
@@ -117,7 +118,7 @@ const preferred = <Item>(
 ): Item[] => {
   if (items.length <= mostSpellings) return [...items]
   const last = (item: Item) => Math.max(...wordsOf(item).map((word) => dictionary.place(word)))
-  return items.toSorted((a, b) => last(a) - last(b)).slice(0, mostSpellings)
+  return [...items].sort((a, b) => last(a) - last(b)).slice(0, mostSpellings)
 }
 
 /** Letters of a part that may be spelled differently beside another one: shorter ones are equal to too much. */
@@ -213,9 +214,9 @@ function nameRuns(words: readonly string[], isOther: (word: string) => boolean):
   const runs: string[][] = [[]]
   for (const word of words)
     if (isOther(word)) runs.push([])
-    else runs.at(-1)?.push(word)
+    else runs.slice(-1)[0]?.push(word)
   const isWhole = (word: string) => isListed(plainName(word)) && !isParticle(word)
-  return runs.map((run) => run.slice(Math.max(0, run.findIndex(isWhole)), run.findLastIndex(isWhole) + 1))
+  return runs.map((run) => run.slice(Math.max(0, run.findIndex(isWhole)), findLastIndex(run, isWhole) + 1))
 }
 
 /**
@@ -280,7 +281,7 @@ export function plansOf(typed: string, dictionary: NameDictionary): NamePlan[] {
       ? [words, untitled]
       : [untitled]
   const plans = readings.slice(0, title.length === 0 ? 1 : 2).map((reading) => planOf(reading, dictionary))
-  const last = plans.at(-1)
+  const last = plans.slice(-1)[0]
   const count = last ? neededOf(last).length : 0
   const shorter = last && count >= fewestWords && count <= mostWords ? [{ ...last, shorter: true }] : []
   return [...plans, ...shorter, ...partPlans(typed, dictionary)]

@@ -40,7 +40,8 @@ type Shorter = { lacking: readonly number[]; pattern?: string }
 export function shorterNames(plan: NamePlan): Shorter[] {
   const needed = neededOf(plan)
   const end = needed.length - 1
-  const isMarried = plan.words.at(-1) === needed[end] && husband.includes(plan.words.at(-2)?.text ?? '')
+  const isMarried =
+    plan.words.slice(-1)[0] === needed[end] && husband.includes(plan.words[plan.words.length - 2]?.text ?? '')
   const initialOf = ({ text }: WordPlan) => `(?:${oneOf([asWords(text).slice(0, 1), ...particles])} )*`
   const ways = needed.map((missing, index): Shorter => {
     const initial = initialOf(missing)
@@ -52,7 +53,9 @@ export function shorterNames(plan: NamePlan): Shorter[] {
       if (place === index) return index === end ? atEnd : own
       return isOuter && closed.includes(place) ? initial : further
     }
-    const others = needed.toSpliced(index, 1).map((word, place) => gap(place) + spelled(word))
+    const others = needed
+      .filter((_, place) => place !== index)
+      .map((word, place) => gap(place) + spelled(word))
     return { lacking: [index], pattern: `^ ${others.join('')}${gap(end)}$` }
   })
   if (needed.length === 4) ways.push({ lacking: [1, 3] })

@@ -75,7 +75,7 @@ const abbreviates = (word: Comparable, other: Comparable) =>
 
 /** Returns the keys that a frequent name shares with its contractions. */
 const contractionKeys = ({ word, frequent }: Comparable) =>
-  frequent || looksContracted(word) ? [`.${word.at(0)}${word.at(-1)}`] : []
+  frequent || looksContracted(word) ? [`.${word[0]}${word.slice(-1)[0]}`] : []
 
 /** The part that the male and female forms of a name share. */
 const stem = (name: string) => name.replace(/[aeo]$/, '')

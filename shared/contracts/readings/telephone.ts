@@ -29,7 +29,7 @@ const withFraction = /^\d{5,}[.,](?:0+|\d{1,2})$/
 function hasExtension(text: string): boolean {
   const groups = text.match(/\d+/g) ?? []
   const line = groups.slice(0, -1).join('')
-  if (line.length !== 7 || (groups.at(-1) ?? '').length > 3) return false
+  if (line.length !== 7 || (groups.slice(-1)[0] ?? '').length > 3) return false
   return /^[24578]/.test(line) || groups.length === 2 || /\(\d+\)$/.test(text)
 }
 

@@ -1,3 +1,4 @@
+import { findLastIndex } from '../built-ins'
 import { cleanTyped } from '../readings/clean-typed'
 import { withoutAccents } from './typed-text'
 
@@ -71,7 +72,7 @@ function withoutRankAfter(name: string): string {
   const [, before] = retired.exec(name) ?? []
   if (before === undefined) return name
   const words = wordsOf(before)
-  const last = words.findLastIndex((word, index) => index < fewestBefore || !endsTitle(word))
+  const last = findLastIndex(words, (word, index) => index < fewestBefore || !endsTitle(word))
   return words.slice(0, last + 1).join(' ')
 }
 
@@ -117,8 +118,8 @@ function capitalWords(words: readonly string[]): string[][] {
   const runs: string[][] = [[]]
   for (const word of words)
     if (isOther(word)) runs.push([])
-    else runs.at(-1)?.push(word)
-  return runs.map((run) => run.slice(run.findIndex(isCapital), run.findLastIndex(isCapital) + 1))
+    else runs.slice(-1)[0]?.push(word)
+  return runs.map((run) => run.slice(run.findIndex(isCapital), findLastIndex(run, isCapital) + 1))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { hasOwn } from '../built-ins'
 import { escapeMarkup } from './escape-markup'
 import { site, type Site } from '../site'
 
@@ -19,7 +20,7 @@ function tokensOf(value: unknown, path: string): unknown {
 
 const textAt = (values: Site, path: string): string => {
   const text = path.split('.').reduce<unknown>((value, key) => {
-    const own = typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    const own = typeof value === 'object' && value !== null && hasOwn(value, key)
     return own ? (value as Record<string, unknown>)[key] : undefined
   }, values)
   // A page of a newer area may use a text that this gateway does not know.

@@ -25,7 +25,7 @@ export function useMenu(container: RefObject<HTMLElement | null>) {
   }
 
   useLayoutEffect(() => {
-    if (open) entriesOf(container).at(start.current)?.focus()
+    if (open) entriesOf(container).slice(start.current)[0]?.focus()
   }, [open, container])
 
   useEffect(() => {
@@ -82,9 +82,9 @@ const entriesOf = ({ current }: RefObject<HTMLElement | null>) => [
 /** Returns the entry to which a key moves: a step, an end, or the next entry that begins with the letter. */
 function nextEntry(all: HTMLElement[], current: number, { key, ctrlKey, altKey, metaKey }: KeyboardEvent) {
   if (key === 'ArrowDown') return all[(current + 1) % all.length]
-  if (key === 'ArrowUp') return all.at(current <= 0 ? -1 : current - 1)
+  if (key === 'ArrowUp') return all[current <= 0 ? all.length - 1 : current - 1]
   if (key === 'Home') return all[0]
-  if (key === 'End') return all.at(-1)
+  if (key === 'End') return all.slice(-1)[0]
   if (key.length !== 1 || key === ' ' || ctrlKey || altKey || metaKey) return undefined
   const others = [...all.slice(current + 1), ...all.slice(0, current)]
   return others.find((entry) => entry.textContent.trim().toLowerCase().startsWith(key.toLowerCase()))

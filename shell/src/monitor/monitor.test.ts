@@ -35,7 +35,7 @@ it('marks each version that the page enters, and each of its pages', async () =>
   expect(page.enter.mock.calls).toEqual([['mf-mapa', '2.0.0', '/mapaUBPD']])
   window.history.replaceState(null, '', '/person/9900000001')
   showVersion('mf-mapa', '2.0.0')
-  expect(page.enter.mock.calls.at(-1)).toEqual(['mf-mapa', '2.0.0', '/person/:personId'])
+  expect(page.enter.mock.calls.slice(-1)[0]).toEqual(['mf-mapa', '2.0.0', '/person/:personId'])
 })
 
 it('reports a version that it gives up, and loads the page without it, once', async () => {

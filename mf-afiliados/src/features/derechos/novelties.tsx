@@ -15,7 +15,7 @@ export function Novelties() {
   const { data = [] } = useOwnData('novedades', load)
   const [opened, setOpened] = useState<readonly Novelty[]>()
   const novelties = opened ?? data
-  const last = novelties.at(-1)
+  const last = novelties.slice(-1)[0]
   if (!last) return null
 
   const open = () => {

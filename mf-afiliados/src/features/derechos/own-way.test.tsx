@@ -63,7 +63,7 @@ describe('Mi camino con la Fundación', () => {
       '8 de mayo de 2026: Envió la solicitud 2026-000002 (corrección).',
       '9 de mayo de 2026: Su solicitud 2026-000001 quedó atendida.',
     ])
-    expect(listed.at(-1)).toContain('Último cambio de sus datos.')
+    expect(listed.slice(-1)[0]).toContain('Último cambio de sus datos.')
   })
 
   it('shows a request as soon as it is sent', async () => {

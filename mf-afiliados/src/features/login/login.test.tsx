@@ -207,7 +207,7 @@ describe('the forced change of password', () => {
       oldPassword: contraseña,
       newPassword: 'Nueva clave 2026',
     })
-    expect(api.callsTo('/auth/login').at(-1)?.body).toEqual({
+    expect(api.callsTo('/auth/login').slice(-1)[0]?.body).toEqual({
       numero_identificacion: cedula,
       password: 'Nueva clave 2026',
     })

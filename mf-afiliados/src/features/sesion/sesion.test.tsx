@@ -186,7 +186,7 @@ describe('a form whose session runs out', () => {
     await user.click(dialog().getByRole('button', { name: 'Ingresar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(control('nombre')).toHaveValue('Ángela Corregida')
-    expect(api.callsTo('/auth/login').at(-1)?.body).toEqual({
+    expect(api.callsTo('/auth/login').slice(-1)[0]?.body).toEqual({
       numero_identificacion: cedula,
       password: contraseña,
     })

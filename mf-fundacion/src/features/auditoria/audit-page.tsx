@@ -1,3 +1,4 @@
+import { hasOwn } from '@fcr/shared/contracts/built-ins'
 import { ButtonRow, StaffHead, SmallButtonLink, Stack } from '@fcr/shared/staff'
 import { usePageTitle } from '@fcr/shared/ui'
 import { paths } from '../../paths'
@@ -13,7 +14,7 @@ export function AuditPage() {
   const { fields, apply, clear } = useAuditFields()
   const filter = filterOf(fields)
   const list = useAuditEntries(filter)
-  const period = Object.hasOwn(periods, fields.cuando)
+  const period = hasOwn(periods, fields.cuando)
     ? periods[fields.cuando as keyof typeof periods]
     : periods.rango
   return (

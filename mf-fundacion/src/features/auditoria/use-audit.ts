@@ -23,7 +23,7 @@ function usePages<Page extends AuditPage>(
   const [older, setOlder] = useState<{ of: string; pages: Page[] }>({ of, pages: [] })
   const olderPages = older.of === of ? older.pages : []
   const pages = first.data ? [first.data, ...olderPages] : []
-  const next = pages.at(-1)?.siguiente ?? null
+  const next = pages.slice(-1)[0]?.siguiente ?? null
   const more = useMutation({
     mutationFn: (antes: string) => load(antes),
     onSuccess: (page) => setOlder({ of, pages: [...olderPages, page] }),

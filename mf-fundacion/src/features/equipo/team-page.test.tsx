@@ -72,7 +72,7 @@ describe('the team', () => {
     answer = { status: 202, body: { aprobacion: '5' } }
     await user.click(screen.getByRole('button', { name: 'Pedir aprobación' }))
     expect(await screen.findByText(/Quedó pedido para Rosa Ejemplo/)).toBeVisible()
-    expect(api.callsTo('/fundacion/equipo/7/roles').at(-1)?.body).toEqual({
+    expect(api.callsTo('/fundacion/equipo/7/roles').slice(-1)[0]?.body).toEqual({
       roles: ['accesos', 'datos'],
       motivo: 'Cubre una licencia',
     })
@@ -92,7 +92,7 @@ describe('the team', () => {
     await user.click(screen.getByRole('button', { name: 'Desbloquear' }))
     expect(await screen.findByText('La cuenta de Rosa Ejemplo quedó desbloqueada.')).toBeVisible()
     expect(await screen.findByRole('row', { name: /Rosa Ejemplo.*Activa/ })).toBeVisible()
-    expect(api.callsTo('/fundacion/equipo/7/desbloquear').at(-1)?.body).toEqual({
+    expect(api.callsTo('/fundacion/equipo/7/desbloquear').slice(-1)[0]?.body).toEqual({
       motivo: 'Llamó y no puede ingresar',
     })
   })

@@ -12,7 +12,7 @@ beforeEach(() => {
 const open = () => mountArea(routes, { at: '/fundacion/personas', api, session: { staff: ['atencion'] } })
 type User = Awaited<ReturnType<typeof open>>['user']
 const page = () => within(screen.getByRole('main'))
-const bodyOf = (path: string) => api.callsTo(path).at(-1)?.body
+const bodyOf = (path: string) => api.callsTo(path).slice(-1)[0]?.body
 const box = () => page().getByRole('textbox', { name: 'Buscar en el registro' })
 async function search(user: User, text: string) {
   await user.clear(box())

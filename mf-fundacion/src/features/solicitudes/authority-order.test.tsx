@@ -47,7 +47,7 @@ describe("an authority's order", () => {
     URL.createObjectURL = jest.fn((blob: Blob | MediaSource) => `blob:${blobs.push(blob as Blob)}`)
     URL.revokeObjectURL = jest.fn()
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      const blob = blobs.at(-1)
+      const blob = blobs.slice(-1)[0]
       if (blob) saved.push({ name: this.download, blob })
     })
     const certificacion = {

@@ -23,7 +23,10 @@ describe('the queue', () => {
     await user.selectOptions(screen.getByLabelText('Vencimiento'), 'Atrasadas')
     await user.click(screen.getByRole('button', { name: 'Filtrar' }))
     await waitFor(() => expect(location().search).toBe('?vence=atrasadas'))
-    expect(api.callsTo('/fundacion/solicitudes').at(-1)?.query).toEqual({ vence: 'atrasadas', pagina: '1' })
+    expect(api.callsTo('/fundacion/solicitudes').slice(-1)[0]?.query).toEqual({
+      vence: 'atrasadas',
+      pagina: '1',
+    })
     await user.click(await screen.findByRole('link', { name: /Hernando Ejemplo Prueba/ }))
     expect(location()).toMatchObject({ pathname: '/fundacion/solicitudes/118', search: '?vence=atrasadas' })
   })

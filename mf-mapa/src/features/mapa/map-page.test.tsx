@@ -99,7 +99,7 @@ describe('panning', () => {
   beforeEach(() => {
     size = jest.spyOn(LeafletMap.prototype, 'getSize').mockImplementation(() => point(800, 600))
   })
-  const opened = () => size.mock.contexts.at(-1) as LeafletMap
+  const opened = () => size.mock.contexts.slice(-1)[0] as LeafletMap
   const panTo = (longitude: number) =>
     act(() => void opened().setView([4, longitude], opened().getZoom(), { animate: false }))
 

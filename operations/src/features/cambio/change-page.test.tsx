@@ -22,7 +22,7 @@ it.each([
       gate: outcome && { outcome, thorough: null },
     })),
   }))
-  const version = known.areas.find(({ area }) => area === 'mf-mapa')?.versions.at(-1)?.version
+  const version = known.areas.find(({ area }) => area === 'mf-mapa')?.versions.slice(-1)[0]?.version
   openPage(`/cambio?accion=activate&area=mf-mapa&version=${version}`)
   await screen.findByRole('button', { name: /Confirmar/ })
   expect(screen.queryByText(text)).toBeNull()
@@ -153,7 +153,7 @@ describe('a rollback', () => {
     await confirm()
     expect(await screen.findByRole('heading', { name: 'Mapa (mf-mapa) está en 1.4.2' })).toBeInTheDocument()
     // The device need not ask which passkey: this tab knows the one that began the session.
-    expect(device.allowed.at(-1)).toEqual([expect.objectContaining({ type: 'public-key' })])
+    expect(device.allowed.slice(-1)[0]).toEqual([expect.objectContaining({ type: 'public-key' })])
   })
 })
 

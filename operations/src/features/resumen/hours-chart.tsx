@@ -17,7 +17,7 @@ interface HoursChartProps {
 /** The share of the visits that failed in each hour; the number is next to it. */
 export function HoursChart({ area: { area, hours, since, figures }, isBad, at }: HoursChartProps) {
   const points = chartPoints(hours)
-  const last = points.at(-1)
+  const last = points.slice(-1)[0]
   if (!last || points.length < 2) return null
   const line = `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`
   const age = since === null ? undefined : Date.parse(at) - Date.parse(since)

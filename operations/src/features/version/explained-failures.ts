@@ -29,6 +29,6 @@ export function compareFailures(
 
 /** 'capas.ts, línea 214'; the built file if its source is unknown. */
 export function placeName({ explained, source }: Pick<Place, 'explained' | 'source'>): string {
-  if (explained) return `${explained.file.split('/').at(-1)}, línea ${explained.line}`
+  if (explained) return `${explained.file.split('/').slice(-1)[0]}, línea ${explained.line}`
   return source ?? 'Sin lugar conocido'
 }

@@ -40,7 +40,7 @@ export class Officials {
       return ok(this.cards.filter(({ numero_identificacion }) => cedulas.includes(numero_identificacion)))
     }
     if (path === '/funciones/mapa') return ok(this.people)
-    const number = path.split('/').at(-1) ?? ''
+    const number = path.split('/').slice(-1)[0] ?? ''
     const found = path.startsWith('/ext/mapa/')
       ? this.people.find(({ CC_IDENTIDAD }) => CC_IDENTIDAD === number)
       : this.profiles.get(number)

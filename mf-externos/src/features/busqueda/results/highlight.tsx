@@ -46,7 +46,7 @@ export function matchesIn(text: string, query: string): Range[] {
     .map(({ from, to }) => ({ from: placeInText(from), to: placeInText(to) }))
     .sort((a, b) => a.from - b.from)
   return ranges.reduce<Range[]>((apart, range) => {
-    const last = apart.at(-1)
+    const last = apart.slice(-1)[0]
     if (!last || range.from > last.to) apart.push({ ...range })
     else last.to = Math.max(last.to, range.to)
     return apart
@@ -58,7 +58,7 @@ export function Highlight({ text, query = '' }: { text: string; query?: string |
   const ranges = matchesIn(text, query)
   // Returns the plain text, so that callers still see an empty text as empty.
   if (ranges.length === 0) return text
-  const last = ranges.at(-1)?.to ?? 0
+  const last = ranges.slice(-1)[0]?.to ?? 0
   return (
     <>
       {ranges.map(({ from, to }, index) => (

@@ -83,7 +83,7 @@ describe('a pair', () => {
     api.refused = undefined
     await user.click(dialog.getByRole('button', { name: 'Son dos personas' }))
     expect(await screen.findByText(/^Queda anotado que son dos personas/)).toBeVisible()
-    expect(decisions().at(-1)).toEqual({ decision: 'separar', motivo: 'Son hermanos' })
+    expect(decisions().slice(-1)[0]).toEqual({ decision: 'separar', motivo: 'Son hermanos' })
   })
 
   it.each([

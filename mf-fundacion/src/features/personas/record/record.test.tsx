@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 const open = (anchor = '') =>
   mountArea(routes, { at: `/fundacion/personas/7${anchor}`, api, session: { staff: ['atencion'] } })
-const bodyOf = (path: string) => api.callsTo(path).at(-1)?.body
+const bodyOf = (path: string) => api.callsTo(path).slice(-1)[0]?.body
 
 describe('the record', () => {
   it('says on the record what was asked and waits for an approval', async () => {

@@ -11,7 +11,7 @@ beforeEach(() => {
 const open = () =>
   mountArea(routes, { at: '/fundacion/personas/7/verificar', api, session: { staff: ['atencion'] } })
 type User = Awaited<ReturnType<typeof open>>['user']
-const bodyOf = (path: string) => api.callsTo(path).at(-1)?.body
+const bodyOf = (path: string) => api.callsTo(path).slice(-1)[0]?.body
 
 describe('Verificar la identidad', () => {
   const fill = async (user: User) => {

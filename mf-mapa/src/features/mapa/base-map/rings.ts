@@ -21,7 +21,7 @@ export const ringsOf = (path: string): Point[][] =>
 export const isInside = (rings: readonly (readonly Point[])[], [x, y]: Point): boolean =>
   rings.reduce((inside, ring) => {
     ring.forEach(([x1, y1], index) => {
-      const [x2, y2] = ring.at(index - 1) ?? [x1, y1]
+      const [x2, y2] = ring[index === 0 ? ring.length - 1 : index - 1] ?? [x1, y1]
       if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside
     })
     return inside
