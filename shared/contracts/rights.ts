@@ -5,6 +5,7 @@ import { mapPerson } from './map'
 import { profile } from './profile'
 import { provenance } from './provenance'
 import { typedLines } from './readings/schemas'
+import { counted, countOf } from './text/counts'
 
 /** Times are ISO 8601, UTC. */
 const time = z.iso.datetime()
@@ -151,7 +152,14 @@ export const ownSessions = z.array(ownSession)
 /** Response of `POST /auth/sesiones/cerrar-otras`: the number of sessions ended. */
 export const endedSessions = z.strictObject({ cerradas: z.number().int() })
 
-/** All data stored about a person: response of `GET /perfil/datos`. Dates are `YYYY-MM-DD`. */
+/** Maximum number of rows of each list of `ownData` in a response. */
+export const maxExported = 2000
+
+/** The lists of `ownData` that grow with use; `anteriores` counts what they leave out. */
+export const exportedLists = ['consultas', 'sesiones', 'actividad', 'cambios'] as const
+export type ExportedList = (typeof exportedLists)[number]
+
+/** Data stored about a person: response of `GET /perfil/datos`. Dates are `YYYY-MM-DD`. */
 export const ownData = z.strictObject({
   generado: time,
   /** Null if only the map's register has the number. */
@@ -192,7 +200,21 @@ export const ownData = z.strictObject({
       autor: changeAuthor.shape.tipo,
     }),
   ),
+  /** How many older rows each list leaves out; all others are here. Older APIs omit it. */
+  anteriores: z.record(z.enum(exportedLists), z.number().int().nonnegative()).optional(),
   /** The map record with the same number; null until the foundation has verified the person's identity. */
   persona_mapa: mapPerson.nullable(),
 })
 export type OwnData = z.infer<typeof ownData>
+
+/** Whether every list of an export has all its rows. */
+export const isComplete = ({ anteriores }: OwnData): boolean =>
+  Object.values(anteriores ?? {}).every((older) => older === 0)
+
+/** Sentence about the older rows that a list of an export leaves out; undefined if it is complete. */
+export function olderRows({ anteriores }: OwnData, list: ExportedList): string | undefined {
+  const older = anteriores?.[list] ?? 0
+  return older === 0
+    ? undefined
+    : `Aquí están los ${countOf(maxExported)} registros más recientes. La Fundación guarda además ${counted(older, 'anterior', 'anteriores')}.`
+}

@@ -10,9 +10,9 @@ export const embeddedOnly = [
   '(secret-strength|settings|demo/seed|access-codes/code-text|identity/queries-by-number)',
   'csv/.*',
   'http/(overload|content-encoding|error-handler|origin-check)',
-  'passwords/(hash|work-queue)',
+  'passwords/hash',
   'sessions/(policy|tokens)',
-  'work-loop',
+  'work-(loop|queue)',
 ]
 /**
  * Tests that show that the SQL works on the embedded database too: migrations and roles, every route with a valid

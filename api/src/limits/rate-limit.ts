@@ -6,7 +6,7 @@ import type { Db } from '../database/open'
 /**
  * The kinds of counted hits: failed and successful logins, failed sign-ins of the staff, failed codes, those beyond
  * their limit, registrations, edits, new conflict cases, recovery requests, links that do not work, sent messages,
- * challenges for passkeys, renewals of a session, a member's changes and exports.
+ * challenges for passkeys, renewals of a session, a member's changes, exports of a member.
  */
 export type Bucket =
   | 'login'
@@ -23,6 +23,7 @@ export type Bucket =
   | 'challenge'
   | 'renewal'
   | 'member'
+  | 'export'
 
 /** Maximum hits per key and minute. */
 export type Limit = { bucket: Bucket; key: string; most: number }

@@ -2,9 +2,9 @@ import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { limitKey, networkKey } from '../limits/rate-limit'
 import { currentKey, nameKey, readHash, type PasswordKey } from './keys'
-import { createWorkQueue, type Source } from './work-queue'
+import { createWorkQueue, type Source } from '../work-queue'
 
-export { BusyError } from './work-queue'
+export { BusyError } from '../work-queue'
 
 // OWASP's first choice for Argon2id (the library's default algorithm): 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,10 +1,19 @@
 import { todayInBogota } from '@fcr/shared/contracts/dates'
-import { certificate, maxConsultations, ownData } from '@fcr/shared/contracts/rights'
+import {
+  certificate,
+  exportedLists,
+  maxConsultations,
+  maxExported,
+  ownData,
+} from '@fcr/shared/contracts/rights'
+import { until } from '@fcr/tooling/test/until.mjs'
 import { describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import type { LightMyRequestResponse } from 'fastify'
 import { recordAudit } from '../audit/record'
 import { memberWithRights, requestText } from '../testing/member-rights'
 import { asOwner } from '../database/app-role'
-import { useUpLimit } from '../testing/limits'
+import { asAnother } from '../database/held-transaction'
 import { addMember, redeemAs, signInAs, testCode, testPerson, verified } from '../testing/people'
 
 const member = memberWithRights()
@@ -156,13 +165,70 @@ describe('GET /perfil/datos', () => {
     expect(actividad.map(({ accion }) => accion)).not.toContain('data_request')
   })
 
-  it('is counted with the member’s changes', async () => {
-    expect((await member.get('datos')).statusCode).toBe(200)
-    await useUpLimit(member.db, 'member', 30)
+  it('has the newest rows of each list, and counts the older ones', async () => {
+    const none = { consultas: 0, sesiones: 0, actividad: 0, cambios: 0 }
+    expect(ownData.parse((await member.get('datos')).json()).anteriores).toEqual(none)
+    await redeemAs(member.app, 'JEP')
+    const code = await member.db.selectFrom('access_code').select('id').executeTakeFirstOrThrow()
+    const { id } = await member.db.selectFrom('compareciente').select('id').executeTakeFirstOrThrow()
+    // Rows of each second of 2030, and the older ones of the sign-in, of the export and of the account's creation.
+    const at = sql`'2030-01-01T00:00:00Z'::timestamptz + n * interval '1 second'`
+    const rows = sql`generate_series(1, ${maxExported}::integer) AS n`
+    await sql`INSERT INTO session (realm, compareciente_id, created_at, expires_at)
+      SELECT 'member', ${id}, ${at}, ${at} FROM ${rows}`.execute(member.db)
+    await sql`INSERT INTO cambio (compareciente_id, campo) SELECT ${id}, 'celular' FROM ${rows}`.execute(
+      member.db,
+    )
+    const audit = sql`INSERT INTO audit_event (at, outcome, subject, actor_realm, actor_id, action)`
+    await sql`${audit} SELECT ${at}, 'ok', ${member.numero}, 'member', ${id}, 'login' FROM ${rows}`.execute(
+      member.db,
+    )
+    await sql`${audit} SELECT ${at}, 'ok', ${member.numero}, 'external', ${code.id}, 'external_profile'
+      FROM generate_series(0, ${maxExported}::integer) AS n`.execute(member.db)
+
+    const { anteriores, ...data } = ownData.parse((await member.get('datos')).json())
+    expect(anteriores).toEqual({ consultas: 1, sesiones: 1, actividad: 2, cambios: 1 })
+    const oldest = '2030-01-01T00:00:01.000Z'
+    for (const list of exportedLists) expect(data[list]).toHaveLength(maxExported)
+    expect(data.consultas.at(-1)?.fecha).toBe(oldest)
+    expect(data.sesiones.at(-1)?.creada).toBe(oldest)
+    expect(data.actividad.at(-1)?.fecha).toBe(oldest)
+    expect(data.cambios.at(-1)?.campo).toBe('celular')
+  })
+
+  it('is limited to five a minute, apart from the member’s changes', async () => {
+    for (let count = 1; count <= 5; count += 1) expect((await member.get('datos')).statusCode).toBe(200)
     const response = await member.get('datos')
     expect(response.statusCode).toBe(429)
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await member.send({ tipo: 'correccion', texto: requestText })).statusCode).toBe(429)
+    expect((await member.send({ tipo: 'correccion', texto: requestText })).statusCode).toBe(201)
+  })
+
+  it('is prepared for two at a time: others wait in turn, and beyond twenty are asked to try again', async () => {
+    // The embedded database runs one transaction at a time, so nobody can wait for this one.
+    if (process.env['DATABASE_URL_TEST'] === undefined) return
+    const members = [await signInAs(member.app, member.numero)]
+    for (const numero of ['9900000002', '9900000003', '9900000004', '9900000005']) {
+      await addMember(member.db, { numero_identificacion: numero })
+      members.push(await signInAs(member.app, numero))
+    }
+    const answered: LightMyRequestResponse[] = []
+    const statuses = () => answered.map(({ statusCode }) => statusCode)
+    const ask = async (cookies: Record<string, string>) => {
+      answered.push(await member.get('datos', cookies))
+    }
+    const asked = await member.db.transaction().execute(async (trx) => {
+      await sql`LOCK TABLE cambio`.execute(trx)
+      return asAnother(async () => {
+        const asking = members.flatMap((cookies) => Array.from({ length: 5 }, () => ask(cookies)))
+        await until(() => answered.length === 3)
+        return { all: Promise.all(asking) }
+      })
+    })
+    expect(statuses()).toEqual([503, 503, 503])
+    expect(answered[0]?.headers['retry-after']).toBe('2')
+    await asked.all
+    expect(statuses().slice(3)).toEqual(Array.from({ length: 22 }, () => 200))
   })
 })
 

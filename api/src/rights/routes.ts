@@ -3,9 +3,11 @@ import { findTrailStart } from '../audit/archives'
 import { recordAudit } from '../audit/record'
 import { ApiError } from '../errors/api-error'
 import type { Routes } from '../fastify'
+import { createWorkQueue } from '../work-queue'
+import { enforceLimits } from '../limits/rate-limit'
 import { scopeOfMember } from '../identity/authority'
 import { endpoint } from '../http/endpoint'
-import { limitMember, memberOf, requireMember } from '../sessions/policy'
+import { memberOf, requireMember } from '../sessions/policy'
 import { findCertificate } from './certificate'
 import { countConsultations, findConsultations } from './consultations'
 import { exportPerson } from './export-person'
@@ -15,6 +17,12 @@ import { listRequests } from './requests-repository'
 import { submitRequest } from './submit-request'
 
 const profileNotFound = () => new ApiError(404, 'profile_not_found', 'No se encontró el perfil.')
+
+/** Both formats of the page, and again. */
+const exportsPerMinute = 5
+
+/** The database reads for two exports at a time, however many people ask. */
+const exportsInTurn = createWorkQueue({ parallel: 2, most: [20] })
 
 /** The person's rights over their own data (Ley 1581 de 2012, artículo 8). */
 export const rightsRoutes: Routes = (app, _options, done) => {
@@ -33,10 +41,11 @@ export const rightsRoutes: Routes = (app, _options, done) => {
   app.route({
     ...endpoint('GET /perfil/datos', { fails: [404, 429] }),
     onRequest: requireMember,
-    preHandler: (request) => limitMember(app.db, memberOf(request).id),
+    preHandler: (request) =>
+      enforceLimits(app.db, [{ bucket: 'export', key: memberOf(request).id, most: exportsPerMinute }]),
     handler: async (request, reply) => {
       const member = memberOf(request)
-      const data = await exportPerson(app.db, scopeOfMember(member))
+      const data = await exportsInTurn.run([member.id], () => exportPerson(app.db, scopeOfMember(member)))
       if (!data) throw profileNotFound()
       await recordAudit(
         app.db,

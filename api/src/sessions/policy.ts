@@ -68,7 +68,7 @@ export const countsChanges = (method: string, { realm }: Pick<Rule, 'realm'>): b
 /** Far more than anybody needs, too few to fill a disk. */
 const mostPerMinute = 30
 
-/** Counts a change or an export of a member. @throws {ApiError} 429 */
+/** Counts a change of a member. @throws {ApiError} 429 */
 export const limitMember = (db: Db, member: string): Promise<void> =>
   enforceLimits(db, [{ bucket: 'member', key: member, most: mostPerMinute }])
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { maxExported, type OwnData } from '@fcr/shared/contracts/rights'
+import { sql } from 'kysely'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addRequest } from '../../rights/requests-repository'
@@ -35,6 +37,15 @@ describe('persona exportar', () => {
       subject: number,
       details: { command: 'persona exportar' },
     })
+  })
+
+  it('leaves out none of the rows that a response of the site would', async () => {
+    await sql`INSERT INTO cambio (compareciente_id, campo)
+      SELECT ${account}, 'celular' FROM generate_series(1, ${maxExported}::integer)`.execute(staff.db)
+    const { printed } = await staff.run(['persona', 'exportar', number])
+    const { cambios, anteriores } = JSON.parse(printed) as OwnData
+    expect(cambios.length).toBeGreaterThan(maxExported)
+    expect(anteriores?.cambios).toBe(0)
   })
 
   it('writes a new file readable by this user only, and never overwrites one', async () => {

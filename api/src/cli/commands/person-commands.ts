@@ -35,6 +35,9 @@ async function writeNew(path: string, content: string) {
   }
 }
 
+/** What the memory of a process of its own holds. */
+const mostRows = 100_000
+
 const exporting = defineCommand({
   name: 'persona exportar',
   about: 'Entrega todo lo que se guarda de una persona, en JSON',
@@ -44,7 +47,7 @@ const exporting = defineCommand({
   },
   run: async (context, { value: number, options: { archivo } }) => {
     const scope = await scopeForStaff(context.db, numberForStaff(context, number))
-    const person = await exportPerson(context.db, scope)
+    const person = await exportPerson(context.db, scope, mostRows)
     if (!person) throw await nobody(context, number)
     // Recorded before any data are shown.
     await recordStaff(context.db, context, { subject: number })

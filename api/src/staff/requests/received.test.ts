@@ -1,4 +1,5 @@
 import { dayInBogota } from '@fcr/shared/contracts/dates'
+import { maxExported } from '@fcr/shared/contracts/rights'
 import { certifiedExport, type RequestThread } from '@fcr/shared/contracts/staff/requests'
 import { addWorkingDays, plusDays } from '@fcr/shared/contracts/working-days'
 import { describe, expect, it } from '@jest/globals'
@@ -100,5 +101,15 @@ describe('a request that arrived in another way', () => {
     })
     const { id: other } = await add()
     expect((await post(`/${other}/exportacion`)).json()).toMatchObject({ code: 'not_an_order' })
+  })
+
+  it('as an order exports the newest rows of each list, and says how many are missing', async () => {
+    await sql`INSERT INTO cambio (compareciente_id, campo) SELECT id, 'celular'
+      FROM compareciente, generate_series(1, ${maxExported}::integer)
+      WHERE numero_identificacion = ${numero}`.execute(api.db)
+    const { id } = (await post('', received(orderOf()))).json<{ id: string }>()
+    const { datos } = certifiedExport.parse((await post(`/${id}/exportacion`)).json())
+    expect(datos.cambios).toHaveLength(maxExported)
+    expect(datos.anteriores?.cambios).toBeGreaterThan(0)
   })
 })

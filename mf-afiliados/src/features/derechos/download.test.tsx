@@ -1,5 +1,6 @@
 import { questions } from '@fcr/shared/contracts/form/fields'
-import type { FakeApi } from '@fcr/shared/testing/area'
+import type { OwnData } from '@fcr/shared/contracts/rights'
+import { ok, type FakeApi } from '@fcr/shared/testing/area'
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { cedula, consultation, memberApi, openSection } from '../../testing/rights-page'
 
@@ -36,7 +37,7 @@ describe('Descargar mis datos', () => {
     api.rights.consultations = [consultation(3)]
     const { user, region } = await openSection(api, title)
     await user.click(region.getByRole('button', { name: 'Descargar archivo' }))
-    expect(await region.findByRole('status')).toHaveTextContent('Su archivo está listo.')
+    expect(await region.findByRole('status')).toHaveTextContent(/^Su archivo está listo\..*computador\.$/)
     const [file] = saved
     expect(file).toMatchObject({ name: 'mis-datos-2026-07-28.json', href: 'blob:prueba' })
     expect(JSON.parse(await textOf(file?.content))).toMatchObject({ consultas: [consultation(3)] })
@@ -65,6 +66,39 @@ describe('Descargar mis datos', () => {
     expect(Array.from(page.querySelectorAll('dt'), (term) => term.textContent)).toEqual(
       expect.arrayContaining(labels),
     )
+  })
+
+  it('says of lists with older rows how many there are, and how to get them', async () => {
+    const login = {
+      fecha: '2026-07-20T15:00:00.000Z',
+      accion: 'login',
+      resultado: 'ok',
+      direccion: null,
+    }
+    const datos: OwnData = {
+      generado: '2026-07-28T15:04:05.000Z',
+      perfil: null,
+      cuenta: null,
+      autorizacion: null,
+      correo: null,
+      solicitudes: [],
+      consultas: [],
+      sesiones: [],
+      actividad: [login],
+      cambios: [],
+      anteriores: { consultas: 0, sesiones: 0, actividad: 98_000, cambios: 0 },
+      persona_mapa: null,
+    }
+    const { respond } = api.rights
+    api.rights.respond = (call, perfil) => (call.path === '/perfil/datos' ? ok(datos) : respond(call, perfil))
+    const { user, region } = await openSection(api, title)
+    await user.click(region.getByRole('button', { name: 'Descargar para leer' }))
+    expect(await region.findByRole('status')).toHaveTextContent('puede pedirlos a la Fundación')
+    const page = await textOf(saved[0]?.content)
+    expect(page.match(/<h2>[^<]*<\/h2>\s*<p>Aquí están[^<]*<\/p>/g)).toEqual([
+      '<h2>Actividad</h2>\n<p>Aquí están los 2.000 registros más recientes. La Fundación guarda además 98.000 anteriores. Puede pedirlos a la Fundación.</p>',
+    ])
+    expect(page).not.toContain('Todo lo que')
   })
 
   it.each([

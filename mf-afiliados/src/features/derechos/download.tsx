@@ -1,4 +1,5 @@
-import type { OwnData } from '@fcr/shared/contracts/rights'
+import { isComplete, maxExported, type OwnData } from '@fcr/shared/contracts/rights'
+import { countOf } from '@fcr/shared/contracts/text/counts'
 import { saveFile } from '@fcr/shared/http'
 import { ApiError, memberHttp } from '@fcr/shared/session'
 import { Alert, Button } from '@fcr/shared/ui'
@@ -27,6 +28,7 @@ export function Download() {
       const data = await memberHttp.call('GET /perfil/datos')
       const { type, of } = contents[format]
       saveFile(fileName(data, format), new Blob([of(data)], { type }))
+      return isComplete(data)
     },
     onError: (error) => reportProblem('Los datos no se pudieron descargar', error),
   })
@@ -39,15 +41,17 @@ export function Download() {
   return (
     <>
       <p className={styles.lead}>
-        Todo lo que guardamos sobre usted: su perfil, su autorización, las consultas de sus datos, sus
-        solicitudes y sus ingresos. Mientras la Fundación no haya verificado su identidad, no incluye su
-        registro del mapa ni los nombres de los funcionarios. Es gratis y puede hacerlo cuando quiera.
-        «Descargar para leer» es una página que abre cualquier navegador; «Descargar archivo» trae lo mismo
-        para otro programa. Guárdelo en un lugar seguro: quien lo abra verá sus datos.
+        Lo que guardamos sobre usted: su perfil, su autorización, las consultas de sus datos, sus solicitudes
+        y sus ingresos. Mientras la Fundación no haya verificado su identidad, no incluye su registro del mapa
+        ni los nombres de los funcionarios. Es gratis y puede hacerlo cuando quiera. «Descargar para leer» es
+        una página que abre cualquier navegador; «Descargar archivo» trae lo mismo para otro programa.
+        Guárdelo en un lugar seguro: quien lo abra verá sus datos.
       </p>
       {download.isSuccess && (
         <Alert kind="ok" role="status" className={styles.answer}>
           Su archivo está listo. Búsquelo en las descargas de su teléfono o computador.
+          {!download.data &&
+            ` De algunas listas trae solo los ${countOf(maxExported)} registros más recientes: dice cuántos hay antes, y puede pedirlos a la Fundación.`}
         </Alert>
       )}
       {download.isError && (

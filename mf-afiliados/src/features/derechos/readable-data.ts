@@ -1,13 +1,18 @@
 import { escapeMarkup } from '@fcr/shared/contracts/text/escape-markup'
 import { dayInBogota } from '@fcr/shared/contracts/dates'
-import type { OwnData } from '@fcr/shared/contracts/rights'
+import { isComplete, olderRows, type OwnData } from '@fcr/shared/contracts/rights'
 import { paperDocument } from '@fcr/shared/print'
 import { formatDay, formatMoment, profileSections, provenanceTexts, sectionTexts } from '@fcr/shared/profile'
 import { beginning, happened, nobodyConsulted, kindName, stateName } from './request-texts'
 
 type Row = { label: string; value: string | null }
-/** A heading with lists of labels and values; `none` where there are no lists. */
-type Block = { title: string; none?: string; lists: readonly (readonly Row[])[] }
+/** A heading with lists of labels and values; `none` where there are no lists, `older` if they are not all. */
+type Block = {
+  title: string
+  none?: string
+  older?: string | undefined
+  lists: readonly (readonly Row[])[]
+}
 
 const rows = (values: Readonly<Record<string, string | number | boolean | null>>): Row[] =>
   Object.entries(values).map(([label, value]) => ({
@@ -99,18 +104,11 @@ function accountBlocks({ cuenta, autorizacion, correo }: OwnData): Block[] {
 
 const changedBy = { persona: 'Usted', equipo: 'La Fundación', desconocido: null }
 
-const activityBlocks = ({
-  solicitudes,
-  registro_desde,
-  consultas,
-  sesiones,
-  actividad,
-  cambios,
-}: OwnData): Block[] => [
+const activityBlocks = (data: OwnData): Block[] => [
   {
     title: 'Solicitudes',
     none: 'No ha enviado solicitudes.',
-    lists: solicitudes.map((request) => [
+    lists: data.solicitudes.map((request) => [
       ...rows({
         Radicado: request.radicado,
         Solicita: kindName[request.tipo],
@@ -130,8 +128,9 @@ const activityBlocks = ({
   },
   {
     title: 'Quién consultó sus datos',
-    none: nobodyConsulted(registro_desde ?? null),
-    lists: consultas.map(({ fecha, tipo, funcionario, entidad, finalidad }) =>
+    none: nobodyConsulted(data.registro_desde ?? null),
+    older: olderRows(data, 'consultas'),
+    lists: data.consultas.map(({ fecha, tipo, funcionario, entidad, finalidad }) =>
       rows({
         Fecha: formatMoment(fecha),
         'Qué ocurrió': happened[tipo],
@@ -144,7 +143,8 @@ const activityBlocks = ({
   {
     title: 'Sesiones',
     none: 'No hay sesiones guardadas.',
-    lists: sesiones.map(({ creada, ultimo_uso, direccion, navegador }) =>
+    older: olderRows(data, 'sesiones'),
+    lists: data.sesiones.map(({ creada, ultimo_uso, direccion, navegador }) =>
       rows({
         Inicio: formatMoment(creada),
         'Último uso': formatMoment(ultimo_uso),
@@ -156,7 +156,8 @@ const activityBlocks = ({
   {
     title: 'Actividad',
     none: 'No hay actividad guardada.',
-    lists: actividad.map(({ fecha, accion, resultado, direccion }) =>
+    older: olderRows(data, 'actividad'),
+    lists: data.actividad.map(({ fecha, accion, resultado, direccion }) =>
       rows({
         Fecha: formatMoment(fecha),
         Acción: actions[accion] ?? accion,
@@ -168,7 +169,8 @@ const activityBlocks = ({
   {
     title: 'Cambios de sus datos',
     none: 'No hay cambios guardados.',
-    lists: cambios.map(({ fecha, etiqueta, antes, despues, autor }) =>
+    older: olderRows(data, 'cambios'),
+    lists: data.cambios.map(({ fecha, etiqueta, antes, despues, autor }) =>
       rows({
         Fecha: formatMoment(fecha),
         Dato: etiqueta,
@@ -196,8 +198,8 @@ const list = (items: readonly Row[]) =>
     )
     .join('\n')}</dl>`
 
-const block = ({ title, none = '', lists }: Block) =>
-  `<section><h2>${escapeMarkup(title)}</h2>\n${lists.length > 0 ? lists.map(list).join('\n') : `<p>${escapeMarkup(none)}</p>`}</section>`
+const block = ({ title, none = '', older, lists }: Block) =>
+  `<section><h2>${escapeMarkup(title)}</h2>\n${older ? `<p>${escapeMarkup(`${older} Puede pedirlos a la Fundación.`)}</p>\n` : ''}${lists.length > 0 ? lists.map(list).join('\n') : `<p>${escapeMarkup(none)}</p>`}</section>`
 
 const archived = ({ registro_desde: start }: OwnData) =>
   start ? `<p>${escapeMarkup(`Las consultas y la actividad comienzan ${beginning(start)}`)}</p>\n` : ''
@@ -216,7 +218,7 @@ export function readableData(data: OwnData): string {
       name: data.perfil?.nombre_apellido_completo ?? 'Persona sin perfil',
       number: data.perfil?.numero_identificacion,
     },
-    content: `<p>Todo lo que la Fundación guarda sobre usted. Generado: ${escapeMarkup(formatMoment(data.generado))} Guarde este archivo en un lugar seguro: quien lo abra verá sus datos.</p>
+    content: `<p>${isComplete(data) ? 'Todo lo' : 'Lo'} que la Fundación guarda sobre usted. Generado: ${escapeMarkup(formatMoment(data.generado))} Guarde este archivo en un lugar seguro: quien lo abra verá sus datos.</p>
 ${archived(data)}${blocks.map(block).join('\n')}`,
   })
 }

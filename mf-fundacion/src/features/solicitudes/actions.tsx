@@ -1,3 +1,4 @@
+import { isComplete } from '@fcr/shared/contracts/rights'
 import { stepUpRequired } from '@fcr/shared/contracts/staff/staff'
 import type { RequestThread } from '@fcr/shared/contracts/staff/requests'
 import {
@@ -112,7 +113,7 @@ function Erase({ thread, change }: ActionsProps) {
 }
 
 function Export({ id }: { id: string }) {
-  const { mutate, isPending, isSuccess, error } = useExport(id)
+  const { mutate, isPending, data, error } = useExport(id)
   return (
     <>
       <ButtonRow>
@@ -124,10 +125,16 @@ function Export({ id }: { id: string }) {
           Exportar los datos para la autoridad
         </SmallButton>
       </ButtonRow>
-      {isSuccess && (
+      {data && (
         <Alert kind="ok" role="status">
           Se guardaron dos archivos: uno para leer e imprimir y otro con los datos. La entrega quedó en la
           auditoría.
+        </Alert>
+      )}
+      {data && !isComplete(data.datos) && (
+        <Alert kind="warn" role="status">
+          Los archivos no están completos: hay listas de las que solo va lo más reciente. Pida lo anterior a
+          quien opera el servidor (fcr persona exportar) y entréguelo también a la autoridad.
         </Alert>
       )}
       {error !== null && (

@@ -1,4 +1,5 @@
 import { escapeMarkup } from '@fcr/shared/contracts/text/escape-markup'
+import { isComplete, olderRows, type ExportedList } from '@fcr/shared/contracts/rights'
 import type { CertifiedExport } from '@fcr/shared/contracts/staff/requests'
 import { paperDocument } from '@fcr/shared/print'
 import { formatMoment, profileSections, sectionTexts } from '@fcr/shared/profile'
@@ -24,8 +25,8 @@ function textOf(value: unknown): string {
 const list = (rows: readonly Row[]) =>
   `<dl>${rows.map(({ label, value }) => `<dt>${escapeMarkup(label)}</dt><dd>${escapeMarkup(textOf(value))}</dd>`).join('\n')}</dl>`
 
-const section = (title: string, lists: readonly (readonly Row[])[]) =>
-  `<section><h2>${escapeMarkup(title)}</h2>${lists.length > 0 ? lists.map(list).join('\n') : '<p>Ninguno.</p>'}</section>`
+const section = (title: string, lists: readonly (readonly Row[])[], older?: string) =>
+  `<section><h2>${escapeMarkup(title)}</h2>${older ? `<p>${escapeMarkup(older)}</p>` : ''}${lists.length > 0 ? lists.map(list).join('\n') : '<p>Ninguno.</p>'}</section>`
 
 const certificationRows = ({ certificacion: facts }: CertifiedExport): Row[] => [
   { label: 'Radicado de la orden', value: facts.radicado },
@@ -41,16 +42,18 @@ const certificationRows = ({ certificacion: facts }: CertifiedExport): Row[] => 
 function sectionsOf({ datos }: CertifiedExport): string[] {
   const { perfil, cuenta, autorizacion, correo, persona_mapa } = datos
   const optional = (values: object | null) => (values ? [rowsOf(values)] : [])
+  const listed = (title: string, list: ExportedList) =>
+    section(title, datos[list].map(rowsOf), olderRows(datos, list))
   return [
     ...(perfil ? profileSections.map((part) => section(part.title, [sectionTexts(part, perfil)])) : []),
     section('Cuenta', optional(cuenta)),
     section('Autorización', optional(autorizacion)),
     section('Correo y avisos', optional(correo)),
     section('Solicitudes', datos.solicitudes.map(rowsOf)),
-    section('Consultas de funcionarios', datos.consultas.map(rowsOf)),
-    section('Cambios de los datos', datos.cambios.map(rowsOf)),
-    section('Sesiones', datos.sesiones.map(rowsOf)),
-    section('Actividad', datos.actividad.map(rowsOf)),
+    listed('Consultas de funcionarios', 'consultas'),
+    listed('Cambios de los datos', 'cambios'),
+    listed('Sesiones', 'sesiones'),
+    listed('Actividad', 'actividad'),
     section('Registro del mapa', optional(persona_mapa)),
   ]
 }
@@ -64,7 +67,7 @@ const printedExport = (exported: CertifiedExport): string =>
       number: exported.certificacion.numero_identificacion,
     },
     content: `${list(certificationRows(exported))}
-<p>La Fundación certifica que estos son los datos que guarda de esta persona en la fecha indicada. La huella es la del archivo de datos que acompaña esta hoja y está en la auditoría sellada de la Fundación, donde se puede comprobar.</p>
+<p>La Fundación certifica que estos son los datos que guarda de esta persona en la fecha indicada${isComplete(exported.datos) ? '' : ', con los registros más recientes de cada lista; cada una dice cuántos anteriores existen y no están aquí'}. La huella es la del archivo de datos que acompaña esta hoja y está en la auditoría sellada de la Fundación, donde se puede comprobar.</p>
 ${sectionsOf(exported).join('\n')}`,
   })
 

@@ -1,4 +1,4 @@
-import { refuseInTransaction } from '../database/held-transaction'
+import { refuseInTransaction } from './database/held-transaction'
 
 /**
  * More expensive work is waiting than the server accepts; the error handler responds with 503 and
@@ -101,7 +101,7 @@ export function createWorkQueue({ parallel, most }: { parallel: number; most: re
   }
 
   async function run<Result>(source: Source, task: () => Promise<Result>): Promise<Result> {
-    refuseInTransaction('the hashing queue')
+    refuseInTransaction('a work queue')
     if (running < parallel) running += 1
     else await new Promise<void>((start, drop) => enter(source, { start, drop }))
     try {
