@@ -137,7 +137,8 @@ function readingOf(header: Header, cells: readonly Cell[], monthFirst: MonthFirs
   }
 }
 
-const noValue = 'dice que no hay dato (NULL, N/A, #N/D…); escríbalo o deje la celda vacía'
+const noValue =
+  'no trae el dato mismo (NULL, N/A, ídem, comillas…); escríbalo, o deje la celda vacía si no lo hay'
 
 function readCell(column: Column, { cellOf, partsOf, problemOf }: RowReading): unknown {
   const problem = problemOf(column.name)

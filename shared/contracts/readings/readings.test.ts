@@ -265,9 +265,22 @@ it('a placeholder for a missing value is neither a value nor empty', () => {
     'S/D',
     'NO REGISTRA',
     'Sin información',
+    '"',
+    '\u3003',
+    '- " -',
+    "''",
+    '\u00B4\u00B4',
+    'ídem',
+    'ÍDEM.',
+    'Id.',
+    'ibídem',
+    'la misma',
+    'Igual al anterior',
+    'Ídem que el de arriba',
   ]
   expect(missing.filter((text) => !isMissingValue(text))).toEqual([])
-  expect(['Nancy', 'Calle 1 #2-3', 'Na', 'No', '0', ''].filter((text) => isMissingValue(text))).toEqual([])
+  const values = ['Nancy', 'Calle 1 #2-3', 'Na', 'No', '0', '', 'Igual', 'Id', 'La Misma Esperanza', '"A"']
+  expect(values.filter((text) => isMissingValue(text))).toEqual([])
 })
 
 it('the token of a link is read after the changes that mail programs make', () => {

@@ -10,6 +10,7 @@ import {
   type Encoding,
 } from './encoding'
 import { isContainer, isWorkbook, refuseContainer, refuseOthers } from './file-kind'
+import { refuseLostRows } from './lost-rows'
 import { chooseSeparator } from './separator'
 import { readSpreadsheet, type SheetStart } from './spreadsheet'
 import { checkHeader, findHeader, type Header, type Layout } from './table'
@@ -177,7 +178,10 @@ async function* readText(
     ...(header && header.line > 1 ? [`Encabezado en la línea ${header.line}.`] : []),
   ]
   for await (const records of readCsv(chunks, source))
-    if (header) yield { header, notes, records: rowsBelow(records, header, layout) }
+    if (header) {
+      refuseLostRows(records, header, source.separator)
+      yield { header, notes, records: rowsBelow(records, header, layout) }
+    }
   if (!header) throw withoutRows()
 }
 

@@ -33,12 +33,20 @@ describe('a text is read', () => {
     expect(await people()).toMatchObject([{ address: 'Cra 7 # 1-2, apto 3, torre 4, Centro' }])
   })
 
+  it('with separators and line breaks in a quoted cell, fewer than another row would have', async () => {
+    await importFile('comparecientes', `${head}\n${ana.number};${ana.name};"Calle 1; apto 2\nCentro"\n`)
+    expect(await people()).toMatchObject([{ address: 'Calle 1; apto 2 Centro' }])
+  })
+
   it('with missing cells at the end of a row, which are empty', async () => {
     const { report } = await importFile('comparecientes', `${head}\n${ana.number};${ana.name}`)
     expect(report).toMatchObject({ added: 1, notes: [] })
     expect(await people()).toMatchObject([{ name: ana.name, address: null }])
   })
 })
+
+const lostRow = (line: number) =>
+  `Línea ${line}: unas comillas abren una celda que se cierra en otra línea y parece contener otra fila. Si son comillas sueltas (como las que dicen «igual que arriba»), escriba el dato en su lugar; si es una sola celda, escríbala en una sola línea.`
 
 describe('a text is refused', () => {
   it.each<[string, string, unknown]>([
@@ -52,7 +60,44 @@ describe('a text is refused', () => {
       `${'Título\n'.repeat(15)}${table}`,
       expect.stringContaining('El archivo no tiene una línea con los nombres de las columnas.'),
     ],
+    [
+      'in which quotes for «same as above» would swallow a row',
+      `${head}\n1;Ana Prueba;Calle 1\n2;Luis Prueba;"\n3;Eva Prueba;"\n4;Sol Prueba;Calle 4\n`,
+      lostRow(3),
+    ],
+    [
+      'in which such quotes would swallow the last row of several, below a blank line',
+      `${head}\n1;Ana Prueba;"\r\n2;Luis Prueba;Calle 2\r\n\r\n3;Eva Prueba;"\r\n`,
+      lostRow(2),
+    ],
+    [
+      'in which such quotes would swallow a row that lacks its last cell',
+      `${head};unidad_ultima_pertenencia\n2;Luis Prueba;"\n3;Eva Prueba;"\n`,
+      lostRow(2),
+    ],
+    [
+      'in which the quotes of two cells join the rows between them',
+      `${head};estado_civil\n1;Ana Prueba;"El Rincón;x\n2;Luis Prueba;La Ceiba";x\n`,
+      lostRow(2),
+    ],
+    [
+      'whose last heading would swallow a row',
+      `numero_identificacion;nombre_apellido_completo;"direccion_residencia\n1;Ana Prueba;"\n2;Luis Prueba;Calle 2\n`,
+      lostRow(1),
+    ],
   ])('%s', (_, content, message) => expectRefusal(content, message))
+
+  it('in cells that stand for the value of the row above', async () => {
+    const { report } = await importFile(
+      'comparecientes',
+      `${head}\n${['Calle 1', '""""', "''", 'ídem'].map((cell, index) => `${index + 1};Ana Prueba;${cell}`).join('\n')}`,
+    )
+    const reason =
+      'no trae el dato mismo (NULL, N/A, ídem, comillas…); escríbalo, o deje la celda vacía si no lo hay'
+    expect(report.problems).toEqual(
+      [3, 4, 5].map((line) => ({ line, column: 'direccion_residencia', reason })),
+    )
+  })
 
   it('in rows with more cells than the header', async () => {
     const { report } = await importFile(
