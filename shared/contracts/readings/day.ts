@@ -33,13 +33,15 @@ export function readDay(text: string): Reading<string> {
 
 /**
  * Whether a text may be a day with its month first: `only` if it is no day otherwise ('03/25/1970'), `also` if it is another
- * one ('03/04/1970'). Other days of the same source show which it is.
+ * one ('03/04/1970'), `never` if it is one with the day first only ('25/03/1970'). Other days of the same source show which
+ * it is.
  */
-export function monthFirst(text: string): 'only' | 'also' | undefined {
+export function monthFirst(text: string): 'only' | 'also' | 'never' | undefined {
   const date = cleanTyped(text).replace(time, '')
   const { year = '', month = '', day = '' } = yearLast.exec(date)?.groups ?? {}
   const swapped = isoDay(year, day, month)
   const read = isoDay(year, month, day)
-  if (swapped === read || !parseDay(swapped)) return undefined
-  return parseDay(read) ? 'also' : 'only'
+  if (swapped === read) return undefined
+  if (parseDay(swapped)) return parseDay(read) ? 'also' : 'only'
+  return parseDay(read) ? 'never' : undefined
 }

@@ -153,7 +153,8 @@ it.each([
   ['3.25.1970 12:00:00 a. m.', 'only'],
   ['03/04/1970', 'also'],
   ['04/04/1970', undefined],
-  ['25/03/1970', undefined],
+  ['25/03/1970', 'never'],
+  ['31/02/1970', undefined],
   ['31/31/1970', undefined],
   ['1970-03-04', undefined],
 ])('%j has the month first: %s', (text, expected) => {

@@ -160,7 +160,7 @@ describe('an import of people', () => {
           {
             campo: 'Fecha de nacimiento',
             valor: '03/04/1970',
-            motivo: expect.stringContaining('(línea 3)') as unknown,
+            motivo: expect.stringContaining('la línea 3 del archivo') as unknown,
           },
         ],
       ],
