@@ -76,7 +76,7 @@ export function createRowReader(
     names.every(([, positions]) => positions.every((index) => isEmptyCell(cells[index])))
 
   return ({ line, cells }: TableRecord): Row | Problem[] | undefined => {
-    if (cells.length > width && !cells.slice(width).every(isEmptyCell))
+    if (cells.length > width)
       return [{ line, reason: 'tiene más celdas que el encabezado: sobra un separador o falta un nombre' }]
     if (isNameless(cells)) return undefined
     const { cellOf, partsOf, problemOf } = readingOf(header, cells, monthFirst)

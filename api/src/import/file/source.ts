@@ -11,6 +11,7 @@ import {
 } from './encoding'
 import { isContainer, isWorkbook, refuseContainer, refuseOthers } from './file-kind'
 import { refuseLostRows } from './lost-rows'
+import { rowWidth, withoutSurplus } from './row-width'
 import { chooseSeparator } from './separator'
 import { readSpreadsheet, type SheetStart } from './spreadsheet'
 import { checkHeader, findHeader, type Header, type Layout } from './table'
@@ -168,19 +169,34 @@ function rowsBelow(records: readonly TableRecord[], header: Header, layout: Layo
 
 async function* readText(
   chunks: AsyncIterable<Buffer>,
-  source: Text & { layout: Layout },
+  source: Content & Text & { layout: Layout },
 ): AsyncGenerator<UnmeasuredGroup> {
-  const { header, layout, encoding } = source
+  const { header: top, encoding } = source
   const notes = [
     ...(encoding === 'cp850' || encoding === 'macintosh'
       ? [`El archivo se leyó como ${nameOf[encoding]}.`]
       : []),
-    ...(header && header.line > 1 ? [`Encabezado en la línea ${header.line}.`] : []),
+    ...(top && top.line > 1 ? [`Encabezado en la línea ${top.line}.`] : []),
   ]
+  let width: number | undefined
+  for await (const { header, records } of readTable(chunks, source)) {
+    if (records.some(({ cells }) => cells.length > header.width))
+      width ??= await rowWidth(header, readTable(source.chunks(), source))
+    const rows = records.map((record) => withoutSurplus(record, header, width ?? header.width))
+    yield { header, notes, records: rows }
+  }
+}
+
+/** Yields the rows below the header as they are in the file. */
+async function* readTable(
+  chunks: AsyncIterable<Buffer>,
+  source: Text & { layout: Layout },
+): AsyncGenerator<Pick<RecordGroup, 'header' | 'records'>> {
+  const { header, layout, separator } = source
   for await (const records of readCsv(chunks, source))
     if (header) {
-      refuseLostRows(records, header, source.separator)
-      yield { header, notes, records: rowsBelow(records, header, layout) }
+      refuseLostRows(records, header, separator)
+      yield { header, records: rowsBelow(records, header, layout) }
     }
   if (!header) throw withoutRows()
 }
@@ -253,6 +269,8 @@ async function* readWorkbook(chunks: AsyncIterable<Buffer>, layout: Layout): Asy
     const { header, notes } = chosen
     const below = rowsBelow(records, header, layout)
     for (const { line, isHidden } of below) if (isHidden) hidden.push(line)
-    yield { header, notes: [...notes, ...noteOfHidden(hidden)], records: below }
+    // A workbook has no separators, which could move its cells.
+    const rows = below.map((record) => withoutSurplus(record, header, Infinity))
+    yield { header, notes: [...notes, ...noteOfHidden(hidden)], records: rows }
   }
 }

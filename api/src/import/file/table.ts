@@ -21,8 +21,8 @@ export const peopleLayout = (columns: readonly Column[]): Layout => ({
   isNote: () => false,
 })
 
-/** The line with a table's column names. */
-export type Header = { line: number; names: readonly string[] }
+/** The line with a table's column names, up to the last one; `width` also counts the blank cells after it. */
+export type Header = { line: number; names: readonly string[]; width: number }
 
 /** Number of non-blank lines, per sheet, in which the header is searched. */
 export const headerLines = 15
@@ -75,7 +75,7 @@ export function findHeader(records: readonly TableRecord[], layout: Layout): Can
   for (const { line, cells } of withoutValues.length > 0 ? withoutValues : lines) {
     const names = withoutBlankEnd(layout.names(cells.map(textOf)))
     const score = scoreOf(names, layout)
-    if (!best || score > best.score) best = { line, names, score }
+    if (!best || score > best.score) best = { line, names, width: cells.length, score }
   }
   return best
 }

@@ -18,6 +18,7 @@ describe('a text is read', () => {
     ['below a title', `Registro, corte a mayo, página 1\n\n${table}`],
     ['below a title as wide as the table', `Registro;Ana;Prueba\n${table}`],
     ['with columns without a name', `;${head};;\n1;${line};;`],
+    ['with fewer blank cells at the end than the header has', `${head};;\n${line};`],
     ['with blank lines of separators', `${head}\n;;\n${line}\n ;\u00A0;\n`],
   ])('%s', async (_, content) => {
     const { report } = await importFile('comparecientes', content)
@@ -99,14 +100,31 @@ describe('a text is refused', () => {
     )
   })
 
-  it('in rows with more cells than the header', async () => {
+  it.each([
+    ['', '1,Ana Prueba,Calle 1, apto 2,'],
+    [',,', '1,Ana Prueba,Calle 1, apto 2,'],
+    ['', '1,Ana Prueba,Calle 1,'],
+    [',', '1,Ana Prueba,Calle 1,,'],
+  ])('in rows with more cells than the header, also if these are empty (%j, %j)', async (blank, row) => {
     const { report } = await importFile(
       'comparecientes',
-      `${head.replaceAll(';', ',')},,\n1,Ana Prueba,Calle 1, apto 2,`,
+      `${head.replaceAll(';', ',')}${blank}\n${row}\n2,Luis Prueba,Calle 2\n`,
     )
     expect(report.problems).toEqual([
       { line: 2, reason: 'tiene más celdas que el encabezado: sobra un separador o falta un nombre' },
     ])
+  })
+
+  it('in a single row with more cells than the header, but not in several with the same blank ones', async () => {
+    const rows = ['1,Ana Prueba,Calle 1,,', '2,Luis Prueba,,,', '3,Eva Prueba,Calle 3,,']
+    const problemsOf = async (...lines: string[]) => {
+      const content = [head.replaceAll(';', ','), ...lines].join('\n')
+      return (await importFile('comparecientes', content)).report.problems.map((problem) => problem.line)
+    }
+    expect(await problemsOf(...rows)).toEqual([])
+    expect(await problemsOf(...rows.slice(0, 1))).toEqual([2])
+    expect(await problemsOf(...rows, '4,Sol Prueba,Calle 4')).toEqual([2, 3, 4])
+    expect(await problemsOf(...rows, '4,Sol Prueba,Calle 4, apto 2,')).toEqual([2, 3, 4, 5])
   })
 })
 
