@@ -158,6 +158,25 @@ export const removeDraftsOf = (owner: string | null) =>
     readAll(keyOf(owner)).filter((draft) => draft.owner !== owner),
   )
 
+/**
+ * Deletes the drafts of the person whose draft this is: of a member all; otherwise those of this tab and those with the
+ * same cédula. Others on the device are other people's.
+ */
+export function removeOwnDrafts(owner: string | null, id: string | undefined): void {
+  if (owner !== null) {
+    removeDraftsOf(owner)
+    return
+  }
+  const drafts = readAll(keyOf(null))
+  const cedula = drafts.find((draft) => draft.id === id)?.answers.userData.cedula
+  const isOwn = (draft: Draft) =>
+    draft.session === thisSession() || (Boolean(cedula) && cedula === draft.answers.userData.cedula)
+  writeAll(
+    keyOf(null),
+    drafts.filter((draft) => draft.id !== id && !isOwn(draft)),
+  )
+}
+
 /** Whether the answers differ from these, passwords aside. */
 export const differ = (answers: Answers, from: Answers = emptyAnswers()) =>
   contentOf(answers) !== contentOf(from)

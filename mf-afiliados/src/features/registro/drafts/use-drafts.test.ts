@@ -7,7 +7,10 @@ import { useDrafts } from './use-drafts'
 
 const cedula = '9900000123'
 const empty = emptyAnswers()
-const answersOf = (nombre: string) => ({ ...empty, userData: { ...empty.userData, nombre, cedula } })
+const answersOf = (nombre: string, number = cedula) => ({
+  ...empty,
+  userData: { ...empty.userData, nombre, cedula: number },
+})
 
 beforeEach(() => {
   localStorage.clear()
@@ -35,18 +38,18 @@ function resume(page: Page) {
   act(() => page.current.resume(offered.draft))
 }
 const stored = () => draftsOf(null).map(({ answers }) => answers.userData.nombre)
-const store = (nombre: string) =>
+const store = (nombre: string, number?: string) =>
   saveDraft({
     id: nombre,
     owner: null,
     version: null,
-    answers: answersOf(nombre),
+    answers: answersOf(nombre, number),
     step: 'userData',
     attempts: [],
   })
 /** Stores a draft as another tab does. */
-function storeElsewhere(nombre: string) {
-  store(nombre)
+function storeElsewhere(nombre: string, number?: string) {
+  store(nombre, number)
   sessionStorage.clear()
 }
 
@@ -71,6 +74,26 @@ describe('on a shared device', () => {
     act(() => page.current.setShared(true))
     expect(page.current.offered).toBeUndefined()
     expect(stored()).toEqual([])
+  })
+})
+
+describe('the end of a form', () => {
+  it('deletes what its person typed, and no draft of others', async () => {
+    storeElsewhere('De la misma, antes')
+    storeElsewhere('De otra persona', '9900000999')
+    const page = await open()
+    act(() => page.current.save(answersOf('De la misma'), null))
+    expect(stored()).toHaveLength(3)
+    act(() => page.current.wipe())
+    expect(stored()).toEqual(['De otra persona'])
+  })
+
+  it('without a cédula deletes only what was typed in this tab', async () => {
+    storeElsewhere('Sin cédula', '')
+    const page = await open()
+    act(() => page.current.save(answersOf('De esta pestaña', ''), null))
+    act(() => page.current.wipe())
+    expect(stored()).toEqual(['Sin cédula'])
   })
 })
 

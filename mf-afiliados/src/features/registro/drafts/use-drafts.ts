@@ -4,7 +4,15 @@ import type { Answers } from '@fcr/shared/registration-form'
 import { attemptFor, mayHaveRegistered, type Attempt } from '../submission/attempts'
 import { randomKey } from '../submission/random-key'
 import { newestOffer, openOffer, tryCedula, type Offer } from './draft-offer'
-import { differ, removeDraft, removeDraftsOf, saveDraft, tidyDrafts, type Draft } from './draft-storage'
+import {
+  differ,
+  removeDraft,
+  removeDraftsOf,
+  removeOwnDrafts,
+  saveDraft,
+  tidyDrafts,
+  type Draft,
+} from './draft-storage'
 import { isSharedDevice, markSharedDevice, thisSession } from './tab-session'
 
 /** Whether input survives this page: yes, no by choice, or no because the browser refuses storage. */
@@ -100,7 +108,7 @@ export function useDrafts(owner: string | null, initial: Answers, firstOffer?: D
       dropCurrent: () => {
         if (current.current) removeDraft(current.current.id)
       },
-      wipe: () => removeDraftsOf(owner),
+      wipe: () => removeOwnDrafts(owner, current.current?.id),
       setShared: (on: boolean) => {
         markSharedDevice(on)
         setKeeping(on ? 'shared-device' : 'kept')
