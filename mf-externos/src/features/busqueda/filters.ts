@@ -74,7 +74,10 @@ export function readFilters(filters: Filters): { query: Query } | { problem: str
   if (problem !== undefined) return { problem }
   const filled = Object.entries({
     ...read.fields,
-    celular: telephoneOf(read.fields.celular).replace(/\D/g, ''),
+    // Of the beginning of a number, too, the country's code is none of the first digits.
+    celular: telephoneOf(read.fields.celular)
+      .replace(/\D/g, '')
+      .replace(/^57(?=3)/, ''),
   })
     .map(([field, value]) => [field, cleanTyped(value)] as const)
     .filter(([, value]) => value !== '')
