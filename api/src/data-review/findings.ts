@@ -1,10 +1,13 @@
 import { questions } from '@fcr/shared/contracts/form/fields'
 import { cleanTyped, isReadable } from '@fcr/shared/contracts/readings/clean-typed'
+import { isFrequentName } from '@fcr/shared/contracts/names/known-names'
+import { plainName } from '@fcr/shared/contracts/names/plain-name'
 import { readDocumentNumber } from '@fcr/shared/contracts/readings/document-number'
 import { isMissingValue } from '@fcr/shared/contracts/readings/missing'
 import { readPersonName } from '@fcr/shared/contracts/readings/person-name'
 import type { Reading } from '@fcr/shared/contracts/readings/reading'
 import { readMobile, readTelephone } from '@fcr/shared/contracts/readings/telephone'
+import { isParticle } from '@fcr/shared/contracts/text/person-name'
 import { plainEmailPattern } from '@fcr/shared/contracts/text/plain-email'
 import { documentNumber, email, nameAsTold, plainText, telephone } from '../import/cells'
 import type { ReadColumn } from '../import/columns'
@@ -29,14 +32,29 @@ const readEmail: Read = (text) => {
   return plainEmailPattern.test(value) ? { value } : { problem: 'no es un correo al que se pueda escribir' }
 }
 
-const particle = /^(?:de|del|la|las|los|el|y|e|da|do|dos|van|von|der|den|di|du)$/
+/** Words of a name in lower case, besides its particles. */
+const lowerCase = /^(?:[dl]['’]\p{Lu}.*|el|e|der|den|di|du|san|santa|hij[oa]|nieto|sobrino|junior)$/u
+/** Two consonants with which no name begins: the rest of 'Fern ndez'. */
+const impossible =
+  /^(?!bl|br|ch|cl|cr|dr|fl|fr|gl|gr|kr|ll|ph|pl|pr|rh|sh|st|th|tr|ts|wh)[bcdfghj-np-tv-xz]{2}/
 
-/** Whether a name seems to lack a letter, as 'Hern ndez': some words begin in lower case, others with a capital. */
+/**
+ * Whether a word in lower case seems to be the rest of one that lost a letter, as in 'Hern ndez', 'Ni o', ' lvarez'. Many
+ * people write their names without some capitals.
+ */
+const isRest = (word: string, before = '') =>
+  /^\p{Ll}/u.test(word) &&
+  !lowerCase.test(word) &&
+  !isParticle(word) &&
+  ((before !== '' && before.length <= 2) ||
+    impossible.test(word) ||
+    (word.length <= 4 && !isFrequentName(plainName(word))))
+
+/** Whether a name seems to lack a letter: some words begin in lower case, others with a capital. */
 function lacksLetters(name: string): boolean {
   const words = name.split(' ')
   return (
-    words.some((word) => /^\p{Lu}/u.test(word)) &&
-    words.some((word) => /^\p{Ll}/u.test(word) && !particle.test(word))
+    words.some((word) => /^\p{Lu}/u.test(word)) && words.some((word, place) => isRest(word, words[place - 1]))
   )
 }
 
@@ -73,8 +91,12 @@ const mapReadings = kinds.mapa.columns.flatMap(({ target, read }): [string, Read
   return reading && target !== undefined ? [[target, reading]] : []
 })
 
-function findingOf(column: string, stored: string, read: Read): Finding | undefined {
-  if (isMissingValue(stored)) return { column, reason: 'dice que no hay dato', proposal: null }
+type Stored = { column: string; text: string; isAnswer: boolean }
+
+/** @param stored.isAnswer whether the person typed it in the form, which accepts 'No aplica' in fields of free text */
+function findingOf({ column, text: stored, isAnswer }: Stored, read: Read): Finding | undefined {
+  if (isMissingValue(stored) && !(isAnswer && read === readText))
+    return { column, reason: 'dice que no hay dato', proposal: null }
   if (misreadProblem(stored) !== undefined)
     return { column, reason: 'perdió letras por la codificación de un archivo', proposal: null }
   const { value, problem } = read(stored)
@@ -84,11 +106,13 @@ function findingOf(column: string, stored: string, read: Read): Finding | undefi
 
 type StoredRow = Readonly<Record<string, unknown>>
 
-const findingsIn = (row: StoredRow, readings: readonly [string, Read][]): Finding[] =>
-  readings.flatMap(([column, read]) => {
-    const stored = row[column]
-    return typeof stored === 'string' && stored !== '' ? (findingOf(column, stored, read) ?? []) : []
+function findingsIn(row: StoredRow, readings: readonly [string, Read][]): Finding[] {
+  const isAnswer = Boolean(row['consent_at']) && !row['imported_at']
+  return readings.flatMap(([column, read]) => {
+    const text = row[column]
+    return typeof text === 'string' && text !== '' ? (findingOf({ column, text, isAnswer }, read) ?? []) : []
   })
+}
 
 /** Returns the findings about a row of `compareciente`. */
 export const findingsOfPerson = (row: StoredRow): Finding[] => findingsIn(row, personReadings)

@@ -85,12 +85,41 @@ describe('the list of stored values to review', () => {
     expect((await list()).total).toBe(0)
   })
 
-  it.each(['María de la Cruz Prueba', 'Luis van der Prueba y Ejemplo', 'ana prueba', 'ANA PRUEBA'])(
-    'contains no name in the usual letters: %s',
-    (nombre_apellido_completo) => {
-      expect(findingsOfPerson({ nombre_apellido_completo })).toEqual([])
-    },
-  )
+  it.each([
+    'María de la Cruz Prueba',
+    'Luis van der Prueba y Ejemplo',
+    'ana prueba',
+    'ANA PRUEBA',
+    'Juan carlos Prueba Gómez',
+    'juan Carlos Prueba',
+    'Ana luz zambrano Prueba',
+    'María Prueba viuda de Gómez',
+    "Ana d'Alessandro Prueba",
+    'José Prueba hijo',
+  ])('contains no name in the usual letters: %s', (nombre_apellido_completo) => {
+    expect(findingsOfPerson({ nombre_apellido_completo })).toEqual([])
+  })
+
+  it.each([
+    'Hern ndez',
+    'Ni o',
+    'Dom nguez',
+    'lvarez',
+    'Mart nez',
+    'Gonz lez',
+    'Nu ez',
+    'Ver nica',
+    'Beltr n',
+  ])('contains a name that lost a letter: Ana %s Prueba', (lost) => {
+    expect(findingsOfPerson({ nombre_apellido_completo: `Ana ${lost} Prueba` })).toHaveLength(1)
+  })
+
+  it('contains no free text that a person typed in the form, which accepts it', () => {
+    const row = { titulo_profesional: 'No tiene', consent_at: new Date(), imported_at: null }
+    expect(findingsOfPerson(row)).toEqual([])
+    expect(findingsOfPerson({ ...row, imported_at: new Date() })).toHaveLength(1)
+    expect(findingsOfPerson({ ...row, nombre_apellido_completo: 'No tiene' })).toHaveLength(1)
+  })
 
   it('contains points outside the country, and texts of the map', async () => {
     await api.db
