@@ -38,7 +38,11 @@ export function CorrectDialog({ data, onClose, onDone }: CorrectDialogProps) {
       </p>
       <TextField
         label="Valor correcto"
-        hint="Cópielo del documento. Si el dato está bien, déjelo igual. Vacío: el dato se borra."
+        hint={`Cópielo del documento. ${
+          data.propuesta === null
+            ? 'Si el dato está bien, déjelo igual.'
+            : `Así se guardaría hoy; si el dato está bien como está, escriba «${data.valor}».`
+        } Vacío: el dato se borra.`}
         value={valor}
         onChange={({ target }) => setValue(target.value)}
       />

@@ -59,6 +59,17 @@ it('asks another person to approve a correction, with its reason', async () => {
   ])
 })
 
+it('says that the field begins with the value that would be stored today', async () => {
+  filas = [finding({ valor: '+57 300 123 4567', propuesta: '3001234567' })]
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Revisar' }))
+  const dialog = within(screen.getByRole('dialog'))
+  const value = dialog.getByLabelText('Valor correcto')
+  expect(value).toHaveValue('3001234567')
+  expect(value).toHaveAccessibleDescription(/si el dato está bien como está, escriba «\+57 300 123 4567»/)
+  expect(value).not.toHaveAccessibleDescription(/déjelo igual/)
+})
+
 it('says that no value is doubted, and up to when the registers were read', async () => {
   filas = []
   await open()
