@@ -51,7 +51,6 @@ it('allows only versions that fit the API that is running, in whatever way they 
   expect(await refusalOf(site.registry.canary({ area: 'mf-mapa', version: '1.2.0' }, 5, meta))).toEqual(
     refused,
   )
-  expect(await refusalOf(site.registry.rollback('mf-mapa', { ...meta, to: '1.2.0' }))).toEqual(refused)
   expect(await refusalOf(site.registry.gate([{ area: 'mf-mapa', version: '1.2.0' }]))).toEqual(refused)
   expect(await active()).toBe('1.1.0')
 })
