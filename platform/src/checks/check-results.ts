@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { checkResult, type CheckResult } from '@fcr/shared/platform/check-results'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
 import type { Live } from '@fcr/shared/platform/deployment-state'
@@ -16,9 +17,14 @@ export async function readCheckResult(
   area: string,
   ref: ReleaseRef,
 ): Promise<CheckResult | undefined> {
+  const result = await readSigned(at, area, ref.version)
+  return sameRef(result?.release, ref) ? result : undefined
+}
+
+async function readSigned(at: Layout, area: string, version: string): Promise<CheckResult | undefined> {
   try {
-    const result = checkResult.parse(JSON.parse(await readFile(at.checkResult(area, ref.version), 'utf8')))
-    return sameRef(result.release, ref) && (await isSigned(at, result)) ? result : undefined
+    const result = checkResult.parse(JSON.parse(await readFile(at.checkResult(area, version), 'utf8')))
+    return (await isSigned(at, result)) ? result : undefined
   } catch {
     return undefined
   }
@@ -38,7 +44,7 @@ async function isSigned(at: Layout, result: CheckResult): Promise<boolean> {
 const unsigned = (result: CheckResult) => ({ ...result, signed: undefined })
 
 /** An operator may: the right to force an activation includes the right to report that a version passed. */
-const maySignResults = (key: PublishingKey) =>
+export const maySignResults = (key: PublishingKey) =>
   key.revoked === null && (publishingKeys.hasGrant(key, 'gate') || publishingKeys.hasGrant(key, 'operator'))
 
 /**
@@ -57,7 +63,17 @@ export async function writeCheckResult(
   await storeResult(at, { ...result, signed })
 }
 
-/** Stores a result that was signed on another machine. @throws Refusal */
+/** How far the clocks of two machines may differ, as for their requests. */
+const CLOCKS_MS = 5 * 60_000
+
+/** Time of a result's last part, in milliseconds since 1970. */
+const timeOf = ({ at, thorough }: CheckResult) => Math.max(Date.parse(at), Date.parse(thorough?.at ?? at))
+
+/**
+ * Stores a result that was signed on another machine, unless it is stored already.
+ * @throws Refusal `untrusted`, `older-result` if it is not newer than the stored one: a replayed result must not
+ * replace a later refusal
+ */
 export async function receiveCheckResult(
   at: Layout,
   { area, version }: { area: string; version: string },
@@ -66,6 +82,19 @@ export async function receiveCheckResult(
   const result = checkResult.safeParse(body).data
   if (result?.area !== area || result.release.version !== version || !(await isSigned(at, result)))
     throw new Refusal('untrusted', `not a result for ${area} ${version} signed by a key with the grant gate`)
+  const stored = await readSigned(at, area, version)
+  if (isDeepStrictEqual(stored, result)) return
+  const time = timeOf(result)
+  if (time > Date.now() + CLOCKS_MS)
+    throw new Refusal(
+      'untrusted',
+      `the result for ${area} ${version} is of a later time than this machine has`,
+    )
+  if (stored && time <= timeOf(stored))
+    throw new Refusal(
+      'older-result',
+      `the stored result for ${area} ${version} is newer (${new Date(timeOf(stored)).toISOString()})`,
+    )
   await storeResult(at, result)
 }
 

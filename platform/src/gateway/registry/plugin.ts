@@ -124,8 +124,17 @@ function commandRoutes(app: FastifyInstance, at: Layout) {
   add('POST', '/areas/:area/:version/signatures', ({ body }, release) =>
     uploads.receiveSignature(at, release as Release, parsed(body)),
   )
-  add('POST', '/gates/:area/:version', ({ body }, release) =>
-    checkResults.receiveCheckResult(at, release as Release, parsed(body)),
+  add(
+    'POST',
+    '/gates/:area/:version',
+    ({ body }, release) => checkResults.receiveCheckResult(at, release as Release, parsed(body)),
+    (caller) => {
+      if (checkResults.maySignResults(caller)) return
+      throw new Refusal(
+        'wrong-key',
+        `the key ${caller.id} may not hand in results of the release checks: it needs the grant gate`,
+      )
+    },
   )
   add('POST', '/history', async ({ body }) => {
     const record = historyRecord.safeParse(parsed(body))
