@@ -96,8 +96,10 @@ function keepsTheRest({ action, area }: ChangeProposal, live: Live, snapshot: Sn
   if (!before || !after) return false
   const isMoved = ['rollback', 'activate', 'promote'].includes(action)
   const isSwitched = ['disable', 'enable'].includes(action)
+  const keepsVersions =
+    after.active.version === before.active && (after.lastGood?.version ?? null) === before.lastGood
   return (
-    (isMoved ? after.canary === null : after.active.version === before.active) &&
+    (isMoved ? after.canary === null : keepsVersions) &&
     (isSwitched ? true : (after.disabled === null) === (before.disabled === null))
   )
 }

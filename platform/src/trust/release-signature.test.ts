@@ -57,4 +57,19 @@ describe('a release without a valid signature', () => {
     await registry.sign('mf-mapa', '1.0.0', next.signer)
     expect(await registry.verify()).toMatchObject({ problems: [] })
   })
+
+  it('keeps both of two signatures that arrive at once', async () => {
+    const { signer } = await teamKey('mapa', 'mf-mapa')
+    await registry.publish(await built('mf-mapa'), { signer })
+    const others = [await teamKey('ana', 'mf-mapa'), await teamKey('ben', 'mf-mapa')]
+    await Promise.all(others.map((other) => registry.sign('mf-mapa', '1.0.0', other.signer)))
+    const { signatures } = JSON.parse(
+      await readFile(place('areas/mf-mapa/1.0.0/signature.json'), 'utf8'),
+    ) as {
+      signatures: { key: string }[]
+    }
+    expect(signatures.map(({ key }) => key).sort()).toEqual(
+      [signer, ...others.map((other) => other.signer)].map(({ id }) => id).sort(),
+    )
+  })
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { PublishingKey } from '@fcr/shared/platform/keys'
 import { signatures, type Signatures } from '@fcr/shared/platform/manifest'
-import { Refusal, disk, type Layout } from '../files'
+import { Refusal, disk, inTurn, type Layout } from '../files'
 import { readKeys } from './keyring'
 import { knownKey, localSigner, mayPublish, type Signer } from './keys'
 import { hasSigned, signBytes } from './sign'
@@ -115,8 +115,8 @@ export async function addSignature(
   await storeSignature(at, { area, version }, signRelease(signer, release))
 }
 
-/** Adds a signature that was checked. */
-export async function storeSignature(
+/** Adds a signature that was checked. One at a time, so that none replaces another. */
+export const storeSignature = inTurn(async function store(
   at: Layout,
   { area, version }: { area: string; version: string },
   signature: Signatures['signatures'][number],
@@ -133,4 +133,4 @@ export async function storeSignature(
     path.join(at.release(area, version), signatureFile),
     signatureText(signed),
   )
-}
+})

@@ -1,3 +1,4 @@
+import userEvent from '@testing-library/user-event'
 import type { Proposal } from '@fcr/shared/platform/operations'
 import type { HistoryRecord } from '@fcr/shared/platform/deployment-state'
 import { describe, expect, it } from '@jest/globals'
@@ -84,6 +85,18 @@ describe('a record that is not what was asked for is not signed', () => {
     await screen.findByText('3,2 %')
     await confirm()
     expect(await screen.findByText(new RegExp(`propuso otra cosa \\(${what}\\)`))).toBeInTheDocument()
+    expect(device.signed).toEqual([])
+  })
+
+  it('another last good version than the page shows, though the change does not touch it', async () => {
+    gateway.answers[addresses.proposals] = (body) =>
+      proposed(body as Proposal, (next) =>
+        Object.assign(next.live.areas['mf-mapa'] ?? {}, { lastGood: { version: '6.6.6' } }),
+      )
+    openPage('/cambio?accion=disable&area=mf-mapa')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Motivo' }), 'Mantenimiento')
+    await confirm()
+    expect(await screen.findByText(/propuso otra cosa/)).toBeInTheDocument()
     expect(device.signed).toEqual([])
   })
 
