@@ -15,11 +15,9 @@ const { positionals: asked, values: options } = parseArgs({
 
 /** @type {Record<string, () => Promise<object[]>>} */
 const benches = {
-  duplicates: async () => (await import('./duplicates.mjs')).duplicates(),
   'first-visit': async () => (await import('./first-visit.mjs')).firstVisit(),
   interactions: async () => (await import('./interactions.mjs')).interactions(),
   lighthouse: async () => (await import('./lighthouse.mjs')).lighthouseScores(options),
-  officials: async () => (await import('./officials.mjs')).officialsSearch(),
   'page-speed': async () => (await import('./page-speed.mjs')).pageSpeed(options),
   visitors: async () => (await import('./visitors.mjs')).releaseVisitors(),
   releases: async () => (await import('./releases.mjs')).releases(),

@@ -9,7 +9,7 @@ import { fillForm } from './interactions/form.mjs'
 import { searchPeople, useMap, useOffice } from './interactions/walks.mjs'
 import { rowOf, watchInteractions } from './interactions/watch.mjs'
 import { openMapSite } from './map/site.mjs'
-import { forwardTo } from './officials/forward.mjs'
+import { forwardTo } from './interactions/forward.mjs'
 import { serveSite } from './site.mjs'
 
 const slowdown = 4
