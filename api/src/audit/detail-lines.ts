@@ -1,7 +1,7 @@
 import { auditGroups } from '@fcr/shared/contracts/staff/audit'
 import { requestChannelNames, requestStateNames } from '@fcr/shared/contracts/staff/requests'
 import type { FoundEvent } from './find-events'
-import { operationDeed } from './operations'
+import { deedOf } from './deeds'
 import { outcomeWord } from './labels'
 
 type Words = Readonly<Record<string, string>>
@@ -204,7 +204,7 @@ export function detailLines({ actor_realm, official, purpose, details }: FoundEv
     // The sentence names the official who acts.
     const label = Object.hasOwn(labels, name) ? labels[name] : undefined
     if (label === undefined || valueText === undefined || (name === 'official' && isOfficial)) return []
-    const words = name === 'asked' ? operationDeed(valueText).tried : wordOf(values[name], valueText)
+    const words = name === 'asked' ? deedOf('staff', valueText).tried : wordOf(values[name], valueText)
     return [cut(`${label}: ${words}`)]
   })
   return [

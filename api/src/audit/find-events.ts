@@ -3,8 +3,7 @@ import type { AuditGroup } from '@fcr/shared/contracts/staff/audit'
 import { all, anyOf, type Condition } from '../database/conditions'
 import type { Db } from '../database/open'
 import { plannedEachTime } from '../database/prepared-statements'
-import { groupMembers } from './deeds'
-import { operations } from './operations'
+import { groupMembers, operations } from './deeds'
 import type { Actor } from './record'
 
 /** A person of the trail: the document number, and the ids of the rows that had or have it. */

@@ -1,5 +1,5 @@
 import type { SystemUser } from '@fcr/shared/contracts/text/system-user'
-import type { OperationName } from '../audit/operations'
+import type { OperationName } from '../audit/deeds'
 import type { ChangeAuthor } from '../changes/author'
 import type { SitePlaces } from '../backup/places'
 import type { Db, OpenDatabase } from '../database/open'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { OperationName } from '../audit/operations'
+import type { OperationName } from '../audit/deeds'
 import { recordAudit } from '../audit/record'
 import type { Db } from '../database/open'
 import { staffOf } from '../sessions/policy'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import type { OperationName } from '../../audit/operations'
+import type { OperationName } from '../../audit/deeds'
 import type { Database } from '../../database/schema'
 import { ApiError } from '../../errors/api-error'
 import type { StaffSession } from '../../sessions/callers'

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@fcr/shared/contracts/staff/staff'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { OperationName } from '../../audit/operations'
+import type { OperationName } from '../../audit/deeds'
 import type { Database } from '../../database/schema'
 import type { Db } from '../../database/open'
 import { ApiError } from '../../errors/api-error'

@@ -2,8 +2,7 @@ import type { Anomaly } from '@fcr/shared/contracts/staff/audit'
 import { dayInBogota } from '@fcr/shared/contracts/dates'
 import { countOf } from '@fcr/shared/contracts/text/counts'
 import { sql, type RawBuilder } from 'kysely'
-import { groupMembers } from '../../audit/deeds'
-import { openings } from '../../audit/operations'
+import { groupMembers, openings } from '../../audit/deeds'
 import type { Db } from '../../database/open'
 
 /** The rules' numbers; each rule's text names its own. */

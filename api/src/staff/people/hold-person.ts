@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OperationName } from '../../audit/operations'
+import type { OperationName } from '../../audit/deeds'
 import type { Db } from '../../database/open'
 import { ApiError } from '../../errors/api-error'
 import { numberForStaff, type AuthorisedNumber } from '../../identity/authority'

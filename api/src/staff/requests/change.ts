@@ -1,7 +1,7 @@
 import type { RequestThread } from '@fcr/shared/contracts/staff/requests'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import type { OperationName } from '../../audit/operations'
+import type { OperationName } from '../../audit/deeds'
 import type { Database } from '../../database/schema'
 import type { RequestChange } from '../../rights/change-request'
 import { refusalOf, requestNotFound } from './refusals'

@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { deedOf, groupMembers } from './deeds'
-import { operations, type OperationName } from './operations'
+import { deedOf, groupMembers, operations, type OperationName } from './deeds'
 
 it('puts every row into exactly one group; operations without words are changes', () => {
   const groups = ['consultas', 'cambios', 'ingresos', 'aprobaciones', 'alarmas'] as const
