@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, it } from '@jest/globals'
 import { root } from '../start/workspaces.mjs'
-import { anchorOf } from '../test/claims.mjs'
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
@@ -17,6 +16,12 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 /** Blocks of code are no prose: their brackets are no links, their comments no headings. */
 const prose = (text: string) => text.replaceAll(/^ *```[^]*?^ *```$/gm, '')
 
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
 const headings = (file: string) =>
   [...prose(read(file)).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.replaceAll('`', ''))
 const anchors = (file: string) => headings(file).map(anchorOf)
@@ -39,8 +44,6 @@ it('every document that code, messages and comments name exists, with the sectio
     // Applied migrations and past changes stay as they are.
     .filter((file) => /\.(?:[cm]?[jt]sx?|ya?ml|conf|env|service|timer|md)$/.test(file))
     .filter((file) => !file.endsWith('CHANGELOG.md'))
-    // Its documents lack sections on purpose.
-    .filter((file) => file !== 'tooling/test/claims.test.ts')
     .flatMap((file) =>
       [
         ...read(file).matchAll(

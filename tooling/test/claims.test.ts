@@ -1,22 +1,34 @@
 import { describe, expect, it } from '@jest/globals'
-import { readRequirements } from '../docs/asvs.mjs'
-import { figureFindings, quoteProblems, requirementProblems, titlesIn } from './claims.mjs'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { asvsFile, asvsProblems } from '../docs/asvs.mjs'
+import { root } from '../start/workspaces.mjs'
+import { figureFindings, quoteProblems, titlesIn } from './claims.mjs'
 
-describe('a requirement of ASVS', () => {
+describe('the page of ASVS', () => {
+  const page = readFileSync(join(root, asvsFile), 'utf8')
+  const test = '`api/src/app.test.ts` "refuses TRACE"'
+
   it.each([
-    ['V1.2.1', { evidence: [] }, 'met, but no test shows it'],
-    ['V1.2.1', { evidence: ['docs/security.md#input'] }, 'met, but no test shows it'],
-    ['V2.1.1', { evidence: ['docs/security.md#nada'] }, 'docs/security.md#nada does not exist'],
-    ['V1.2.1', { evidence: ['api/src/app.test.ts :: no such title'] }, 'has no test "no such title"'],
-    ['V1.2.1', { evidence: ['api/src/app.ts :: x'] }, "is no test of 'npm test -- --all'"],
-    ['V1.2.1', { evidence: ['api/src/faults/mail.test.ts :: x'] }, "is no test of 'npm test -- --all'"],
-    ['V3.5.4', { how: '' }, 'no reason'],
-    ['V3.5.4', { status: 'nearly' }, "level 2, 'nearly'"],
-  ])('%s is not accepted with %o', (id, change, problem) => {
-    const rows = readRequirements().filter((row) => row.id === id)
-    expect(requirementProblems(rows.map((row) => ({ ...row, ...change })))).toEqual([
-      expect.stringContaining(problem),
-      'docs/asvs.csv: 1 ids in 1 rows, not 253',
+    ['Met', '| V1.2.1 | 1 | Escaping | React. | – |', 'V1.2.1: met, but no test shows it'],
+    ['Met', '| V1.2.1 | 1 | Escaping | React. | [x](x.md#x) |', 'V1.2.1: met, but no test shows it'],
+    ['Met', `| V1.2.1 | 1 | Escaping | | ${test} |`, 'V1.2.1: no reason'],
+    [
+      'Met',
+      `| V1.2.1 | 1 | Escaping | React. | ${test}, \`app.ts\` "x" |`,
+      'V1.2.1: neither a test nor a link: , `app.ts` "x"',
+    ],
+    ['Not met', '| V1.2.1 | 3 | Escaping | Later. | – |', "V1.2.1: level 3, 'not met'"],
+    ['Nearly', '| V1.2.1 | 1 | Escaping | React. | – |', "V1.2.1: level 1, 'nearly'"],
+  ])('is not accepted with, under %s, %s', (status, row, problem) => {
+    expect(asvsProblems(`${page}\n## ${status}\n\n${row}\n`)).toContain(problem)
+  })
+
+  it('has each requirement once, and their totals', () => {
+    expect(asvsProblems(page.replace(/^\| V1\.2\.1 .*\n/m, ''))).toEqual([
+      'V1: the totals are | 14 | 0 | 12 | 26 |',
+      '**all**: the totals are | 159 | 26 | 67 | 252 |',
+      '252 ids in 252 rows, not 253',
     ])
   })
 })
@@ -41,8 +53,12 @@ it('titles are those of tests that run, with tables and templates, not other tex
 })
 
 it('a document quotes tests that exist', () => {
-  const text = '`api/src/app.test.ts` "refuses TRACE", `api/src/app.test.ts` "refuses everything"'
-  expect(quoteProblems(text)).toEqual(['api/src/app.test.ts has no test "refuses everything"'])
+  const text =
+    '`api/src/app.test.ts` "refuses TRACE", `api/src/app.test.ts` "refuses everything", `api/src/faults/mail.test.ts` "x"'
+  expect(quoteProblems(text)).toEqual([
+    'api/src/app.test.ts has no test "refuses everything"',
+    "api/src/faults/mail.test.ts is no test of 'npm test -- --all'",
+  ])
 })
 
 describe('a measured figure', () => {
