@@ -156,14 +156,16 @@ export const openings: readonly OperationName[] = ['personas ver', 'afiliados es
 const done = new Set(['ok', 'ended', 'profile', 'search', 'map'])
 const tookPlace = (action: string, outcome: string) => action === 'refused' || done.has(outcome)
 
-/** Returns the deed of an action, or of a command of the staff; one without words is shown by its name. */
-export function deedOf(action: string, command: unknown): Deed {
-  const isStaff = action === 'staff'
-  const name = !isStaff ? action : typeof command === 'string' ? command : 'algo sin nombre'
-  const deeds: Record<string, Deed> = isStaff ? operations : actions
-  const words = Object.hasOwn(deeds, name) ? deeds[name] : undefined
-  return words ?? change(`hizo «${name}»`, `hacer «${name}»`, 'sobre')
-}
+/** Returns the deed of a name; one without words is shown by its name. */
+const deedIn = (deeds: Readonly<Record<string, Deed>>, name: string): Deed =>
+  (Object.hasOwn(deeds, name) ? deeds[name] : undefined) ??
+  change(`hizo «${name}»`, `hacer «${name}»`, 'sobre')
+
+/** Returns the deed of an action; `command` is the operation of the staff's. */
+export const deedOf = (action: string, command: unknown): Deed =>
+  action === 'staff'
+    ? deedIn(operations, typeof command === 'string' ? command : 'algo sin nombre')
+    : deedIn(actions, action)
 
 /** Says what somebody did, or tried: 'abrió el perfil', 'intentó ingresar'. */
 export function deedWords(action: string, outcome: string, command: unknown): string {

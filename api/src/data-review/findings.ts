@@ -34,7 +34,7 @@ const readEmail: Read = (text) => {
 
 /** Words of a name in lower case, besides its particles. */
 const lowerCase = /^(?:[dl]['’]\p{Lu}.*|el|e|der|den|di|du|san|santa|hij[oa]|nieto|sobrino|junior)$/u
-/** Two consonants with which no name begins: the rest of 'Fern ndez'. */
+/** Two consonants with which no name begins, like the rest of 'Fern ndez'. */
 const impossible =
   /^(?!bl|br|ch|cl|cr|dr|fl|fr|gl|gr|kr|ll|ph|pl|pr|rh|sh|st|th|tr|ts|wh)[bcdfghj-np-tv-xz]{2}/
 

@@ -55,8 +55,8 @@ export async function removeAllUnusedWords(trx: Trx): Promise<void> {
 type Counted = { palabra: string; personas: number; confiables: number }
 
 /**
- * Updates how many people, and how many trusted ones, have each word. Counting reads the whole register once, without a lock; only changed
- * words are written.
+ * Updates how many people, and how many trusted ones, have each word. Counting reads the whole register once, without a
+ * lock; only changed words are written.
  */
 export async function countNameWords(trx: Trx): Promise<void> {
   const { rows } = await sql<Counted>`

@@ -95,9 +95,9 @@ async function sinceWhen(
 }
 
 /**
- * The first hour that has only what happened since the version is live without interruption. Counts are by the hour: if
- * it was taken back, or its area disabled, and it returned within the same hour, that hour has failures from before,
- * whose cause may be mended.
+ * Returns the first hour that counts. Counts are by the hour: if the version was taken back, or its area disabled, and it
+ * returned within the same hour, that hour also has failures from before. Their cause may be mended by now, so counting
+ * begins with the next hour.
  */
 async function countedFrom(
   at: Layout,

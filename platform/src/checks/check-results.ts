@@ -88,7 +88,7 @@ export async function receiveCheckResult(
   if (time > Date.now() + CLOCKS_MS)
     throw new Refusal(
       'untrusted',
-      `the result for ${area} ${version} is of a later time than this machine has`,
+      `the result for ${area} ${version} is dated later than this machine’s clock`,
     )
   if (stored && time <= timeOf(stored))
     throw new Refusal(

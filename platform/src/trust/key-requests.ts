@@ -47,8 +47,8 @@ const digestOf = (address: string) =>
   createHash('sha256').update(votingNetwork(address)).digest('hex').slice(0, 16)
 
 /**
- * Stores a passkey for a day, for an operator to allow. A pending one stays as it is. Returns its id. Its limits hold only
- * if nobody stores one between counting and storing.
+ * Stores a passkey for a day, for an operator to allow. A pending one stays as it is. Returns its id. One at
+ * a time: the limits hold only if nobody stores another between counting and storing.
  * @param source origin of the page that made the passkey, and the client's address
  * @throws Refusal `bad-key`, `too-many-waiting`
  */

@@ -25,7 +25,7 @@ describe('cleanTyped', () => {
     expect(cleanTyped(typed)).toBe(cleaned)
   })
 
-  // Putting thousands of marks in order would take a second, and for twice as many four.
+  // Putting thousands of marks in order would take a second, and twice as many four seconds.
   it('does not order more marks than a text has', () => {
     const marks = '\u0323\u0301'.repeat(15)
     expect(isReadable(cleanTyped(`Ana ${marks}`))).toBe(true)

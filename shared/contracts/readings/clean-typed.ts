@@ -28,8 +28,8 @@ const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\uFFFC]/gu
 const tooManyMarks = /\p{M}{31,}/gu
 
 /**
- * Returns the text in NFC. Too many combining marks become an unreadable character: to order them takes time that grows with
- * the square of their number.
+ * Returns the text in NFC. Too many combining marks become an unreadable character, because the time for putting them in
+ * order grows with the square of their number.
  */
 export const composed = (text: string) => text.replace(tooManyMarks, '\uFFFD').normalize('NFC')
 

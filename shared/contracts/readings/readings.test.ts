@@ -5,7 +5,6 @@ import { monthFirst, readDay } from './day'
 import { readDegrees } from './decimal'
 import { readDocumentNumber } from './document-number'
 import { readLinkToken } from './link-token'
-import { isMissingValue } from './missing'
 import { oneTimeCodeOf } from './one-time-code'
 import { readPersonName } from './person-name'
 import { readMobile, readTelephone } from './telephone'
@@ -233,55 +232,6 @@ it.each([
   const problem = 'dice que no hay nombre; escríbalo o deje el espacio vacío'
   expect(readPersonName(text)).toEqual({ problem })
   expect(readPersonName(`${text} Muestra`).problem).not.toBe(problem)
-})
-
-it('a placeholder for a missing value is neither a value nor empty', () => {
-  const missing = [
-    '-',
-    '--',
-    '...',
-    'XXXX',
-    'xx xx',
-    'PENDIENTE',
-    'Pendiente por definir',
-    'por confirmar',
-    '#N/A',
-    '#N/D',
-    '#¡REF!',
-    '#REF!',
-    '#¡VALOR!',
-    '#DIV/0!',
-    '#¿NOMBRE?',
-    'Err:502',
-    'NULL',
-    '(null)',
-    '\\N',
-    'N/A',
-    'nan',
-    'None',
-    '<NA>',
-    'NaT',
-    'NA',
-    'N.A.',
-    'S/D',
-    'NO REGISTRA',
-    'Sin información',
-    '"',
-    '\u3003',
-    '- " -',
-    "''",
-    '\u00B4\u00B4',
-    'ídem',
-    'ÍDEM.',
-    'Id.',
-    'ibídem',
-    'la misma',
-    'Igual al anterior',
-    'Ídem que el de arriba',
-  ]
-  expect(missing.filter((text) => !isMissingValue(text))).toEqual([])
-  const values = ['Nancy', 'Calle 1 #2-3', 'Na', 'No', '0', '', 'Igual', 'Id', 'La Misma Esperanza', '"A"']
-  expect(values.filter((text) => isMissingValue(text))).toEqual([])
 })
 
 it('the token of a link is read after the changes that mail programs make', () => {

@@ -2,9 +2,9 @@ import { isEmptyCell, type TableRecord } from './cell'
 import type { Header } from './table'
 
 /**
- * Returns the number of cells that rows may have if those without a name are blank: as many as the line of the header, also
- * its blank ones; more only if all of several rows have them, as some programs end each row with a separator. In a single
- * row, a comma inside an address may have moved the cells.
+ * Returns how many cells a row may have if those without a heading are blank: as many as the line of the header, or more if
+ * there are several rows, all of the same length (some programs end each row with a separator). A single longer row is
+ * refused, because a comma inside an address may have moved its cells.
  * @param batches the rows below the header
  */
 export async function rowWidth(

@@ -78,7 +78,7 @@ async function write(db: Db, { register, key, column, value }: Correction): Prom
   return numAffectedRows === 1n
 }
 
-/** The person's requests go along with the person's number. An authority's order names the number it names. */
+/** Requests follow their person to the corrected number; an authority's order keeps the number that it names. */
 async function moveRequests(db: Db, { register, key, column, value }: Correction) {
   if (register !== 'compareciente' || column !== 'numero_identificacion' || value === null) return
   await db

@@ -137,7 +137,7 @@ export const importFile = defineOperation({
       other: count.default(0),
       bad: count,
     }),
-    // Requests from before these fields existed, and before `other`. Without `effects`, another approval is needed.
+    // Earlier requests lack these fields and `other`; one without `effects` needs another approval.
     effects: z.string().default(''),
     cleared: z.record(z.string(), count).default({}),
     warnings: count.default(0),
