@@ -47,6 +47,14 @@ test('an official searches, opens a profile and returns by keyboard alone', asyn
   await expect(cards(page).first()).toBeFocused()
 })
 
+test('why a search is refused is on the screen of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await enterCode(page, freshCode('JEP'))
+  await field(page, 'cedula').pressSequentially('C.E. 123456')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main').getByRole('alert')).toBeInViewport({ ratio: 1 })
+})
+
 test('results are compact, keep their scroll position over a visit to a profile, and end in every tab', async ({
   page,
   context,

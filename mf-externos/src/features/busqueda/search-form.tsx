@@ -39,8 +39,12 @@ export function SearchForm(props: SearchFormProps) {
   const options = useFilterOptions(filters.fuerza)
   const advancedId = useId()
   const first = useRef<HTMLInputElement>(null)
+  const message = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (progress.status === 'refused') first.current?.focus()
+    if (progress.status !== 'refused') return
+    first.current?.focus()
+    // On a phone the message would stay below the screen.
+    message.current?.scrollIntoView({ block: 'nearest' })
   }, [progress])
 
   const submit = (event: SubmitEvent) => {
@@ -92,7 +96,7 @@ export function SearchForm(props: SearchFormProps) {
         <AdvancedFields filters={filters} onChange={onChange} options={options} />
       </div>
       {progress.status === 'refused' && (
-        <Alert kind="error" role="alert" className={styles.message}>
+        <Alert ref={message} kind="error" role="alert" className={styles.message}>
           {progress.problem}
         </Alert>
       )}
